@@ -1,0 +1,45 @@
+/// A place in a text file, counted the way compilers count.
+public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
+  /// The line, starting at 1.
+  public var line: Int
+
+  /// The column in UTF-8 bytes, starting at 1.
+  public var column: Int
+
+  /// Creates a position.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    (lhs.line, lhs.column) < (rhs.line, rhs.column)
+  }
+}
+
+/// A file, and where it matters a stretch of it.
+public struct SourceLocation: Hashable, Sendable, Codable {
+  /// The path as it was given by the user.
+  public var file: String
+
+  /// The first byte of the stretch, or `nil` when the whole file is meant.
+  public var start: SourcePosition?
+
+  /// The place just behind the stretch.
+  public var end: SourcePosition?
+
+  /// Creates a location.
+  public init(file: String, start: SourcePosition? = nil, end: SourcePosition? = nil) {
+    self.file = file
+    self.start = start
+    self.end = end
+  }
+}
+
+extension SourceLocation: CustomStringConvertible {
+  /// The form that editors and terminals make clickable: `file:line:column`.
+  public var description: String {
+    guard let start else { return file }
+    return "\(file):\(start.line):\(start.column)"
+  }
+}
