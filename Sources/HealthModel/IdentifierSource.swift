@@ -1,0 +1,46 @@
+public import Foundation
+
+/// Where new identities come from.
+public protocol IdentifierSource: Sendable {
+  /// Returns an identity that was not returned before.
+  func next() -> UUID
+}
+
+/// Identities from the system's random numbers.
+public struct RandomIdentifiers: IdentifierSource {
+  /// Creates a source.
+  public init() {}
+
+  public func next() -> UUID { UUID() }
+}
+
+/// Identities that a seed decides, for runs that repeat byte for byte.
+public final class SeededIdentifiers: IdentifierSource {
+  private let state: Locked<UInt64>
+
+  /// Creates a source.
+  public init(seed: UInt64) { state = Locked(seed) }
+
+  public func next() -> UUID {
+    let (high, low) = state.withLock { state in (Self.step(&state), Self.step(&state)) }
+    let bytes =
+      (0..<8).map { UInt8(truncatingIfNeeded: high >> (8 * $0)) }
+      + (0..<8).map { UInt8(truncatingIfNeeded: low >> (8 * $0)) }
+    // Version 4 and variant 1, so that any reader takes it for a random UUID.
+    return UUID(
+      uuid: (
+        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6] & 0x0F | 0x40,
+        bytes[7], bytes[8] & 0x3F | 0x80, bytes[9], bytes[10], bytes[11], bytes[12], bytes[13],
+        bytes[14], bytes[15]
+      ))
+  }
+
+  /// One step of SplitMix64.
+  private static func step(_ state: inout UInt64) -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

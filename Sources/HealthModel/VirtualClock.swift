@@ -1,0 +1,64 @@
+public import Foundation
+
+/// A time that moves only when told to, and then runs what was due, in order.
+///
+/// Every step is awaited, so a test sees the same order of events each time.
+public final class VirtualClock: HealthClock {
+  private struct Pending {
+    let date: Date
+    let sequence: Int
+    let action: @Sendable () async -> Void
+  }
+
+  private struct State {
+    var now: Date
+    var sequence = 0
+    var pending: [Pending] = []
+  }
+
+  private let state: Locked<State>
+
+  /// Creates a clock that stands at a moment.
+  public init(now: Date) { state = Locked(State(now: now)) }
+
+  public var now: Date { state.withLock { $0.now } }
+
+  @discardableResult
+  public func schedule(
+    at date: Date, _ action: @escaping @Sendable () async -> Void
+  ) -> ScheduledAction {
+    let sequence = state.withLock { state in
+      state.sequence += 1
+      state.pending.append(Pending(date: date, sequence: state.sequence, action: action))
+      return state.sequence
+    }
+    return ScheduledAction { [state] in
+      state.withLock { state in state.pending.removeAll { $0.sequence == sequence } }
+    }
+  }
+
+  /// The date of the next action, or `nil` when none waits.
+  public var nextDate: Date? { state.withLock { $0.pending.map(\.date).min() } }
+
+  /// Moves the time and runs every action that falls due, each at its own date.
+  ///
+  /// An action may schedule others; those within the interval run too.
+  public func advance(by interval: TimeInterval) async {
+    let target = now.addingTimeInterval(interval)
+    while let action = takeNext(upTo: target) { await action() }
+    state.withLock { $0.now = max($0.now, target) }
+  }
+
+  private func takeNext(upTo target: Date) -> (@Sendable () async -> Void)? {
+    state.withLock { state in
+      let next = state.pending.indices.filter { state.pending[$0].date <= target }.min {
+        let (left, right) = (state.pending[$0], state.pending[$1])
+        return (left.date, left.sequence) < (right.date, right.sequence)
+      }
+      guard let next else { return nil }
+      let pending = state.pending.remove(at: next)
+      state.now = max(state.now, pending.date)
+      return pending.action
+    }
+  }
+}
