@@ -1,1 +1,203 @@
-// placeholder
+internal import Foundation
+public import HealthModel
+
+/// The reference sync of weight entries with a health store.
+///
+/// A thin shell around a pure machine: it feeds events in and carries actions out. Entries are
+/// saved before the anchor moves on, so that a process may die at any point: what was not
+/// finished is repeated, and identity keeps it from happening twice.
+public actor WeightSync: WeightSyncProtocol {
+  let home: any WeightSyncHome
+  let calls: StoreCalls
+  let planner: ImportPlanner
+  private var machine = WeightSyncMachine()
+  private var pendingActions: [WeightSyncMachine.Action] = []
+  private var isDraining = false
+  private var waiting: [WeightSyncMachine.Work: [Waiter]] = [:]
+  private var observer: QueryID?
+  private var observerDeliveries = 0
+  private var retry: ScheduledAction?
+  private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+
+  typealias Waiter = CheckedContinuation<Result<Int, any Error>, Never>
+
+  /// Creates a sync that does nothing until it is launched or enabled.
+  ///
+  /// - Parameters:
+  ///   - store: The health store.
+  ///   - home: Where entries and state live.
+  ///   - clock: The time, for retries and deadlines.
+  ///   - identifiers: Where identities of entries, samples and queries come from.
+  ///   - configuration: The facts about the app.
+  public init(
+    store: any HealthStoreProtocol, home: any WeightSyncHome, clock: any HealthClock,
+    identifiers: any IdentifierSource, configuration: WeightSyncConfiguration
+  ) {
+    self.home = home
+    calls = StoreCalls(
+      store: store, clock: clock, identifiers: identifiers, configuration: configuration)
+    planner = ImportPlanner(configuration: configuration)
+  }
+
+  public var status: SyncStatus { machine.status }
+
+  var isEnabled: Bool { machine.isEnabled }
+
+  public func launch() async {
+    let isEnabled = (try? await home.state().healthSyncEnabled) ?? false
+    await handle(.launched(isEnabled: isEnabled, isAvailable: await calls.isAvailable()))
+  }
+
+  public func enable() async {
+    await handle(.enableRequested(isAvailable: await calls.isAvailable()))
+  }
+
+  public func disable() async { await handle(.disableRequested) }
+
+  public func enterForeground() async {
+    await handle(.foregrounded(isAvailable: await calls.isAvailable()))
+  }
+
+  public func deviceDidUnlock() async { await handle(.unlocked) }
+
+  public func performRecovery() async { await handle(.recoveryRequested) }
+
+  public func exportPending() async throws { _ = try await result(of: .exporting) }
+
+  @discardableResult
+  public func importWeightFromHealth() async throws -> Int { try await result(of: .importing) }
+
+  public func settle() async {
+    while isDraining || !machine.isIdle || observerDeliveries > 0 {
+      await withCheckedContinuation { idleWaiters.append($0) }
+    }
+  }
+
+  /// Something waits to be exported.
+  func localEntriesChanged() async { await handle(.requested(.exporting)) }
+
+  // MARK: - Events and actions
+
+  private func handle(_ event: WeightSyncMachine.Event) async {
+    pendingActions += machine.handle(event)
+    await drainActions()
+  }
+
+  /// Carries out one action after the other, whoever asked for it: "on" and "off" keep their order.
+  private func drainActions() async {
+    guard !isDraining else { return }
+    isDraining = true
+    while !pendingActions.isEmpty { await execute(pendingActions.removeFirst()) }
+    isDraining = false
+    dismissWaitersIfDisabled()
+    resumeIdleWaiters()
+  }
+
+  private func execute(_ action: WeightSyncMachine.Action) async {
+    switch action {
+    case .requestAuthorization: await requestAuthorization()
+    case .saveEnabled(let isEnabled): await saveEnabled(isEnabled)
+    case .startObserving: await startObserving()
+    case .stopObserving: await stopObserving()
+    case .perform(let work): perform(work)
+    case .scheduleRetry(let attempt): scheduleRetry(attempt: attempt)
+    case .cancelRetry:
+      retry?.cancel()
+      retry = nil
+    }
+  }
+
+  private func requestAuthorization() async {
+    let answer: Result<AuthorizationStatus, HealthError>
+    do { answer = .success(try await calls.requestAuthorization()) } catch {
+      answer = .failure(HealthError(wrapping: error))
+    }
+    pendingActions += machine.handle(.authorizationAnswered(answer))
+  }
+
+  private func scheduleRetry(attempt: Int) {
+    let delay = calls.configuration.retryDelay(attempt: attempt)
+    retry = calls.clock.schedule(at: calls.clock.now.addingTimeInterval(delay)) { [weak self] in
+      await self?.handle(.retryDue)
+      await self?.settle()
+    }
+  }
+
+  // MARK: - Work
+
+  private func result(of work: WeightSyncMachine.Work) async throws -> Int {
+    guard machine.isEnabled else { throw WeightSyncError.disabled }
+    let result = await withCheckedContinuation { (continuation: Waiter) in
+      waiting[work, default: []].append(continuation)
+      pendingActions += machine.handle(.requested(work))
+      Task { await drainActions() }
+    }
+    return try result.get()
+  }
+
+  private func perform(_ work: WeightSyncMachine.Work) {
+    let waiters = waiting.removeValue(forKey: work) ?? []
+    Task {
+      let result: Result<Int, any Error>
+      do {
+        result = .success(
+          work == .importing ? try await importPages() : try await exportEverything())
+      } catch { result = .failure(error) }
+      var failure: HealthError?
+      if case .failure(let error) = result { failure = HealthError(wrapping: error) }
+      await handle(.finished(work, failure))
+      for waiter in waiters { waiter.resume(returning: result) }
+    }
+  }
+
+  private func dismissWaitersIfDisabled() {
+    guard !machine.isEnabled else { return }
+    for waiter in waiting.values.joined() {
+      waiter.resume(returning: .failure(WeightSyncError.disabled))
+    }
+    waiting = [:]
+  }
+
+  private func resumeIdleWaiters() {
+    guard !isDraining, machine.isIdle, observerDeliveries == 0 else { return }
+    let waiters = idleWaiters
+    idleWaiters = []
+    for waiter in waiters { waiter.resume() }
+  }
+
+  // MARK: - Observing
+
+  private func startObserving() async {
+    guard observer == nil else { return }
+    let id = QueryID(calls.identifiers.next())
+    observer = id
+    let query = ObserverQuery(id: id, type: .bodyMass) { [weak self] completion, error in
+      guard let self else { return completion() }
+      Task { await self.observerFired(completion: completion, error: error) }
+    }
+    calls.store.execute(.observer(query))
+    guard let store = calls.store as? any BackgroundDelivering else { return }
+    // A refusal is no failure of the sync: without wake-ups it still imports in the foreground.
+    try? await store.enableBackgroundDelivery(
+      for: .bodyMass, frequency: WeightSyncManifest.updateFrequency)
+  }
+
+  private func stopObserving() async {
+    guard let id = observer else { return }
+    observer = nil
+    (calls.store as? any QueryStopping)?.stop(id)
+    try? await (calls.store as? any BackgroundDelivering)?
+      .disableBackgroundDelivery(for: .bodyMass)
+  }
+
+  /// Imports what changed, and tells the store only then, whatever came of it.
+  private func observerFired(
+    completion: @escaping ObserverQuery.Completion, error: (any Error)?
+  ) async {
+    observerDeliveries += 1
+    if error == nil { _ = try? await result(of: .importing) }
+    completion()
+    observerDeliveries -= 1
+    resumeIdleWaiters()
+  }
+}

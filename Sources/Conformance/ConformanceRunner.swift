@@ -1,0 +1,177 @@
+public import ConformanceRecord
+internal import Diagnostics
+
+/// The world that one case runs in: a fresh subject with virtual time.
+public protocol ConformanceWorld: Sendable {
+  /// Checks what must hold after every step of every case; returns what does not.
+  func brokenInvariants() async -> [BrokenInvariant]
+
+  /// What the store was asked so far, in order, without values of health.
+  func transcript() async -> [String]
+}
+
+/// A rule of the domain that did not hold.
+public struct BrokenInvariant: Hashable, Sendable {
+  /// The rule, in words.
+  public let rule: String
+  /// What was found.
+  public let observed: String
+
+  /// Creates a finding.
+  public init(rule: String, observed: String) {
+    self.rule = rule
+    self.observed = observed
+  }
+}
+
+/// A subject with what it lets the suite control, and a way to make fresh worlds of it.
+public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
+  /// Who it is.
+  public let identity: SubjectIdentity
+  /// What the suite may control.
+  public let capabilities: Set<String>
+  /// Makes a world that nothing has happened in; the seed decides its identities.
+  public let makeWorld: @Sendable (_ seed: UInt64) async throws -> World
+
+  /// Creates a subject.
+  public init(
+    identity: SubjectIdentity, capabilities: Set<String>,
+    makeWorld: @escaping @Sendable (_ seed: UInt64) async throws -> World
+  ) {
+    self.identity = identity
+    self.capabilities = capabilities
+    self.makeWorld = makeWorld
+  }
+}
+
+/// What happens during a run, for progress.
+public enum RunEvent: Sendable {
+  /// The run starts with so many rows.
+  case started(rows: Int)
+  /// A row has its outcome.
+  case finished(RowRecord)
+}
+
+/// Runs the cases of a plan, each in a fresh world, in the order of the documents.
+public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
+  /// The subject.
+  public let subject: ConformanceSubject<World>
+  /// The seed of every identity.
+  public let seed: UInt64
+
+  /// Creates a runner.
+  public init(subject: ConformanceSubject<World>, seed: UInt64 = 1) {
+    self.subject = subject
+    self.seed = seed
+  }
+
+  /// Runs all rows of a plan.
+  ///
+  /// Every row of the plan has exactly one outcome in the record, whatever happens.
+  public func run(
+    _ plan: ContractPlan<World>, onEvent: @Sendable (RunEvent) -> Void = { _ in }
+  ) async -> RunRecord {
+    onEvent(.started(rows: plan.rows.count))
+    var records: [RowRecord] = []
+    records.reserveCapacity(plan.rows.count)
+    for row in plan.rows {
+      let record = Task.isCancelled ? Self.record(row, .notRun) : await run(row)
+      records.append(record)
+      onEvent(.finished(record))
+    }
+    let header = RecordHeader(
+      seed: seed, subjects: [subject.identity], plannedRows: plan.rows.count,
+      documents: plan.documents)
+    return RunRecord(header: header, diagnostics: plan.diagnostics, rows: records)
+  }
+
+  /// Runs one row.
+  public func run(_ row: PlannedRow<World>) async -> RowRecord {
+    guard row.unbound.isEmpty else { return Self.unbound(row) }
+    guard row.testCase.steps.contains(where: { $0.meaning.role == .expectation }) else {
+      return Self.record(
+        row, .unbound,
+        findings: [
+          Finding(
+            location: row.location, rule: "a row expects something",
+            expected: "at least one expectation", observed: "none")
+        ])
+    }
+    let missing = row.testCase.capabilities.subtracting(subject.capabilities).sorted()
+    guard missing.isEmpty else {
+      return Self.record(
+        row, .notApplicable,
+        findings: [
+          Finding(
+            location: row.location, rule: "the subject lets the suite control what the row needs",
+            expected: missing.joined(separator: ", "), observed: "not offered")
+        ])
+    }
+    do {
+      let world = try await subject.makeWorld(seed)
+      return await perform(row, in: world)
+    } catch {
+      return Self.record(row, .errored, findings: [Self.thrown(error, in: nil, of: row)])
+    }
+  }
+
+  private func perform(_ row: PlannedRow<World>, in world: World) async -> RowRecord {
+    var findings: [Finding] = []
+    var outcome = Outcome.passed
+    for step in row.testCase.steps {
+      do {
+        let comparison = try await step.meaning.perform(world)
+        if case .differs(let expected, let observed) = comparison {
+          findings.append(
+            Finding(
+              column: step.column, location: step.location ?? row.location,
+              rule: step.meaning.name, expected: expected, observed: observed))
+        }
+      } catch {
+        findings.append(Self.thrown(error, in: step, of: row))
+        outcome = .errored
+      }
+      findings += await world.brokenInvariants().map { broken in
+        Finding(
+          column: step.column, location: step.location ?? row.location,
+          rule: "after '\(step.meaning.name)': \(broken.rule)", expected: "holds at every step",
+          observed: broken.observed)
+      }
+      // What follows a broken step would only repeat it.
+      if outcome == .errored || !findings.isEmpty, step.meaning.role != .expectation { break }
+    }
+    if outcome == .passed, !findings.isEmpty { outcome = .failed }
+    guard outcome != .passed else { return Self.record(row, .passed) }
+    return Self.record(
+      row, outcome, findings: findings, transcript: await world.transcript())
+  }
+
+  private static func record(
+    _ row: PlannedRow<World>, _ outcome: Outcome, findings: [Finding] = [],
+    transcript: [String] = []
+  ) -> RowRecord {
+    RowRecord(
+      id: row.id, revision: row.revision, kind: row.kind, location: row.location,
+      requirements: row.requirements, outcome: outcome, findings: findings,
+      transcript: transcript)
+  }
+
+  private static func unbound(_ row: PlannedRow<World>) -> RowRecord {
+    let findings = row.unbound.map { cell in
+      Finding(
+        column: cell.column, location: cell.location, rule: "every phrase is bound",
+        expected: "a phrase of the vocabulary", observed: cell.clause.message,
+        suggestions: cell.clause.suggestions, snippet: cell.clause.snippet)
+    }
+    return record(row, .unbound, findings: findings)
+  }
+
+  private static func thrown(
+    _ error: any Error, in step: CaseStep<World>?, of row: PlannedRow<World>
+  ) -> Finding {
+    Finding(
+      column: step?.column, location: step?.location ?? row.location,
+      rule: step?.meaning.name ?? "a fresh subject", expected: "no error",
+      observed: String(describing: error))
+  }
+}

@@ -1,0 +1,119 @@
+/// A column of a contract kind.
+public struct ContractColumn<World: Sendable>: Sendable {
+  /// How its cells are read.
+  public enum Reading: Sendable {
+    /// As phrases of some groups, in this order.
+    case clauses(scopes: [Vocabulary<World>.Scope])
+    /// As one typed value, by code of the domain.
+    case value(@Sendable (PhraseTokens, RowContext) throws(BindingProblem) -> [Meaning<World>])
+    /// As prose that proves nothing; the kind says so, and `explain` shows it.
+    case descriptive
+  }
+
+  /// The canonical name.
+  public let name: String
+  /// Other headers that mean this column.
+  public let aliases: [String]
+  /// How its cells are read.
+  public let reading: Reading
+  /// Whether a table of the kind must have it.
+  public let isRequired: Bool
+  /// Whether its cell tells what the row is about: it names the row, and two rows may not share it.
+  public let isKey: Bool
+
+  /// Creates a column.
+  public init(
+    _ name: String, aliases: [String] = [], reading: Reading, isRequired: Bool = true,
+    isKey: Bool = false
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.reading = reading
+    self.isRequired = isRequired
+    self.isKey = isKey
+  }
+
+  /// Whether a change of its cells must be noticed.
+  public var isNormative: Bool {
+    if case .descriptive = reading { false } else { true }
+  }
+
+  func accepts(_ header: String) -> Bool {
+    ([name] + aliases).contains { PhraseTokens($0).text == header }
+  }
+}
+
+/// The schema of a table: its columns, which of them are normative, what a row does.
+public struct ContractKind<World: Sendable>: Sendable {
+  /// A question that each row answers, with its possible answers.
+  public struct Factor: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// The answers.
+    public let values: [String]
+
+    /// Creates a factor.
+    public init(_ name: String, values: [String]) {
+      self.name = name
+      self.values = values
+    }
+  }
+
+  /// The name, as a comment above a table states it.
+  public let id: String
+  /// What a row proves, in a sentence.
+  public let summary: String
+  /// The columns.
+  public let columns: [ContractColumn<World>]
+  /// What every case of the kind starts from.
+  public let setup: [Meaning<World>]
+  /// What happens in a row that names no action.
+  public let action: [Meaning<World>]
+  /// The questions whose combinations the table should cover.
+  public let factors: [Factor]
+  /// Derives facts from a whole table, once.
+  public let tableFacts: @Sendable ([[String: String]]) -> [String: String]
+
+  /// Creates a kind.
+  public init(
+    id: String, summary: String, columns: [ContractColumn<World>],
+    setup: [Meaning<World>] = [], action: [Meaning<World>] = [], factors: [Factor] = [],
+    tableFacts: @escaping @Sendable ([[String: String]]) -> [String: String] = { _ in [:] }
+  ) {
+    self.id = id
+    self.summary = summary
+    self.columns = columns + Self.commonColumns
+    self.setup = setup
+    self.action = action
+    self.factors = factors
+    self.tableFacts = tableFacts
+  }
+
+  /// Columns that a table of any kind may have.
+  private static var commonColumns: [ContractColumn<World>] {
+    [
+      ContractColumn("ID", reading: .descriptive, isRequired: false),
+      ContractColumn(
+        "Requirement", aliases: ["Requirements"], reading: .descriptive, isRequired: false),
+      ContractColumn("Why", aliases: ["Rationale"], reading: .descriptive, isRequired: false),
+    ]
+  }
+
+  /// The column for each header, or `nil` when the headers are not those of this kind.
+  func assignment(of headers: [String]) -> [ContractColumn<World>]? {
+    var assigned: [ContractColumn<World>] = []
+    for header in headers {
+      guard let column = columns.first(where: { $0.accepts(header) }),
+        !assigned.contains(where: { $0.name == column.name })
+      else { return nil }
+      assigned.append(column)
+    }
+    let names = Set(assigned.map(\.name))
+    return columns.allSatisfy { !$0.isRequired || names.contains($0.name) } ? assigned : nil
+  }
+
+  /// The headers that a table of the kind must have, for messages.
+  var signature: String {
+    columns.filter(\.isRequired).map(\.name).joined(separator: " | ")
+  }
+}

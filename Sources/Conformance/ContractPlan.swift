@@ -1,0 +1,94 @@
+public import ConformanceRecord
+public import Diagnostics
+
+/// One clause of a case, with the cell it comes from.
+public struct CaseStep<World: Sendable>: Sendable {
+  /// What it does or checks.
+  public let meaning: Meaning<World>
+  /// The header of the column, or `nil` for what the kind brings along.
+  public let column: String?
+  /// The cell.
+  public let location: SourceLocation?
+}
+
+/// A row compiled against the vocabulary.
+public struct ContractCase<World: Sendable>: Sendable {
+  /// Setups, then actions, then expectations.
+  public let steps: [CaseStep<World>]
+
+  /// What a subject must let the suite control.
+  public var capabilities: Set<String> {
+    steps.reduce(into: []) { $0.formUnion($1.meaning.capabilities) }
+  }
+}
+
+/// A cell of a planned row.
+public struct PlannedCell: Hashable, Sendable {
+  /// The header as written.
+  public let column: String
+  /// The plain text.
+  public let text: String
+  /// The place.
+  public let location: SourceLocation
+  /// Whether a change of it must be noticed.
+  public let isNormative: Bool
+  /// How it is understood, one entry a clause: role and canonical words.
+  public let understanding: [String]
+}
+
+/// A clause that was not understood, with its cell.
+public struct UnboundCell: Hashable, Sendable {
+  /// The header as written.
+  public let column: String
+  /// The place.
+  public let location: SourceLocation
+  /// What was not understood.
+  public let clause: UnboundClause
+}
+
+/// A row of a contract table, ready to run or with the reasons why not.
+public struct PlannedRow<World: Sendable>: Sendable {
+  /// The stable name: `document/section/row`, or one given explicitly.
+  public let id: String
+  /// A short hash of what the row says.
+  public let revision: String
+  /// The contract kind.
+  public let kind: String
+  /// The row in its document.
+  public let location: SourceLocation
+  /// The requirements it proves.
+  public let requirements: [String]
+  /// The cells.
+  public let cells: [PlannedCell]
+  /// The case; meaningless while something is unbound.
+  public let testCase: ContractCase<World>
+  /// What was not understood; empty for a row that can run.
+  public let unbound: [UnboundCell]
+}
+
+/// A table that a document marks as informative.
+public struct InformativeTable: Hashable, Sendable {
+  /// The place.
+  public let location: SourceLocation
+}
+
+/// All cases of some documents, as a value: it can be printed and tested without running.
+public struct ContractPlan<World: Sendable>: Sendable {
+  /// The documents.
+  public let documents: [DocumentRecord]
+  /// The rows in the order of the documents.
+  public let rows: [PlannedRow<World>]
+  /// The tables that are informative on purpose.
+  public let informativeTables: [InformativeTable]
+  /// What is to be said about the documents.
+  public let diagnostics: [Diagnostic]
+}
+
+extension ContractPlan {
+  /// Returns the plan with the rows that a closure selects; the others are left out of it.
+  public func filter(_ isIncluded: (PlannedRow<World>) -> Bool) -> Self {
+    Self(
+      documents: documents, rows: rows.filter(isIncluded), informativeTables: informativeTables,
+      diagnostics: diagnostics)
+  }
+}

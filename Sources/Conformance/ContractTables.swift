@@ -1,0 +1,85 @@
+internal import Diagnostics
+internal import SpecMarkdown
+
+/// A table with the kind it was recognised as.
+struct RecognisedTable<World: Sendable> {
+  let table: Table
+  let kind: ContractKind<World>
+  let columns: [ContractColumn<World>]
+  let headers: [String]
+}
+
+/// Decides which tables of a document are contracts, and of what kind.
+struct TableRecogniser<World: Sendable> {
+  let kinds: [ContractKind<World>]
+
+  enum Answer {
+    case contract(RecognisedTable<World>)
+    case informative
+    case unknown
+  }
+
+  func recognise(
+    _ table: Table, in document: MarkdownDocument, diagnostics: inout [Diagnostic]
+  ) -> Answer {
+    let headers = table.header.cells.map(\.text)
+    let normalised = headers.map { PhraseTokens($0).text }
+    if let comment = table.precedingComment, let stated = Self.statedKind(in: comment.text) {
+      if stated == "informative" { return .informative }
+      return stating(stated, comment, table, headers, normalised, document, &diagnostics)
+    }
+    let matches = kinds.compactMap { kind in kind.assignment(of: normalised).map { (kind, $0) } }
+    if matches.count == 1, let (kind, columns) = matches.first {
+      return .contract(
+        RecognisedTable(table: table, kind: kind, columns: columns, headers: headers))
+    }
+    let place = document.location(of: table.header.range)
+    let header = headers.joined(separator: " | ")
+    if matches.isEmpty {
+      diagnostics.append(.unknownTable(header, nearest: nearestKinds(to: header), at: place))
+    } else {
+      diagnostics.append(.ambiguousTable(header, kinds: matches.map(\.0.id), at: place))
+    }
+    return .unknown
+  }
+
+  /// The word behind `contract:` in a comment; empty when there is none, `nil` for other comments.
+  static func statedKind(in comment: String) -> String? {
+    let text = comment.lowercased()
+    guard text.hasPrefix("contract") else { return nil }
+    let rest = text.dropFirst("contract".count)
+    guard let first = rest.first(where: { !$0.isWhitespace }) else { return "" }
+    guard first == ":" else { return rest.first?.isWhitespace == true ? "" : nil }
+    let words = rest.drop { $0 != ":" }.dropFirst().split(whereSeparator: \.isWhitespace)
+    return words.count == 1 ? String(words[0]) : ""
+  }
+
+  private func stating(
+    _ stated: String, _ comment: Comment, _ table: Table, _ headers: [String],
+    _ normalised: [String], _ document: MarkdownDocument, _ diagnostics: inout [Diagnostic]
+  ) -> Answer {
+    guard let kind = kinds.first(where: { $0.id == stated }) else {
+      let names = ["informative"] + kinds.map(\.id)
+      diagnostics.append(
+        .unknownKind(
+          stated, nearest: Similarity.nearest(to: stated, among: names),
+          at: document.location(of: comment.range)))
+      return .unknown
+    }
+    guard let columns = kind.assignment(of: normalised) else {
+      diagnostics.append(
+        .wrongHeader(
+          headers.joined(separator: " | "), kind: kind.id, signature: kind.signature,
+          at: document.location(of: table.header.range)))
+      return .unknown
+    }
+    return .contract(
+      RecognisedTable(table: table, kind: kind, columns: columns, headers: headers))
+  }
+
+  private func nearestKinds(to header: String) -> [String] {
+    Similarity.nearest(to: header, among: kinds.map(\.signature), count: 2).compactMap { name in
+      kinds.first { $0.signature == name }.map { "\($0.id) (\(name))" }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Finds the names that somebody may have meant.
+public enum Similarity {
+  /// The names nearest to some text by edit distance, nearest first.
+  ///
+  /// - Complexity: O(*n* · *m*²), where *n* is the number of names and *m* their length.
+  public static func nearest(to text: String, among names: [String], count: Int = 3) -> [String] {
+    // Longer text than any phrase brings no better answer, and distance is quadratic.
+    let wanted = Array(text.lowercased().utf8.prefix(200))
+    let distances = names.enumerated().map { index, name in
+      (distance(wanted, Array(name.lowercased().utf8.prefix(200))), index, name)
+    }
+    var seen: Set<String> = []
+    return distances.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+      .map(\.2).filter { seen.insert($0).inserted }.prefix(count).map(\.self)
+  }
+
+  /// The number of single changes that turn one text into the other.
+  static func distance(_ lhs: [UInt8], _ rhs: [UInt8]) -> Int {
+    var previous = Array(0...rhs.count)
+    for (row, left) in lhs.enumerated() {
+      var current = [row + 1]
+      current.reserveCapacity(rhs.count + 1)
+      for (column, right) in rhs.enumerated() {
+        let replaced = previous[column] + (left == right ? 0 : 1)
+        current.append(min(replaced, previous[column + 1] + 1, current[column] + 1))
+      }
+      previous = current
+    }
+    return previous[rhs.count]
+  }
+}

@@ -1,0 +1,81 @@
+/// Phrases that cells are written in, each bound to what a case does or checks.
+public struct Vocabulary<World: Sendable>: Sendable {
+  /// A group of phrases; a column says which groups it reads.
+  public struct Scope: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
+    /// The name.
+    public let rawValue: String
+
+    /// Creates a scope from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Creates a scope from a literal.
+    public init(stringLiteral value: String) { rawValue = value }
+  }
+
+  /// Makes meanings from the arguments and the row.
+  public typealias Binding =
+    @Sendable (Arguments, RowContext) throws(BindingProblem) -> [Meaning<World>]
+
+  /// A phrase with its pattern and its binding.
+  public struct Phrase: Sendable {
+    /// The pattern as it was written.
+    public let pattern: String
+    /// The group.
+    public let scope: Scope
+    let compiled: PhrasePattern
+    let bind: Binding
+  }
+
+  private var types: [String: ParameterType]
+  private var byFirstWord: [Scope: [String: [Phrase]]] = [:]
+  private var byParameter: [Scope: [Phrase]] = [:]
+  private var all: [Phrase] = []
+
+  /// Creates a vocabulary with the general parameter types and some of the domain's.
+  public init(parameterTypes: [ParameterType] = []) {
+    let general: [ParameterType] = [.integer, .version, .number, .quoted, .word]
+    types = Dictionary(
+      (general + parameterTypes).map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
+  }
+
+  /// Every phrase, in the order of addition.
+  public var phrases: [Phrase] { all }
+
+  /// Binds phrases of one meaning.
+  ///
+  /// - Parameters:
+  ///   - patterns: The ways to write it, with parameters in braces.
+  ///   - scope: The group.
+  ///   - bind: Makes the meanings.
+  public mutating func add(
+    _ patterns: String..., in scope: Scope, binding bind: @escaping Binding
+  ) {
+    for pattern in patterns {
+      let compiled = PhrasePattern(pattern, types: types)
+      let phrase = Phrase(pattern: pattern, scope: scope, compiled: compiled, bind: bind)
+      all.append(phrase)
+      if let word = compiled.firstWord {
+        byFirstWord[scope, default: [:]][word, default: []].append(phrase)
+      } else {
+        byParameter[scope, default: []].append(phrase)
+      }
+    }
+  }
+
+  /// Binds phrases to one meaning that needs neither arguments nor the row.
+  public mutating func add(_ patterns: String..., in scope: Scope, as meaning: Meaning<World>...) {
+    for pattern in patterns { add(pattern, in: scope) { _, _ in meaning } }
+  }
+
+  func candidates(in scopes: [Scope], at word: String) -> [Phrase] {
+    scopes.flatMap { (byFirstWord[$0]?[word] ?? []) + (byParameter[$0] ?? []) }
+  }
+
+  /// The phrases of some groups that are nearest to some words, nearest first.
+  ///
+  /// - Complexity: O(*n* · *m*²), where *n* is the number of phrases and *m* their length.
+  public func nearest(to text: String, in scopes: [Scope], count: Int = 3) -> [String] {
+    let names = all.filter { scopes.contains($0.scope) }.map(\.pattern)
+    return Similarity.nearest(to: PhraseTokens(text).text, among: names, count: count)
+  }
+}

@@ -1,0 +1,114 @@
+/// The result of one row on one subject.
+public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Every expectation held.
+  case passed
+  /// An expectation or an invariant did not hold.
+  case failed
+  /// The case could not be carried through.
+  case errored
+  /// The subject lacks a capability that the case needs.
+  case notApplicable
+  /// A phrase of the row is not understood.
+  case unbound
+  /// The row failed, as an expectation file says it would.
+  case knownFailing
+  /// The row passed, though an expectation file says it would fail.
+  case unexpectedPass
+  /// The row was left out of this run.
+  case notRun
+
+  /// The words for a person.
+  public var label: String {
+    switch self {
+    case .passed: "passed"
+    case .failed: "failed"
+    case .errored: "errored"
+    case .notApplicable: "not applicable"
+    case .unbound: "unbound"
+    case .knownFailing: "known failing"
+    case .unexpectedPass: "unexpected pass"
+    case .notRun: "not run"
+    }
+  }
+}
+
+/// How many rows had each outcome.
+public struct OutcomeCounts: Hashable, Sendable, Codable {
+  private var counts: [String: Int] = [:]
+
+  /// Creates counts of zero.
+  public init() {}
+
+  /// Counts the outcomes of some rows.
+  public init(of outcomes: some Sequence<Outcome>) {
+    for outcome in outcomes { self[outcome] += 1 }
+  }
+
+  /// The number of rows with an outcome.
+  public subscript(outcome: Outcome) -> Int {
+    get { counts[outcome.rawValue] ?? 0 }
+    set { counts[outcome.rawValue] = newValue == 0 ? nil : newValue }
+  }
+
+  /// The number of all rows.
+  public var total: Int { counts.values.reduce(0, +) }
+
+  /// The full denominator in words, such as `141 rows: 140 passed, 1 failed`.
+  public var summary: String {
+    let parts = Outcome.allCases.filter { self[$0] > 0 }.map { "\(self[$0]) \($0.label)" }
+    let noun = total == 1 ? "row" : "rows"
+    return parts.isEmpty ? "0 rows" : "\(total) \(noun): " + parts.joined(separator: ", ")
+  }
+
+  /// Encodes the counts as an object with the names of the outcomes.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(counts)
+  }
+
+  /// Decodes counts.
+  public init(from decoder: any Decoder) throws {
+    counts = try decoder.singleValueContainer().decode([String: Int].self)
+  }
+}
+
+/// The answer of a whole run.
+public enum Verdict: String, Hashable, Sendable, Codable {
+  /// Every row of every document was run and passed.
+  case conformant
+  /// A row failed, or passed though it was expected to fail.
+  case nonConformant
+  /// Nothing failed, yet something was not verified.
+  case notFullyVerified
+
+  /// Derives the verdict from the outcomes and from whether documents had errors.
+  public init(counts: OutcomeCounts, hasErrors: Bool) {
+    if counts[.failed] + counts[.unexpectedPass] > 0 {
+      self = .nonConformant
+    } else if hasErrors || counts.total == 0
+      || counts[.errored] + counts[.unbound] + counts[.notRun] + counts[.notApplicable] > 0
+    {
+      self = .notFullyVerified
+    } else {
+      self = .conformant
+    }
+  }
+
+  /// The words for a person.
+  public var label: String {
+    switch self {
+    case .conformant: "conformant"
+    case .nonConformant: "non-conformant"
+    case .notFullyVerified: "not fully verified"
+    }
+  }
+
+  /// The exit code of a tool that ends with this verdict.
+  public var exitCode: Int32 {
+    switch self {
+    case .conformant: 0
+    case .nonConformant: 1
+    case .notFullyVerified: 2
+    }
+  }
+}

@@ -1,0 +1,183 @@
+public import Diagnostics
+
+/// The subject that cases run against: a sync on a store.
+public struct SubjectIdentity: Hashable, Sendable, Codable {
+  /// The sync, such as `reference`.
+  public var sync: String
+  /// The store, such as `memory`.
+  public var store: String
+
+  /// Creates an identity.
+  public init(sync: String, store: String) {
+    self.sync = sync
+    self.store = store
+  }
+
+  /// The words for a person, such as `reference sync on memory store`.
+  public var label: String { "\(sync) sync on \(store) store" }
+}
+
+/// A specification as it was read, so that reports need nothing but the record.
+public struct DocumentRecord: Hashable, Sendable, Codable {
+  /// The path as it was given.
+  public var path: String
+  /// The SHA-256 of the bytes, in hexadecimal.
+  public var sha256: String
+  /// The text.
+  public var text: String
+
+  /// Creates a record of a document.
+  public init(path: String, sha256: String, text: String) {
+    self.path = path
+    self.sha256 = sha256
+    self.text = text
+  }
+}
+
+/// The first line of a record.
+public struct RecordHeader: Hashable, Sendable, Codable {
+  /// The schema this version of the module writes.
+  public static let currentSchemaVersion: Int = 1
+
+  /// The version of the schema.
+  public var schemaVersion: Int
+  /// The seed of every identity in the run.
+  public var seed: UInt64
+  /// The subjects, in the order of the rows' results.
+  public var subjects: [SubjectIdentity]
+  /// The number of rows that the documents declare, for each subject.
+  public var plannedRows: Int
+  /// The documents.
+  public var documents: [DocumentRecord]
+
+  /// Creates a header in the current schema.
+  public init(
+    seed: UInt64, subjects: [SubjectIdentity], plannedRows: Int, documents: [DocumentRecord]
+  ) {
+    self.schemaVersion = Self.currentSchemaVersion
+    self.seed = seed
+    self.subjects = subjects
+    self.plannedRows = plannedRows
+    self.documents = documents
+  }
+}
+
+/// One thing that was not as a row says.
+public struct Finding: Hashable, Sendable, Codable {
+  /// The header of the column that says it.
+  public var column: String?
+  /// The cell that says it.
+  public var location: SourceLocation?
+  /// The clause or rule, in words.
+  public var rule: String
+  /// What was expected, in the user's terms.
+  public var expected: String
+  /// What was observed, in the user's terms.
+  public var observed: String
+  /// The nearest phrases that would have been understood, where a phrase was not.
+  public var suggestions: [String]?
+  /// Code that would bind the phrase, where one was not understood.
+  public var snippet: String?
+
+  /// Creates a finding.
+  public init(
+    column: String? = nil, location: SourceLocation? = nil, rule: String, expected: String,
+    observed: String, suggestions: [String]? = nil, snippet: String? = nil
+  ) {
+    self.column = column
+    self.location = location
+    self.rule = rule
+    self.expected = expected
+    self.observed = observed
+    self.suggestions = suggestions
+    self.snippet = snippet
+  }
+}
+
+/// The result of one row on one subject.
+public struct RowRecord: Hashable, Sendable, Codable {
+  /// The stable name of the row.
+  public var id: String
+  /// A short hash of what the row says.
+  public var revision: String
+  /// The contract kind of its table.
+  public var kind: String
+  /// The row in its document.
+  public var location: SourceLocation
+  /// The requirements it proves.
+  public var requirements: [String]
+  /// The index of the subject in the header.
+  public var subject: Int
+  /// What came of it.
+  public var outcome: Outcome
+  /// Why, where it did not pass.
+  public var findings: [Finding]
+  /// What the store was asked, in order, where it did not pass.
+  public var transcript: [String]
+
+  /// Creates a result.
+  public init(
+    id: String, revision: String, kind: String, location: SourceLocation,
+    requirements: [String] = [], subject: Int = 0, outcome: Outcome, findings: [Finding] = [],
+    transcript: [String] = []
+  ) {
+    self.id = id
+    self.revision = revision
+    self.kind = kind
+    self.location = location
+    self.requirements = requirements
+    self.subject = subject
+    self.outcome = outcome
+    self.findings = findings
+    self.transcript = transcript
+  }
+}
+
+/// The last line of a record; a record without it was cut off.
+public struct RecordFooter: Hashable, Sendable, Codable {
+  /// The full denominator.
+  public var outcomes: OutcomeCounts
+  /// The answer.
+  public var verdict: Verdict
+
+  /// Creates a footer.
+  public init(outcomes: OutcomeCounts, verdict: Verdict) {
+    self.outcomes = outcomes
+    self.verdict = verdict
+  }
+}
+
+/// A whole run: header, messages on the documents, rows, footer.
+public struct RunRecord: Hashable, Sendable {
+  /// The header.
+  public var header: RecordHeader
+  /// What is to be said about the documents.
+  public var diagnostics: [Diagnostic]
+  /// The results in the order of the documents.
+  public var rows: [RowRecord]
+  /// The footer, or `nil` when the record was cut off.
+  public var footer: RecordFooter?
+
+  /// Creates a record.
+  public init(
+    header: RecordHeader, diagnostics: [Diagnostic], rows: [RowRecord], footer: RecordFooter?
+  ) {
+    self.header = header
+    self.diagnostics = diagnostics
+    self.rows = rows
+    self.footer = footer
+  }
+
+  /// Creates a complete record, deriving its footer.
+  public init(header: RecordHeader, diagnostics: [Diagnostic], rows: [RowRecord]) {
+    let counts = OutcomeCounts(of: rows.lazy.map(\.outcome))
+    let hasErrors = diagnostics.contains { $0.severity == .error }
+    let verdict = Verdict(counts: counts, hasErrors: hasErrors)
+    self.init(
+      header: header, diagnostics: diagnostics, rows: rows,
+      footer: RecordFooter(outcomes: counts, verdict: verdict))
+  }
+
+  /// The verdict; a record that was cut off verifies nothing fully.
+  public var verdict: Verdict { footer?.verdict ?? .notFullyVerified }
+}

@@ -1,0 +1,86 @@
+/// The hash function SHA-256 of FIPS 180-4, for naming contents.
+///
+/// Written here because users link this module and nothing they link may depend on more than the
+/// toolchain. It names documents and rows; it protects nothing.
+public struct SHA256: Sendable {
+  private static let constants: [UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
+    0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
+    0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f,
+    0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da, 0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7,
+    0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967, 0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc,
+    0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85, 0xa2bf_e8a1, 0xa81a_664b,
+    0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070, 0x19a4_c116,
+    0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7,
+    0xc671_78f2,
+  ]
+
+  private var state: [UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+    0x5be0_cd19,
+  ]
+
+  /// Returns the hash of some bytes in lower case hexadecimal, 64 digits.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  public static func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
+    var hash = Self()
+    var message = Array(bytes)
+    let bitCount = UInt64(message.count) * 8
+    message.append(0x80)
+    message.append(contentsOf: repeatElement(0, count: (120 - message.count % 64) % 64))
+    message.append(contentsOf: (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> (56 - 8 * $0)) })
+    for start in stride(from: 0, to: message.count, by: 64) {
+      hash.absorb(message[start..<start + 64])
+    }
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for word in hash.state {
+      for shift in stride(from: 28, through: 0, by: -4) {
+        text.append(digits[Int(word >> UInt32(shift)) & 15])
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func absorb(_ block: ArraySlice<UInt8>) {
+    var words = [UInt32](repeating: 0, count: 64)
+    for (index, byte) in block.enumerated() {
+      words[index / 4] |= UInt32(byte) << UInt32(24 - 8 * (index % 4))
+    }
+    for index in 16..<64 {
+      words[index] =
+        words[index - 16] &+ Self.smallSigma0(words[index - 15]) &+ words[index - 7]
+        &+ Self.smallSigma1(words[index - 2])
+    }
+    var round = state
+    for index in 0..<64 { Self.mix(&round, word: words[index], constant: Self.constants[index]) }
+    for index in 0..<8 { state[index] &+= round[index] }
+  }
+
+  private static func mix(_ round: inout [UInt32], word: UInt32, constant: UInt32) {
+    let (a, e) = (round[0], round[4])
+    let bigSigma1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+    let choice = (e & round[5]) ^ (~e & round[6])
+    let first = round[7] &+ bigSigma1 &+ choice &+ constant &+ word
+    let bigSigma0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+    let majority = (a & round[1]) ^ (a & round[2]) ^ (round[1] & round[2])
+    let second = bigSigma0 &+ majority
+    for index in stride(from: 7, to: 0, by: -1) { round[index] = round[index - 1] }
+    round[4] &+= first
+    round[0] = first &+ second
+  }
+
+  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word >> count | word << (32 - count)
+  }
+
+  private static func smallSigma0(_ word: UInt32) -> UInt32 {
+    rotated(word, 7) ^ rotated(word, 18) ^ word >> 3
+  }
+
+  private static func smallSigma1(_ word: UInt32) -> UInt32 {
+    rotated(word, 17) ^ rotated(word, 19) ^ word >> 10
+  }
+}

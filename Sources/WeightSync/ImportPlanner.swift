@@ -1,0 +1,221 @@
+private import Foundation
+package import HealthModel
+
+/// Decides what a page of changes does to the local entries; pure, so that it can be repeated.
+package struct ImportPlanner: Sendable {
+  /// The app's own identity.
+  let bundleIdentifier: String
+  /// The unit of imported weights.
+  let preferredUnit: WeightUnit
+
+  package init(configuration: WeightSyncConfiguration) {
+    bundleIdentifier = configuration.bundleIdentifier
+    preferredUnit = configuration.preferredUnit
+  }
+
+  /// Everything that a page may touch, in one look-up.
+  package func lookup(for page: AnchoredChanges) -> EntryLookup {
+    var uuids = Set(page.addedSamples.map(\.uuid.uuidString))
+    uuids.formUnion(page.deletedObjects.map(\.uuid.uuidString))
+    let identities = page.addedSamples.compactMap(ownIdentity)
+    return .matching(persistentModelIDs: Set(identities), healthKitUUIDs: uuids)
+  }
+
+  /// The own sync identifiers among the deletions of a page that no sample of the page replaces.
+  package func unpairedIdentifiers(in page: AnchoredChanges) -> Set<String> {
+    let added = Set(page.addedSamples.compactMap { $0.metadata.syncIdentity?.identifier })
+    let deleted = page.deletedObjects.compactMap { $0.metadata.syncIdentity?.identifier }
+    return Set(deleted.filter { $0.hasPrefix(WeightEntry.syncIdentifierPrefix) })
+      .subtracting(added)
+  }
+
+  /// The changes that a page makes, and how many entries are new.
+  ///
+  /// Own samples come first, so that a replacement is seen as a change of an entry and not as a
+  /// deletion; then deletions, then what others wrote.
+  ///
+  /// - Parameters:
+  ///   - replaced: Sync identifiers whose deletion is only the first half of a replacement.
+  ///   - makeIdentity: Makes the identity of a new entry.
+  package func plan(
+    _ page: AnchoredChanges, home: HomeContents, replaced: Set<String>,
+    makeIdentity: () -> String
+  ) -> (changes: EntryChanges, inserted: Int) {
+    var draft = Draft(home)
+    let own = page.addedSamples.filter(isOwn)
+    for sample in own { take(own: sample, into: &draft, home, makeIdentity) }
+    for object in page.deletedObjects { drop(object, replaced: replaced, from: &draft, home) }
+    for sample in page.addedSamples where !isOwn(sample) {
+      take(foreign: sample, into: &draft, makeIdentity)
+    }
+    return (draft.changes, draft.inserted)
+  }
+
+  private func isOwn(_ sample: QuantitySample) -> Bool {
+    sample.sourceRevision?.source.bundleIdentifier == bundleIdentifier
+  }
+
+  /// The identity of the entry that an own sample was exported from.
+  private func ownIdentity(_ sample: QuantitySample) -> String? {
+    guard isOwn(sample), let identifier = sample.metadata.syncIdentity?.identifier,
+      identifier.hasPrefix(WeightEntry.syncIdentifierPrefix)
+    else { return nil }
+    return String(identifier.dropFirst(WeightEntry.syncIdentifierPrefix.count))
+  }
+
+  private func take(
+    own sample: QuantitySample, into draft: inout Draft, _ home: HomeContents,
+    _ makeIdentity: () -> String
+  ) {
+    let uuid = sample.uuid.uuidString
+    let identity = ownIdentity(sample)
+    guard let entry = identity.flatMap({ draft.entry($0) }) ?? draft.entry(linkedTo: uuid) else {
+      let identifier = sample.metadata.syncIdentity?.identifier
+      if home.deletions.contains(where: {
+        $0.healthKitUUID == uuid || $0.syncIdentifier == identifier
+      }) {
+        return
+      }
+      // Ours, but not here: a new installation, or another device of the user.
+      var restored = entryFrom(sample, identity: identity ?? makeIdentity())
+      restored.syncVersion = version(of: sample)
+      restored.exportedVersion = restored.syncVersion
+      draft.insert(restored)
+      return
+    }
+    draft.update(resolve(entry, against: sample))
+  }
+
+  /// The higher version wins; at equal versions the local entry stays and learns its sample.
+  private func resolve(_ local: WeightEntry, against sample: QuantitySample) -> WeightEntry {
+    let remote = version(of: sample)
+    var entry = local
+    if remote > local.syncVersion {
+      let fetched = entryFrom(sample, identity: local.persistentModelID)
+      entry.weightValue = fetched.weightValue
+      entry.weightUnit = fetched.weightUnit
+      entry.date = fetched.date
+      entry.syncVersion = remote
+      entry.pendingHealthSync = false
+    } else if remote == local.syncVersion {
+      entry.pendingHealthSync = local.pendingHealthSync && !matches(local, sample)
+    }
+    entry.healthKitUUID = sample.uuid.uuidString
+    entry.exportedVersion = remote
+    return entry
+  }
+
+  private func matches(_ entry: WeightEntry, _ sample: QuantitySample) -> Bool {
+    (try? WeightExport(entry))?.describes(sample) ?? false
+  }
+
+  private func drop(
+    _ object: DeletedObject, replaced: Set<String>, from draft: inout Draft, _ home: HomeContents
+  ) {
+    if let identifier = object.metadata.syncIdentity?.identifier, replaced.contains(identifier) {
+      return
+    }
+    guard var entry = draft.entry(linkedTo: object.uuid.uuidString) else { return }
+    if !entry.isImported,
+      entry.pendingHealthSync || entry.syncVersion > (entry.exportedVersion ?? 0)
+    {
+      // The user changed it here and nobody has seen that yet: it goes out again.
+      entry.healthKitUUID = nil
+      entry.exportedVersion = nil
+      entry.pendingHealthSync = home.isSyncEnabled
+      draft.update(entry)
+    } else {
+      draft.remove(entry)
+    }
+  }
+
+  private func take(
+    foreign sample: QuantitySample, into draft: inout Draft, _ makeIdentity: () -> String
+  ) {
+    // Samples never change, so one that is known needs nothing.
+    guard draft.entry(linkedTo: sample.uuid.uuidString) == nil else { return }
+    var entry = entryFrom(sample, identity: makeIdentity())
+    let source = sample.sourceRevision?.source
+    entry.source = sourceName(source)
+    entry.sourceBundleIdentifier = source?.bundleIdentifier
+    draft.insert(entry)
+  }
+
+  /// The name to show; never the app's own, which would make the entry look like one of its own.
+  private func sourceName(_ source: Source?) -> String {
+    guard let source, !source.name.isEmpty, source.bundleIdentifier != "com.apple.Health" else {
+      return WeightEntry.unknownSource
+    }
+    return source.name == WeightEntry.ownSource
+      ? "\(source.name) (\(source.bundleIdentifier))" : source.name
+  }
+
+  private func version(of sample: QuantitySample) -> Int {
+    guard let version = sample.metadata.syncIdentity?.version,
+      let whole = Int(exactly: version.rounded(.towardZero))
+    else { return 1 }
+    return max(1, whole)
+  }
+
+  private func entryFrom(_ sample: QuantitySample, identity: String) -> WeightEntry {
+    // A body mass sample always has a unit of mass, or it could not have been made.
+    let weight = (try? sample.quantity.doubleValue(for: preferredUnit.healthUnit)) ?? 0
+    return WeightEntry(
+      persistentModelID: identity, weightValue: weight, weightUnit: preferredUnit.rawValue,
+      date: sample.startDate, healthKitUUID: sample.uuid.uuidString)
+  }
+}
+
+extension ImportPlanner {
+  /// The entries as the page changes them, found by identity and by sample.
+  fileprivate struct Draft {
+    private var entries: [String: WeightEntry] = [:]
+    private var identities: [String: String] = [:]
+    private(set) var changes = EntryChanges()
+    private(set) var inserted = 0
+    private var positions: [String: Int] = [:]
+
+    init(_ home: HomeContents) {
+      for entry in home.entries { link(entry) }
+    }
+
+    private mutating func link(_ entry: WeightEntry) {
+      entries[entry.persistentModelID] = entry
+      if let uuid = entry.healthKitUUID { identities[uuid] = entry.persistentModelID }
+    }
+
+    func entry(_ identity: String) -> WeightEntry? { entries[identity] }
+
+    func entry(linkedTo uuid: String) -> WeightEntry? {
+      identities[uuid].flatMap { entries[$0] }
+    }
+
+    mutating func insert(_ entry: WeightEntry) {
+      inserted += 1
+      link(entry)
+      record(entry)
+    }
+
+    mutating func update(_ entry: WeightEntry) {
+      guard entries[entry.persistentModelID] != entry else { return }
+      if let old = entries[entry.persistentModelID]?.healthKitUUID { identities[old] = nil }
+      link(entry)
+      record(entry)
+    }
+
+    mutating func remove(_ entry: WeightEntry) {
+      entries[entry.persistentModelID] = nil
+      if let uuid = entry.healthKitUUID { identities[uuid] = nil }
+      changes.removals.insert(entry.persistentModelID)
+    }
+
+    private mutating func record(_ entry: WeightEntry) {
+      if let position = positions[entry.persistentModelID] {
+        changes.upserts[position] = entry
+      } else {
+        positions[entry.persistentModelID] = changes.upserts.count
+        changes.upserts.append(entry)
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+public import Foundation
+private import HealthModel
+
+/// A home in memory; it outlives the sync that uses it, as a disk outlives a process.
+public final class MemoryWeightSyncHome: WeightSyncHome {
+  private struct Contents {
+    var entries: [String: WeightEntry] = [:]
+    var order: [String: Int] = [:]
+    var nextOrder = 0
+    var identitiesByUUID: [String: String] = [:]
+    var pending: Set<String> = []
+    var deletions: [PendingDeletion] = []
+    var state = HealthSyncState()
+  }
+
+  private let contents = Locked(Contents())
+
+  /// Creates an empty home.
+  public init() {}
+
+  public func transaction<Result: Sendable>(
+    _ lookup: EntryLookup,
+    _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
+  ) async throws -> Result {
+    try contents.withLock { contents in
+      let (changes, result) = try body(
+        HomeContents(
+          entries: Self.entries(lookup, in: contents), deletions: contents.deletions,
+          isSyncEnabled: contents.state.healthSyncEnabled))
+      Self.apply(changes, to: &contents)
+      return result
+    }
+  }
+
+  public func state() async throws -> HealthSyncState { contents.withLock { $0.state } }
+
+  public func saveAnchor(_ anchor: Data?) async throws {
+    contents.withLock { $0.state.healthSyncAnchor = anchor }
+  }
+
+  public func saveLastSyncDate(_ date: Date) async throws {
+    contents.withLock { $0.state.lastHealthSyncDate = date }
+  }
+
+  private static func entries(_ lookup: EntryLookup, in contents: Contents) -> [WeightEntry] {
+    let found: [WeightEntry]
+    switch lookup {
+    case .all: found = Array(contents.entries.values)
+    case .pendingExport: found = contents.pending.compactMap { contents.entries[$0] }
+    case .imported: found = contents.entries.values.filter(\.isImported)
+    case .matching(let identities, let uuids):
+      let linked = uuids.compactMap { contents.identitiesByUUID[$0] }
+      found = identities.union(linked).compactMap { contents.entries[$0] }
+    }
+    return found.sorted {
+      (contents.order[$0.persistentModelID] ?? 0) < (contents.order[$1.persistentModelID] ?? 0)
+    }
+  }
+
+  private static func apply(_ changes: EntryChanges, to contents: inout Contents) {
+    for identity in changes.removals { remove(identity, from: &contents) }
+    for entry in changes.upserts { upsert(entry, in: &contents) }
+    if !changes.finishedDeletions.isEmpty {
+      contents.deletions.removeAll { changes.finishedDeletions.contains($0.syncIdentifier) }
+    }
+    contents.deletions += changes.addedDeletions
+    if let isEnabled = changes.healthSyncEnabled { contents.state.healthSyncEnabled = isEnabled }
+    contents.state.pendingExportCount = contents.pending.count
+  }
+
+  private static func remove(_ identity: String, from contents: inout Contents) {
+    guard let entry = contents.entries.removeValue(forKey: identity) else { return }
+    contents.order[identity] = nil
+    contents.pending.remove(identity)
+    if let uuid = entry.healthKitUUID { contents.identitiesByUUID[uuid] = nil }
+  }
+
+  private static func upsert(_ entry: WeightEntry, in contents: inout Contents) {
+    let identity = entry.persistentModelID
+    if let old = contents.entries[identity] {
+      if let uuid = old.healthKitUUID { contents.identitiesByUUID[uuid] = nil }
+    } else {
+      contents.order[identity] = contents.nextOrder
+      contents.nextOrder += 1
+    }
+    contents.entries[identity] = entry
+    if let uuid = entry.healthKitUUID { contents.identitiesByUUID[uuid] = identity }
+    if entry.pendingHealthSync {
+      contents.pending.insert(identity)
+    } else {
+      contents.pending.remove(identity)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+private import Foundation
+
+extension WeightEntry {
+  /// A rule that an entry breaks.
+  public struct ValidationError: Error, Hashable, Sendable {
+    /// The field that breaks it.
+    public let field: String
+    /// The message for the user.
+    public let message: String
+  }
+
+  /// Checks the rules of the sync fields.
+  ///
+  /// - Parameter isSyncEnabled: Whether the user wants the sync.
+  /// - Throws: The first rule that is broken, in the order of the data model.
+  public func validate(isSyncEnabled: Bool) throws(ValidationError) {
+    if let healthKitUUID, UUID(uuidString: healthKitUUID) == nil {
+      throw ValidationError(field: "healthKitUUID", message: "Invalid sync state")
+    }
+    if source.isEmpty {
+      throw ValidationError(field: "source", message: "Required field")
+    }
+    if syncVersion < 1 {
+      throw ValidationError(field: "syncVersion", message: "Invalid version")
+    }
+    if pendingHealthSync, !isSyncEnabled {
+      throw ValidationError(field: "pendingHealthSync", message: "Inconsistent state")
+    }
+    if WeightUnit(rawValue: weightUnit) == nil {
+      throw ValidationError(field: "weightUnit", message: "Unknown unit")
+    }
+    if !weightValue.isFinite || weightValue <= 0 {
+      throw ValidationError(field: "weightValue", message: "Invalid weight")
+    }
+  }
+}

@@ -1,0 +1,82 @@
+private import Foundation
+private import HealthModel
+
+extension WeightSync {
+  public func add(_ draft: EntryDraft) async throws -> WeightEntry {
+    let identity = calls.identifiers.next().uuidString
+    let entry = try await home.transaction(.matching(persistentModelIDs: [], healthKitUUIDs: [])) {
+      contents in
+      let entry = WeightEntry(
+        persistentModelID: identity, weightValue: draft.weightValue,
+        weightUnit: draft.weightUnit.rawValue, date: draft.date, note: draft.note,
+        bodyFatPercentage: draft.bodyFatPercentage, pendingHealthSync: contents.isSyncEnabled)
+      try entry.validate(isSyncEnabled: contents.isSyncEnabled)
+      var changes = EntryChanges()
+      changes.upserts = [entry]
+      return (changes, entry)
+    }
+    await localEntriesChanged()
+    return entry
+  }
+
+  public func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry {
+    let now = calls.clock.now
+    let lookup = EntryLookup.matching(persistentModelIDs: [persistentModelID], healthKitUUIDs: [])
+    let entry = try await home.transaction(lookup) { contents in
+      guard var entry = contents.entries.first else { throw WeightSyncError.unknownEntry }
+      guard !entry.isImported || !edit.changesMeasurement else {
+        throw WeightSyncError.importedEntryIsReadOnly
+      }
+      entry.weightValue = edit.weightValue ?? entry.weightValue
+      entry.weightUnit = edit.weightUnit?.rawValue ?? entry.weightUnit
+      entry.date = edit.date ?? entry.date
+      entry.note = edit.note ?? entry.note
+      entry.modifiedDate = now
+      entry.syncVersion += 1
+      entry.pendingHealthSync = contents.isSyncEnabled && !entry.isImported
+      try entry.validate(isSyncEnabled: contents.isSyncEnabled)
+      var changes = EntryChanges()
+      changes.upserts = [entry]
+      return (changes, entry)
+    }
+    await localEntriesChanged()
+    return entry
+  }
+
+  public func delete(_ persistentModelID: String) async throws {
+    let lookup = EntryLookup.matching(persistentModelIDs: [persistentModelID], healthKitUUIDs: [])
+    try await home.transaction(lookup) { contents in
+      guard let entry = contents.entries.first else { throw WeightSyncError.unknownEntry }
+      var changes = EntryChanges()
+      changes.removals = [persistentModelID]
+      // An export may be under way without its identity being known yet, so the sync identifier
+      // alone is enough to remember it.
+      if !entry.isImported, entry.healthKitUUID != nil || entry.pendingHealthSync {
+        changes.addedDeletions = [
+          PendingDeletion(
+            syncIdentifier: entry.syncIdentifier, healthKitUUID: entry.healthKitUUID)
+        ]
+      }
+      return (changes, ())
+    }
+    await localEntriesChanged()
+  }
+
+  /// Turns the preference on or off together with what it means for the entries.
+  ///
+  /// On: own entries that the store does not hold in this version wait for export. Off: nothing
+  /// waits any more.
+  func saveEnabled(_ isEnabled: Bool) async {
+    _ = try? await home.transaction(.all) { contents in
+      var changes = EntryChanges()
+      changes.healthSyncEnabled = isEnabled
+      for var entry in contents.entries where !entry.isImported {
+        let isPending = isEnabled && entry.exportedVersion != entry.syncVersion
+        guard entry.pendingHealthSync != isPending else { continue }
+        entry.pendingHealthSync = isPending
+        changes.upserts.append(entry)
+      }
+      return (changes, ())
+    }
+  }
+}

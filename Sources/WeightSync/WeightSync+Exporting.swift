@@ -1,0 +1,92 @@
+private import Foundation
+internal import HealthModel
+
+extension WeightSync {
+  /// The number of entries that are saved before one look-up and one transaction follow.
+  private static var batchSize: Int { 100 }
+
+  /// Deletes what is to be deleted, then saves what waits.
+  ///
+  /// - Returns: The number of entries that were saved.
+  func exportEverything() async throws -> Int {
+    try await exportDeletions()
+    let pending = try await home.entries(.pendingExport)
+    var exported = 0
+    var firstFailure: (any Error)?
+    for start in stride(from: 0, to: pending.count, by: Self.batchSize) where isEnabled {
+      let batch = pending[start..<min(start + Self.batchSize, pending.count)]
+      let (accepted, failure) = await save(batch)
+      try await reconcile(accepted)
+      exported += accepted.count
+      firstFailure = firstFailure ?? failure
+      if let failure, !Self.concernsOneEntry(failure) { break }
+    }
+    if let firstFailure { throw firstFailure }
+    try await home.saveLastSyncDate(calls.clock.now)
+    return exported
+  }
+
+  private func save(
+    _ entries: ArraySlice<WeightEntry>
+  ) async -> (accepted: [AcceptedExport], failure: (any Error)?) {
+    var accepted: [AcceptedExport] = []
+    var firstFailure: (any Error)?
+    for entry in entries {
+      do {
+        let export = try WeightExport(entry)
+        let sample = try export.sample(uuid: calls.identifiers.next())
+        try await calls.save(sample)
+        accepted.append(
+          AcceptedExport(
+            persistentModelID: entry.persistentModelID, export: export, sampleUUID: sample.uuid))
+      } catch {
+        firstFailure = firstFailure ?? error
+        guard Self.concernsOneEntry(error) else { break }
+      }
+    }
+    return (accepted, firstFailure)
+  }
+
+  /// Whether the entries behind the failed one may still go through.
+  private static func concernsOneEntry(_ error: any Error) -> Bool {
+    error is ProgrammerError || (error as? HealthError)?.code == .errorInvalidArgument
+  }
+
+  /// Learns from the store what it holds now, and links the entries to it.
+  private func reconcile(_ accepted: [AcceptedExport]) async throws {
+    guard !accepted.isEmpty else { return }
+    let identifiers = Set(accepted.map(\.export.syncIdentifier))
+    // A locked device takes saves but answers no query; the next import relinks.
+    let samples = try? await calls.ownSamples(syncIdentifiers: identifiers)
+    let stored = samples.map { samples in
+      Dictionary(
+        samples.compactMap { sample in
+          sample.metadata.syncIdentity.map { ($0.identifier, sample) }
+        }, uniquingKeysWith: { _, last in last })
+    }
+    let lookup = EntryLookup.matching(
+      persistentModelIDs: Set(accepted.map(\.persistentModelID)), healthKitUUIDs: [])
+    try await home.transaction(lookup) { contents in
+      (ExportReconciler.changes(after: accepted, stored: stored, home: contents), ())
+    }
+  }
+
+  /// Deletes the samples of entries that the user deleted; an absent sample is a success.
+  private func exportDeletions() async throws {
+    let deletions = try await home.transaction(
+      .matching(persistentModelIDs: [], healthKitUUIDs: [])
+    ) {
+      (EntryChanges(), $0.deletions)
+    }
+    guard !deletions.isEmpty else { return }
+    let samples = try await calls.ownSamples(
+      syncIdentifiers: Set(deletions.map(\.syncIdentifier)),
+      uuids: Set(deletions.compactMap { $0.healthKitUUID.flatMap(UUID.init(uuidString:)) }))
+    for sample in samples { try await calls.delete(sample) }
+    try await home.transaction(.matching(persistentModelIDs: [], healthKitUUIDs: [])) { _ in
+      var changes = EntryChanges()
+      changes.finishedDeletions = Set(deletions.map(\.syncIdentifier))
+      return (changes, ())
+    }
+  }
+}

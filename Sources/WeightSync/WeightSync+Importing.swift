@@ -1,0 +1,53 @@
+private import Foundation
+internal import HealthModel
+
+extension WeightSync {
+  /// Imports page by page: entries first, then the anchor behind them.
+  func importPages() async throws -> Int {
+    var anchor = IncrementalWeightQuery(continuing: try await home.state()).anchor
+    var inserted = 0
+    var isComplete = false
+    while !isComplete, isEnabled {
+      let page = try await page(after: &anchor)
+      inserted += try await commit(page)
+      if page.newAnchor != anchor { try await home.saveAnchor(page.newAnchor.data) }
+      anchor = page.newAnchor
+      let count = page.addedSamples.count + page.deletedObjects.count
+      isComplete = count < calls.configuration.pageSize
+    }
+    if isComplete { try await home.saveLastSyncDate(calls.clock.now) }
+    return inserted
+  }
+
+  /// Fetches a page; an anchor that the store cannot read any more starts from the beginning.
+  private func page(after anchor: inout QueryAnchor?) async throws -> AnchoredChanges {
+    do {
+      return try await calls.changes(after: anchor)
+    } catch let error as HealthError where error.code == .errorInvalidArgument && anchor != nil {
+      anchor = nil
+      return try await calls.changes(after: nil)
+    }
+  }
+
+  private func commit(_ page: AnchoredChanges) async throws -> Int {
+    guard !page.addedSamples.isEmpty || !page.deletedObjects.isEmpty else { return 0 }
+    let replaced = try await replacedIdentifiers(in: page)
+    let (planner, identifiers) = (planner, calls.identifiers)
+    return try await home.transaction(planner.lookup(for: page)) { contents in
+      // Turned off in between: what arrives now is left for the next time.
+      guard contents.isSyncEnabled else { throw WeightSyncError.disabled }
+      let (changes, inserted) = planner.plan(page, home: contents, replaced: replaced) {
+        identifiers.next().uuidString
+      }
+      return (changes, inserted)
+    }
+  }
+
+  /// The deletions of a page whose other half, the new sample, comes with a later page.
+  private func replacedIdentifiers(in page: AnchoredChanges) async throws -> Set<String> {
+    let unpaired = planner.unpairedIdentifiers(in: page)
+    guard !unpaired.isEmpty else { return [] }
+    let stored = try await calls.ownSamples(syncIdentifiers: unpaired)
+    return Set(stored.compactMap { $0.metadata.syncIdentity?.identifier })
+  }
+}
