@@ -30,8 +30,10 @@ public struct SystemClock: HealthClock {
   /// Creates a clock.
   public init() {}
 
+  /// The present moment.
   public var now: Date { Date() }
 
+  /// Runs an action in a task of its own, once the machine reaches a date.
   @discardableResult
   public func schedule(
     at date: Date, _ action: @escaping @Sendable () async -> Void

@@ -4,7 +4,9 @@
 /// store and the real one can be told apart by nothing but their results. A mistake of the
 /// calling program is a ``ProgrammerError`` instead.
 public struct HealthError: Error, Hashable, Sendable {
-  /// The reason for a failure. New reasons may be added.
+  /// The reason for a failure.
+  ///
+  /// New reasons may be added.
   public struct Code: Hashable, Sendable, CaseIterable {
     /// The name of the reason, as the Swift case of `HKError.Code` spells it.
     public let name: String
@@ -77,7 +79,9 @@ extension HealthError: CustomStringConvertible {
 /// It is a kind of its own so that a test can tell "the store refused" from "the caller is wrong";
 /// most are thrown where the wrong value is constructed.
 public struct ProgrammerError: Error, Hashable, Sendable {
-  /// What the caller did wrong. New kinds may be added.
+  /// What the caller did wrong.
+  ///
+  /// New kinds may be added.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A unit string outside the grammar.
     case unknownUnit

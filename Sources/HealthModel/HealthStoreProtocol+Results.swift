@@ -4,8 +4,10 @@ extension HealthStoreProtocol {
   /// - Parameters:
   ///   - id: The identity of the run.
   ///   - type: The type.
+  ///   - predicate: The condition; it filters samples, and of deletions only what is still known.
   ///   - anchor: The end of the last page, or `nil` for everything.
   ///   - limit: The largest number of samples and deletions together.
+  /// - Returns: The changes, with the anchor that the next call continues from.
   /// - Throws: What the query's handler received.
   public func anchoredChanges(
     id: QueryID, type: SampleType, predicate: SamplePredicate = .all, anchor: QueryAnchor?,

@@ -11,6 +11,7 @@ public struct RandomIdentifiers: IdentifierSource {
   /// Creates a source.
   public init() {}
 
+  /// Returns the next identity.
   public func next() -> UUID { UUID() }
 }
 
@@ -21,6 +22,7 @@ public final class SeededIdentifiers: IdentifierSource {
   /// Creates a source.
   public init(seed: UInt64) { state = Locked(seed) }
 
+  /// Returns the next identity.
   public func next() -> UUID {
     let (high, low) = state.withLock { state in (Self.step(&state), Self.step(&state)) }
     let bytes =

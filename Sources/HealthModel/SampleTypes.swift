@@ -38,8 +38,10 @@ public struct QuantityType: Hashable, Sendable {
     identifier: "HKQuantityTypeIdentifierStepCount", canonicalUnit: .count,
     aggregation: .cumulative)
 
+  /// Tells whether the types have the same identifier.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.identifier == rhs.identifier }
 
+  /// Hashes the identifier.
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 

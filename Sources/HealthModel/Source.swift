@@ -13,14 +13,18 @@ public struct Source: Sendable {
 }
 
 extension Source: Hashable {
+  /// Tells whether the sources have the same bundle identifier.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.bundleIdentifier == rhs.bundleIdentifier
   }
 
+  /// Hashes the bundle identifier.
   public func hash(into hasher: inout Hasher) { hasher.combine(bundleIdentifier) }
 }
 
-/// A source in the version that wrote a sample. Old data may lack everything but the source.
+/// A source in the version that wrote a sample.
+///
+/// Old data may lack everything but the source.
 public struct SourceRevision: Hashable, Sendable {
   /// The source.
   public let source: Source

@@ -21,8 +21,10 @@ public final class VirtualClock: HealthClock {
   /// Creates a clock that stands at a moment.
   public init(now: Date) { state = Locked(State(now: now)) }
 
+  /// The moment the clock stands at.
   public var now: Date { state.withLock { $0.now } }
 
+  /// Keeps an action until the clock is moved to its date or beyond.
   @discardableResult
   public func schedule(
     at date: Date, _ action: @escaping @Sendable () async -> Void

@@ -1,0 +1,123 @@
+import Foundation
+public import HealthModel
+
+extension MemoryHealthStore {
+  /// Starts a query.
+  ///
+  /// A sample query, and an anchored query without an update handler, call their handler exactly
+  /// once. Errors go to the handler: ``ProgrammerError`` with `queryExecutedTwice`;
+  /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,
+  /// `errorDatabaseInaccessible` on a locked device, or `errorInvalidArgument` for a negative limit
+  /// or an anchor that this store did not make for the type.
+  public func execute(_ query: Query) {
+    state.withLock { state in
+      let isFirst = state.executed.insert(query.id).inserted
+      switch query {
+      case .sample(let query):
+        let result = Result { () throws -> [QuantitySample] in
+          try Self.check(isFirst: isFirst)
+          return try samples(for: query, in: &state)
+        }
+        state.outbox.append(.call { query.resultsHandler(result) })
+      case .anchoredObject(let query): start(query, isFirst: isFirst, in: &state)
+      case .observer(let query): start(query, isFirst: isFirst, in: &state)
+      }
+    }
+    deliver()
+  }
+
+  /// Stops a query; its handlers are not called any more.
+  public func stop(_ query: QueryID) {
+    state.withLock { $0.running.removeAll { $0.id == query } }
+  }
+
+  private func start(_ query: AnchoredObjectQuery, isFirst: Bool, in state: inout State) {
+    let result = Result { () throws -> (changes: AnchoredChanges, position: Int) in
+      try Self.check(isFirst: isFirst)
+      return try changes(for: query, in: &state)
+    }
+    state.outbox.append(.call { query.resultsHandler(result.map(\.changes)) })
+    guard query.updateHandler != nil, case .success(let page) = result else { return }
+    state.running.append(
+      RunningQuery(
+        query: .anchoredObject(query), position: page.position, isDue: false, isUrgent: false))
+  }
+
+  private func start(_ query: ObserverQuery, isFirst: Bool, in state: inout State) {
+    do {
+      try Self.check(isFirst: isFirst)
+      _ = try state.visibility(of: query.type)
+    } catch {
+      fail(query, error, in: &state)
+      return
+    }
+    state.running.append(RunningQuery(query: .observer(query), isDue: true, isUrgent: true))
+    queueDueQueries(in: &state)
+  }
+
+  private static func check(isFirst: Bool) throws(ProgrammerError) {
+    guard isFirst else {
+      throw ProgrammerError(.queryExecutedTwice, "a query runs once; make a new one")
+    }
+  }
+
+  // MARK: - Samples
+
+  private func samples(
+    for query: SampleQuery, in state: inout State
+  ) throws(HealthError) -> [QuantitySample] {
+    let visibility = try state.readableVisibility(of: query.type, limit: query.limit)
+    let candidates = state.candidates(of: query.type, for: query.predicate)
+    state.visitedEntries += candidates.count
+    var samples = candidates.filter {
+      isVisible($0.bundleIdentifier, visibility) && query.predicate.matches($0)
+    }
+    if !query.sort.isEmpty { samples = Self.sorted(samples, by: query.sort) }
+    guard query.limit != objectQueryNoLimit else { return samples }
+    return Array(samples.prefix(query.limit))
+  }
+
+  /// Sorts samples; those that no key tells apart stay in order of arrival.
+  private static func sorted(
+    _ samples: [QuantitySample], by sort: [SampleSort]
+  ) -> [QuantitySample] {
+    let order = samples.indices.sorted { left, right in
+      for key in sort {
+        let (a, b) = (samples[left].date(key.key), samples[right].date(key.key))
+        if a != b { return (a < b) == key.ascending }
+      }
+      return left < right
+    }
+    return order.map { samples[$0] }
+  }
+
+  /// Whether an app that sees so much may know of a source's samples.
+  func isVisible(_ bundleIdentifier: String, _ visibility: Visibility) -> Bool {
+    switch visibility {
+    case .everything: true
+    case .own: bundleIdentifier == appSource.source.bundleIdentifier
+    case .nothing: false
+    }
+  }
+}
+
+extension State {
+  /// Checks that a query can be answered now, and tells whose samples it may return.
+  func readableVisibility(of type: SampleType, limit: Int) throws(HealthError) -> Visibility {
+    let visibility = try visibility(of: type)
+    guard !isLocked else { throw .inaccessible }
+    guard limit >= 0 else {
+      throw HealthError(.errorInvalidArgument, "A limit is not negative.")
+    }
+    return visibility
+  }
+}
+
+extension QuantitySample {
+  fileprivate func date(_ key: SampleSort.Key) -> Date {
+    switch key {
+    case .startDate: startDate
+    case .endDate: endDate
+    }
+  }
+}
