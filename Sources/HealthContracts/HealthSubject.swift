@@ -1,0 +1,63 @@
+public import Conformance
+public import ConformanceRecord
+public import Foundation
+public import HealthModel
+public import WeightSync
+
+/// The parts that a subject is made of: a store, a home and a sync, fresh for every case.
+public struct HealthSubject: Sendable {
+  /// What a part may need to know of the world it is made for.
+  public struct Surroundings: Sendable {
+    /// The app that saves through the store.
+    public let appSource: SourceRevision
+    /// The time.
+    public let clock: any HealthClock
+    /// Where identities come from.
+    public let identifiers: any IdentifierSource
+    /// The facts about the app.
+    public let configuration: WeightSyncConfiguration
+  }
+
+  /// Who it is.
+  public let identity: SubjectIdentity
+  /// Makes an empty store.
+  public let makeStore: @Sendable (Surroundings) async throws -> any ControllableHealthStore
+  /// Makes an empty home.
+  public let makeHome: @Sendable (Surroundings) async throws -> any WeightSyncHome
+  /// Makes a sync over a store and a home that may have a past.
+  public let makeSync:
+    @Sendable (any HealthStoreProtocol, any WeightSyncHome, Surroundings) async throws ->
+      any WeightSyncProtocol
+
+  /// Creates a subject; unless said otherwise it is the reference sync with a home in memory.
+  public init(
+    identity: SubjectIdentity,
+    makeHome: @escaping @Sendable (Surroundings) async throws -> any WeightSyncHome = { _ in
+      MemoryWeightSyncHome()
+    },
+    makeSync:
+      @escaping @Sendable (any HealthStoreProtocol, any WeightSyncHome, Surroundings) async throws
+      -> any WeightSyncProtocol = { store, home, surroundings in
+        WeightSync(
+          store: store, home: home, clock: surroundings.clock,
+          identifiers: surroundings.identifiers, configuration: surroundings.configuration)
+      },
+    makeStore: @escaping @Sendable (Surroundings) async throws -> any ControllableHealthStore
+  ) {
+    self.identity = identity
+    self.makeStore = makeStore
+    self.makeHome = makeHome
+    self.makeSync = makeSync
+  }
+
+  /// The subject as the runner takes it.
+  ///
+  /// - Parameter capabilities: What the store lets the suite control.
+  public func conformanceSubject(
+    capabilities: Set<StoreCapability> = Set(StoreCapability.allCases)
+  ) -> ConformanceSubject<HealthWorld> {
+    ConformanceSubject(identity: identity, capabilities: Set(capabilities.map(\.rawValue))) {
+      try await HealthWorld(subject: self, seed: $0)
+    }
+  }
+}
