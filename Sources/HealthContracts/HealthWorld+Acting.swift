@@ -17,7 +17,7 @@ extension HealthWorld {
   func addEntry(_ draft: EntryDraft = HealthWorld.draft) async {
     await attempt { sync in
       let entry = try await sync.add(draft)
-      await self.remember(entry)
+      self.remember(entry)
     }
   }
 
@@ -43,7 +43,7 @@ extension HealthWorld {
   func importChanges() async {
     await attempt { sync in
       let inserted = try await sync.importWeightFromHealth()
-      await self.count(inserted)
+      self.count(inserted)
     }
   }
 
