@@ -1,5 +1,5 @@
-public import ConformanceRecord
-public import Diagnostics
+internal import ConformanceRecord
+internal import Diagnostics
 public import SpecMarkdown
 
 extension ContractPlan {

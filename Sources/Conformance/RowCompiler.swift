@@ -163,7 +163,9 @@ struct RowCompiler<World: Sendable> {
         CaseStep(meaning: $0, column: cell.header, location: cell.location)
       }
     }
-    let kindStep = { CaseStep(meaning: $0, column: nil, location: nil) }
+    let kindStep = { (meaning: Meaning<World>) in
+      CaseStep(meaning: meaning, column: nil, location: nil)
+    }
     steps = recognised.kind.setup.map(kindStep) + steps
     if !steps.contains(where: { $0.meaning.role == .action }) {
       steps += recognised.kind.action.map(kindStep)

@@ -1,6 +1,5 @@
 public import Conformance
 public import ConformanceRecord
-public import Foundation
 public import HealthModel
 public import WeightSync
 

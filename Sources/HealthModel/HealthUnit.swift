@@ -1,58 +1,132 @@
-/// A unit of measurement. (Interface for now.)
-public struct HealthUnit: Hashable, Sendable {
-  /// The canonical string of the unit; it can be parsed again.
-  public let unitString: String
-  let factor: Double
-  let dimension: String
+/// A unit of measurement: symbols, with prefixes and powers, in a product.
+///
+/// Two units are equal when their canonical strings are, so `kcal` and `Cal` differ although they
+/// convert one to one. A copy costs a reference.
+public struct HealthUnit: Sendable {
+  private final class Definition: Sendable {
+    let unitString: String
+    let factor: Double
+    let shift: Double
+    let dimension: [UnitKind: Int]
 
-  init(unitString: String, factor: Double, dimension: String) {
-    self.unitString = unitString
-    self.factor = factor
-    self.dimension = dimension
+    init(unitString: String, factor: Double, shift: Double, dimension: [UnitKind: Int]) {
+      self.unitString = unitString
+      self.factor = factor
+      self.shift = shift
+      self.dimension = dimension
+    }
   }
 
-  /// Grams.
-  public static let gram = Self(unitString: "g", factor: 1, dimension: "mass")
-  /// Kilograms.
-  public static let kilogram = Self(unitString: "kg", factor: 1000, dimension: "mass")
-  /// Pounds.
-  public static let pound = Self(unitString: "lb", factor: 453.59237, dimension: "mass")
-  /// Stones.
-  public static let stone = Self(unitString: "st", factor: 6350.29318, dimension: "mass")
-  /// Meters.
-  public static let meter = Self(unitString: "m", factor: 1, dimension: "length")
-  /// A plain number.
-  public static let count = Self(unitString: "count", factor: 1, dimension: "")
-  /// A fraction from 0 to 1.
-  public static let percent = Self(unitString: "%", factor: 1, dimension: "")
+  private let definition: Definition
+
+  /// The canonical string of the unit; it can be parsed again.
+  ///
+  /// Symbols stand in alphabetical order, and all negative powers behind one `/`.
+  public var unitString: String { definition.unitString }
+
+  /// The number of base units in one unit.
+  var factor: Double { definition.factor }
+
+  /// What is added to a number before the factor applies; only a bare temperature has it.
+  var shift: Double { definition.shift }
+
+  /// The powers of the base quantities.
+  var dimension: [UnitKind: Int] { definition.dimension }
+
+  /// Creates the unit of one symbol.
+  init(_ atom: UnitAtom, prefix: MetricPrefix? = nil) {
+    let term = UnitTerm(atom, prefix: prefix)
+    definition = Definition(
+      unitString: term.text, factor: term.numerator / term.denominator, shift: atom.shift,
+      dimension: Self.dimension(of: [term]))
+  }
+
+  /// Creates the unit of a product of symbols.
+  ///
+  /// - Throws: ``ProgrammerError`` of kind `unknownUnit` when a power or the factor is out of range.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of symbols.
+  init(_ terms: [UnitTerm]) throws(ProgrammerError) {
+    let terms = Self.merged(terms)
+    guard terms.allSatisfy({ $0.exponent.magnitude <= Self.largestExponent }) else {
+      throw ProgrammerError(.unknownUnit, "a power of a unit is out of range")
+    }
+    var (numerator, denominator) = (1.0, 1.0)
+    for term in terms {
+      let power = Int(term.exponent.magnitude)
+      let (above, below) = (
+        UnitTerm.raise(term.numerator, to: power), UnitTerm.raise(term.denominator, to: power)
+      )
+      numerator *= term.exponent > 0 ? above : below
+      denominator *= term.exponent > 0 ? below : above
+    }
+    let factor = numerator / denominator
+    guard factor.isNormal else {
+      throw ProgrammerError(.unknownUnit, "the factor of a unit is out of range")
+    }
+    let isBare = terms.count == 1 && terms.first?.exponent == 1
+    definition = Definition(
+      unitString: Self.string(of: terms), factor: factor,
+      shift: isBare ? terms.first?.atom.shift ?? 0 : 0, dimension: Self.dimension(of: terms))
+  }
+
+  /// The largest power that a unit may have.
+  static let largestExponent = 1_000
 
   /// Tells whether quantities of the two units can be converted into each other.
-  public func isCompatible(with other: Self) -> Bool { dimension == other.dimension }
+  public func isCompatible(with other: Self) -> Bool {
+    definition === other.definition || dimension == other.dimension
+  }
 }
 
-/// A number with its unit.
-public struct Quantity: Sendable, Hashable {
-  /// The unit it was made with.
-  public let unit: HealthUnit
-  let value: Double
-
-  /// Creates a quantity.
-  public init(unit: HealthUnit, value: Double) {
-    self.unit = unit
-    self.value = value
-  }
-
-  /// Returns the number in another unit.
-  ///
-  /// - Throws: ``ProgrammerError`` of kind `incompatibleUnit`.
-  public func doubleValue(for other: HealthUnit) throws(ProgrammerError) -> Double {
-    guard unit.isCompatible(with: other) else {
-      throw ProgrammerError(
-        .incompatibleUnit, "'\(unit.unitString)' does not convert to '\(other.unitString)'")
+extension HealthUnit {
+  /// Adds up the powers of equal symbols, drops those that vanish, and sorts the others.
+  private static func merged(_ terms: [UnitTerm]) -> [UnitTerm] {
+    var result: [UnitTerm] = []
+    for term in terms.sorted(by: { $0.text < $1.text }) {
+      if let last = result.last, last.text == term.text {
+        result[result.count - 1].exponent += term.exponent
+      } else {
+        result.append(term)
+      }
     }
-    return unit.unitString == other.unitString ? value : value * unit.factor / other.factor
+    return result.filter { $0.exponent != 0 }
   }
 
-  /// The number in the base unit of its dimension.
-  var baseValue: Double { value * unit.factor }
+  private static func dimension(of terms: [UnitTerm]) -> [UnitKind: Int] {
+    var powers: [UnitKind: Int] = [:]
+    for term in terms {
+      guard let kind = term.atom.kind else { continue }
+      powers[kind, default: 0] += term.exponent * term.atom.power
+    }
+    return powers.filter { $0.value != 0 }
+  }
+
+  private static func string(of terms: [UnitTerm]) -> String {
+    guard !terms.isEmpty else { return "()" }
+    func product(_ terms: some Sequence<UnitTerm>) -> String {
+      terms.map { term in
+        let power = term.exponent.magnitude
+        return power == 1 ? term.text : "\(term.text)^\(power)"
+      }.joined(separator: "·")
+    }
+    let above = product(terms.lazy.filter { $0.exponent > 0 })
+    let below = product(terms.lazy.filter { $0.exponent < 0 })
+    guard !below.isEmpty else { return above }
+    return (above.isEmpty ? "1" : above) + "/" + below
+  }
+}
+
+extension HealthUnit: Hashable {
+  /// Tells whether the canonical strings are equal.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.definition === rhs.definition || lhs.unitString == rhs.unitString
+  }
+
+  /// Hashes the canonical string.
+  public func hash(into hasher: inout Hasher) { hasher.combine(unitString) }
+}
+
+extension HealthUnit: CustomStringConvertible {
+  /// The canonical string.
+  public var description: String { unitString }
 }

@@ -119,7 +119,6 @@ public actor WeightSync: WeightSyncProtocol {
     let delay = calls.configuration.retryDelay(attempt: attempt)
     retry = calls.clock.schedule(at: calls.clock.now.addingTimeInterval(delay)) { [weak self] in
       await self?.handle(.retryDue)
-      await self?.settle()
     }
   }
 

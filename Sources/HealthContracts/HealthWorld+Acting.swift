@@ -1,0 +1,125 @@
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthWorld {
+  /// The values of the entry that rows speak of when they name none.
+  static let draft = EntryDraft(
+    weightValue: 180.5, weightUnit: .pounds, date: start.addingTimeInterval(-86_400),
+    note: "after breakfast", bodyFatPercentage: Decimal(string: "22.5"))
+
+  /// The user turns the sync on and answers the sheet.
+  func enable(answering answer: AuthorizationAnswer) async {
+    await bench.setAuthorizationAnswer(answer)
+    await attempt { await $0.enable() }
+  }
+
+  func addEntry(_ draft: EntryDraft = HealthWorld.draft) async {
+    await attempt { sync in
+      let entry = try await sync.add(draft)
+      self.remember(entry)
+    }
+  }
+
+  private func remember(_ entry: WeightEntry) { entryIdentity = entry.persistentModelID }
+
+  /// The entry that the row speaks of.
+  func entry() async throws -> WeightEntry? {
+    let entries = try await home.entries()
+    guard let entryIdentity else { return entries.last }
+    return entries.first { $0.persistentModelID == entryIdentity }
+  }
+
+  func editEntry(_ edit: EntryEdit) async {
+    guard let entryIdentity else { return thrown.append(CaseProblem("the row has no entry")) }
+    await attempt { _ = try await $0.edit(entryIdentity, edit) }
+  }
+
+  func deleteEntry() async {
+    guard let entryIdentity else { return thrown.append(CaseProblem("the row has no entry")) }
+    await attempt { try await $0.delete(entryIdentity) }
+  }
+
+  func importChanges() async {
+    await attempt { sync in
+      let inserted = try await sync.importWeightFromHealth()
+      self.count(inserted)
+    }
+  }
+
+  private func count(_ inserted: Int) { reportedInserts += inserted }
+
+  /// Sets what was stored, thrown and reported aside, so that the action is seen alone.
+  func beginAction() async {
+    thrown = []
+    reportedInserts = 0
+    storedBefore = await bench.storedSamples()
+  }
+
+  // MARK: - Others
+
+  static let scale = Source(name: "Withings Scale", bundleIdentifier: "com.withings.scale")
+  static let unknown = Source(name: "", bundleIdentifier: "com.example.unnamed")
+
+  func saveForeign(
+    _ value: Double = 81.6, _ unit: HealthUnit = .kilogram,
+    at date: Date = start.addingTimeInterval(-172_800), from source: Source = scale
+  ) async throws {
+    let sample = try QuantitySample(
+      uuid: identifiers.next(), type: .bodyMass, quantity: Quantity(unit: unit, value: value),
+      start: date, end: date)
+    log.append(.bench("\(source.name.isEmpty ? "an unnamed app" : source.name) saves a sample"))
+    try await bench.save(.quantity(sample), as: SourceRevision(source: source))
+    foreignSamples.append(sample)
+    await sync.settle()
+  }
+
+  /// Another device of the user saves a version of the row's entry.
+  func saveRemote(version: Int, weight: Double = 79.25) async throws {
+    guard let entry = try await entry() else { throw CaseProblem("the row has no entry") }
+    let date = entry.date.addingTimeInterval(60)
+    let sample = try QuantitySample(
+      uuid: identifiers.next(), type: .bodyMass,
+      quantity: Quantity(unit: .kilogram, value: weight), start: date, end: date,
+      metadata: [
+        MetadataKey.syncIdentifier: .string(entry.syncIdentifier),
+        MetadataKey.syncVersion: .number(Double(version)),
+      ])
+    log.append(.bench("another device of the user saves version \(version)"))
+    try await bench.save(.quantity(sample), as: appSource)
+    remoteSample = sample
+    await sync.settle()
+  }
+
+  func deleteAsUser(_ samples: [QuantitySample]) async {
+    log.append(.bench("the user deletes \(samples.count) samples in Health"))
+    await bench.deleteAsUser(Set(samples.map(\.uuid)))
+    await sync.settle()
+  }
+
+  /// The app's own samples as they are stored.
+  func ownSamples() async -> [QuantitySample] {
+    await bench.storedSamples().filter {
+      $0.sourceRevision?.source.bundleIdentifier == Self.appBundleIdentifier
+    }
+  }
+
+  /// The stored sample of the row's entry.
+  func sampleOfEntry() async throws -> QuantitySample? {
+    guard let entry = try await entry() else { return nil }
+    return await ownSamples().first {
+      $0.metadata.syncIdentity?.identifier == entry.syncIdentifier
+    }
+  }
+
+  func importedEntries() async throws -> [WeightEntry] {
+    try await home.entries().filter(\.isImported)
+  }
+}
+
+/// Why a case cannot go on: its phrases do not fit together.
+struct CaseProblem: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,49 @@
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+/// The end of the app's process as the sync would see it, if it were still there to see.
+struct ProcessDied: Error {}
+
+/// A home that notes what is saved, and can take the process down at a chosen point.
+final class InstrumentedHome: WeightSyncHome {
+  enum CrashPoint: String, Hashable, Sendable {
+    case beforeEntries
+    case beforeAnchor
+  }
+
+  private let base: any WeightSyncHome
+  private let log: EventLog
+  private let crashPoint = Locked<CrashPoint?>(nil)
+
+  init(_ base: any WeightSyncHome, log: EventLog) {
+    self.base = base
+    self.log = log
+  }
+
+  func setCrashPoint(_ point: CrashPoint?) { crashPoint.withLock { $0 = point } }
+
+  func transaction<Result: Sendable>(
+    _ lookup: EntryLookup,
+    _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
+  ) async throws -> Result {
+    let crashPoint = crashPoint.withLock { $0 }
+    let (result, changes) = try await base.transaction(lookup) { contents in
+      let (changes, result) = try body(contents)
+      if crashPoint == .beforeEntries, !changes.upserts.isEmpty { throw ProcessDied() }
+      return (changes, (result, changes))
+    }
+    if !changes.isEmpty { log.append(.committedEntries(changes)) }
+    return result
+  }
+
+  func state() async throws -> HealthSyncState { try await base.state() }
+
+  func saveAnchor(_ anchor: Data?) async throws {
+    if crashPoint.withLock({ $0 }) == .beforeAnchor { throw ProcessDied() }
+    try await base.saveAnchor(anchor)
+    log.append(.savedAnchor(anchor))
+  }
+
+  func saveLastSyncDate(_ date: Date) async throws { try await base.saveLastSyncDate(date) }
+}

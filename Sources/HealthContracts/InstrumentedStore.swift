@@ -1,0 +1,195 @@
+internal import Foundation
+internal import HealthModel
+
+/// An operation of a store that can be made to fail.
+enum StoreOperation: String, Hashable, Sendable, CaseIterable {
+  case authorization
+  case save
+  case delete
+  case query
+}
+
+/// How an operation fails.
+enum StoreFault: Hashable, Sendable {
+  case failing(HealthError)
+  /// The call answers only after its deadline has passed.
+  case unanswered
+}
+
+/// A store that notes what it is asked, and fails where a case says so, around any other store.
+final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
+  BackgroundDelivering, QueryStopping
+{
+  private let base: any ControllableHealthStore
+  private let log: EventLog
+  private let clock: VirtualClock
+  private let patience: TimeInterval
+  private let faults = Locked<[StoreOperation: StoreFault]>([:])
+
+  /// - Parameter patience: The seconds that an unanswered call takes.
+  init(
+    _ base: any ControllableHealthStore, log: EventLog, clock: VirtualClock, patience: TimeInterval
+  ) {
+    self.base = base
+    self.log = log
+    self.clock = clock
+    self.patience = patience
+  }
+
+  func setFault(_ fault: StoreFault?, on operations: [StoreOperation]) {
+    faults.withLock { faults in
+      for operation in operations { faults[operation] = fault }
+    }
+  }
+
+  static func isHealthDataAvailable() -> Bool { true }
+
+  var isHealthDataAvailable: Bool { get async { await base.isHealthDataAvailable } }
+
+  func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
+    await base.authorizationStatus(for: type)
+  }
+
+  func requestAuthorization(toShare: Set<SampleType>, read: Set<ObjectType>) async throws -> Bool {
+    try await perform(.authorization) {
+      try await base.requestAuthorization(toShare: toShare, read: read)
+    } noting: {
+      .requestedAuthorization(share: toShare, read: read, failure: $0)
+    }
+  }
+
+  func save(_ sample: Sample) async throws {
+    try await perform(.save) { try await base.save(sample) } noting: { failure in
+      switch sample {
+      case .quantity(let quantity): .saved(quantity, failure: failure)
+      }
+    }
+  }
+
+  func delete(_ sample: Sample) async throws {
+    try await perform(.delete) { try await base.delete(sample) } noting: {
+      .deleted(sample.uuid, failure: $0)
+    }
+  }
+
+  func stop(_ query: QueryID) {
+    log.append(.stoppedQuery)
+    base.stop(query)
+  }
+
+  func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws {
+    do {
+      try await base.enableBackgroundDelivery(for: type, frequency: frequency)
+      log.append(.enabledBackgroundDelivery(type, frequency, failure: nil))
+    } catch {
+      log.append(.enabledBackgroundDelivery(type, frequency, failure: Self.name(of: error)))
+      throw error
+    }
+  }
+
+  func disableBackgroundDelivery(for type: ObjectType) async throws {
+    log.append(.disabledBackgroundDelivery)
+    try await base.disableBackgroundDelivery(for: type)
+  }
+
+  func execute(_ query: Query) {
+    switch query {
+    case .sample(let query): execute(query)
+    case .anchoredObject(let query): execute(query)
+    case .observer(let query): execute(query)
+    }
+  }
+
+  private func execute(_ query: SampleQuery) {
+    let (log, handler) = (log, query.resultsHandler)
+    let noting = SampleQuery(
+      id: query.id, type: query.type, predicate: query.predicate, limit: query.limit,
+      sort: query.sort
+    ) { result in
+      let failure = Self.failure(of: result)
+      log.append(
+        .queriedSamples(query.predicate, found: (try? result.get()) ?? [], failure: failure))
+      handler(result)
+    }
+    start(.sample(noting)) { noting.resultsHandler(.failure($0)) }
+  }
+
+  private func execute(_ query: AnchoredObjectQuery) {
+    let log = log
+    let noting: @Sendable (@escaping AnchoredObjectQuery.Handler) -> AnchoredObjectQuery.Handler = {
+      handler in
+      { result in
+        log.append(
+          .queriedChanges(
+            anchor: query.anchor, limit: query.limit, try? result.get(),
+            failure: Self.failure(of: result)))
+        handler(result)
+      }
+    }
+    do {
+      let wrapped = try AnchoredObjectQuery(
+        id: query.id, type: query.type, predicate: query.predicate, anchor: query.anchor,
+        limit: query.limit, resultsHandler: noting(query.resultsHandler),
+        updateHandler: query.updateHandler.map(noting))
+      start(.anchoredObject(wrapped)) { wrapped.resultsHandler(.failure($0)) }
+    } catch {
+      query.resultsHandler(.failure(error))
+    }
+  }
+
+  private func execute(_ query: ObserverQuery) {
+    let log = log
+    log.append(.startedObserver)
+    base.execute(
+      .observer(
+        ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+          completion, error in
+          log.append(.observerNotified)
+          query.updateHandler(
+            {
+              log.append(.observerCompleted)
+              completion()
+            }, error)
+        }))
+  }
+
+  private func start(_ query: Query, failing fail: @escaping @Sendable (any Error) -> Void) {
+    switch faults.withLock({ $0[.query] }) {
+    case .failing(let error)?: fail(error)
+    case .unanswered?:
+      Task { [base, clock, patience] in
+        await clock.advance(by: patience)
+        base.execute(query)
+      }
+    case nil: base.execute(query)
+    }
+  }
+
+  private func perform<Result>(
+    _ operation: StoreOperation, _ body: () async throws -> Result,
+    noting event: (String?) -> SubjectEvent
+  ) async throws -> Result {
+    do {
+      switch faults.withLock({ $0[operation] }) {
+      case .failing(let error)?: throw error
+      case .unanswered?: await clock.advance(by: patience)
+      case nil: break
+      }
+      let result = try await body()
+      log.append(event(nil))
+      return result
+    } catch {
+      log.append(event(Self.name(of: error)))
+      throw error
+    }
+  }
+
+  private static func failure<Value>(of result: Result<Value, any Error>) -> String? {
+    if case .failure(let error) = result { name(of: error) } else { nil }
+  }
+
+  private static func name(of error: any Error) -> String {
+    (error as? HealthError)?.code.name ?? (error as? ProgrammerError)?.kind.rawValue
+      ?? String(describing: error)
+  }
+}

@@ -1,0 +1,166 @@
+extension HealthUnit {
+  /// Creates a unit from its string.
+  ///
+  /// A unit is a product of symbols with powers, such as `kg` or `mL/min·kg`; `.`, `*` and `·` are
+  /// the same sign. One `/` may stand outside all parentheses, and everything behind it is
+  /// divided by. `()` is the unit of a number without unit.
+  ///
+  /// - Throws: ``ProgrammerError`` of kind `unknownUnit` for a string outside the grammar.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of the string.
+  public init(parsing string: String) throws(ProgrammerError) {
+    var parser = UnitParser(string)
+    try self.init(parser.parse())
+  }
+}
+
+/// Reads the grammar of unit strings.
+///
+///     unit    := product [ "/" product ] | "1/" product | "()"
+///     product := factor { ("." | "*" | "·") factor }
+///     factor  := ( atom | "(" product ")" ) [ "^" int ]
+///     atom    := [prefix] symbol
+private struct UnitParser {
+  private let bytes: [UInt8]
+  private var index = 0
+
+  private static let deepestNesting = 32
+  private static let longestAtom = 64
+  private static let middleDot: [UInt8] = Array("·".utf8)
+
+  init(_ string: String) { bytes = Array(string.utf8) }
+
+  mutating func parse() throws(ProgrammerError) -> [UnitTerm] {
+    if bytes.elementsEqual("()".utf8) { return [] }
+    var terms: [UnitTerm] = []
+    if bytes.starts(with: "1/".utf8) { index = 1 } else { terms = try product(depth: 0) }
+    if take(UInt8(ascii: "/")) {
+      terms += try Self.raise(product(depth: 0), to: -1)
+    }
+    guard index == bytes.count else { throw Self.unexpected }
+    return terms
+  }
+
+  private mutating func product(depth: Int) throws(ProgrammerError) -> [UnitTerm] {
+    guard depth <= Self.deepestNesting else {
+      throw ProgrammerError(.unknownUnit, "parentheses of a unit are nested too deeply")
+    }
+    var terms: [UnitTerm] = []
+    repeat { terms += try factor(depth: depth) } while takeSeparator()
+    return terms
+  }
+
+  private mutating func factor(depth: Int) throws(ProgrammerError) -> [UnitTerm] {
+    var terms: [UnitTerm]
+    if take(UInt8(ascii: "(")) {
+      terms = try product(depth: depth + 1)
+      guard take(UInt8(ascii: ")")) else { throw Self.unexpected }
+    } else {
+      terms = try [atom()]
+    }
+    guard take(UInt8(ascii: "^")) else { return terms }
+    return try Self.raise(terms, to: integer())
+  }
+
+  /// Reads up to the next operator; the whole of it is one symbol, or none.
+  private mutating func atom() throws(ProgrammerError) -> UnitTerm {
+    let start = index
+    var isMolarMass = false
+    while index < bytes.count, isMolarMass || !isOperator(at: index) {
+      if bytes[index] == UInt8(ascii: "<") { isMolarMass = true }
+      if bytes[index] == UInt8(ascii: ">") { isMolarMass = false }
+      index += 1
+    }
+    // Only ASCII: a string also equals others in Unicode's eyes, such as `K` the kelvin sign.
+    guard index - start <= Self.longestAtom, bytes[start..<index].allSatisfy({ $0 < 0x80 }),
+      let term = UnitTerm(symbol: String(decoding: bytes[start..<index], as: UTF8.self))
+    else { throw ProgrammerError(.unknownUnit, "a unit has a symbol that is not known") }
+    return term
+  }
+
+  private mutating func integer() throws(ProgrammerError) -> Int {
+    let isNegative = take(UInt8(ascii: "-"))
+    let start = index
+    while index < bytes.count, UnitTerm.isDigit(bytes[index]) { index += 1 }
+    guard let number = Int(String(decoding: bytes[start..<index], as: UTF8.self)) else {
+      throw ProgrammerError(.unknownUnit, "a power of a unit is a whole number")
+    }
+    return isNegative ? -number : number
+  }
+
+  private static func raise(
+    _ terms: [UnitTerm], to exponent: Int
+  ) throws(ProgrammerError) -> [UnitTerm] {
+    var result = terms
+    for index in result.indices {
+      let (power, isOverflow) = result[index].exponent.multipliedReportingOverflow(by: exponent)
+      guard !isOverflow, power.magnitude <= HealthUnit.largestExponent else {
+        throw ProgrammerError(.unknownUnit, "a power of a unit is out of range")
+      }
+      result[index].exponent = power
+    }
+    return result
+  }
+
+  private func isOperator(at index: Int) -> Bool {
+    switch bytes[index] {
+    case UInt8(ascii: "."), UInt8(ascii: "*"), UInt8(ascii: "^"), UInt8(ascii: "/"),
+      UInt8(ascii: "("), UInt8(ascii: ")"):
+      true
+    default: bytes[index...].starts(with: Self.middleDot)
+    }
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard index < bytes.count, bytes[index] == byte else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func takeSeparator() -> Bool {
+    if take(UInt8(ascii: ".")) || take(UInt8(ascii: "*")) { return true }
+    guard bytes[index...].starts(with: Self.middleDot) else { return false }
+    index += Self.middleDot.count
+    return true
+  }
+
+  private static let unexpected = ProgrammerError(
+    .unknownUnit, "a unit is a product of symbols with at most one '/' outside parentheses")
+}
+
+extension UnitTerm {
+  /// Reads a symbol with its prefix, if there is one of that spelling.
+  ///
+  /// A symbol that stands alone wins, so `min` is a minute; only then a prefix is looked for.
+  fileprivate init?(symbol: String) {
+    if let atom = UnitAtom.plain[symbol] ?? Self.prefixable(symbol[...]) {
+      self.init(atom)
+      return
+    }
+    for prefix in MetricPrefix.allCases where symbol.utf8.starts(with: prefix.rawValue.utf8) {
+      guard let atom = Self.prefixable(symbol.dropFirst(prefix.rawValue.utf8.count)) else {
+        continue
+      }
+      self.init(atom, prefix: prefix)
+      return
+    }
+    return nil
+  }
+
+  private static func prefixable(_ symbol: Substring) -> UnitAtom? {
+    if let atom = UnitAtom.prefixed[String(symbol)] { return atom }
+    guard symbol.utf8.starts(with: "mol<".utf8), symbol.utf8.last == UInt8(ascii: ">") else {
+      return nil
+    }
+    let number = symbol.utf8.dropFirst(4).dropLast()
+    // What is a number is narrower here than for `Double`, which also reads `0x1p3` and `nan`.
+    guard number.allSatisfy({ isDigit($0) || ".eE+-".utf8.contains($0) }),
+      let first = number.first, isDigit(first), let last = number.last, isDigit(last),
+      let mass = Double(String(Substring(number))), mass.isNormal
+    else { return nil }
+    return UnitAtom(moleOf: mass)
+  }
+
+  fileprivate static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}

@@ -1,0 +1,179 @@
+/// A base quantity; units convert when they agree in the powers of all of them.
+///
+/// A watt is a kind of its own although a joule per second would do: HealthKit does not convert
+/// them into each other.
+enum UnitKind: UInt8, Hashable, Sendable {
+  case mass, length, time, pressure, energy, temperature, conductance, potential, power
+  case angle, illuminance, soundPressure, hearingLevel, internationalUnit
+  case diopter, prismDiopter, effortScore
+}
+
+/// A unit symbol of the grammar, without prefix and exponent.
+///
+/// The factor to the base unit is kept as a fraction, because one rounding at the end of a
+/// product of fractions is exact where rounded factors would add up.
+struct UnitAtom: Sendable {
+  /// The symbol of the canonical string.
+  let symbol: String
+  /// The base quantity, or `nil` for a plain number.
+  let kind: UnitKind?
+  /// The power of the base quantity; a litre is a length to the third.
+  var power = 1
+  let numerator: Double
+  var denominator = 1.0
+  /// What is added to a number before the factor applies, in a bare unit.
+  var shift = 0.0
+
+  init(_ symbol: String, _ kind: UnitKind?, _ numerator: Double = 1, per denominator: Double = 1) {
+    self.symbol = symbol
+    self.kind = kind
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// A volume, given in litres.
+  private init(_ symbol: String, liters: Double) {
+    self.init(symbol, .length, liters, per: 1_000)
+    power = 3
+  }
+
+  /// A temperature with a zero of its own.
+  private init(_ symbol: String, degree numerator: Double, per denominator: Double, zero: Double) {
+    self.init(symbol, .temperature, numerator, per: denominator)
+    shift = zero
+  }
+
+  /// A frequency.
+  private init(perSecond symbol: String) {
+    self.init(symbol, .time)
+    power = -1
+  }
+
+  /// An amount of substance, which is a mass once the mass of a mole is known.
+  init(moleOf molarMass: Double) {
+    var digits = "\(molarMass)"
+    if digits.hasSuffix(".0") { digits.removeLast(2) }
+    self.init("mol<\(digits)>", .mass, molarMass)
+  }
+
+  // MARK: - Symbols that take a prefix
+
+  static let gram = Self("g", .mass)
+  static let meter = Self("m", .length)
+  static let liter = Self("L", liters: 1)
+  static let pascal = Self("Pa", .pressure)
+  static let second = Self("s", .time)
+  static let joule = Self("J", .energy)
+  static let kelvin = Self("K", .temperature)
+  static let siemen = Self("S", .conductance)
+  static let hertz = Self(perSecond: "Hz")
+  static let volt = Self("V", .potential)
+  static let watt = Self("W", .power)
+  static let radian = Self("rad", .angle)
+  static let lux = Self("lx", .illuminance)
+
+  /// The symbols that take a prefix, by their spelling; litres have two.
+  static let prefixed: [String: Self] = {
+    let atoms = [
+      gram, meter, liter, pascal, second, joule, kelvin, siemen, hertz, volt, watt, radian, lux,
+    ]
+    var table = Dictionary(uniqueKeysWithValues: atoms.map { ($0.symbol, $0) })
+    table["l"] = liter
+    return table
+  }()
+
+  // MARK: - Symbols that stand alone
+
+  // Mass, in grams.
+  static let ounce = Self("oz", .mass, 28.349523125)
+  static let pound = Self("lb", .mass, 453.59237)
+  static let stone = Self("st", .mass, 6_350.29318)
+  // Length, in meters.
+  static let inch = Self("in", .length, 0.0254)
+  static let foot = Self("ft", .length, 0.3048)
+  static let yard = Self("yd", .length, 0.9144)
+  static let mile = Self("mi", .length, 1_609.344)
+  // Volume, in liters.
+  static let fluidOunceUS = Self("fl_oz_us", liters: 0.0295735295625)
+  static let fluidOunceImperial = Self("fl_oz_imp", liters: 0.0284130625)
+  static let pintUS = Self("pt_us", liters: 0.473176473)
+  static let pintImperial = Self("pt_imp", liters: 0.56826125)
+  static let cupUS = Self("cup_us", liters: 0.2365882365)
+  static let cupImperial = Self("cup_imp", liters: 0.284130625)
+  // Pressure, in pascals.
+  static let millimeterOfMercury = Self("mmHg", .pressure, 133.322387415)
+  static let centimeterOfWater = Self("cmAq", .pressure, 98.0665)
+  static let atmosphere = Self("atm", .pressure, 101_325)
+  static let inchOfMercury = Self("inHg", .pressure, 3_386.38816)
+  static let decibelAWeightedSoundPressureLevel = Self("dBASPL", .soundPressure)
+  // Time, in seconds.
+  static let minute = Self("min", .time, 60)
+  static let hour = Self("hr", .time, 3_600)
+  static let day = Self("d", .time, 86_400)
+  // Energy, in joules.
+  static let smallCalorie = Self("cal", .energy, 4.184)
+  static let kilocalorie = Self("kcal", .energy, 4_184)
+  static let largeCalorie = Self("Cal", .energy, 4_184)
+  // Temperature, in kelvins.
+  static let degreeCelsius = Self("degC", degree: 1, per: 1, zero: 273.15)
+  static let degreeFahrenheit = Self("degF", degree: 5, per: 9, zero: 459.67)
+  // Plain numbers; a percentage is a fraction from 0 to 1.
+  static let count = Self("count", nil)
+  static let percent = Self("%", nil)
+  // The rest.
+  static let degreeAngle = Self("deg", .angle, .pi, per: 180)
+  static let internationalUnit = Self("IU", .internationalUnit)
+  static let decibelHearingLevel = Self("dBHL", .hearingLevel)
+  static let diopter = Self("D", .diopter)
+  static let prismDiopter = Self("pD", .prismDiopter)
+  static let appleEffortScore = Self("appleEffortScore", .effortScore)
+
+  /// The symbols that stand alone, by their spelling.
+  static let plain: [String: Self] = {
+    let atoms = [
+      ounce, pound, stone,
+      inch, foot, yard, mile,
+      fluidOunceUS, fluidOunceImperial, pintUS, pintImperial, cupUS, cupImperial,
+      millimeterOfMercury, centimeterOfWater, atmosphere, inchOfMercury,
+      decibelAWeightedSoundPressureLevel,
+      minute, hour, day,
+      smallCalorie, kilocalorie, largeCalorie,
+      degreeCelsius, degreeFahrenheit,
+      count, percent,
+      degreeAngle, internationalUnit, decibelHearingLevel, diopter, prismDiopter, appleEffortScore,
+    ]
+    return Dictionary(uniqueKeysWithValues: atoms.map { ($0.symbol, $0) })
+  }()
+}
+
+/// A unit symbol with its prefix, to a power.
+struct UnitTerm: Sendable {
+  /// Prefix and symbol; equal texts are equal units.
+  let text: String
+  let atom: UnitAtom
+  let numerator: Double
+  let denominator: Double
+  var exponent: Int
+
+  init(_ atom: UnitAtom, prefix: MetricPrefix? = nil, exponent: Int = 1) {
+    let power = prefix?.exponent ?? 0
+    text = (prefix?.rawValue ?? "") + atom.symbol
+    self.atom = atom
+    numerator = atom.numerator * Self.raise(10, to: max(0, power))
+    denominator = atom.denominator * Self.raise(10, to: max(0, -power))
+    self.exponent = exponent
+  }
+
+  /// A number to a power that is not negative, by repeated squaring.
+  ///
+  /// - Complexity: O(log *exponent*).
+  static func raise(_ base: Double, to exponent: Int) -> Double {
+    var (result, square, rest) = (1.0, base, exponent)
+    while rest > 0 {
+      if rest & 1 == 1 { result *= square }
+      square *= square
+      rest >>= 1
+    }
+    return result
+  }
+}

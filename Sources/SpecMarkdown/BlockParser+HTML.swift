@@ -1,0 +1,99 @@
+/// HTML blocks of the seven kinds that CommonMark tells apart by how they begin.
+extension BlockParser {
+  mutating func openHTML(in container: Int32, kind: Node.Kind) -> Opening? {
+    var type = htmlStart()
+    if type == 0, kind != .paragraph, isLoneTag() { type = 7 }
+    guard type > 0 else { return nil }
+    let block = addChild(to: container, .html, at: firstNonspace)
+    nodes[Int(block)].detail = type
+    return .done(block)
+  }
+
+  /// The kind, one to six, of an HTML block that begins at the first byte; zero for none.
+  private func htmlStart() -> UInt8 {
+    let start = firstNonspace
+    switch peek(start + 1) {
+    case .question: return 3
+    case .exclamation:
+      if peek(start + 2) == .hyphen, peek(start + 3) == .hyphen { return 2 }
+      if peek(start + 2).isLetter { return 4 }
+      return matches("[CDATA[", at: start + 2) ? 5 : 0
+    default: break
+    }
+    let isClosing = peek(start + 1) == .slash
+    let nameStart = start + (isClosing ? 2 : 1)
+    var nameEnd = nameStart
+    while nameEnd - nameStart < 11, peek(nameEnd).isAlphanumeric { nameEnd += 1 }
+    guard nameEnd > nameStart, nameEnd - nameStart < 11 else { return 0 }
+    let name = String(
+      decoding: (nameStart..<nameEnd).map { bytes[$0].lowercased }, as: UTF8.self)
+    let next = peek(nameEnd)
+    if !isClosing, name == "script" || name == "pre" || name == "style" {
+      return next.isSpace || next == .greater ? 1 : 0
+    }
+    guard Self.blockTags.contains(name) else { return 0 }
+    let endsTag = next == .greater || (next == .slash && peek(nameEnd + 1) == .greater)
+    return next.isSpace || endsTag ? 6 : 0
+  }
+
+  /// Whether the line holds one complete tag and nothing else.
+  private func isLoneTag() -> Bool {
+    guard peek(firstNonspace + 1).isLetter || peek(firstNonspace + 1) == .slash else {
+      return false
+    }
+    let line = UnsafeBufferPointer(start: bytes + firstNonspace, count: lineEnd - firstNonspace)
+    var scanner = InlineScanner(bytes: line.map { $0 == 0 ? 0xFF : $0 })
+    guard let end = scanner.closingTagEnd(1) ?? scanner.openTagEnd(1) else { return false }
+    return scanner.skip(end) { $0.isSpaceOrTab || $0 == 0x0C } == line.count
+  }
+
+  /// Whether the current line ends an HTML block; kinds six and seven end at a blank line.
+  func endsHTML(_ node: Int32) -> Bool {
+    switch nodes[Int(node)].detail {
+    case 1:
+      find("</script>") || find("</pre>") || find("</style>")
+    case 2: find("-->")
+    case 3: find("?>")
+    case 4: find(">")
+    case 5: find("]]>")
+    default: false
+    }
+  }
+
+  private func find(_ form: StaticString) -> Bool {
+    var position = firstNonspace
+    while position < lineEnd {
+      if matches(form, at: position) { return true }
+      position += 1
+    }
+    return false
+  }
+
+  /// Whether a form, in lower case or without letters, stands at a place of the line.
+  private func matches(_ form: StaticString, at start: Int) -> Bool {
+    form.withUTF8Buffer { form in
+      guard start + form.count <= lineEnd else { return false }
+      return form.indices.allSatisfy {
+        let byte = bytes[start + $0]
+        return byte == form[$0] || byte.lowercased == form[$0]
+      }
+    }
+  }
+
+  /// Leaves a finding when a line of text begins with what was probably meant as a comment.
+  mutating func noteMalformedComment() {
+    guard peek(firstNonspace) == .less else { return }
+    let isShort = peek(firstNonspace + 1) == .exclamation && peek(firstNonspace + 2) == .hyphen
+    let isBare = peek(firstNonspace + 1) == .hyphen && peek(firstNonspace + 2) == .hyphen
+    if isShort || isBare { report(.malformedComment, firstNonspace..<lineEnd) }
+  }
+
+  private static let blockTags: Set<String> = [
+    "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center",
+    "col", "colgroup", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset",
+    "figcaption", "figure", "footer", "form", "frame", "frameset", "h1", "h2", "h3", "h4", "h5",
+    "h6", "head", "header", "hr", "html", "iframe", "legend", "li", "link", "main", "menu",
+    "menuitem", "nav", "noframes", "ol", "optgroup", "option", "p", "param", "section", "summary",
+    "table", "tbody", "td", "tfoot", "th", "thead", "title", "tr", "track", "ul",
+  ]
+}

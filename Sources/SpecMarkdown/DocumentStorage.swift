@@ -1,0 +1,109 @@
+/// Everything a document knows, in flat arrays that all views of it share.
+final class DocumentStorage: Sendable {
+  let path: String
+  let bytes: [UInt8]
+  let nodes: [Node]
+  let segments: [Segment]
+  let rows: [RowRecord]
+  let cells: [ByteSpan]
+  let tables: [TableRecord]
+  let alignments: [Table.Alignment]
+  let headings: [HeadingRecord]
+  /// The nodes of HTML comments.
+  let comments: [Int32]
+  let lineStarts: [UInt32]
+  let definitions: [DefinitionRecord]
+  /// Destinations by normalised label; the first definition of a label counts.
+  let destinations: [String: String]
+  let frontMatter: (range: Range<Int>, content: Range<Int>)?
+  let findings: [Finding]
+
+  init(parsing input: [UInt8], path: String) {
+    self.path = path
+    let isTooLarge = input.count >= Int(UInt32.max)
+    bytes = isTooLarge ? [] : input
+    var result = bytes.withUnsafeBufferPointer { buffer in
+      // An empty array may have no address; the parser then reads nothing.
+      withUnsafePointer(to: UInt8(0)) { empty in
+        var parser = BlockParser(base: buffer.baseAddress ?? empty, count: buffer.count)
+        let frontMatter = parser.parseFrontMatter()
+        parser.parse()
+        parser.checkEncoding()
+        return (parser: parser, frontMatter: frontMatter)
+      }
+    }
+    if isTooLarge { result.parser.report(.tooLarge, 0..<0) }
+    let outline = Outline(of: &result.parser, bytes: bytes)
+    nodes = result.parser.nodes
+    segments = result.parser.segments
+    rows = result.parser.rows
+    cells = result.parser.cells
+    tables = result.parser.tables
+    alignments = result.parser.alignments
+    lineStarts = result.parser.lineStarts
+    definitions = result.parser.definitions
+    findings = result.parser.findings
+    frontMatter = result.frontMatter
+    headings = outline.headings
+    comments = outline.comments
+    destinations = Dictionary(
+      definitions.map { (LinkLabel.normalized($0.label.utf8), $0.destination) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  // MARK: - Text
+
+  /// The text of a stretch, with invalid UTF-8 and NUL bytes repaired.
+  func text(in range: Range<Int>) -> String {
+    let range = range.clamped(to: 0..<bytes.count)
+    let slice = bytes[range]
+    guard slice.contains(0) else { return String(decoding: slice, as: UTF8.self) }
+    return String(
+      decoding: slice.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }, as: UTF8.self)
+  }
+
+  /// The lines of a leaf block, each with its line end.
+  func contents(of node: Node, droppingFirst dropped: Int = 0) -> String {
+    var text = InlineText()
+    append(node, droppingFirst: dropped, to: &text)
+    return String(decoding: text.bytes, as: UTF8.self)
+  }
+
+  private func append(_ node: Node, droppingFirst dropped: Int = 0, to text: inout InlineText) {
+    guard node.segmentCount > dropped else { return }
+    let first = Int(node.payload)
+    let unescapesPipes = node.kind == .paragraph && node.flags.contains(.marked)
+    bytes.withUnsafeBufferPointer { buffer in
+      for segment in segments[first + dropped..<first + Int(node.segmentCount)] {
+        for _ in 0..<segment.padding { text.append(.space, at: Int(segment.start)) }
+        text.append(
+          buffer, Int(segment.start)..<Int(segment.end), unescapingPipes: unescapesPipes)
+        text.append(.lineFeed, at: Int(segment.end))
+      }
+    }
+  }
+
+  // MARK: - Inline content
+
+  /// A parser that has read the text of a paragraph or heading.
+  func inlineParser(of node: Node) -> InlineParser {
+    var text = InlineText()
+    append(node, to: &text)
+    return parsed(text)
+  }
+
+  /// A parser that has read the text of a cell.
+  func inlineParser(ofCell range: Range<Int>) -> InlineParser {
+    var text = InlineText()
+    bytes.withUnsafeBufferPointer { text.append($0, range, unescapingPipes: true) }
+    return parsed(text)
+  }
+
+  private func parsed(_ text: InlineText) -> InlineParser {
+    var text = text
+    text.trimEnd()
+    var parser = InlineParser(text, definitions: destinations)
+    parser.parse()
+    return parser
+  }
+}

@@ -1,0 +1,81 @@
+internal import Diagnostics
+
+/// Something worth a message, kept small until somebody asks for the messages.
+struct Finding {
+  enum Kind {
+    case tooLarge
+    case tooDeep
+    case invalidUTF8(count: Int)
+    case nulBytes(count: Int)
+    case unclosedFrontMatter
+    case unclosedFence
+    case unclosedComment
+    case malformedComment
+    case textAfterComment
+  }
+
+  var kind: Kind
+  var range: Range<Int>
+}
+
+extension BlockParser {
+  /// Leaves a finding; of excessive depth only the first.
+  mutating func report(_ kind: Finding.Kind, _ range: Range<Int>) {
+    if case .tooDeep = kind {
+      guard !hasReportedDepth else { return }
+      hasReportedDepth = true
+    }
+    findings.append(Finding(kind: kind, range: range))
+  }
+}
+
+extension Finding {
+  /// The message for an author.
+  func diagnostic(at location: SourceLocation) -> Diagnostic {
+    switch kind {
+    case .tooLarge:
+      Diagnostic(
+        .error, "markdown.too-large", "document is larger than 4 GB", at: location,
+        fix: "split it into several files")
+    case .tooDeep:
+      Diagnostic(
+        .warning, "markdown.too-deep",
+        "lists and quotes nest deeper than \(BlockParser.maximumDepth) levels; "
+          + "the rest of the line is read as text",
+        at: location, fix: "nest them less deeply")
+    case .invalidUTF8(let count):
+      Diagnostic(
+        .warning, "markdown.invalid-utf8",
+        count == 1 ? "text is not valid UTF-8" : "text is not valid UTF-8 at \(count) places",
+        at: location, fix: "save the file as UTF-8")
+    case .nulBytes(let count):
+      Diagnostic(
+        .warning, "markdown.nul-byte",
+        count == 1 ? "text contains a NUL byte" : "text contains \(count) NUL bytes",
+        at: location, fix: "remove them, or check that this is a text file")
+    case .unclosedFrontMatter:
+      Diagnostic(
+        .warning, "markdown.unclosed-front-matter", "front matter is not closed", at: location,
+        fix: "add a line '---' behind it, or a blank line behind the first '---'")
+    case .unclosedFence:
+      Diagnostic(
+        .warning, "markdown.unclosed-fence",
+        "code fence is not closed; everything to the end of its block is code", at: location,
+        fix: "add a closing fence of at least the same length")
+    case .unclosedComment:
+      Diagnostic(
+        .warning, "markdown.unclosed-comment",
+        "comment is not closed; everything to the end of its block is hidden", at: location,
+        fix: "add '-->'")
+    case .malformedComment:
+      Diagnostic(
+        .warning, "markdown.malformed-comment", "comment does not begin with '<!--'", at: location,
+        fix: "write '<!-- … -->'")
+    case .textAfterComment:
+      Diagnostic(
+        .warning, "markdown.text-after-comment",
+        "text behind a comment is part of the comment's block and is not read", at: location,
+        fix: "put it on a line of its own")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// A heading and its place in the outline.
+public struct Heading: Sendable {
+  let storage: DocumentStorage
+  let index: Int32
+
+  private var record: HeadingRecord { storage.headings[Int(index)] }
+  private var node: Node { storage.nodes[Int(record.node)] }
+
+  /// The level, from 1 to 6.
+  public var level: Int { Int(node.detail) }
+
+  /// The text without marks.
+  ///
+  /// - Complexity: O(*n*) in the length of the heading; read anew at each call.
+  public var text: String { storage.inlineParser(of: node).plainText() }
+
+  /// The marks, links and texts.
+  ///
+  /// - Complexity: O(*n*) in the length of the heading; read anew at each call.
+  public var inlines: [Inline] { storage.inlineParser(of: node).inlines() }
+
+  /// The bytes of the heading with its marks.
+  public var range: Range<Int> { Int(node.start)..<Int(node.end) }
+
+  /// The bytes of the heading's text.
+  public var contentRange: Range<Int> {
+    guard node.segmentCount > 0 else { return range.upperBound..<range.upperBound }
+    let first = storage.segments[Int(node.payload)]
+    let last = storage.segments[Int(node.payload + node.segmentCount) - 1]
+    var end = Int(last.end)
+    while end > Int(first.start), storage.bytes[end - 1].isSpace { end -= 1 }
+    return Int(first.start)..<end
+  }
+
+  /// The nearest heading of a smaller level that this one stands under.
+  public var parent: Heading? {
+    record.parent == Node.none ? nil : Heading(storage: storage, index: record.parent)
+  }
+
+  /// The headings from the outermost one that this one stands under to itself.
+  public var path: [Heading] {
+    Array(sequence(first: self, next: \.parent)).reversed()
+  }
+}

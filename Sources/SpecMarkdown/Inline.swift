@@ -1,0 +1,58 @@
+/// A piece of running text with its marks, each with the source bytes it covers.
+public indirect enum Inline: Hashable, Sendable {
+  /// Plain text with escapes and character references resolved.
+  case text(String, Range<Int>)
+  /// A code span; its range includes the backticks.
+  case code(String, Range<Int>)
+  /// Emphasised content; its range includes the marks.
+  case emphasis([Inline], Range<Int>)
+  /// Strongly emphasised content; its range includes the marks.
+  case strong([Inline], Range<Int>)
+  /// Struck-out content; its range includes the marks.
+  case strikethrough([Inline], Range<Int>)
+  /// A link with its destination, written in place or by reference.
+  case link([Inline], destination: String, Range<Int>)
+  /// An image with its description and source.
+  case image([Inline], destination: String, Range<Int>)
+  /// An address in angle brackets.
+  case autolink(String, destination: String, Range<Int>)
+  /// A raw HTML tag or comment.
+  case html(String, Range<Int>)
+  /// A line end that reads as a space.
+  case softBreak(Range<Int>)
+  /// A line end that the author asked for.
+  case lineBreak(Range<Int>)
+
+  /// The source bytes that the piece covers.
+  public var range: Range<Int> {
+    switch self {
+    case .text(_, let range), .code(_, let range), .html(_, let range): range
+    case .emphasis(_, let range), .strong(_, let range), .strikethrough(_, let range): range
+    case .link(_, _, let range), .image(_, _, let range), .autolink(_, _, let range): range
+    case .softBreak(let range), .lineBreak(let range): range
+    }
+  }
+
+  /// The pieces inside of this one.
+  public var children: [Inline] {
+    switch self {
+    case .emphasis(let children, _), .strong(let children, _), .strikethrough(let children, _):
+      children
+    case .link(let children, _, _), .image(let children, _, _): children
+    case .text, .code, .autolink, .html, .softBreak, .lineBreak: []
+    }
+  }
+
+  /// The text without marks.
+  ///
+  /// Line ends and `<br>` read as a space and HTML comments as nothing; other tags stay, so that
+  /// `List<String>` written without backticks does not lose its meaning.
+  public var plainText: String {
+    switch self {
+    case .text(let text, _), .code(let text, _), .autolink(let text, _, _): text
+    case .html(let tag, _): InlineParser.plainText(ofHTML: tag)
+    case .softBreak, .lineBreak: " "
+    default: children.map(\.plainText).joined()
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/// Raw HTML inside of a text, as strict as CommonMark asks for.
+extension InlineScanner {
+  /// The end of an HTML tag, comment, instruction or declaration, from behind the first bracket.
+  mutating func htmlEnd(_ start: Int) -> Int? {
+    switch byte(start) {
+    case .slash: closingTagEnd(start)
+    case .exclamation: markupDeclarationEnd(start)
+    case .question: instructionEnd(start + 1)
+    default: openTagEnd(start)
+    }
+  }
+
+  private func tagNameEnd(_ start: Int) -> Int? {
+    guard byte(start).isLetter else { return nil }
+    return skip(start) { $0.isAlphanumeric || $0 == .hyphen }
+  }
+
+  func closingTagEnd(_ start: Int) -> Int? {
+    guard byte(start) == .slash, let name = tagNameEnd(start + 1) else { return nil }
+    let end = skip(name) { $0.isSpace }
+    return byte(end) == .greater ? end + 1 : nil
+  }
+
+  mutating func openTagEnd(_ start: Int) -> Int? {
+    guard var position = tagNameEnd(start) else { return nil }
+    while let attribute = attributeEnd(position) { position = attribute }
+    position = skip(position) { $0.isSpace }
+    if byte(position) == .slash { position += 1 }
+    return byte(position) == .greater ? position + 1 : nil
+  }
+
+  private mutating func attributeEnd(_ start: Int) -> Int? {
+    let name = skip(start) { $0.isSpace }
+    let first = byte(name)
+    guard name > start, first.isLetter || first == .underscore || first == .colon else {
+      return nil
+    }
+    let end = skip(name) {
+      $0.isAlphanumeric || $0 == .colon || $0 == .dot || $0 == .underscore || $0 == .hyphen
+    }
+    let mark = skip(end) { $0.isSpace }
+    guard byte(mark) == .equals else { return end }
+    return attributeValueEnd(skip(mark + 1) { $0.isSpace }) ?? end
+  }
+
+  private mutating func attributeValueEnd(_ start: Int) -> Int? {
+    let quote = byte(start)
+    if quote == .doubleQuote || quote == .singleQuote {
+      return search(quote == .doubleQuote ? .doubleQuote : .singleQuote) { scanner in
+        let end = scanner.skip(start + 1) { $0 != quote }
+        return end < scanner.bytes.count ? end + 1 : nil
+      }
+    }
+    let end = skip(start) {
+      switch $0 {
+      case .doubleQuote, .singleQuote, .equals, .less, .greater, .backtick: false
+      default: !$0.isSpace
+      }
+    }
+    return end > start ? end : nil
+  }
+
+  private mutating func markupDeclarationEnd(_ start: Int) -> Int? {
+    if has("!--", at: start) { return commentEnd(start + 3) }
+    if has("![CDATA[", at: start) { return characterDataEnd(start + 8) }
+    let name = skip(start + 1) { $0 &- 0x41 < 26 }
+    guard name > start + 1, byte(name).isSpace else { return nil }
+    return search(.declaration) { scanner in
+      let end = scanner.skip(name) { $0 != .greater }
+      return end < scanner.bytes.count ? end + 1 : nil
+    }
+  }
+
+  /// A comment holds no two hyphens in a row and does not begin with `>` or `->`.
+  private mutating func commentEnd(_ start: Int) -> Int? {
+    if has("-->", at: start) { return start + 3 }
+    guard byte(start) != .greater, !has("->", at: start) else { return nil }
+    let dashes = search(.comment) { scanner in
+      var position = start
+      while position < scanner.bytes.count, !scanner.has("--", at: position) { position += 1 }
+      return position < scanner.bytes.count ? position : nil
+    }
+    guard let dashes, dashes > start, byte(dashes + 2) == .greater else { return nil }
+    return dashes + 3
+  }
+
+  private mutating func instructionEnd(_ start: Int) -> Int? {
+    search(.instruction) { scanner in
+      var position = start
+      while position < scanner.bytes.count {
+        if scanner.has("?>", at: position) { return position + 2 }
+        position += scanner.bytes[position] == .question ? 2 : 1
+      }
+      return nil
+    }
+  }
+
+  private mutating func characterDataEnd(_ start: Int) -> Int? {
+    search(.characterData) { scanner in
+      var position = start
+      while position < scanner.bytes.count {
+        if scanner.has("]]>", at: position) { return position + 3 }
+        if scanner.has("]]", at: position) {
+          position += 3
+        } else {
+          position += scanner.bytes[position] == .rightBracket ? 2 : 1
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Runs a search unless an earlier one of its kind ran to the end of the text in vain.
+  private mutating func search(_ kind: Missing, _ body: (Self) -> Int?) -> Int? {
+    guard !missing.contains(kind) else { return nil }
+    if let end = body(self) { return end }
+    missing.insert(kind)
+    return nil
+  }
+
+  func has(_ form: StaticString, at start: Int) -> Bool {
+    form.withUTF8Buffer { form in
+      guard start + form.count <= bytes.count else { return false }
+      return form.indices.allSatisfy { bytes[start + $0] == form[$0] }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/// Finds the small forms of inline syntax in a text; each function returns the end of the form.
+struct InlineScanner {
+  let bytes: [UInt8]
+  /// Ends that were searched for in vain, so that no later search has to run to the end again.
+  var missing: Missing = []
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  struct Missing: OptionSet {
+    let rawValue: UInt8
+    static let instruction = Missing(rawValue: 1)
+    static let characterData = Missing(rawValue: 2)
+    static let declaration = Missing(rawValue: 4)
+    static let comment = Missing(rawValue: 8)
+    static let singleQuote = Missing(rawValue: 16)
+    static let doubleQuote = Missing(rawValue: 32)
+  }
+
+  /// The byte at a position, or zero, which a text never holds, behind its end.
+  func byte(_ position: Int) -> UInt8 {
+    position < bytes.count ? bytes[position] : 0
+  }
+
+  func skip(_ position: Int, while condition: (UInt8) -> Bool) -> Int {
+    var position = position
+    while position < bytes.count, condition(bytes[position]) { position += 1 }
+    return position
+  }
+
+  /// Skips spaces and tabs, with at most one line end among them.
+  func skipSpacesAndLineEnd(_ position: Int) -> Int {
+    let end = skip(position) { $0.isSpaceOrTab }
+    return byte(end) == .lineFeed ? skip(end + 1) { $0.isSpaceOrTab } : end
+  }
+}
+
+// MARK: - Links
+
+extension InlineScanner {
+  /// Bytes in a link label beyond which it is none.
+  static let maximumLabelLength = 1000
+
+  /// The end of a label that starts with a bracket, the closing bracket included.
+  func labelEnd(_ start: Int) -> Int? {
+    guard byte(start) == .leftBracket else { return nil }
+    var position = start + 1
+    while position < bytes.count, bytes[position] != .leftBracket, bytes[position] != .rightBracket
+    {
+      position += bytes[position] == .backslash && byte(position + 1).isPunctuation ? 2 : 1
+      if position - start - 1 > Self.maximumLabelLength { return nil }
+    }
+    return byte(position) == .rightBracket ? position + 1 : nil
+  }
+
+  /// A link destination: its end and the stretch between its angle brackets, if it has them.
+  func destination(_ start: Int) -> (content: Range<Int>, end: Int)? {
+    byte(start) == .less ? bracketedDestination(start) : bareDestination(start)
+  }
+
+  private func bracketedDestination(_ start: Int) -> (content: Range<Int>, end: Int)? {
+    var position = start + 1
+    while position < bytes.count {
+      switch bytes[position] {
+      case .greater:
+        let end = position + 1
+        return end < bytes.count ? (start + 1..<position, end) : nil
+      case .backslash: position += 2
+      case .lineFeed, .less: return nil
+      default: position += 1
+      }
+    }
+    return nil
+  }
+
+  private func bareDestination(_ start: Int) -> (content: Range<Int>, end: Int)? {
+    var position = start
+    var depth = 0
+    scan: while position < bytes.count {
+      switch bytes[position] {
+      case .backslash where byte(position + 1).isPunctuation: position += 1
+      case .leftParen:
+        depth += 1
+        if depth > 32 { return nil }
+      case .rightParen:
+        if depth == 0 { break scan }
+        depth -= 1
+      case let other where other.isSpace:
+        if position == start { return nil }
+        break scan
+      default: break
+      }
+      position += 1
+    }
+    return position < bytes.count ? (start..<position, position) : nil
+  }
+
+  /// The end of a link title with its quotes.
+  func titleEnd(_ start: Int) -> Int? {
+    let opener = byte(start)
+    guard opener == .doubleQuote || opener == .singleQuote || opener == .leftParen else {
+      return nil
+    }
+    let closer: UInt8 = opener == .leftParen ? .rightParen : opener
+    var position = start + 1
+    while position < bytes.count, bytes[position] != closer {
+      if opener == .leftParen, bytes[position] == .leftParen { return nil }
+      position += bytes[position] == .backslash && byte(position + 1).isPunctuation ? 2 : 1
+    }
+    return position < bytes.count ? position + 1 : nil
+  }
+}

@@ -1,0 +1,87 @@
+/// The text of one leaf block or cell, ready for inline parsing: lines joined by line feeds, NUL
+/// bytes repaired, escaped pipes of cells resolved, with a way back to the source.
+struct InlineText {
+  /// From here on, text and source advance together.
+  private struct Run {
+    var text: Int
+    var source: Int
+  }
+
+  private(set) var bytes: [UInt8] = []
+  private var runs: [Run] = []
+  /// The source offset behind the last byte.
+  private var sourceEnd = 0
+
+  /// Adds a stretch of source.
+  mutating func append(
+    _ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, unescapingPipes: Bool
+  ) {
+    sync(range.lowerBound)
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let byte = source[position]
+      if byte == 0 {
+        bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
+        sync(position + 1)
+      } else if unescapingPipes, byte == .backslash, position + 1 < range.upperBound,
+        source[position + 1] == .pipe
+      {
+        sync(position + 1)
+        bytes.append(.pipe)
+        position += 1
+      } else {
+        bytes.append(byte)
+      }
+      position += 1
+    }
+    sourceEnd = range.upperBound
+  }
+
+  /// Adds a byte that stands for something else in the source.
+  mutating func append(_ byte: UInt8, at source: Int) {
+    sync(source)
+    bytes.append(byte)
+    sourceEnd = source
+  }
+
+  private mutating func sync(_ source: Int) {
+    if let last = runs.last, last.text == bytes.count {
+      runs[runs.count - 1].source = source
+    } else if let last = runs.last, source - last.source == bytes.count - last.text {
+      return
+    } else {
+      runs.append(Run(text: bytes.count, source: source))
+    }
+  }
+
+  /// Drops white space at the end.
+  mutating func trimEnd() {
+    var count = bytes.count
+    while count > 0, bytes[count - 1].isSpace { count -= 1 }
+    guard count < bytes.count else { return }
+    sourceEnd = count == 0 ? sourceOffset(at: 0) : sourceOffset(at: count - 1) + 1
+    bytes.removeSubrange(count...)
+  }
+
+  /// The source offset of a byte of the text.
+  ///
+  /// - Complexity: O(log *n*) in the number of lines and resolved escapes.
+  func sourceOffset(at position: Int) -> Int {
+    guard position < bytes.count else { return sourceEnd }
+    var low = 0
+    var high = runs.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if runs[middle].text <= position { low = middle } else { high = middle }
+    }
+    guard low < runs.count else { return sourceEnd }
+    return runs[low].source + position - runs[low].text
+  }
+
+  /// The source range of a stretch of the text.
+  func sourceRange(_ range: Range<Int>) -> Range<Int> {
+    let start = sourceOffset(at: range.lowerBound)
+    guard !range.isEmpty else { return start..<start }
+    return start..<max(start, sourceOffset(at: range.upperBound - 1) + 1)
+  }
+}

@@ -1,0 +1,85 @@
+extension Table {
+  /// A row of a table, the header included.
+  public struct Row: Sendable {
+    let storage: DocumentStorage
+    let index: Int
+    let columnCount: Int
+
+    private var record: RowRecord { storage.rows[index] }
+
+    private var firstCell: Int { Int(record.firstCell) }
+
+    /// The bytes of the row without white space at its ends.
+    public var range: Range<Int> { Int(record.start)..<Int(record.end) }
+
+    /// The number of cells as written, before missing ones are added and surplus ones left out.
+    public var sourceCellCount: Int {
+      let next = index + 1
+      let end = next < storage.rows.count ? Int(storage.rows[next].firstCell) : storage.cells.count
+      return end - firstCell
+    }
+
+    /// One cell for each column; missing cells are empty ones at the end of the row.
+    public var cells: Cells { Cells(row: self, offset: 0, count: columnCount) }
+
+    /// The cells beyond the last column, which Markdown does not show.
+    public var surplusCells: [Cell] {
+      Array(Cells(row: self, offset: columnCount, count: max(0, sourceCellCount - columnCount)))
+    }
+
+    fileprivate func cell(_ column: Int) -> Cell {
+      guard column < sourceCellCount else {
+        let end = range.upperBound
+        return Cell(storage: storage, range: end..<end, isMissing: true)
+      }
+      return Cell(
+        storage: storage, range: storage.cells[firstCell + column].range, isMissing: false)
+    }
+  }
+}
+
+extension Table.Row {
+  /// The cells of a row.
+  public struct Cells: RandomAccessCollection, Sendable {
+    let row: Table.Row
+    let offset: Int
+    /// The number of cells.
+    public let count: Int
+
+    /// The position of the first cell.
+    public var startIndex: Int { 0 }
+
+    /// The position behind the last cell.
+    public var endIndex: Int { count }
+
+    /// The cell at a position.
+    public subscript(position: Int) -> Table.Cell {
+      precondition(indices.contains(position), "cell position is out of bounds")
+      return row.cell(offset + position)
+    }
+  }
+}
+
+extension Table {
+  /// A cell of a table.
+  public struct Cell: Sendable {
+    let storage: DocumentStorage
+    /// The bytes of the content without white space at its ends.
+    public let range: Range<Int>
+    /// Whether the row ended before this column.
+    public let isMissing: Bool
+
+    /// The content as written.
+    public var rawText: String { storage.text(in: range) }
+
+    /// The content without marks, escapes resolved.
+    ///
+    /// - Complexity: O(*n*) in the length of the cell; read anew at each call.
+    public var text: String { storage.inlineParser(ofCell: range).plainText() }
+
+    /// The content with its marks.
+    ///
+    /// - Complexity: O(*n*) in the length of the cell; read anew at each call.
+    public var inlines: [Inline] { storage.inlineParser(ofCell: range).inlines() }
+  }
+}

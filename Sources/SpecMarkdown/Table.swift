@@ -1,0 +1,81 @@
+/// A table: a header, then rows.
+public struct Table: Sendable {
+  /// How the cells of a column are set.
+  public enum Alignment: String, Hashable, Sendable {
+    /// As the reader likes.
+    case none
+    /// To the left.
+    case left
+    /// To the middle.
+    case center
+    /// To the right.
+    case right
+  }
+
+  let storage: DocumentStorage
+  let index: Int
+
+  private var record: TableRecord { storage.tables[index] }
+
+  /// The bytes of the table, from its header to the end of its last row.
+  public var range: Range<Int> {
+    let node = storage.nodes[Int(record.node)]
+    return Int(node.start)..<Int(node.end)
+  }
+
+  /// The number of columns, which the header decides.
+  public var columnCount: Int { Int(record.columnCount) }
+
+  /// The alignment of each column.
+  public var alignments: [Alignment] {
+    let first = Int(record.firstAlignment)
+    return Array(storage.alignments[first..<first + columnCount])
+  }
+
+  /// The first row.
+  public var header: Row {
+    Row(storage: storage, index: Int(record.firstRow), columnCount: columnCount)
+  }
+
+  /// The rows below the header.
+  public var rows: Rows {
+    Rows(
+      storage: storage, first: Int(record.firstRow) + 1, count: Int(record.rowCount) - 1,
+      columnCount: columnCount)
+  }
+
+  /// The headings that enclose the table, from the outermost to the nearest.
+  public var headingPath: [Heading] {
+    record.heading == Node.none
+      ? [] : Heading(storage: storage, index: record.heading).path
+  }
+
+  /// The comment that stands directly above the table, with at most blank lines between.
+  public var precedingComment: Comment? {
+    record.comment == Node.none
+      ? nil : Comment(storage: storage, node: storage.comments[Int(record.comment)])
+  }
+}
+
+extension Table {
+  /// The rows of a table below its header.
+  public struct Rows: RandomAccessCollection, Sendable {
+    let storage: DocumentStorage
+    let first: Int
+    /// The number of rows.
+    public let count: Int
+    let columnCount: Int
+
+    /// The position of the first row.
+    public var startIndex: Int { 0 }
+
+    /// The position behind the last row.
+    public var endIndex: Int { count }
+
+    /// The row at a position.
+    public subscript(position: Int) -> Row {
+      precondition(indices.contains(position), "row position is out of bounds")
+      return Row(storage: storage, index: first + position, columnCount: columnCount)
+    }
+  }
+}
