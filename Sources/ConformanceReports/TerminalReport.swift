@@ -61,10 +61,10 @@ public struct TerminalReport: Sendable {
 
   private func verdictLine(of record: RunRecord) -> String {
     let counts = OutcomeCounts(of: record.rows.lazy.map(\.outcome))
-    let planned = record.header.plannedRows * max(1, record.header.subjects.count)
     var parts = [record.verdict.label + ":"]
     if record.footer == nil {
-      parts.append("the record was cut off after \(counts.total) of \(planned) rows;")
+      let planned = record.header.plannedRows
+      parts.append("the record was cut off, \(planned) rows were planned;")
     }
     parts.append(counts.summary)
     let errors = record.diagnostics.count { $0.severity == .error }
