@@ -133,6 +133,32 @@ struct BackgroundDeliveryTests {
     #expect(observed.count == 2)
   }
 
+  @Test func `a stopped observer owes nothing`() async throws {
+    let bench = await Bench()
+    try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
+    let (silent, failed) = (bench.observe(completes: false), bench.observe(completes: false))
+    bench.store.stop(silent.id)
+    await bench.clock.advance(by: 30)
+    #expect(await bench.store.observerLedger().expired == 1)
+    bench.store.stop(failed.id)
+    #expect(bench.clock.nextDate == nil)
+    try silent.complete(0)
+    #expect(await bench.store.observerLedger().completed == 1)
+  }
+
+  @Test func `another frequency opens another window`() async throws {
+    let bench = await Bench()
+    let observed = bench.observe()
+    try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .weekly)
+    await bench.store.setForeground(false)
+    for _ in 0..<2 { try await bench.save() }
+    try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .weekly)
+    #expect(observed.count == 2)
+    try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .daily)
+    #expect(observed.count == 3)
+    #expect(bench.clock.nextDate == nil)
+  }
+
   @Test func `waking needs an entitlement and a type of samples`() async throws {
     var configuration = MemoryHealthStore.Configuration()
     configuration.entitlements = []

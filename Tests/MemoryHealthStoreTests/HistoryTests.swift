@@ -129,6 +129,30 @@ struct HistoryTests {
     #expect(all.addedSamples == world.stored)
   }
 
+  @Test func `writers in parallel leave updates in order and complete`() async throws {
+    let bench = await Bench()
+    let seen = Locked<[UUID]>([])
+    let query = try AnchoredObjectQuery(
+      id: bench.id(), type: .bodyMass, anchor: nil, resultsHandler: { _ in },
+      updateHandler: { result in
+        guard let changes = try? result.get() else { return }
+        seen.withLock { $0 += changes.addedSamples.uuids }
+      })
+    bench.store.execute(.anchoredObject(query))
+    let observed = bench.observe()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<8 {
+        group.addTask {
+          for index in 0..<100 { try await bench.save("\(writer)-\(index)") }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(seen.withLock { $0 } == (await bench.store.storedSamples().uuids))
+    #expect(seen.withLock(\.count) == 800)
+    #expect(2...801 ~= observed.count)
+  }
+
   @Test(arguments: 100..<110 as Range<UInt64>)
   func `the highest version survives any order of saving`(seed: UInt64) async throws {
     let bench = await Bench()
