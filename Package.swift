@@ -55,6 +55,9 @@ let package = Package(
       ]),
 
     .testTarget(name: "SpecMarkdownTests", dependencies: ["SpecMarkdown", "Diagnostics"]),
+    .testTarget(name: "HealthModelTests", dependencies: ["HealthModel"]),
+    .testTarget(
+      name: "MemoryHealthStoreTests", dependencies: ["MemoryHealthStore", "HealthModel"]),
   ],
   swiftLanguageModes: [.v6]
 )
