@@ -5,6 +5,7 @@ let package = Package(
   name: "HealthSpec",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
+    .library(name: "SpecMarkdown", targets: ["SpecMarkdown"]),
     .library(name: "HealthModel", targets: ["HealthModel"]),
     .library(name: "MemoryHealthStore", targets: ["MemoryHealthStore"]),
     .library(name: "WeightSync", targets: ["WeightSync"]),
