@@ -5,6 +5,7 @@ let package = Package(
   name: "HealthSpec",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
+    .library(name: "SpecMarkdown", targets: ["SpecMarkdown"]),
     .library(name: "HealthModel", targets: ["HealthModel"]),
     .library(name: "MemoryHealthStore", targets: ["MemoryHealthStore"]),
     .library(name: "WeightSync", targets: ["WeightSync"]),
@@ -56,6 +57,9 @@ let package = Package(
       ]),
 
     .testTarget(name: "SpecMarkdownTests", dependencies: ["SpecMarkdown", "Diagnostics"]),
+    .testTarget(name: "HealthModelTests", dependencies: ["HealthModel"]),
+    .testTarget(
+      name: "MemoryHealthStoreTests", dependencies: ["MemoryHealthStore", "HealthModel"]),
     .testTarget(
       name: "ConformanceRecordTests", dependencies: ["ConformanceRecord", "Diagnostics"]),
     .testTarget(

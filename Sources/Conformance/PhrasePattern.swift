@@ -110,6 +110,11 @@ public struct ParameterType: Sendable {
     }
   }
 
+  /// The value that some words stand for when all of them are taken, or `nil`.
+  public func value(ofAll tokens: PhraseTokens) -> String? {
+    read(tokens.words[...]).first { $0.count == tokens.count }?.value
+  }
+
   private init(
     name: String, examples: [String],
     read: @escaping @Sendable (ArraySlice<String>) -> [(count: Int, value: String)]

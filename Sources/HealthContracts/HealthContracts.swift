@@ -4,13 +4,45 @@ public import SpecMarkdown
 /// The contract kinds and phrases of health sync, bound to protocols and never to a store.
 public enum HealthContracts {
   /// Every contract kind.
-  public static let kinds: [ContractKind<HealthWorld>] = []
+  public static let kinds: [ContractKind<HealthWorld>] = [
+    authorization, units, conversions, fields, computedProperties, validation, sourceAttribution,
+    sampleMapping, queryPatterns, declarations, writeOutcomes, errors, mockScenarios, scenarios,
+    invariants,
+  ]
 
   /// Every phrase.
-  public static let vocabulary: Vocabulary<HealthWorld> = Vocabulary()
+  public static let vocabulary: Vocabulary<HealthWorld> = makeVocabulary()
 
   /// Plans the rows of some documents.
   public static func plan(for documents: [MarkdownDocument]) -> ContractPlan<HealthWorld> {
     ContractPlan(documents: documents, kinds: kinds, vocabulary: vocabulary)
+  }
+
+  private static func makeVocabulary() -> Vocabulary<HealthWorld> {
+    var vocabulary = Vocabulary<HealthWorld>(parameterTypes: [
+      .massUnit, .errorCode, .operation, .onOff, .relation, .measurementSystem, .stateField,
+      .stateValue, .entryField,
+    ])
+    vocabulary.addAuthorizationPhrases()
+    vocabulary.addSetupPhrases()
+    vocabulary.addActionPhrases()
+    vocabulary.addEntryExpectations()
+    vocabulary.addStoreExpectations()
+    vocabulary.addStatusExpectations()
+    vocabulary.addOutcomePhrases()
+    vocabulary.addErrorPhrases()
+    vocabulary.addInvariantPhrases()
+    vocabulary.addSourcePhrases()
+    vocabulary.addEntryDescriptions()
+    vocabulary.addStateDescriptions()
+    vocabulary.addChangesDescriptions()
+    vocabulary.addRulePhrases()
+    vocabulary.addUnitPhrases()
+    vocabulary.addConversionPhrases()
+    vocabulary.addOriginPhrases()
+    vocabulary.addMappingPhrases()
+    vocabulary.addLookUpPhrases()
+    vocabulary.addDeclarationPhrases()
+    return vocabulary
   }
 }

@@ -71,6 +71,7 @@ extension HealthWorld {
     log.append(.bench("\(source.name.isEmpty ? "an unnamed app" : source.name) saves a sample"))
     try await bench.save(.quantity(sample), as: SourceRevision(source: source))
     foreignSamples.append(sample)
+    sourceNames[sample.uuid] = source.name
     await sync.settle()
   }
 

@@ -25,6 +25,8 @@ public actor HealthWorld: ConformanceWorld {
   var reportedInserts = 0
   /// The samples that others saved, in order.
   var foreignSamples: [QuantitySample] = []
+  /// The names of their writers.
+  var sourceNames: [UUID: String] = [:]
   /// The sample that another device of the user saved last.
   var remoteSample: QuantitySample?
   /// What was stored before the row's action.

@@ -59,7 +59,9 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
   }
 
   func save(_ sample: Sample) async throws {
-    try await perform(.save) { try await base.save(sample) } noting: { failure in
+    try await perform(.save) {
+      try await base.save(sample)
+    } noting: { failure in
       switch sample {
       case .quantity(let quantity): .saved(quantity, failure: failure)
       }
@@ -67,7 +69,9 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
   }
 
   func delete(_ sample: Sample) async throws {
-    try await perform(.delete) { try await base.delete(sample) } noting: {
+    try await perform(.delete) {
+      try await base.delete(sample)
+    } noting: {
       .deleted(sample.uuid, failure: $0)
     }
   }

@@ -36,6 +36,8 @@ extension UpdateFrequency {
 extension MemoryHealthStore {
   /// Registers for wake-ups; also ends a stop after three failures.
   ///
+  /// Registering again with the same frequency, as an app does at each launch, changes nothing.
+  ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorInvalidArgument` for a
   ///   correlation, or with the configured reason when the app has no right to be woken.
   public func enableBackgroundDelivery(
@@ -44,7 +46,12 @@ extension MemoryHealthStore {
     try state.withLock { (state: inout State) throws(HealthError) in
       try checkBackgroundDelivery(of: type, in: state)
       var registration = state.registrations[type] ?? Registration(frequency: frequency)
-      registration.frequency = frequency
+      if registration.frequency != frequency {
+        registration.frequency = frequency
+        registration.windowEnd = nil
+        registration.wakeUp?.cancel()
+        registration.wakeUp = nil
+      }
       if registration.isStopped { registration.failures = 0 }
       registration.isStopped = false
       state.registrations[type] = registration
@@ -103,10 +110,12 @@ extension MemoryHealthStore {
   }
 
   private func wakeUp(_ type: SampleType) {
-    state.withLock { state in
-      state.registrations[type]?.wakeUp = nil
-      queueDueQueries(in: &state)
-    }
+    state.withLock { $0.registrations[type]?.wakeUp = nil }
+    deliverDue()
+  }
+
+  private func deliverDue() {
+    state.withLock { queueDueQueries(in: &$0) }
     deliver()
   }
 
@@ -153,23 +162,19 @@ extension MemoryHealthStore {
         state.ledger.stoppedTypes.insert(delivery.type)
         release(delivery.type, in: &state)
       } else if let index {
-        `repeat`(index, afterFailures: failures, in: &state)
+        retry(index, afterFailures: failures, in: &state)
       }
     }
     deliver()
   }
 
-  private func `repeat`(_ index: Int, afterFailures failures: Int, in state: inout State) {
+  private func retry(_ index: Int, afterFailures failures: Int, in state: inout State) {
     let pause = configuration.retryDelay * Double(1 << (failures - 1))
     let date = clock.now.addingTimeInterval(pause)
     state.running[index].isDue = true
     state.running[index].isUrgent = true
     state.running[index].pausedUntil = date
-    clock.schedule(at: date) { [weak self] in
-      guard let self else { return }
-      self.state.withLock { self.queueDueQueries(in: &$0) }
-      self.deliver()
-    }
+    state.running[index].retry = clock.schedule(at: date) { [weak self] in self?.deliverDue() }
   }
 
   /// Frees the observers of a type from completions that are no longer needed.
@@ -181,6 +186,7 @@ extension MemoryHealthStore {
     for index in state.running.indices where state.running[index].type == type {
       state.running[index].outstanding = nil
       state.running[index].pausedUntil = nil
+      state.running[index].retry?.cancel()
     }
     queueDueQueries(in: &state)
   }

@@ -18,6 +18,7 @@ extension MemoryHealthStore {
   /// A completion that the process still owed never comes, so its delivery expires.
   public func terminateProcess() async {
     state.withLock { state in
+      for running in state.running { running.retry?.cancel() }
       state.running.removeAll()
       state.executed.removeAll()
     }

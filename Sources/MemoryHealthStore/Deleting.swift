@@ -9,7 +9,7 @@ extension MemoryHealthStore {
   ///   unknown, deleted already or of another source.
   /// - Complexity: O(log *n*), amortised, where *n* is the number of objects of the type.
   public func delete(_ sample: Sample) async throws {
-    guard case .quantity(let sample) = sample else { return }
+    let sample = sample.quantitySample
     try state.withLock { (state: inout State) throws(HealthError) in
       try state.checkSharing(of: sample.sampleType)
       guard !state.isLocked || configuration.acceptsDeletionWhileLocked else {

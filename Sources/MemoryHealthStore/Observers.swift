@@ -16,6 +16,8 @@ struct RunningQuery: Sendable {
   var outstanding: Int?
   /// The end of the pause after a delivery that failed.
   var pausedUntil: Date?
+  /// The repetition that waits for that end.
+  var retry: ScheduledAction?
 
   var id: QueryID { query.id }
   var type: SampleType { query.type }

@@ -5,7 +5,8 @@ extension MemoryHealthStore {
   /// Starts a query.
   ///
   /// A sample query, and an anchored query without an update handler, call their handler exactly
-  /// once. Errors go to the handler: ``ProgrammerError`` with `queryExecutedTwice`;
+  /// once. An update handler is called for each later change, but neither on a locked device nor
+  /// in the background; what it missed there comes in one call afterwards. Errors go to the handler: ``ProgrammerError`` with `queryExecutedTwice`;
   /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,
   /// `errorDatabaseInaccessible` on a locked device, or `errorInvalidArgument` for a negative limit
   /// or an anchor that this store did not make for the type.
@@ -26,9 +27,15 @@ extension MemoryHealthStore {
     deliver()
   }
 
-  /// Stops a query; its handlers are not called any more.
+  /// Stops a query; its handlers are not called any more, and no completion is waited for.
   public func stop(_ query: QueryID) {
-    state.withLock { $0.running.removeAll { $0.id == query } }
+    state.withLock { state in
+      guard let index = state.running.firstIndex(where: { $0.id == query }) else { return }
+      let stopped = state.running.remove(at: index)
+      stopped.retry?.cancel()
+      guard let delivery = stopped.outstanding else { return }
+      state.outstanding.removeValue(forKey: delivery)?.deadline.cancel()
+    }
   }
 
   private func start(_ query: AnchoredObjectQuery, isFirst: Bool, in state: inout State) {

@@ -13,7 +13,7 @@ extension MemoryHealthStore {
   ///   already or the date is not permitted.
   /// - Complexity: O(*s*), where *s* is the number of sources that use the sync identifier.
   public func save(_ sample: Sample) async throws {
-    guard case .quantity(let sample) = sample else { return }
+    let sample = sample.quantitySample
     try state.withLock { (state: inout State) throws(HealthError) in
       try state.checkSharing(of: sample.sampleType)
       try checkDates(of: sample)
@@ -28,7 +28,7 @@ extension MemoryHealthStore {
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` when the UUID is stored already.
   public func save(_ sample: Sample, as revision: SourceRevision) async throws {
-    guard case .quantity(let sample) = sample else { return }
+    let sample = sample.quantitySample
     try state.withLock { (state: inout State) throws(HealthError) in
       try store(sample, from: revision, in: &state)
     }

@@ -95,6 +95,15 @@ extension State {
   }
 }
 
+extension Sample {
+  /// The measurement; other kinds of samples do not exist so far.
+  var quantitySample: QuantitySample {
+    switch self {
+    case .quantity(let sample): sample
+    }
+  }
+}
+
 extension QuantitySample {
   /// The identity of the writer; every stored sample has one.
   var bundleIdentifier: String { sourceRevision?.source.bundleIdentifier ?? "" }

@@ -1,43 +1,32 @@
-/// The runs of backticks in a text, so that the closing one of a code span is found in one step.
+/// Finds the closing backticks of code spans in linear time.
+///
+/// Remembers where runs of each length were seen, in the way of cmark-gfm: a search that runs to
+/// the end in vain is not repeated, at the price that some spans behind it stay text, there as here.
 struct BacktickRuns {
   /// Longer runs never open code, as for cmark-gfm.
   private static let maximumLength = 80
 
-  /// For each length the places of its runs, first to last.
-  private var places: [[Int]] = []
-  /// For each length the runs that lie behind the parser.
-  private var passed: [Int] = []
+  /// For each length the place of the run that was seen last.
+  private var lastSeen: [Int] = []
+  private var hasReachedEnd = false
 
-  init(in bytes: [UInt8]) {
-    var position = 0
+  /// The first run of exactly a length at or behind a place.
+  mutating func closer(of length: Int, in bytes: [UInt8], from start: Int) -> Int? {
+    guard length <= Self.maximumLength else { return nil }
+    if lastSeen.isEmpty { lastSeen = [Int](repeating: 0, count: Self.maximumLength + 1) }
+    if hasReachedEnd, lastSeen[length] <= start { return nil }
+    var position = start
     while position < bytes.count {
       guard bytes[position] == .backtick else {
         position += 1
         continue
       }
-      let start = position
+      let run = position
       while position < bytes.count, bytes[position] == .backtick { position += 1 }
-      add(start, length: position - start)
+      if position - run <= Self.maximumLength { lastSeen[position - run] = run }
+      if position - run == length { return run }
     }
-  }
-
-  private mutating func add(_ start: Int, length: Int) {
-    guard length <= Self.maximumLength else { return }
-    while places.count <= length {
-      places.append([])
-      passed.append(0)
-    }
-    places[length].append(start)
-  }
-
-  /// The first run of a length at or behind a place; places must not go backwards.
-  ///
-  /// - Complexity: Amortised O(1).
-  mutating func first(of length: Int, from start: Int) -> Int? {
-    guard length < places.count else { return nil }
-    while passed[length] < places[length].count, places[length][passed[length]] < start {
-      passed[length] += 1
-    }
-    return passed[length] < places[length].count ? places[length][passed[length]] : nil
+    hasReachedEnd = true
+    return nil
   }
 }

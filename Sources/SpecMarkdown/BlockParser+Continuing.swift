@@ -29,7 +29,8 @@ extension BlockParser {
 
   private mutating func continuation(of child: Int32) -> Continuation {
     switch nodes[Int(child)].kind {
-    case .document, .list: return .continues
+    // A rule takes the blank lines below it, so that they do not make a list loose.
+    case .document, .list, .thematicBreak: return .continues
     case .blockQuote: return continueBlockQuote(child) ? .continues : .ends
     case .item: return continueItem(child) ? .continues : .ends
     case .fencedCode: return continueFence(child)
@@ -37,7 +38,7 @@ extension BlockParser {
     case .html: return nodes[Int(child)].detail <= 5 || !isBlank ? .continues : .ends
     case .paragraph: return isBlank ? .ends : .continues
     case .table: return readPendingRow() ? .continues : .ends
-    case .heading, .thematicBreak, .removed: return .ends
+    case .heading, .removed: return .ends
     }
   }
 

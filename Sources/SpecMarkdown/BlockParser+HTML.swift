@@ -16,8 +16,8 @@ extension BlockParser {
     case .question: return 3
     case .exclamation:
       if peek(start + 2) == .hyphen, peek(start + 3) == .hyphen { return 2 }
-      if peek(start + 2).isLetter { return 4 }
-      return matches("[CDATA[", at: start + 2) ? 5 : 0
+      if peek(start + 2) &- 0x41 < 26 { return 4 }
+      return matches("[cdata[", at: start + 2) ? 5 : 0
     default: break
     }
     let isClosing = peek(start + 1) == .slash
@@ -29,11 +29,11 @@ extension BlockParser {
       decoding: (nameStart..<nameEnd).map { bytes[$0].lowercased }, as: UTF8.self)
     let next = peek(nameEnd)
     if !isClosing, name == "script" || name == "pre" || name == "style" {
-      return next.isSpace || next == .greater ? 1 : 0
+      return next.isMarkupSpace || next == .greater ? 1 : 0
     }
     guard Self.blockTags.contains(name) else { return 0 }
     let endsTag = next == .greater || (next == .slash && peek(nameEnd + 1) == .greater)
-    return next.isSpace || endsTag ? 6 : 0
+    return next.isMarkupSpace || endsTag ? 6 : 0
   }
 
   /// Whether the line holds one complete tag and nothing else.
@@ -69,13 +69,12 @@ extension BlockParser {
     return false
   }
 
-  /// Whether a form, in lower case or without letters, stands at a place of the line.
+  /// Whether a form stands at a place of the line; its letters are lower case and match both cases.
   private func matches(_ form: StaticString, at start: Int) -> Bool {
     form.withUTF8Buffer { form in
       guard start + form.count <= lineEnd else { return false }
       return form.indices.allSatisfy {
-        let byte = bytes[start + $0]
-        return byte == form[$0] || byte.lowercased == form[$0]
+        bytes[start + $0].lowercased == form[$0]
       }
     }
   }

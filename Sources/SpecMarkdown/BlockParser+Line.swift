@@ -114,7 +114,7 @@ extension BlockParser {
     if nodes[Int(node)].end < reach { nodes[Int(node)].end = reach }
   }
 
-  /// Appends a segment. Only one leaf is open at a time, so a leaf's segments are contiguous.
+  /// Appends a segment; as only one leaf is open at a time, the segments of a leaf are contiguous.
   private mutating func addSegment(_ segment: Segment, to node: Int32) {
     if nodes[Int(node)].segmentCount == 0 {
       nodes[Int(node)].payload = UInt32(truncatingIfNeeded: segments.count)

@@ -141,20 +141,15 @@ extension BlockParser {
     let first = alignments.count
     var position = firstNonspace
     if peek(position) == .pipe { position += 1 }
-    while let alignment = readDelimiter(&position) {
-      alignments.append(alignment)
-      guard peek(position) == .pipe else { break }
-      position += 1
-      var rest = position
-      while rest < lineEnd, bytes[rest].isInlineSpace { rest += 1 }
-      if rest >= lineEnd {
-        position = rest
-        break
+    repeat {
+      guard let alignment = readDelimiter(&position) else {
+        alignments.removeSubrange(first...)
+        return false
       }
-    }
-    if position >= lineEnd, alignments.count > first { return true }
-    alignments.removeSubrange(first...)
-    return false
+      alignments.append(alignment)
+      position = skipSeparator(at: position, end: lineEnd)
+    } while position < lineEnd
+    return true
   }
 
   private func readDelimiter(_ position: inout Int) -> Table.Alignment? {
@@ -166,6 +161,7 @@ extension BlockParser {
     let isRight = peek(position) == .colon
     if isRight { position += 1 }
     while peek(position).isInlineSpace { position += 1 }
+    guard position >= lineEnd || bytes[position] == .pipe else { return nil }
     switch (isLeft, isRight) {
     case (true, true): return .center
     case (true, false): return .left

@@ -40,8 +40,11 @@ extension UInt8 {
   /// White space inside a line: space, tab, vertical tab, form feed.
   var isInlineSpace: Bool { self == .space || self == .tab || self == 0x0B || self == 0x0C }
 
-  /// Any ASCII white space, line ends included.
-  var isSpace: Bool { self == .space || (self >= 0x09 && self <= 0x0D) }
+  /// White space in Markdown: space, tab, line ends.
+  var isSpace: Bool { self == .space || self == .tab || isLineEnd }
+
+  /// White space inside tags and links, where vertical tab and form feed count too.
+  var isMarkupSpace: Bool { self == .space || (self >= 0x09 && self <= 0x0D) }
 
   /// A line feed or a carriage return.
   var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }

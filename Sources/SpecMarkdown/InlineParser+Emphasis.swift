@@ -44,30 +44,28 @@ extension InlineParser {
     {
       position -= 1
     }
-    return side(of: scalar(at: position, end: start), skippingTildes: skippingTildes)
+    return side(at: position, end: start, skippingTildes: skippingTildes)
   }
 
   private func side(after end: Int, skippingTildes: Bool) -> Side {
     let position = skippingTildes ? scanner.skip(end) { $0 == .tilde } : end
-    return side(of: scalar(at: position, end: bytes.count), skippingTildes: skippingTildes)
+    return side(at: position, end: bytes.count, skippingTildes: skippingTildes)
   }
 
-  private func scalar(at position: Int, end: Int) -> Unicode.Scalar? {
-    var iterator = bytes[position..<end].prefix(4).makeIterator()
-    var decoder = UTF8()
-    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
-    return scalar
-  }
-
-  /// The class of a character; broken text and the ends of the text count as space.
-  private func side(of scalar: Unicode.Scalar?, skippingTildes: Bool) -> Side {
-    guard let scalar else { return .space }
-    if scalar.isASCII {
-      let byte = UInt8(truncatingIfNeeded: scalar.value)
+  /// The class of the character at a place; the ends of the text count as space.
+  private func side(at position: Int, end: Int, skippingTildes: Bool) -> Side {
+    guard position < end else { return .space }
+    let byte = bytes[position]
+    guard byte >= 0x80 else {
+      // Bytes that continue nothing are shown as a replacement character.
+      if position + 1 < end, end < bytes.count, bytes[position + 1] & 0xC0 == 0x80 { return .other }
       if skippingTildes && byte == .tilde { return .space }
-      if byte.isSpace && byte != 0x0B { return .space }
+      if byte.isSpace || byte == 0x0C { return .space }
       return byte.isPunctuation ? .punctuation : .other
     }
+    var iterator = bytes[position..<end].prefix(4).makeIterator()
+    var decoder = UTF8()
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return .other }
     switch scalar.properties.generalCategory {
     case .spaceSeparator: return .space
     case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,

@@ -46,11 +46,11 @@ extension InlineParser {
 
   private func inlineTarget(_ start: Int) -> (destination: String, end: Int)? {
     guard scanner.byte(start) == .leftParen,
-      let destination = scanner.destination(scanner.skip(start + 1) { $0.isSpace })
+      let destination = scanner.destination(scanner.skip(start + 1) { $0.isMarkupSpace })
     else { return nil }
-    var end = scanner.skip(destination.end) { $0.isSpace }
+    var end = scanner.skip(destination.end) { $0.isMarkupSpace }
     if end > destination.end { end = scanner.titleEnd(end) ?? end }
-    end = scanner.skip(end) { $0.isSpace }
+    end = scanner.skip(end) { $0.isMarkupSpace }
     guard scanner.byte(end) == .rightParen else { return nil }
     return (InlineDecoder.decode(bytes[destination.content]), end + 1)
   }

@@ -10,7 +10,7 @@ struct InlineParser {
   var lastDelimiter = InlineNode.none
   /// Steps that the search for emphasis may take, so that hostile text stays linear.
   var budget: Int
-  private var backticks: BacktickRuns
+  private var backticks = BacktickRuns()
 
   init(_ text: InlineText, definitions: [String: String]) {
     self.text = text
@@ -18,7 +18,6 @@ struct InlineParser {
     scanner = InlineScanner(bytes: text.bytes)
     nodes = [InlineNode(kind: .root, range: 0..<text.bytes.count)]
     budget = 10_000 + 64 * text.bytes.count
-    backticks = BacktickRuns(in: text.bytes)
   }
 
   var bytes: [UInt8] { scanner.bytes }
@@ -178,7 +177,7 @@ struct InlineParser {
     let start = position
     let content = scanner.skip(start) { $0 == .backtick }
     let length = content - start
-    guard let closer = backticks.first(of: length, from: content) else {
+    guard let closer = backticks.closer(of: length, in: bytes, from: content) else {
       appendText(upTo: content)
       return
     }

@@ -17,20 +17,20 @@ extension InlineScanner {
 
   func closingTagEnd(_ start: Int) -> Int? {
     guard byte(start) == .slash, let name = tagNameEnd(start + 1) else { return nil }
-    let end = skip(name) { $0.isSpace }
+    let end = skip(name) { $0.isMarkupSpace }
     return byte(end) == .greater ? end + 1 : nil
   }
 
   mutating func openTagEnd(_ start: Int) -> Int? {
     guard var position = tagNameEnd(start) else { return nil }
     while let attribute = attributeEnd(position) { position = attribute }
-    position = skip(position) { $0.isSpace }
+    position = skip(position) { $0.isMarkupSpace }
     if byte(position) == .slash { position += 1 }
     return byte(position) == .greater ? position + 1 : nil
   }
 
   private mutating func attributeEnd(_ start: Int) -> Int? {
-    let name = skip(start) { $0.isSpace }
+    let name = skip(start) { $0.isMarkupSpace }
     let first = byte(name)
     guard name > start, first.isLetter || first == .underscore || first == .colon else {
       return nil
@@ -38,9 +38,9 @@ extension InlineScanner {
     let end = skip(name) {
       $0.isAlphanumeric || $0 == .colon || $0 == .dot || $0 == .underscore || $0 == .hyphen
     }
-    let mark = skip(end) { $0.isSpace }
+    let mark = skip(end) { $0.isMarkupSpace }
     guard byte(mark) == .equals else { return end }
-    return attributeValueEnd(skip(mark + 1) { $0.isSpace }) ?? end
+    return attributeValueEnd(skip(mark + 1) { $0.isMarkupSpace }) ?? end
   }
 
   private mutating func attributeValueEnd(_ start: Int) -> Int? {
@@ -54,7 +54,7 @@ extension InlineScanner {
     let end = skip(start) {
       switch $0 {
       case .doubleQuote, .singleQuote, .equals, .less, .greater, .backtick: false
-      default: !$0.isSpace
+      default: !$0.isMarkupSpace
       }
     }
     return end > start ? end : nil
@@ -62,9 +62,9 @@ extension InlineScanner {
 
   private mutating func markupDeclarationEnd(_ start: Int) -> Int? {
     if has("!--", at: start) { return commentEnd(start + 3) }
-    if has("![CDATA[", at: start) { return characterDataEnd(start + 8) }
+    if has("![cdata[", at: start) { return characterDataEnd(start + 8) }
     let name = skip(start + 1) { $0 &- 0x41 < 26 }
-    guard name > start + 1, byte(name).isSpace else { return nil }
+    guard name > start + 1, byte(name).isMarkupSpace else { return nil }
     return search(.declaration) { scanner in
       let end = scanner.skip(name) { $0 != .greater }
       return end < scanner.bytes.count ? end + 1 : nil
@@ -118,10 +118,11 @@ extension InlineScanner {
     return nil
   }
 
+  /// Whether a form stands at a place; letters of the form are lower case and match both cases.
   func has(_ form: StaticString, at start: Int) -> Bool {
     form.withUTF8Buffer { form in
       guard start + form.count <= bytes.count else { return false }
-      return form.indices.allSatisfy { bytes[start + $0] == form[$0] }
+      return form.indices.allSatisfy { bytes[start + $0].lowercased == form[$0] }
     }
   }
 }

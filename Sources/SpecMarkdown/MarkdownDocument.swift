@@ -8,8 +8,8 @@ public import Diagnostics
 ///
 /// Differs from cmark-gfm on purpose in these points:
 /// - Front matter is recognised before anything else.
-/// - A check box is done when its own brackets say so, in lower or upper case; cmark-gfm 0.29
-///   looks at the whole line and knows only the lower case.
+/// - A check box is done when its own brackets say so; cmark-gfm 0.29 takes an `[x]` anywhere in
+///   the line for it.
 /// - More than 200 lists and quotes inside one another are read as text.
 /// - Named character references are resolved for the names that occur in prose only.
 public struct MarkdownDocument: Sendable {

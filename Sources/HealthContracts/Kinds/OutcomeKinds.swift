@@ -1,0 +1,105 @@
+internal import Conformance
+internal import HealthModel
+internal import WeightSync
+
+extension HealthContracts {
+  /// What the app does with each answer to the authorization sheet.
+  static var authorization: HealthKind {
+    HealthKind(
+      id: "authorization",
+      summary: "When the user answers so, the app behaves so.",
+      columns: [
+        HealthColumn("Outcome", reading: .clauses(scopes: ["authorization"]), isKey: true),
+        HealthColumn(
+          "App Behavior", aliases: ["App Behaviour"], reading: .clauses(scopes: ["behavior"])),
+      ],
+      setup: [
+        .setup(
+          "an entry and a sample of another app exist",
+          needs: [StoreCapability.externalWriters.rawValue]
+        ) { world in
+          await world.addEntry()
+          try await world.saveForeign()
+        }
+      ],
+      action: [.turnOn],
+      factors: [
+        .init("write", values: ["granted", "denied"]),
+        .init("read", values: ["granted", "denied"]),
+      ])
+  }
+
+  /// What comes of saving.
+  static var writeOutcomes: HealthKind {
+    HealthKind(
+      id: "write-outcomes",
+      summary: "When an export ends so, this is the result.",
+      columns: [
+        HealthColumn("Outcome", reading: .clauses(scopes: ["write-outcome"]), isKey: true),
+        HealthColumn("Result", reading: .clauses(scopes: ["behavior"])),
+      ],
+      setup: [.turnedOn])
+  }
+
+  /// What each error says to the user, and the way out of it.
+  static var errors: HealthKind {
+    HealthKind(
+      id: "errors",
+      summary: "When the store throws this, the user reads that and this is the way out.",
+      columns: [
+        HealthColumn("Error", reading: .clauses(scopes: ["error"]), isKey: true),
+        HealthColumn(
+          "User-Facing Message", aliases: ["Message"], reading: .clauses(scopes: ["message"])),
+        HealthColumn("Recovery Action", reading: .clauses(scopes: ["recovery"])),
+      ],
+      setup: [.turnedOn],
+      action: [
+        .action("the user adds an entry while another app saves a sample") { world in
+          await world.addEntry()
+          try await world.saveForeign()
+        },
+        .importing,
+      ])
+  }
+
+  /// Scenarios that a mock sets up.
+  static var mockScenarios: HealthKind {
+    HealthKind(
+      id: "mock-scenarios",
+      summary: "In this scenario, with the store set up so, the sync behaves so.",
+      columns: [
+        HealthColumn("Scenario", reading: .clauses(scopes: ["scenario"]), isKey: true),
+        HealthColumn("Mock Setup", reading: .clauses(scopes: ["setup"])),
+        HealthColumn(
+          "Expected Behavior", aliases: ["Expected Behaviour"],
+          reading: .clauses(scopes: ["behavior"])),
+      ],
+      setup: [.turnedOn])
+  }
+
+  /// Scenarios in general: what is so, what happens, what must hold.
+  static var scenarios: HealthKind {
+    HealthKind(
+      id: "scenarios",
+      summary: "Given a state, when something happens, then this holds.",
+      columns: [
+        HealthColumn(
+          "Scenario", aliases: ["Decision", "Step", "Case"], reading: .descriptive, isKey: true),
+        HealthColumn("Given", reading: .clauses(scopes: ["setup", "authorization"])),
+        HealthColumn("When", reading: .clauses(scopes: ["action"])),
+        HealthColumn("Then", reading: .clauses(scopes: ["behavior"])),
+      ])
+  }
+
+  /// Rules that hold at every step, each with what puts it to the test.
+  static var invariants: HealthKind {
+    HealthKind(
+      id: "invariants",
+      summary: "The rule holds before, while and after it is put to the test.",
+      columns: [
+        HealthColumn("Invariant", reading: .clauses(scopes: ["invariant"]), isKey: true),
+        HealthColumn("Given", reading: .clauses(scopes: ["setup"])),
+        HealthColumn("When", reading: .clauses(scopes: ["action"])),
+      ])
+  }
+}

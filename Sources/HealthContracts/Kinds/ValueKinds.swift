@@ -1,0 +1,86 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthContracts {
+  /// Units by name, by HealthKit's expression, and by where they are used.
+  static var units: HealthKind {
+    HealthKind(
+      id: "units",
+      summary: "The unit with this name is that of HealthKit, and is used so.",
+      columns: [
+        HealthColumn("Unit", reading: .clauses(scopes: ["unit-name"]), isKey: true),
+        HealthColumn("HKUnit", reading: .clauses(scopes: ["unit-expression"])),
+        HealthColumn("Notes", reading: .clauses(scopes: ["unit-use"])),
+      ])
+  }
+
+  /// Exact conversions, through the sync where it can carry them.
+  static var conversions: HealthKind {
+    HealthKind(
+      id: "conversions",
+      summary: "A sample in one unit is imported as this value of another.",
+      columns: [
+        HealthColumn("Sample", reading: .clauses(scopes: ["conversion-sample"]), isKey: true),
+        HealthColumn("Entry", reading: .clauses(scopes: ["conversion-entry"])),
+      ])
+  }
+
+  /// How the origin of an entry is named and shown.
+  static var sourceAttribution: HealthKind {
+    HealthKind(
+      id: "source-attribution",
+      summary: "An entry of this origin has this source and this badge.",
+      columns: [
+        HealthColumn("Value", reading: .clauses(scopes: ["source-value"]), isKey: true),
+        HealthColumn("Meaning", reading: .clauses(scopes: ["origin"])),
+        HealthColumn("Display", reading: .clauses(scopes: ["badge"])),
+      ])
+  }
+
+  /// Which part of a sample becomes which part of an entry.
+  static var sampleMapping: HealthKind {
+    HealthKind(
+      id: "sample-mapping",
+      summary: "This part of an imported sample becomes this field of an entry.",
+      columns: [
+        HealthColumn("Sample", reading: .clauses(scopes: ["sample-part"]), isKey: true),
+        HealthColumn(
+          "Entry",
+          reading: .value { cell, _ throws(BindingProblem) in
+            for name in cell.words where name != "," {
+              _ = try FieldCatalog.weightEntry.field(named: name)
+            }
+            return []
+          }),
+      ])
+  }
+
+  /// Which entries a look-up returns.
+  static var queryPatterns: HealthKind {
+    HealthKind(
+      id: "query-patterns",
+      summary: "The look-up returns the entries that satisfy the predicate and no others.",
+      columns: [
+        HealthColumn("Query", reading: .clauses(scopes: ["look-up"]), isKey: true),
+        HealthColumn(
+          "Predicate",
+          reading: .value { cell, context throws(BindingProblem) in
+            _ = try FieldExpression(cell, context.cells["Predicate"] ?? "")
+            return []
+          }),
+      ])
+  }
+
+  /// What the app declares and asks for.
+  static var declarations: HealthKind {
+    HealthKind(
+      id: "declarations",
+      summary: "The app declares or asks for exactly this.",
+      columns: [
+        HealthColumn("Declaration", reading: .clauses(scopes: ["declaration"]), isKey: true),
+        HealthColumn("Value", reading: .value { cell, _ in [] }),
+      ])
+  }
+}

@@ -1,0 +1,210 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthVocabulary {
+  /// What happens.
+  mutating func addActionPhrases() {
+    addUserActions()
+    addAppActions()
+    addOtherActions()
+  }
+
+  private mutating func addUserActions() {
+    add("user turns sync on", "user enables sync", in: "action", as: .turnOn)
+    add(
+      "user turns sync off", "user disables sync", in: "action",
+      as: .action("the user turns the sync off") { world in
+        await world.attempt { await $0.disable() }
+      })
+    add(
+      "user adds entry", in: "action",
+      as: .action("the user adds an entry") { world in
+        await world.beginAction()
+        await world.addEntry()
+      })
+    add("user adds entry of {value:number} {unit}", in: "action") {
+      arguments, _ throws(BindingProblem) in
+      let (value, unit) = (try arguments.number("value"), try arguments.weightUnit("unit"))
+      return [
+        .action("the user adds an entry of \(value) \(unit.rawValue)") { world in
+          await world.beginAction()
+          await world.addEntry(
+            EntryDraft(weightValue: value, weightUnit: unit, date: HealthWorld.draft.date))
+        }
+      ]
+    }
+    add("user edits entry to {value:number} {unit}", in: "action") {
+      arguments, _ throws(BindingProblem) in
+      let (value, unit) = (try arguments.number("value"), try arguments.weightUnit("unit"))
+      return [
+        .action("the user edits the entry to \(value) \(unit.rawValue)") { world in
+          await world.beginAction()
+          await world.editEntry(EntryEdit(weightValue: value, weightUnit: unit))
+        }
+      ]
+    }
+    add("user edits entry {count:integer} times", in: "action") {
+      arguments, _ throws(BindingProblem) in
+      let count = try arguments.integer("count")
+      return [
+        .action("the user edits the entry \(count) times") { world in
+          await world.beginAction()
+          for edit in 0..<max(0, min(count, 1000)) {
+            await world.editEntry(EntryEdit(weightValue: 150 + Double(edit)))
+          }
+        }
+      ]
+    }
+    add(
+      "user deletes entry", in: "action",
+      as: .action("the user deletes the entry") { world in
+        await world.beginAction()
+        await world.deleteEntry()
+      })
+    add(
+      "user follows way out", in: "action",
+      as: .action("the user follows the way out") { world in
+        await world.attempt { await $0.performRecovery() }
+      })
+    addAccessActions()
+  }
+
+  private mutating func addAccessActions() {
+    add(
+      "user refuses sharing in Settings", in: "action",
+      as: .action(
+        "the user refuses sharing in Settings",
+        needs: [StoreCapability.authorizationControl.rawValue]
+      ) { world in
+        await world.bench.setAuthorization(share: .sharingDenied, read: nil, for: .bodyMass)
+      })
+    add(
+      "user grants sharing in Settings", in: "action",
+      as: .action(
+        "the user grants sharing in Settings",
+        needs: [StoreCapability.authorizationControl.rawValue]
+      ) { world in
+        await world.bench.setAuthorization(share: .sharingAuthorized, read: nil, for: .bodyMass)
+      })
+  }
+
+  private mutating func addAppActions() {
+    add("app exports", in: "action", as: .export)
+    add("app imports", in: "action", as: .importing)
+    add(
+      "app starts over without anchor", in: "action",
+      as: .action("the app imports without an anchor") { world in
+        await world.beginAction()
+        try await world.home.saveAnchor(nil)
+        await world.importChanges()
+      })
+    add(
+      "app is relaunched", in: "action",
+      as: .action("the app is relaunched", needs: [StoreCapability.processDeath.rawValue]) {
+        try await $0.relaunch()
+      })
+    for (phrase, point) in [
+      ("entries are saved", InstrumentedHome.CrashPoint.beforeEntries),
+      ("anchor is saved", .beforeAnchor),
+    ] {
+      add(
+        "app dies during import before \(phrase)", in: "action",
+        as: .action(
+          "the app dies during an import, before \(phrase)",
+          needs: [StoreCapability.processDeath.rawValue]
+        ) { world in
+          world.home.setCrashPoint(point)
+          await world.importChanges()
+          try await world.relaunch()
+        })
+    }
+    add(
+      "app comes to foreground", in: "action",
+      as: .action("the app comes to the foreground") { world in
+        await world.bench.setForeground(true)
+        await world.attempt { await $0.enterForeground() }
+      })
+    add("{seconds:number} seconds pass", in: "action") { arguments, _ throws(BindingProblem) in
+      let seconds = try arguments.number("seconds")
+      guard (0...604_800).contains(seconds) else {
+        throw BindingProblem("a case lasts no longer than a week")
+      }
+      return [.action("\(seconds) seconds pass") { await $0.advance(by: seconds) }]
+    }
+  }
+
+  private mutating func addOtherActions() {
+    add(
+      "device is unlocked", in: "action",
+      as: .action("the device is unlocked", needs: [StoreCapability.deviceLock.rawValue]) {
+        world in
+        await world.bench.setLocked(false)
+        await world.attempt { await $0.deviceDidUnlock() }
+      })
+    add(
+      "store recovers", in: "action",
+      as: .action("the store works again") { $0.store.setFault(nil, on: StoreOperation.allCases) })
+    add("another app saves sample of {value:number} {unit}", in: "action") {
+      arguments, _ throws(BindingProblem) in
+      let (value, unit) = (try arguments.number("value"), try arguments.unit("unit"))
+      return [
+        .action(
+          "another app saves a sample of \(value) \(unit.unitString)",
+          needs: [StoreCapability.externalWriters.rawValue]
+        ) { try await $0.saveForeign(value, unit) }
+      ]
+    }
+    add("another device saves {version}", in: "action") { arguments, _ throws(BindingProblem) in
+      let version = try arguments.integer("version")
+      return [
+        .action(
+          "another device saves version \(version)",
+          needs: [StoreCapability.externalWriters.rawValue]
+        ) { try await $0.saveRemote(version: version) }
+      ]
+    }
+    add(
+      "samples of other apps are deleted", in: "action",
+      as: .action(
+        "the samples of other apps are deleted",
+        needs: [StoreCapability.externalWriters.rawValue]
+      ) { world in await world.deleteAsUser(await world.foreignSamples) })
+    add(
+      "sample of entry is deleted in Health", in: "action",
+      as: .action(
+        "the sample of the entry is deleted in Health",
+        needs: [StoreCapability.externalWriters.rawValue]
+      ) { world in
+        guard let sample = try await world.sampleOfEntry() else {
+          throw CaseProblem("the entry has no sample")
+        }
+        await world.deleteAsUser([sample])
+      })
+    add(
+      "Health forgets deletions", in: "action",
+      as: .action("Health forgets deletions", needs: [StoreCapability.tombstonePurge.rawValue]) {
+        await $0.bench.purgeTombstones()
+      })
+  }
+}
+
+extension HealthMeaning {
+  /// The user turns the sync on and gives the answer that the row sets up.
+  static let turnOn = Self.action("the user turns the sync on") { world in
+    await world.attempt { await $0.enable() }
+  }
+
+  /// The app exports what waits.
+  static let export = Self.action("the app exports") { world in
+    await world.beginAction()
+    await world.attempt { try await $0.exportPending() }
+  }
+
+  /// The app imports what changed.
+  static let importing = Self.action("the app imports") { world in
+    await world.beginAction()
+    await world.importChanges()
+  }
+}

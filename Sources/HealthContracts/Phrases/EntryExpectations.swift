@@ -1,0 +1,222 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthVocabulary {
+  /// What must hold of the local entries.
+  mutating func addEntryExpectations() {
+    addSyncMarks()
+    addConflictResults()
+    addEntryCounts()
+    addEntryContents()
+  }
+
+  private mutating func addSyncMarks() {
+    add(
+      "entry marked synced", "entry is marked synced", in: "behavior",
+      as: .entry("the entry is marked synced and linked to its sample") { entry, world in
+        guard let sample = try await world.sampleOfEntry() else {
+          return .differs(expected: "a sample in Health", observed: "none")
+        }
+        return .require(
+          !entry.needsSync && entry.healthKitUUID == sample.uuid.uuidString,
+          expected: "not waiting, linked to its sample",
+          observed: entry.needsSync ? "waiting for export" : "linked to another sample or none")
+      })
+    add(
+      "entry queued", "entry is queued", in: "behavior",
+      as: .entry("the entry waits for export") { entry, _ in
+        .require(entry.needsSync, expected: "waiting for export", observed: "not waiting")
+      })
+    add(
+      "entry is not queued", in: "behavior",
+      as: .entry("the entry does not wait for export") { entry, _ in
+        .require(!entry.needsSync, expected: "not waiting", observed: "waiting for export")
+      })
+    add(
+      "sample UUID returned", in: "behavior",
+      as: .entry("the identity of the stored sample is known") { entry, world in
+        let sample = try await world.sampleOfEntry()
+        return .require(
+          sample != nil && sample?.uuid.uuidString == entry.healthKitUUID,
+          expected: "the UUID of the stored sample",
+          observed: sample == nil ? "no sample is stored" : "another UUID or none")
+      })
+    add("store in {field:word}", in: "behavior") { arguments, _ throws(BindingProblem) in
+      let field = try FieldCatalog.weightEntry.field(named: arguments["field"])
+      return [
+        .entry("the UUID of the sample is stored in \(field.name)") { entry, world in
+          .equal(
+            expected: try await world.sampleOfEntry()?.uuid.uuidString ?? "a stored sample",
+            observed: field.text(of: entry))
+        }
+      ]
+    }
+    add(
+      "queue for retry", in: "behavior",
+      as: .entry("the entry waits and is exported once it can be") { entry, world in
+        guard entry.needsSync else {
+          return .differs(expected: "waiting for export", observed: "not waiting")
+        }
+        world.store.setFault(nil, on: StoreOperation.allCases)
+        await world.bench.setAuthorization(share: .sharingAuthorized, read: nil, for: .bodyMass)
+        await world.attempt { await $0.enterForeground() }
+        let isExported = try await world.sampleOfEntry() != nil
+        return .require(isExported, expected: "exported after a retry", observed: "never exported")
+      })
+  }
+
+  private mutating func addConflictResults() {
+    add(
+      "remote wins", in: "behavior",
+      as: .entry("the entry is as the other device saved it") { entry, world in
+        guard let remote = await world.remoteSample else { throw CaseProblem("nothing is remote") }
+        return try Self.compare(entry, with: remote, version: remote.metadata.syncIdentity?.version)
+      })
+    add(
+      "local wins", in: "behavior",
+      as: .entry("the entry stays as it was edited here") { entry, world in
+        guard let remote = await world.remoteSample else { throw CaseProblem("nothing is remote") }
+        let unit: HealthUnit = entry.weightUnit == "kg" ? .kilogram : .pound
+        let remoteValue = try remote.quantity.doubleValue(for: unit)
+        let version = remote.metadata.syncIdentity?.version ?? 0
+        return .require(
+          !isSameMass(entry.weightValue, remoteValue) && Double(entry.syncVersion) >= version,
+          expected: "the value entered here",
+          observed: "the value of the other device, or a version behind it")
+      })
+  }
+
+  private static func compare(
+    _ entry: WeightEntry, with sample: QuantitySample, version: Double?
+  ) throws -> Comparison {
+    let unit: HealthUnit = entry.weightUnit == "kg" ? .kilogram : .pound
+    guard isSameMass(entry.weightValue, try sample.quantity.doubleValue(for: unit)) else {
+      return .differs(expected: "the value of the other device", observed: "another value")
+    }
+    return .require(
+      Double(entry.syncVersion) == version && entry.healthKitUUID == sample.uuid.uuidString
+        && entry.date == sample.startDate && !entry.needsSync,
+      expected: "version \(Int(version ?? 0)), linked to the sample, not waiting",
+      observed:
+        "version \(entry.syncVersion), \(entry.needsSync ? "waiting" : "not waiting"), "
+        + (entry.healthKitUUID == sample.uuid.uuidString ? "linked" : "not linked"))
+  }
+
+  private mutating func addEntryCounts() {
+    add(
+      "no entries added", in: "behavior",
+      as: .expectation("no entries are added") { world in
+        let imported = try await world.importedEntries().count
+        let thrown = await world.thrown
+        return .require(
+          imported == 0 && thrown.isEmpty, expected: "success without new entries",
+          observed: "\(imported) imported entries, \(thrown.count) errors")
+      })
+    add(
+      "entries created with source", in: "behavior",
+      as: .expectation("each sample becomes an entry with the name of its source") { world in
+        let expected = await world.foreignNames()
+        let observed = try await world.importedEntries().map(\.source).sorted()
+        guard !expected.isEmpty else { throw CaseProblem("no other app has samples") }
+        return .equal(
+          expected: expected.joined(separator: ", "), observed: observed.joined(separator: ", "))
+      })
+    add(
+      "local entry deleted", in: "behavior",
+      as: .expectation("the entry is gone") { world in
+        guard await world.entryIdentity != nil else { throw CaseProblem("the row has no entry") }
+        let entry = try await world.entry()
+        return .require(entry == nil, expected: "no such entry", observed: "it is still there")
+      })
+    add("{count:integer} entries", "{count:integer} entry", in: "behavior") {
+      arguments, _ throws(BindingProblem) in
+      let count = try arguments.integer("count")
+      return [
+        .expectation("\(count) entries exist") { world in
+          .equal(expected: "\(count)", observed: "\(try await world.home.entries().count)")
+        }
+      ]
+    }
+    add("import reports {count:integer} new entries", in: "behavior") {
+      arguments, _ throws(BindingProblem) in
+      let count = try arguments.integer("count")
+      return [
+        .expectation("the import reports \(count) new entries") { world in
+          .equal(expected: "\(count)", observed: "\(await world.reportedInserts)")
+        }
+      ]
+    }
+  }
+
+  private mutating func addEntryContents() {
+    add("entry is {version}", "entry has {version}", in: "behavior") {
+      arguments, _ throws(BindingProblem) in
+      let version = try arguments.integer("version")
+      return [
+        .entry("the entry has version \(version)") { entry, _ in
+          .equal(expected: "version \(version)", observed: "version \(entry.syncVersion)")
+        }
+      ]
+    }
+    add("entry holds {value:number} {unit}", in: "behavior") {
+      arguments, _ throws(BindingProblem) in
+      let (value, unit) = (try arguments.number("value"), try arguments.weightUnit("unit"))
+      return [
+        .entry("the entry holds \(value) \(unit.rawValue)") { entry, _ in
+          .require(
+            entry.weightUnit == unit.rawValue && isSameMass(entry.weightValue, value),
+            expected: "\(value) \(unit.rawValue)",
+            observed: "\(entry.weightValue) \(entry.weightUnit)")
+        }
+      ]
+    }
+    add("source is {name:quoted}", in: "behavior") { arguments, _ in
+      let name = arguments["name"]
+      return [
+        .entry("the source of the entry is '\(name)'") { entry, _ in
+          .require(
+            PhraseTokens(entry.source).text == name, expected: name, observed: entry.source)
+        }
+      ]
+    }
+    add(
+      "note is kept", "note and body fat are kept", in: "behavior",
+      as: .entry("the remark and the body fat of the user are kept") { entry, _ in
+        .require(
+          entry.note == HealthWorld.draft.note
+            && entry.bodyFatPercentage == HealthWorld.draft.bodyFatPercentage,
+          expected: "the remark and the body fat as entered", observed: "changed or lost")
+      })
+    add(
+      "modified date is now", in: "behavior",
+      as: .entry("the entry was modified now") { entry, world in
+        .require(
+          entry.modifiedDate == world.clock.now, expected: "the present moment",
+          observed: entry.modifiedDate == nil ? "never" : "another moment")
+      })
+  }
+}
+
+extension HealthMeaning {
+  /// An expectation of the row's entry, which must exist.
+  static func entry(
+    _ name: String,
+    _ check: @escaping @Sendable (WeightEntry, HealthWorld) async throws -> Comparison
+  ) -> Self {
+    .expectation(name) { world in
+      guard let entry = try await world.entry() else {
+        return .differs(expected: "an entry", observed: "no such entry")
+      }
+      return try await check(entry, world)
+    }
+  }
+}
+
+extension HealthWorld {
+  func foreignNames() -> [String] {
+    let identities = Set(foreignSamples.map(\.uuid))
+    return sourceNames.filter { identities.contains($0.key) }.map(\.value).sorted()
+  }
+}

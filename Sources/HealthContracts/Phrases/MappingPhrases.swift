@@ -1,0 +1,215 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthVocabulary {
+  /// Parts of a sample and the fields they become.
+  mutating func addMappingPhrases() {
+    mapping("quantity.doubleValue(for:) converted to preferred unit") { sample, entry in
+      let unit: HealthUnit = entry.weightUnit == "kg" ? .kilogram : .pound
+      return FieldText.text(try sample.quantity.doubleValue(for: unit))
+    }
+    mapping("startDate") { sample, _ in FieldText.text(sample.startDate) }
+    mapping("uuid.uuidString") { sample, _ in sample.uuid.uuidString }
+    mapping("sourceRevision.source.name") { sample, _ in
+      sample.sourceRevision?.source.name ?? "none"
+    }
+    mapping("sourceRevision.source.bundleIdentifier") { sample, _ in
+      sample.sourceRevision?.source.bundleIdentifier ?? "none"
+    }
+    mapping("metadata[HKMetadataKeySyncVersion] if present, else 1") { sample, entry in
+      let own = sample.sourceRevision?.source.bundleIdentifier == HealthWorld.appBundleIdentifier
+      guard own, let version = sample.metadata.syncIdentity?.version else { return "1" }
+      return "\(Int(version))"
+    }
+    mapping("none") { _, _ in "nil" }
+  }
+
+  /// Imports a sample of another app and one of another device, and compares both entries.
+  private mutating func mapping(
+    _ pattern: String,
+    part: @escaping @Sendable (QuantitySample, WeightEntry) throws -> String
+  ) {
+    add(pattern, in: "sample-part") { _, context throws(BindingProblem) in
+      var fields: [FieldCatalog.Field] = []
+      for name in context.tokens("Entry").words where name != "," {
+        fields.append(try FieldCatalog.weightEntry.field(named: name))
+      }
+      let names = fields.map(\.name).joined(separator: ", ")
+      let mapped = fields
+      return [
+        .setup("the part \(pattern) of a sample") { _ in },
+        .expectation("\(pattern) becomes \(names)") { world in
+          for (sample, entry) in try await world.importForMapping() {
+            for field in mapped {
+              // The name and the bundle of the app itself are not kept for its own entries.
+              if !entry.isImported, field.name.hasPrefix("source") { continue }
+              let (expected, observed) = (try part(sample, entry), field.text(of: entry))
+              guard expected == observed else {
+                return .differs(
+                  expected: "\(field.name) \(expected)", observed: "\(field.name) \(observed)")
+              }
+            }
+          }
+          return .holds
+        },
+      ]
+    }
+  }
+
+  /// Look-ups of entries, compared with a predicate.
+  mutating func addLookUpPhrases() {
+    lookUp("entries pending export") { _ in .pendingExport }
+    lookUp("imported entries only") { _ in .imported }
+    lookUp("find by HealthKit UUID") { uuid in
+      .matching(persistentModelIDs: [], healthKitUUIDs: [uuid])
+    }
+  }
+
+  private mutating func lookUp(
+    _ pattern: String, _ makeLookUp: @escaping @Sendable (String) -> EntryLookup
+  ) {
+    add(pattern, in: "look-up") { _, context throws(BindingProblem) in
+      let expression = try FieldExpression(
+        context.tokens("Predicate"), context.cells["Predicate"] ?? "")
+      return [
+        .setup("the look-up '\(pattern)'") { _ in },
+        .expectation("'\(pattern)' is \(context.tokens("Predicate").text)") { world in
+          let target = try await world.fillHome()
+          let found = try await world.home.entries(makeLookUp(target)).map(\.persistentModelID)
+          let expected = try await world.home.entries().filter {
+            expression.replacing("targetUUID", with: target).text(for: $0) == "true"
+          }.map(\.persistentModelID)
+          guard !expected.isEmpty, expected.count < 5 else {
+            return .differs(
+              expected: "a predicate that some entries satisfy and some do not",
+              observed: "\(expected.count) of 5")
+          }
+          return .equal(
+            expected: "\(expected.count) entries: \(expected.sorted())",
+            observed: "\(found.count) entries: \(found.sorted())")
+        },
+      ]
+    }
+  }
+
+  /// What the app declares and asks for.
+  mutating func addDeclarationPhrases() {
+    declaration("types read") { world in
+      await world.enable(answering: .decide(share: true, read: true))
+      return world.requestedTypes?.read ?? "nothing is asked for"
+    }
+    declaration("types shared") { world in
+      await world.enable(answering: .decide(share: true, read: true))
+      return world.requestedTypes?.share ?? "nothing is asked for"
+    }
+    declaration("type of exported sample") { world in
+      await world.enable(answering: .decide(share: true, read: true))
+      await world.addEntry()
+      return try await world.sampleOfEntry()?.quantityType.identifier ?? "none"
+    }
+    declaration("type observed") { world in
+      await world.enable(answering: .decide(share: true, read: true))
+      let types = await world.bench.observerLedger().observedTypes
+      return types.map(\.identifier).sorted().joined(separator: ", ")
+    }
+    declaration("background delivery frequency") { world in
+      await world.enable(answering: .decide(share: true, read: true))
+      let frequency = await world.bench.observerLedger().registrations[.bodyMass]
+      return frequency.map { "\($0)" } ?? "not registered"
+    }
+    declaration("background delivery entitlement") { _ in
+      WeightSyncManifest.backgroundDeliveryEntitlement
+    }
+    for (key, text) in WeightSyncManifest.usageDescriptions {
+      declaration(key) { _ in text }
+    }
+    declaration("sync identifier key") { world in
+      await world.enable(answering: .decide(share: true, read: true))
+      await world.addEntry()
+      guard let sample = try await world.sampleOfEntry(), let entry = try await world.entry()
+      else { return "none" }
+      let value = MetadataValue.string(entry.syncIdentifier)
+      return sample.metadata.first { $0.value == value }?.key ?? "none"
+    }
+    declaration("sync version key") { world in
+      await world.enable(answering: .decide(share: true, read: true))
+      await world.addEntry()
+      await world.editEntry(EntryEdit(weightValue: 170))
+      let value = MetadataValue.number(2)
+      return try await world.sampleOfEntry()?.metadata.first { $0.value == value }?.key ?? "none"
+    }
+    declaration("order of history") { _ in
+      HistoricalWeightQuery.sort.map { "\($0.key), \($0.ascending ? "ascending" : "descending")" }
+        .joined(separator: "; ")
+    }
+  }
+
+  private mutating func declaration(
+    _ pattern: String, _ observe: @escaping @Sendable (HealthWorld) async throws -> String
+  ) {
+    add(pattern, in: "declaration") { _, context in
+      let wanted = context.tokens("Value")
+      return [
+        .setup("the declaration '\(pattern)'") { _ in },
+        .expectation("\(pattern) is \(wanted.text)") { world in
+          let observed = try await observe(world)
+          return .require(
+            PhraseTokens(observed) == wanted, expected: context.cells["Value"] ?? "",
+            observed: observed)
+        },
+      ]
+    }
+  }
+}
+
+extension HealthWorld {
+  nonisolated var requestedTypes: (share: String, read: String)? {
+    log.all.lazy.compactMap { event -> (String, String)? in
+      guard case .requestedAuthorization(let share, let read, _) = event else { return nil }
+      return (
+        share.map(\.identifier).sorted().joined(separator: ", "),
+        read.map(\.identifier).sorted().joined(separator: ", ")
+      )
+    }.first
+  }
+
+  /// Imports a sample of another app and one that the app itself wrote on another device.
+  func importForMapping() async throws -> [(QuantitySample, WeightEntry)] {
+    try await configure { $0.preferredUnit = .kilograms }
+    try await saveForeign(171.5, .pound)
+    let own = try QuantitySample(
+      uuid: identifiers.next(), type: .bodyMass, quantity: Quantity(unit: .gram, value: 81_250),
+      start: Self.start.addingTimeInterval(-50), end: Self.start.addingTimeInterval(-50),
+      metadata: [
+        MetadataKey.syncIdentifier: .string("w8trackr-OTHER-DEVICE"),
+        MetadataKey.syncVersion: .number(4),
+      ])
+    try await bench.save(.quantity(own), as: appSource)
+    await enable(answering: .decide(share: true, read: true))
+    let samples = await bench.storedSamples()
+    let entries = try await home.entries()
+    let pairs = samples.compactMap { sample in
+      entries.first { $0.healthKitUUID == sample.uuid.uuidString }.map { (sample, $0) }
+    }
+    guard pairs.count == 2, entries.count == 2 else {
+      throw CaseProblem("2 samples became \(entries.count) entries, \(pairs.count) of them linked")
+    }
+    return pairs
+  }
+
+  /// Makes five entries that differ in origin, link and waiting; returns a sample's identity.
+  func fillHome() async throws -> String {
+    await enable(answering: .decide(share: true, read: true))
+    await addEntry()
+    let uuid = try await entry()?.healthKitUUID ?? ""
+    try await saveForeign()
+    try await saveForeign(79, .kilogram, at: clock.now, from: Self.unknown)
+    store.setFault(.failing(HealthError(.network)), on: [.save])
+    await addEntry()
+    await addEntry()
+    store.setFault(nil, on: [.save])
+    return uuid
+  }
+}

@@ -1,0 +1,268 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthVocabulary {
+  /// What comes of an export, and the scenarios of the testing contract.
+  mutating func addOutcomePhrases() {
+    add(
+      "success", in: "write-outcome",
+      as: .action("an entry is exported") { world in
+        await world.beginAction()
+        await world.addEntry()
+      })
+    add("duplicate (same syncId, {relation} version)", in: "write-outcome") { arguments, _ in
+      let relation = arguments["relation"]
+      return [
+        .action("an identity is saved again in a \(relation) version") {
+          try await $0.saveDuplicate(relation: relation)
+        }
+      ]
+    }
+    add(
+      "unauthorized", in: "write-outcome",
+      as: .action(
+        "an entry is exported while sharing is refused",
+        needs: [StoreCapability.authorizationControl.rawValue]
+      ) { world in
+        await world.bench.setAuthorization(share: .sharingDenied, read: nil, for: .bodyMass)
+        await world.beginAction()
+        await world.addEntry()
+        await world.attempt { try await $0.exportPending() }
+      })
+    addScenarioNames()
+  }
+
+  /// Each name says what happens and what must have come up for the scenario to be that one.
+  private mutating func addScenarioNames() {
+    let export = HealthMeaning.action("an entry is exported") { world in
+      await world.beginAction()
+      await world.addEntry()
+      await world.attempt { try await $0.exportPending() }
+    }
+    add(
+      "happy path export", in: "scenario",
+      as: export,
+      .expectation("no call of the store fails") { world in
+        let failures = world.failures
+        return .require(
+          failures.isEmpty, expected: "no failure", observed: failures.joined(separator: ", "))
+      })
+    add(
+      "export unauthorized", in: "scenario",
+      as: export,
+      .expectation("a save fails for want of authorization") { world in
+        .require(
+          world.failures.contains(HealthError.Code.errorAuthorizationDenied.name),
+          expected: "errorAuthorizationDenied", observed: world.failures.joined(separator: ", "))
+      })
+    add(
+      "import empty", in: "scenario",
+      as: .importing,
+      .expectation("the store answers with nothing") { world in
+        .equal(expected: "0 samples", observed: "\(world.receivedSamples.count) samples")
+      })
+    add(
+      "import with data", in: "scenario",
+      as: .importing,
+      .expectation("the store answers with samples of others") { world in
+        let own = HealthWorld.appBundleIdentifier
+        let others = world.receivedSamples.filter {
+          $0.sourceRevision?.source.bundleIdentifier != own
+        }
+        return .require(
+          !others.isEmpty && world.receivedDeletions.isEmpty, expected: "samples, no deletions",
+          observed: "\(others.count) samples, \(world.receivedDeletions.count) deletions")
+      })
+    add(
+      "conflict resolution", in: "scenario",
+      as: .importing,
+      .expectation("two versions of one entry meet") { world in
+        let versions = world.receivedSamples.compactMap { $0.metadata.syncIdentity?.version }
+        return .require(
+          versions.contains { $0 > 1 }, expected: "a version of another device",
+          observed: "versions \(versions.map { Int($0) })")
+      })
+    add(
+      "deletion sync", in: "scenario",
+      as: .importing,
+      .expectation("the store tells of a deletion") { world in
+        .require(
+          !world.receivedDeletions.isEmpty, expected: "a deleted object", observed: "none")
+      })
+  }
+
+  /// Errors of the store, what the user reads, and the way out.
+  mutating func addErrorPhrases() {
+    add("{error}", in: "error") { arguments, _ throws(BindingProblem) in
+      let error = try arguments.error("error")
+      return [
+        .setup("every call throws \(error.code.name)") { world in
+          world.store.setFault(.failing(error), on: StoreOperation.allCases)
+        }
+      ]
+    }
+    add(
+      "network / timeout", in: "error",
+      as: .setup("saving finds no network and queries do not answer") { world in
+        world.store.setFault(.failing(HealthError(.network)), on: [.save, .delete])
+        world.store.setFault(.unanswered, on: [.query])
+      })
+    add("{message:quoted}", in: "message") { arguments, _ in [.message(arguments["message"])] }
+    add(
+      "(iPad)", "none", in: "message",
+      as: .status("no message is shown") { status in
+        .equal(expected: "no message", observed: status.message ?? "no message")
+      })
+    addRecoveries()
+  }
+
+  private mutating func addRecoveries() {
+    recovery("show Settings link", .showSettingsLink) { world in
+      await world.bench.setAuthorization(share: .sharingAuthorized, read: nil, for: .bodyMass)
+      await world.attempt { await $0.enterForeground() }
+      return try await world.checkEverythingArrived(after: "access is granted in Settings")
+    }
+    recovery("re-request authorization", .requestAuthorizationAgain) { world in
+      let before = world.log.count(where: \.isAuthorizationRequest)
+      await world.attempt { await $0.performRecovery() }
+      let requests = world.log.count(where: \.isAuthorizationRequest) - before
+      guard requests == 1 else {
+        return .differs(expected: "one more request", observed: "\(requests) requests")
+      }
+      return try await world.checkEverythingArrived(after: "the new request")
+    }
+    recovery("retry on next foreground", .retryOnForeground) { world in
+      guard try await world.nothingArrives(within: 7_200) else {
+        return .differs(expected: "no retry before the foreground", observed: "a retry")
+      }
+      await world.attempt { await $0.enterForeground() }
+      return try await world.checkEverythingArrived(after: "the app comes to the foreground")
+    }
+    recovery("hide Health sync option", .hideOption) { world in
+      let isVisible = await world.status.isOptionVisible
+      return .require(!isVisible, expected: "the option is hidden", observed: "it is shown")
+    }
+    recovery("queue and retry", .queueAndRetry) { world in
+      await world.advance(by: world.configuration.firstRetryDelay)
+      return try await world.checkEverythingArrived(after: "the first delay")
+    }
+  }
+
+  private mutating func recovery(
+    _ pattern: String, _ action: RecoveryAction,
+    afterwards: @escaping @Sendable (HealthWorld) async throws -> Comparison
+  ) {
+    add(
+      pattern, in: "recovery",
+      as: .expectation(pattern) { world in
+        let observed = await world.status.recoveryAction
+        guard observed == action else {
+          return .differs(
+            expected: action.rawValue, observed: observed?.rawValue ?? "no way out")
+        }
+        guard try await !world.home.entries(.pendingExport).isEmpty else {
+          return .differs(expected: "the entry is queued", observed: "the queue is empty")
+        }
+        world.store.setFault(nil, on: StoreOperation.allCases)
+        return try await afterwards(world)
+      })
+    let rawValue = action.rawValue
+    add(
+      "way out is \(pattern)", in: "behavior",
+      as: .status("the way out is \(rawValue)") { status in
+        .equal(expected: rawValue, observed: status.recoveryAction?.rawValue ?? "none")
+      })
+  }
+
+  /// Rules of the data model.
+  mutating func addInvariantPhrases() {
+    add("no entry waits while sync is off", in: "invariant") { _, _ in
+      [
+        .expectation("the sync is off and nothing waits") { world in
+          let state = try await world.home.state()
+          let waiting = try await world.home.entries(.pendingExport).count
+          return .require(
+            !state.healthSyncEnabled && waiting == 0, expected: "off, nothing waits",
+            observed: "\(state.healthSyncEnabled ? "on" : "off"), \(waiting) entries wait")
+        }
+      ]
+    }
+    add(
+      "entry with healthKitUUID has been in Health", in: "invariant",
+      as: .entry("the entry has been in Health") { entry, world in
+        .require(
+          entry.healthKitUUID != nil, expected: "a healthKitUUID that the store knows",
+          observed: "no healthKitUUID")
+      })
+    add(
+      "syncVersion never decreases", in: "invariant",
+      as: .entry("the version is above the first") { entry, _ in
+        .require(entry.syncVersion > 1, expected: "above 1", observed: "\(entry.syncVersion)")
+      })
+    add(
+      "pendingExportCount is number of entries that wait", in: "invariant",
+      as: .expectation("the count and the entries agree, and are not zero") { world in
+        let count = try await world.home.state().pendingExportCount
+        let waiting = try await world.home.entries(.pendingExport).count
+        return .require(
+          count == waiting && count > 0, expected: "\(waiting), above 0", observed: "\(count)")
+      })
+    add(
+      "each sample has at most one entry", in: "invariant",
+      as: .expectation("no two entries share a sample") { world in
+        let uuids = try await world.home.entries().compactMap(\.healthKitUUID)
+        return .require(
+          Set(uuids).count == uuids.count && !uuids.isEmpty, expected: "one entry a sample",
+          observed: "\(uuids.count) entries for \(Set(uuids).count) samples")
+      })
+  }
+}
+
+extension SubjectEvent {
+  var isAuthorizationRequest: Bool {
+    if case .requestedAuthorization = self { true } else { false }
+  }
+}
+
+extension HealthWorld {
+  /// The names of the errors that calls of the store ended with.
+  nonisolated var failures: [String] {
+    log.all.compactMap { event in
+      switch event {
+      case .saved(_, let failure), .deleted(_, let failure), .queriedSamples(_, _, let failure),
+        .queriedChanges(_, _, _, let failure), .requestedAuthorization(_, _, let failure):
+        failure
+      default: nil
+      }
+    }
+  }
+
+  nonisolated var receivedSamples: [QuantitySample] {
+    log.all.flatMap { event -> [QuantitySample] in
+      if case .queriedChanges(_, _, let changes?, _) = event { changes.addedSamples } else { [] }
+    }
+  }
+
+  nonisolated var receivedDeletions: [DeletedObject] {
+    log.all.flatMap { event -> [DeletedObject] in
+      if case .queriedChanges(_, _, let changes?, _) = event { changes.deletedObjects } else { [] }
+    }
+  }
+
+  /// Whether the entry is in Health and the other app's sample is here.
+  func checkEverythingArrived(after what: String) async throws -> Comparison {
+    let isExported = try await sampleOfEntry() != nil
+    let isImported = try await !importedEntries().isEmpty
+    return .require(
+      isExported && isImported, expected: "export and import are made up for after \(what)",
+      observed:
+        "\(isExported ? "exported" : "not exported"), \(isImported ? "imported" : "not imported")")
+  }
+
+  func nothingArrives(within seconds: Double) async throws -> Bool {
+    await advance(by: seconds)
+    return try await importedEntries().isEmpty
+  }
+}

@@ -1,0 +1,120 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthVocabulary {
+  /// Rules that a field of an entry obeys, with the message for one that does not.
+  mutating func addRulePhrases() {
+    rule("must be valid UUID string if non-nil") { _ in
+      FieldRule(
+        keeping: [.text(nil), .text("00000000-0000-4000-8000-000000000000")],
+        breaking: [.text("not a UUID"), .text("")])
+    }
+    rule("non-empty string") { _ in
+      FieldRule(keeping: [.text("Withings Scale"), .text("x")], breaking: [.text("")])
+    }
+    rule("≥ {least:integer}", "at least {least:integer}") { arguments throws(BindingProblem) in
+      let least = try arguments.integer("least")
+      guard least > Int.min, least < Int.max else { throw BindingProblem("out of range") }
+      return FieldRule(
+        keeping: [.integer(least), .integer(least + 1)], breaking: [.integer(least - 1)])
+    }
+    rule("must be false if sync disabled") { _ in
+      FieldRule(
+        keeping: [.flag(false, whileSyncIsOn: false), .flag(true, whileSyncIsOn: true)],
+        breaking: [.flag(true, whileSyncIsOn: false)])
+    }
+    rule("positive number", "> 0") { _ in
+      FieldRule(
+        keeping: [.number(0.1), .number(300)],
+        breaking: [.number(0), .number(-1), .number(.infinity), .number(.nan)])
+    }
+    rule("one of {first:quoted} or {second:quoted}") { arguments in
+      FieldRule(
+        keeping: [.text(arguments["first"]), .text(arguments["second"])],
+        breaking: [.text("st"), .text("")])
+    }
+  }
+
+  private mutating func rule(
+    _ patterns: String...,
+    makeRule: @escaping @Sendable (Arguments) throws(BindingProblem) -> FieldRule
+  ) {
+    for pattern in patterns {
+      add(pattern, in: "rule") { arguments, context throws(BindingProblem) in
+        let field = try HealthContracts.field(context)
+        let rule = try makeRule(arguments)
+        let message = context.tokens("Error").text
+        return [
+          .expectation("\(field.name): \(pattern), else '\(message)'") { _ in
+            try rule.check(field, message: message)
+          }
+        ]
+      }
+    }
+  }
+}
+
+/// Values that keep a rule and values that break it.
+private struct FieldRule: Sendable {
+  enum Value: Sendable {
+    case text(String?)
+    case integer(Int)
+    case number(Double)
+    case flag(Bool, whileSyncIsOn: Bool)
+  }
+
+  let keeping: [Value]
+  let breaking: [Value]
+
+  func check(_ field: FieldCatalog.Field, message: String) throws -> Comparison {
+    for value in keeping {
+      if let error = try refusal(of: value, in: field) {
+        return .differs(
+          expected: "\(Self.words(value)) is accepted", observed: "'\(error.message)'")
+      }
+    }
+    for value in breaking {
+      let error = try refusal(of: value, in: field)
+      guard let error, error.field == field.name, PhraseTokens(error.message).text == message
+      else {
+        return .differs(
+          expected: "\(Self.words(value)) is refused with '\(message)'",
+          observed: error.map { "'\($0.message)' for \($0.field)" } ?? "it is accepted")
+      }
+    }
+    return .holds
+  }
+
+  /// The error of an entry that differs from a valid one in this field alone.
+  private func refusal(
+    of value: Value, in field: FieldCatalog.Field
+  ) throws -> WeightEntry.ValidationError? {
+    var entry = EntryVariants.all[0]
+    entry.healthKitUUID = nil
+    var isSyncOn = true
+    switch (value, field.name) {
+    case (.text(let text), "healthKitUUID"): entry.healthKitUUID = text
+    case (.text(let text?), "source"): entry.source = text
+    case (.text(let text?), "weightUnit"): entry.weightUnit = text
+    case (.integer(let number), "syncVersion"): entry.syncVersion = number
+    case (.number(let number), "weightValue"): entry.weightValue = number
+    case (.flag(let flag, let isOn), "pendingHealthSync"):
+      entry.pendingHealthSync = flag
+      isSyncOn = isOn
+    default: throw CaseProblem("the rule does not speak of a \(field.typeName)")
+    }
+    do { try entry.validate(isSyncEnabled: isSyncOn) } catch { return error }
+    return nil
+  }
+
+  private static func words(_ value: Value) -> String {
+    switch value {
+    case .text(let text): text.map { "\"\($0)\"" } ?? "nil"
+    case .integer(let number): "\(number)"
+    case .number(let number): "\(number)"
+    case .flag(let flag, let isOn): "\(flag) while the sync is \(isOn ? "on" : "off")"
+    }
+  }
+}

@@ -1,0 +1,263 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthVocabulary {
+  /// What is so before anything happens.
+  mutating func addSetupPhrases() {
+    addSyncSetups()
+    addDataSetups()
+    addFaultSetups()
+    addVersionSetups()
+  }
+
+  private mutating func addSyncSetups() {
+    add("sync is on", in: "setup", as: .turnedOn)
+    add("sync is off", in: "setup", as: .setup("the sync is off") { _ in })
+    add("preferred unit is {unit}", in: "setup") { arguments, _ throws(BindingProblem) in
+      let unit = try arguments.weightUnit("unit")
+      return [
+        .setup("imported weights are wanted in \(unit.rawValue)") { world in
+          try await world.configure { $0.preferredUnit = unit }
+        }
+      ]
+    }
+    add("pages hold {count:integer} changes", in: "setup") {
+      arguments, _ throws(BindingProblem) in
+      let size = try arguments.integer("count")
+      guard size > 0 else { throw BindingProblem("a page holds at least one change") }
+      return [
+        .setup("a page holds \(size) changes") { world in
+          try await world.configure { $0.pageSize = size }
+        }
+      ]
+    }
+  }
+
+  private mutating func addDataSetups() {
+    add(
+      "`execute` returns empty", "execute returns empty", "Health is empty", in: "setup",
+      as: .setup("Health has no samples") { world in
+        guard await world.bench.storedSamples().isEmpty else {
+          throw CaseProblem("Health is not empty")
+        }
+      })
+    add(
+      "execute returns samples", "Health has samples of other apps", in: "setup",
+      as: .setup("other apps have samples", needs: [StoreCapability.externalWriters.rawValue]) {
+        world in
+        try await world.saveForeign()
+        try await world.saveForeign(
+          82.1, at: HealthWorld.start.addingTimeInterval(-90_000),
+          from: Source(name: "Fitness App", bundleIdentifier: "com.fitness.app"))
+      })
+    add("Health has sample of {value:number} {unit} from {source:quoted}", in: "setup") {
+      arguments, _ throws(BindingProblem) in
+      try Self.foreignSample(arguments, verb: "Health has a sample")
+    }
+    add("Health has {count:integer} samples from {sources:integer} apps", in: "setup") {
+      arguments, _ throws(BindingProblem) in
+      let (count, sources) = (try arguments.integer("count"), try arguments.integer("sources"))
+      guard (1...10_000).contains(count), sources > 0 else {
+        throw BindingProblem("1 to 10,000 samples from at least one app")
+      }
+      return [
+        .setup(
+          "\(count) samples from \(sources) apps",
+          needs: [StoreCapability.externalWriters.rawValue]
+        ) { try await $0.saveHistory(count: count, sources: sources) }
+      ]
+    }
+    add("entry exists", in: "setup", as: .setup("an entry exists") { await $0.addEntry() })
+    add("entry of {value:number} {unit} exists", in: "setup") {
+      arguments, _ throws(BindingProblem) in
+      let (value, unit) = (try arguments.number("value"), try arguments.weightUnit("unit"))
+      return [
+        .setup("an entry of \(value) \(unit.rawValue) exists") { world in
+          await world.addEntry(
+            EntryDraft(weightValue: value, weightUnit: unit, date: HealthWorld.draft.date))
+        }
+      ]
+    }
+    add(
+      "entry is exported", in: "setup",
+      as: .setup("an exported entry exists") { world in
+        await world.addEntry()
+        guard try await world.entry()?.healthKitUUID != nil else {
+          throw CaseProblem("the entry was not exported")
+        }
+      })
+    add(
+      "entry waits", in: "setup",
+      as: .setup("an entry waits for export") { world in
+        world.store.setFault(.failing(HealthError(.network)), on: [.save])
+        await world.addEntry()
+        world.store.setFault(nil, on: [.save])
+      })
+    add(
+      "entry was imported", in: "setup",
+      as: .setup(
+        "an entry was imported", needs: [StoreCapability.externalWriters.rawValue]
+      ) { world in
+        try await world.saveForeign()
+        await world.importChanges()
+        await world.selectImportedEntry()
+      })
+    add(
+      "deletedObjects has UUID", in: "setup",
+      as: .setup(
+        "the sample of an imported entry is deleted",
+        needs: [StoreCapability.externalWriters.rawValue]
+      ) { world in
+        try await world.saveForeign()
+        await world.importChanges()
+        await world.selectImportedEntry()
+        await world.deleteAsUser(await world.foreignSamples)
+      })
+  }
+
+  static func foreignSample(
+    _ arguments: Arguments, verb: String
+  ) throws(BindingProblem) -> [HealthMeaning] {
+    let (value, unit) = (try arguments.number("value"), try arguments.unit("unit"))
+    let source = Source(
+      name: arguments["source"],
+      bundleIdentifier: "com.example.\(PhraseTokens(arguments["source"]).slug)")
+    return [
+      .setup(
+        "\(verb) of \(value) \(unit.unitString) from '\(source.name)'",
+        needs: [StoreCapability.externalWriters.rawValue]
+      ) { try await $0.saveForeign(value, unit, from: source) }
+    ]
+  }
+
+  private mutating func addFaultSetups() {
+    add("save succeeds", in: "setup", as: .setup("saving succeeds") { _ in })
+    add(
+      "{operation} throws {error} error", "{operation} throw {error} error",
+      "{operation} throws {error}", "{operation} throw {error}", in: "setup"
+    ) { arguments, _ throws(BindingProblem) in
+      let (error, operations) = (try arguments.error("error"), arguments.operations("operation"))
+      return [
+        .setup("\(arguments["operation"]) throws \(error.code.name)") { world in
+          world.store.setFault(.failing(error), on: operations)
+        }
+      ]
+    }
+    add("{operation} does not answer", "{operation} do not answer", in: "setup") {
+      arguments, _ in
+      let operations = arguments.operations("operation")
+      return [
+        .setup("\(arguments["operation"]) does not answer") { world in
+          world.store.setFault(.unanswered, on: operations)
+        }
+      ]
+    }
+    add(
+      "device is locked", in: "setup",
+      as: .setup("the device is locked", needs: [StoreCapability.deviceLock.rawValue]) {
+        await $0.bench.setLocked(true)
+      })
+    add(
+      "device has no health data", in: "setup",
+      as: .setup(
+        "the device has no health data", needs: [StoreCapability.availabilityControl.rawValue]
+      ) { await $0.bench.setAvailable(false) })
+    add(
+      "app is in background", in: "setup",
+      as: .setup(
+        "the app is in the background", needs: [StoreCapability.backgroundDelivery.rawValue]
+      ) { await $0.bench.setForeground(false) })
+  }
+
+  private mutating func addVersionSetups() {
+    add("local {version}", in: "setup") { arguments, _ throws(BindingProblem) in
+      let version = try arguments.integer("version")
+      return [
+        .setup("the local entry has version \(version)") { try await $0.makeLocal(version) }
+      ]
+    }
+    add("remote {version}", in: "setup") { arguments, _ throws(BindingProblem) in
+      let version = try arguments.integer("version")
+      return [
+        .setup(
+          "another device saved version \(version)",
+          needs: [StoreCapability.externalWriters.rawValue]
+        ) { try await $0.saveRemote(version: version) }
+      ]
+    }
+    add("duplicate (same syncId, {relation} version)", in: "setup") { arguments, _ in
+      let relation = arguments["relation"]
+      return [
+        .setup("Health holds the same identity when a \(relation) version is saved") {
+          try await $0.saveDuplicate(relation: relation)
+        }
+      ]
+    }
+  }
+}
+
+extension HealthMeaning {
+  /// The sync was turned on and everything granted; it has settled.
+  static let turnedOn = Self.setup("the sync is on") { world in
+    await world.enable(answering: .decide(share: true, read: true))
+    guard await world.status.isToggleOn else { throw CaseProblem("the sync does not turn on") }
+  }
+}
+
+extension HealthWorld {
+  func selectImportedEntry() async {
+    entryIdentity = (try? await importedEntries())?.last?.persistentModelID
+  }
+
+  /// Samples of ten years, one a day, from several apps in turn.
+  func saveHistory(count: Int, sources: Int) async throws {
+    for index in 0..<count {
+      let number = index % sources
+      let sample = try QuantitySample(
+        uuid: identifiers.next(), type: .bodyMass,
+        quantity: Quantity(unit: .kilogram, value: 70 + Double(index % 100) / 10),
+        start: Self.start.addingTimeInterval(-86_400 * Double(count - index)),
+        end: Self.start.addingTimeInterval(-86_400 * Double(count - index)))
+      try await bench.save(
+        .quantity(sample),
+        as: SourceRevision(
+          source: Source(name: "App \(number)", bundleIdentifier: "com.example.app\(number)")))
+      foreignSamples.append(sample)
+    }
+    log.append(.bench("\(sources) other apps save \(count) samples"))
+    await sync.settle()
+  }
+
+  /// Edits the entry until it has a version that Health has not seen.
+  func makeLocal(_ version: Int) async throws {
+    guard (1...1000).contains(version) else { throw CaseProblem("versions are 1 to 1000 here") }
+    await addEntry()
+    store.setFault(.failing(HealthError(.network)), on: [.save])
+    for edit in 1..<max(version, 1) {
+      await editEntry(EntryEdit(weightValue: 180.5 + Double(edit)))
+    }
+    store.setFault(nil, on: [.save])
+  }
+
+  /// Saves an identity in version 2, then again in a version that stands in a relation to it.
+  func saveDuplicate(relation: String) async throws {
+    let identity = "w8trackr-\(identifiers.next().uuidString)"
+    func sample(version: Double) throws -> QuantitySample {
+      try QuantitySample(
+        uuid: identifiers.next(), type: .bodyMass, quantity: Quantity(unit: .pound, value: 150),
+        start: Self.start, end: Self.start,
+        metadata: [
+          MetadataKey.syncIdentifier: .string(identity),
+          MetadataKey.syncVersion: .number(version),
+        ])
+    }
+    try await store.save(.quantity(try sample(version: 2)))
+    await sync.settle()
+    await beginAction()
+    let versions = ["lower": 1.0, "equal": 2, "higher": 3]
+    let again = try sample(version: versions[relation] ?? 2)
+    await attempt { _ in try await self.store.save(.quantity(again)) }
+  }
+}

@@ -1,0 +1,116 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthVocabulary {
+  /// What a key of the sync state means, checked on the key that the row names.
+  mutating func addStateDescriptions() {
+    describe("user's sync preference") { field, world in
+      for (isOn, expected) in [(true, "true"), (false, "false")] {
+        await world.setAnswer(.decide(share: true, read: true))
+        await world.attempt { isOn ? await $0.enable() : await $0.disable() }
+        let comparison = try await world.compareState(field, with: expected)
+        guard comparison == .holds else { return comparison }
+      }
+      return .holds
+    }
+    describe("encoded HKQueryAnchor for incremental sync") { field, world in
+      await world.enable(answering: .decide(share: true, read: true))
+      try await world.saveForeign()
+      let anchor = world.lastAnchor().map { FieldText.text($0) } ?? "an anchor"
+      let comparison = try await world.compareState(field, with: anchor)
+      guard comparison == .holds else { return comparison }
+      await world.importChanges()
+      return world.continuity()
+    }
+    describe("timestamp of last successful sync") { field, world in
+      let before = try await world.compareState(field, with: "nil")
+      guard before == .holds else { return before }
+      await world.enable(answering: .decide(share: true, read: true))
+      let success = FieldText.text(world.clock.now)
+      await world.advance(by: 3_600)
+      world.store.setFault(.failing(HealthError(.network)), on: StoreOperation.allCases)
+      await world.importChanges()
+      return try await world.compareState(field, with: success)
+    }
+    describe("entries queued for export (offline support)") { field, world in
+      await world.enable(answering: .decide(share: true, read: true))
+      world.store.setFault(.failing(HealthError(.network)), on: StoreOperation.allCases)
+      await world.addEntry()
+      await world.addEntry()
+      try await world.relaunch()
+      let queued = try await world.compareState(field, with: "2")
+      guard queued == .holds else { return queued }
+      world.store.setFault(nil, on: StoreOperation.allCases)
+      await world.attempt { try await $0.exportPending() }
+      return try await world.compareState(field, with: "0")
+    }
+  }
+
+  /// What a part of an anchored query's answer means.
+  mutating func addChangesDescriptions() {
+    describe("new / updated samples since anchor") { field, world in
+      let (changes, expected) = try await world.changesSinceAnchor()
+      let samples = field.value(of: changes) as? [QuantitySample]
+      return .require(
+        Set(samples?.map(\.uuid) ?? []) == expected.added,
+        expected: "the new and the updated sample",
+        observed: samples.map { "\($0.count) samples" } ?? "no samples")
+    }
+    describe("deleted sample UUIDs since anchor") { field, world in
+      let (changes, expected) = try await world.changesSinceAnchor()
+      let objects = field.value(of: changes) as? [DeletedObject]
+      return .require(
+        Set(objects?.map(\.uuid) ?? []) == expected.deleted,
+        expected: "the deleted and the replaced object",
+        observed: objects.map { "\($0.count) objects" } ?? "no deleted objects")
+    }
+    describe("store for next query") { field, world in
+      let (changes, _) = try await world.changesSinceAnchor()
+      guard let anchor = field.value(of: changes) as? QueryAnchor else {
+        return .differs(expected: "an anchor", observed: field.typeName)
+      }
+      let next = try await world.changes(after: anchor)
+      guard next.addedSamples.isEmpty, next.deletedObjects.isEmpty else {
+        return .differs(expected: "nothing is told twice", observed: "changes are repeated")
+      }
+      await world.importChanges()
+      let saved = try await world.home.state().healthSyncAnchor
+      return .require(
+        saved != nil && saved == world.lastAnchor()?.data, expected: "the anchor is stored",
+        observed: "another is stored, or none")
+    }
+  }
+}
+
+extension HealthWorld {
+  func compareState(
+    _ field: FieldCatalog.Field, with expected: String
+  ) async throws -> Comparison {
+    .equal(expected: expected, observed: field.text(of: try await home.state()))
+  }
+
+  func changes(after anchor: QueryAnchor?) async throws -> AnchoredChanges {
+    try await store.anchoredChanges(
+      id: QueryID(identifiers.next()), type: .bodyMass, anchor: anchor)
+  }
+
+  /// What the store tells after one sample was added, one replaced and one deleted.
+  func changesSinceAnchor() async throws -> (
+    AnchoredChanges, expected: (added: Set<UUID>, deleted: Set<UUID>)
+  ) {
+    await enable(answering: .decide(share: true, read: true))
+    await addEntry()
+    try await saveForeign()
+    let replaced = try await sampleOfEntry()
+    let anchor = try await changes(after: nil).newAnchor
+    await deleteAsUser(foreignSamples)
+    let deleted = Set(foreignSamples.map(\.uuid))
+    try await saveForeign(83)
+    try await saveRemote(version: 9)
+    let added = [foreignSamples.last?.uuid, remoteSample?.uuid].compactMap(\.self)
+    let gone = deleted.union([replaced?.uuid].compactMap(\.self))
+    return (try await changes(after: anchor), (Set(added), gone))
+  }
+}

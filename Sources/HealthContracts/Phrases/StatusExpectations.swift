@@ -1,0 +1,106 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthVocabulary {
+  /// What must hold of the sync's state and of what the user sees.
+  mutating func addStatusExpectations() {
+    add(
+      "user notified", "user is notified", in: "behavior",
+      as: .status("a message is shown") { status in
+        .require(
+          status.message?.isEmpty == false, expected: "a message", observed: "no message")
+      })
+    add(
+      "user is not notified", in: "behavior",
+      as: .status("no message is shown") { status in
+        .equal(expected: "no message", observed: status.message ?? "no message")
+      })
+    add("message is {text:quoted}", in: "behavior") { arguments, _ in
+      [.message(arguments["text"])]
+    }
+    add("toggle is {state}", in: "behavior") { arguments, _ in
+      let isOn = arguments["state"] == "on"
+      return [
+        .status("the toggle is \(isOn ? "on" : "off")") { status in
+          .equal(expected: isOn ? "on" : "off", observed: status.isToggleOn ? "on" : "off")
+        }
+      ]
+    }
+    add(
+      "option is hidden", in: "behavior",
+      as: .status("the sync is not offered") { status in
+        .require(!status.isOptionVisible, expected: "hidden", observed: "offered")
+      })
+    add(
+      "work has ended", in: "behavior",
+      as: .status("no work is shown as going on") { status in
+        .require(status.phase != .syncing, expected: "ended", observed: "still syncing")
+      })
+    add("{field:stateField} is {value:stateValue}", in: "behavior") {
+      arguments, _ throws(BindingProblem) in
+      let field = try FieldCatalog.syncState.field(named: arguments["field"])
+      let expected = arguments["value"]
+      return [
+        .expectation("\(field.name) is \(expected)") { world in
+          let observed = field.text(of: try await world.home.state())
+          return .equal(
+            expected: expected,
+            observed: expected == "set" && observed != "nil" ? "set" : observed)
+        }
+      ]
+    }
+    add("next retry comes after {seconds:number} seconds", in: "behavior") {
+      arguments, _ throws(BindingProblem) in
+      let seconds = try arguments.number("seconds")
+      return [
+        .expectation("the next retry comes after \(seconds) seconds") { world in
+          guard let next = world.clock.nextDate else {
+            return .differs(expected: "a retry in \(seconds) seconds", observed: "no retry waits")
+          }
+          let wait = next.timeIntervalSince(world.clock.now)
+          return .require(
+            abs(wait - seconds) < 0.001, expected: "\(seconds) seconds",
+            observed: "\(wait) seconds")
+        }
+      ]
+    }
+    add(
+      "no retry waits", in: "behavior",
+      as: .expectation("no retry waits") { world in
+        .require(
+          world.clock.nextDate == nil, expected: "no retry waits", observed: "a retry waits")
+      })
+  }
+}
+
+extension ParameterType {
+  /// A key of the sync state.
+  static let stateField = choice(
+    "stateField", FieldCatalog.syncState.fields.map { ($0.name, $0.name) })
+  /// A value of a key.
+  static let stateValue = choice(
+    "stateValue",
+    [("true", "true"), ("false", "false"), ("nil", "nil"), ("set", "set")]
+      + (0...1000).map { ("\($0)", "\($0)") })
+}
+
+extension HealthMeaning {
+  /// An expectation of what the user sees.
+  static func status(
+    _ name: String, _ check: @escaping @Sendable (SyncStatus) -> Comparison
+  ) -> Self {
+    .expectation(name) { check(await $0.status) }
+  }
+
+  /// The message that the user sees, compared as cells are.
+  static func message(_ text: String) -> Self {
+    .status("the message is '\(text)'") { status in
+      let observed = status.message ?? "no message"
+      return .require(
+        status.message.map { PhraseTokens($0).text == text } ?? false, expected: text,
+        observed: observed)
+    }
+  }
+}

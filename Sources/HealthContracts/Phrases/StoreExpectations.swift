@@ -1,0 +1,275 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthVocabulary {
+  /// What must hold of the store and of what it was asked.
+  mutating func addStoreExpectations() {
+    addSampleExpectations()
+    addCallExpectations()
+    addOrderExpectations()
+    addObserverExpectations()
+  }
+
+  private mutating func addSampleExpectations() {
+    add(
+      "no-op", in: "behavior",
+      as: .expectation("Health is as before") { world in
+        let (before, after) = (await world.storedBefore, await world.bench.storedSamples())
+        return .require(
+          before == after, expected: "the same samples as before",
+          observed: "\(before.count) samples before, \(after.count) after, or others")
+      })
+    add(
+      "HealthKit ignores", "Health ignores", in: "behavior",
+      as: .expectation("the save succeeds and the stored version stays") { world in
+        let versions = await world.ownSamples().compactMap { $0.metadata.syncIdentity?.version }
+        let thrown = await world.thrown
+        return .require(
+          thrown.isEmpty && versions == [2], expected: "success, and version 2 still stored",
+          observed: "\(thrown.count) errors, versions \(versions.map { Int($0) }) stored")
+      })
+    add("{count:integer} samples in Health", "{count:integer} sample in Health", in: "behavior") {
+      arguments, _ throws(BindingProblem) in
+      let count = try arguments.integer("count")
+      return [
+        .expectation("Health has \(count) samples") { world in
+          .equal(expected: "\(count)", observed: "\(await world.bench.storedSamples().count)")
+        }
+      ]
+    }
+    add("sample has {version}", in: "behavior") { arguments, _ throws(BindingProblem) in
+      let version = try arguments.integer("version")
+      return [
+        .sample("the sample has version \(version)") { sample, _ in
+          let stored = sample.metadata.syncIdentity.map { Int($0.version) } ?? 0
+          return .equal(expected: "version \(version)", observed: "version \(stored)")
+        }
+      ]
+    }
+    add("sample weighs {value:number} {unit}", in: "behavior") {
+      arguments, _ throws(BindingProblem) in
+      let (value, unit) = (try arguments.number("value"), try arguments.unit("unit"))
+      return [
+        .sample("the sample weighs \(value) \(unit.unitString)") { sample, _ in
+          let stored = try sample.quantity.doubleValue(for: unit)
+          return .require(
+            isSameMass(stored, value), expected: "\(value) \(unit.unitString)",
+            observed: "\(stored) \(unit.unitString)")
+        }
+      ]
+    }
+    add(
+      "sample carries sync identifier of entry", in: "behavior",
+      as: .sample("the sample carries the entry's sync identifier") { sample, world in
+        .equal(
+          expected: try await world.entry()?.syncIdentifier ?? "an entry",
+          observed: sample.metadata.syncIdentity?.identifier ?? "none")
+      })
+  }
+
+  private mutating func addCallExpectations() {
+    add(
+      "throw error", "throws error", in: "behavior",
+      as: .expectation("the call throws the store's error") { world in
+        let thrown = await world.thrown
+        let isStoreError = thrown.contains { $0 is HealthError }
+        return .require(
+          isStoreError, expected: "an error of the store", observed: "\(thrown.count) errors")
+      })
+    add(
+      "nothing is thrown", in: "behavior",
+      as: .expectation("no call throws") { world in
+        let thrown = await world.thrown
+        return .require(
+          thrown.isEmpty, expected: "success",
+          observed: thrown.map { String(describing: $0) }.joined(separator: ", "))
+      })
+    for (phrase, call) in Self.countedCalls {
+      add("\(phrase) is called {count:integer} times", in: "behavior") {
+        arguments, _ throws(BindingProblem) in
+        let count = try arguments.integer("count")
+        return [
+          .expectation("\(phrase) is called \(count) times") { world in
+            .equal(
+              expected: "\(count) calls", observed: "\(world.log.count(where: call)) calls")
+          }
+        ]
+      }
+    }
+  }
+
+  private static var countedCalls: [(String, @Sendable (SubjectEvent) -> Bool)] {
+    [
+      ("requestAuthorization", { if case .requestedAuthorization = $0 { true } else { false } }),
+      ("save", { if case .saved = $0 { true } else { false } }),
+      ("delete", { if case .deleted = $0 { true } else { false } }),
+      ("anchored query", { if case .queriedChanges = $0 { true } else { false } }),
+      ("observer query", { if case .startedObserver = $0 { true } else { false } }),
+      ("sample query", { if case .queriedSamples = $0 { true } else { false } }),
+      (
+        "enableBackgroundDelivery",
+        { if case .enabledBackgroundDelivery = $0 { true } else { false } }
+      ),
+    ]
+  }
+
+  private mutating func addOrderExpectations() {
+    add(
+      "entries are saved before anchor", in: "behavior",
+      as: .expectation("every anchor is saved after the entries of its page") { world in
+        world.orderOfSaving()
+      })
+    add(
+      "anchor is saved", in: "behavior",
+      as: .expectation("the anchor of the last page is saved") { world in
+        let saved = try await world.home.state().healthSyncAnchor
+        return .require(
+          saved != nil && saved == world.lastAnchor()?.data,
+          expected: "the anchor behind the last page", observed: "another or none")
+      })
+    add(
+      "import continues from anchor", in: "behavior",
+      as: .expectation("the last anchored query starts where the one before ended") { world in
+        world.continuity()
+      })
+  }
+
+  private mutating func addObserverExpectations() {
+    add(
+      "completion is called after import", in: "behavior",
+      as: .expectation("each completion follows the import it stands for") { world in
+        world.orderOfCompletion()
+      })
+    add(
+      "every completion is called once", in: "behavior",
+      as: .expectation("as many completions as deliveries") { world in
+        let ledger = await world.bench.observerLedger()
+        return .require(
+          ledger.delivered > 0 && ledger.completed == ledger.delivered
+            && ledger.completedAgain == 0,
+          expected: "one completion for each of \(ledger.delivered) deliveries",
+          observed: "\(ledger.completed), and \(ledger.completedAgain) again")
+      })
+    add(
+      "changes are observed", in: "behavior",
+      as: .expectation("an observer runs") { world in
+        let types = await world.bench.observerLedger().observedTypes
+        return .require(
+          types == [.bodyMass], expected: "an observer of body mass", observed: "none")
+      })
+    add(
+      "changes are not observed", in: "behavior",
+      as: .expectation("no observer runs and no wake-up is registered") { world in
+        let ledger = await world.bench.observerLedger()
+        return .require(
+          ledger.observedTypes.isEmpty && ledger.registrations.isEmpty,
+          expected: "no observer, no registration",
+          observed:
+            "\(ledger.observedTypes.count) observers, \(ledger.registrations.count) registrations")
+      })
+    add("background delivery is {frequency:word}", in: "behavior") {
+      arguments, _ throws(BindingProblem) in
+      let names = UpdateFrequency.allCases.map { "\($0)" }
+      guard names.contains(arguments["frequency"]) else {
+        throw BindingProblem(
+          "'\(arguments["frequency"])' is not a frequency", candidates: names)
+      }
+      let frequency = arguments["frequency"]
+      return [
+        .expectation("wake-ups are registered as \(frequency)") { world in
+          let registered = await world.bench.observerLedger().registrations[.bodyMass]
+          return .equal(
+            expected: frequency, observed: registered.map { "\($0)" } ?? "not registered")
+        }
+      ]
+    }
+  }
+}
+
+extension HealthMeaning {
+  /// An expectation of the stored sample of the row's entry.
+  static func sample(
+    _ name: String,
+    _ check: @escaping @Sendable (QuantitySample, HealthWorld) async throws -> Comparison
+  ) -> Self {
+    .expectation(name) { world in
+      guard let sample = try await world.sampleOfEntry() else {
+        return .differs(expected: "a sample of the entry", observed: "none is stored")
+      }
+      return try await check(sample, world)
+    }
+  }
+}
+
+extension HealthWorld {
+  nonisolated func lastAnchor() -> QueryAnchor? {
+    log.all.reversed().lazy.compactMap { event -> QueryAnchor? in
+      if case .queriedChanges(_, _, let changes?, _) = event { changes.newAnchor } else { nil }
+    }.first
+  }
+
+  /// A page with samples must be followed by its entries before its anchor is saved.
+  nonisolated func orderOfSaving() -> Comparison {
+    var unsavedPage = false
+    var pages = 0
+    for event in log.all {
+      switch event {
+      case .queriedChanges(_, _, let changes?, _) where !changes.addedSamples.isEmpty:
+        unsavedPage = true
+        pages += 1
+      case .committedEntries: unsavedPage = false
+      case .savedAnchor(.some) where unsavedPage:
+        return .differs(
+          expected: "entries, then the anchor behind them", observed: "the anchor first")
+      default: break
+      }
+    }
+    return .require(
+      pages > 0 && lastAnchor() != nil, expected: "at least one page with samples",
+      observed: "none")
+  }
+
+  nonisolated func continuity() -> Comparison {
+    var last: QueryAnchor?
+    var queries = 0
+    for event in log.all {
+      guard case .queriedChanges(let anchor, _, let changes?, _) = event else { continue }
+      queries += 1
+      if anchor != last {
+        return .differs(
+          expected: "each query starts at the anchor that the one before returned",
+          observed: anchor == nil ? "a query without an anchor" : "another anchor")
+      }
+      last = changes.newAnchor
+    }
+    return .require(
+      queries > 1, expected: "at least two anchored queries", observed: "\(queries)")
+  }
+
+  /// Between a notification and its completion there must be an anchored query.
+  nonisolated func orderOfCompletion() -> Comparison {
+    var notified = 0
+    var importedSinceNotification = false
+    var completions = 0
+    for event in log.all {
+      switch event {
+      case .observerNotified:
+        notified += 1
+        importedSinceNotification = false
+      case .queriedChanges: importedSinceNotification = true
+      case .observerCompleted:
+        completions += 1
+        guard importedSinceNotification else {
+          return .differs(
+            expected: "an anchored query, then the completion", observed: "the completion first")
+        }
+      default: break
+      }
+    }
+    return .require(
+      notified > 0 && completions == notified, expected: "\(max(notified, 1)) completions",
+      observed: "\(completions)")
+  }
+}

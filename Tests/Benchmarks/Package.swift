@@ -1,0 +1,30 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A package of its own, so that nobody who uses HealthSpec needs the C library that ours is
+// measured against (Debian: libcmark-gfm-dev and libcmark-gfm-extensions-dev).
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v14)],
+  dependencies: [
+    .package(name: "HealthSpec", path: "../..")
+  ],
+  targets: [
+    .systemLibrary(name: "CMarkGFM"),
+    .executableTarget(
+      name: "markdown-benchmark",
+      dependencies: [
+        "CMarkGFM",
+        .product(name: "SpecMarkdown", package: "HealthSpec"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

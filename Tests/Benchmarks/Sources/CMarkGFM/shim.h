@@ -1,0 +1,6 @@
+#if !__has_include(<cmark-gfm.h>)
+#error "cmark-gfm headers are missing; on Debian: apt-get install libcmark-gfm-dev libcmark-gfm-extensions-dev"
+#endif
+#include <cmark-gfm.h>
+#include <cmark-gfm-extension_api.h>
+#include <cmark-gfm-core-extensions.h>

@@ -1,0 +1,166 @@
+import Foundation
+import HealthModel
+import MemoryHealthStore
+import Testing
+
+struct ObserverTests {
+  @Test func `an observer is called at once and with every visible change`() async throws {
+    let bench = await Bench()
+    let observed = bench.observe()
+    #expect(observed.count == 1)
+    let sample = try await bench.save("a", version: 2)
+    #expect(observed.count == 2)
+    try await bench.save("a", version: 1)
+    #expect(observed.count == 2)
+    try await bench.save(as: Bench.other)
+    #expect(observed.count == 3)
+    try await bench.store.delete(.quantity(sample))
+    #expect(observed.count == 4)
+    try await bench.store.save(.quantity(bench.sample(type: .height)), as: Bench.other)
+    #expect(observed.count == 4)
+    bench.store.stop(observed.id)
+    try await bench.save()
+    #expect(observed.count == 4)
+    #expect(observed.errors.isEmpty)
+  }
+
+  @Test func `an observer hears of matching samples only`() async throws {
+    let bench = await Bench()
+    let observed = bench.observe(.bodyMass, .syncIdentifiers(["a"]))
+    try await bench.save("b")
+    #expect(observed.count == 1)
+    let sample = try await bench.save("a")
+    #expect(observed.count == 2)
+    try await bench.store.delete(.quantity(sample))
+    #expect(observed.count == 3)
+  }
+
+  @Test func `a handler may use the store, and calls keep their order`() async throws {
+    let bench = await Bench()
+    let events = Locked<[String]>([])
+    func watch(_ name: String) {
+      bench.store.execute(
+        .observer(
+          ObserverQuery(id: bench.id(), type: .bodyMass) { completion, _ in
+            events.withLock { $0.append("\(name) begins") }
+            bench.store.execute(
+              .sample(
+                SampleQuery(id: bench.id(), type: .bodyMass) { result in
+                  let count = (try? result.get().count) ?? -1
+                  events.withLock { $0.append("\(name) reads \(count)") }
+                }))
+            completion()
+            events.withLock { $0.append("\(name) ends") }
+          }))
+    }
+    watch("a")
+    watch("b")
+    events.withLock { $0 = [] }
+    try await bench.save()
+    #expect(
+      events.withLock { $0 } == [
+        "a begins", "a ends", "b begins", "b ends", "a reads 1", "b reads 1",
+      ])
+  }
+
+  @Test func `the app hears in the background what it registered for`() async throws {
+    let bench = await Bench()
+    let observed = bench.observe()
+    await bench.store.setForeground(false)
+    try await bench.save()
+    try await bench.save()
+    #expect(observed.count == 1)
+    await bench.store.setForeground(true)
+    #expect(observed.count == 2)
+    try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
+    await bench.store.setForeground(false)
+    try await bench.save()
+    #expect(observed.count == 3)
+    await bench.store.setLocked(true)
+    try await bench.save()
+    try await bench.save()
+    #expect(observed.count == 3)
+    await bench.store.setLocked(false)
+    #expect(observed.count == 4)
+    try await bench.store.disableBackgroundDelivery(for: .bodyMass)
+    try await bench.save()
+    #expect(observed.count == 4)
+  }
+
+  @Test func `registering delivers what waits in the background`() async throws {
+    let bench = await Bench()
+    await bench.store.setForeground(false)
+    let observed = bench.observe()
+    #expect(observed.count == 0)
+    try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .weekly)
+    #expect(observed.count == 1)
+  }
+
+  @Test func `changes fold while a completion is due`() async throws {
+    let bench = await Bench()
+    try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
+    let observed = bench.observe(completes: false)
+    for _ in 0..<5 { try await bench.save() }
+    #expect(observed.count == 1)
+    try observed.complete(0)
+    #expect(observed.count == 2)
+    try observed.complete(1)
+    #expect(observed.count == 2)
+    #expect(bench.clock.nextDate == nil)
+    try await bench.save()
+    #expect(observed.count == 3)
+  }
+
+  @Test func `without registration no completion is waited for`() async throws {
+    let bench = await Bench()
+    let observed = bench.observe(completes: false)
+    try await bench.save()
+    try await bench.save()
+    #expect(observed.count == 3)
+    #expect(bench.clock.nextDate == nil)
+    await bench.clock.advance(by: 1_000_000)
+    #expect(await bench.store.observerLedger().expired == 0)
+  }
+
+  @Test func `the ledger counts every call and completion`() async throws {
+    let bench = await Bench()
+    try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .hourly)
+    let observed = bench.observe(completes: false)
+    try observed.complete(0)
+    try observed.complete(0)
+    await bench.store.setAuthorization(
+      share: .notDetermined, read: .notDetermined, for: .quantity(.height))
+    let refused = bench.observe(.quantity(.height))
+    #expect(refused.errors == [.errorAuthorizationNotDetermined])
+    var expected = ObserverLedger()
+    expected.delivered = 2
+    expected.completed = 2
+    expected.completedAgain = 1
+    expected.registrations = [.bodyMass: .hourly]
+    expected.observedTypes = [.bodyMass]
+    #expect(await bench.store.observerLedger() == expected)
+    bench.store.stop(observed.id)
+    try await bench.store.disableBackgroundDelivery(for: .bodyMass)
+    expected.registrations = [:]
+    expected.observedTypes = []
+    #expect(await bench.store.observerLedger() == expected)
+  }
+
+  @Test func `a process dies with its queries, not with its registrations`() async throws {
+    let bench = await Bench()
+    let sample = try await bench.save()
+    try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
+    let observed = bench.observe()
+    await bench.store.terminateProcess()
+    try await bench.save()
+    #expect(observed.count == 1)
+    let ledger = await bench.store.observerLedger()
+    #expect(ledger.observedTypes.isEmpty)
+    #expect(ledger.registrations == [.bodyMass: .immediate])
+    #expect(try await bench.fetch().first?.uuid == sample.uuid)
+    await bench.store.setForeground(false)
+    let reborn = bench.observe()
+    try await bench.save()
+    #expect(reborn.count == 2)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import SpecMarkdown
+import Testing
+
+/// The examples of the GFM specification, read from a copy that is not part of this package.
+struct SpecExampleTests {
+  /// One example: where it stands and its Markdown.
+  struct Example {
+    var section: String
+    var number: Int
+    var markdown: String
+  }
+
+  static let path = ProcessInfo.processInfo.environment["HEALTHSPEC_GFM_SPEC"]
+
+  static let isWanted =
+    (path != nil && Peer.isInstalled) || Peer.isWanted && !Peer.isInstalled
+    || ProcessInfo.processInfo.environment["CI"].map { !$0.isEmpty } ?? false
+
+  @Test(
+    "the examples of the GFM specification have the structure that cmark-gfm gives them; needs cmark-gfm and HEALTHSPEC_GFM_SPEC",
+    .enabled(if: isWanted, "cmark-gfm is not installed or HEALTHSPEC_GFM_SPEC names no file"))
+  func examples() throws {
+    let path = try #require(Self.path, "HEALTHSPEC_GFM_SPEC must name the specification in CI")
+    let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+    // Named references are resolved for the common names only.
+    let examples = Self.examples(in: text).filter { !$0.section.hasPrefix("Entity") }
+    try #require(examples.count > 600)
+    let expected = try Peer.structures(of: examples.map { Array($0.markdown.utf8) })
+    for (example, structure) in zip(examples, expected) {
+      #expect(
+        DifferentialTests.structure(of: Array(example.markdown.utf8)) == structure,
+        "example \(example.number), \(example.section): \(example.markdown.debugDescription)")
+    }
+  }
+
+  /// Cuts the examples out of a CommonMark specification text.
+  static func examples(in text: String) -> [Example] {
+    let fence = String(repeating: "`", count: 32)
+    var examples: [Example] = []
+    var section = ""
+    var markdown: [Substring]?
+    var isOutput = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix(fence + " example") {
+        markdown = []
+        isOutput = false
+      } else if line == fence, let lines = markdown {
+        let input = lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n")
+        // A rule on the first line would begin front matter, which cmark-gfm does not know.
+        let start = input.hasPrefix("---") ? "\n" : ""
+        examples.append(
+          Example(
+            section: section, number: examples.count + 1,
+            markdown: start + input.replacing("→", with: "\t")))
+        markdown = nil
+      } else if markdown != nil {
+        if line == "." { isOutput = true }
+        if !isOutput { markdown?.append(line) }
+      } else if line.hasPrefix("#") {
+        section = String(line.drop { $0 == "#" || $0 == " " })
+      }
+    }
+    return examples
+  }
+}
