@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+/// Every bad input has a message with a place and a way out, and its exit code.
+struct BadInputTests {
+  struct Input: Sendable, CustomTestStringConvertible {
+    let name: String
+    let bytes: [UInt8]
+    let message: String
+    var testDescription: String { name }
+
+    init(_ name: String, _ text: String, _ message: String) {
+      self.init(name, bytes: Array(text.utf8), message)
+    }
+
+    init(_ name: String, bytes: [UInt8], _ message: String) {
+      self.name = name
+      self.bytes = bytes
+      self.message = message
+    }
+  }
+
+  static let inputs = [
+    Input("empty file", "", "bad.md: error: the file is empty [file.empty]"),
+    Input(
+      "binary file", bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D],
+      "bad.md: error: the file is binary data, not Markdown in UTF-8 [file.not-text]"),
+    Input(
+      "UTF-16", bytes: [0xFF, 0xFE, 0x7C, 0, 0x20, 0],
+      "bad.md: error: the file is text in UTF-16, not Markdown in UTF-8 [file.not-text]"),
+    Input(
+      "invalid UTF-8", bytes: Array(Fixture.conformant.utf8) + [0xC3, 0x28],
+      "bad.md:7:1: error: text is not valid UTF-8 [markdown.invalid-utf8]"),
+    Input(
+      "unknown header", "| A | B |\n| - | - |\n| 1 | 2 |\n",
+      "bad.md:1:1: error: no contract kind has the columns 'A | B'; nearest: "),
+    Input(
+      "empty table", "| Error | User-Facing Message | Recovery Action |\n| - | - | - |\n",
+      "bad.md:1:1: error: the table of kind 'errors' has no rows [table.empty]"),
+    Input(
+      "comment without a kind", "<!-- contract: -->\n" + Fixture.conformant,
+      "bad.md:1:1: error: "),
+    Input(
+      "unclosed comment", Fixture.conformant + "<!-- contract: errors\n",
+      "bad.md:7:1: error: comment is not closed; "),
+    Input(
+      "unknown kind",
+      "<!-- contract: erors -->\n" + Fixture.conformant.replacing("# Failures\n\n", with: ""),
+      "bad.md:1:1: error: no contract kind 'erors'; nearest: "),
+  ]
+
+  @Test(arguments: inputs, ["run", "check", "list"])
+  func `bad documents are reported and end with 2`(_ input: Input, _ command: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.file("bad.md", input.bytes)
+    let result = try folder.tool.run(command, "bad.md")
+    #expect(result.exitCode == 2)
+    let lines = result.errors.split(separator: "\n")
+    let index = try #require(
+      lines.firstIndex { $0.hasPrefix(input.message) }, "\(result.errors)")
+    #expect(lines[index...].contains { $0.hasPrefix("       fix: ") })
+    #expect(!result.output.contains("error:"))
+  }
+
+  @Test(arguments: ["run", "check", "list"])
+  func `a missing path ends with 66, and every one is named`(_ command: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.file("errors.md", Fixture.conformant)
+    let result = try folder.tool.run(command, "gone.md", "errors.md", "no\u{1B}where")
+    #expect(result.exitCode == 66)
+    #expect(result.output == "")
+    #expect(result.errors.contains("error: no such file or directory: 'gone.md'\n  fix: "))
+    #expect(result.errors.contains("error: no such file or directory: 'no\\u{1B}where'\n"))
+  }
+
+  @Test
+  func `a missing default path ends with 66`() throws {
+    let result = try TemporaryFolder().tool.run("run")
+    #expect(result.exitCode == 66)
+    #expect(result.errors.contains("'Specs/'"))
+  }
+
+  @Test
+  func `a directory without documents is told`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("docs/picture.png", "")
+    try folder.file("docs/.hidden.md", Fixture.conformant)
+    let result = try folder.tool.run("run", "docs")
+    #expect(result.exitCode == 2)
+    #expect(result.errors.hasPrefix("docs: error: the directory holds no Markdown file ["))
+  }
+
+  @Test
+  func `directories are searched in order, each file once`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("docs/b/errors.md", Fixture.conformant)
+    try folder.file("docs/a.markdown", Fixture.conformant)
+    try folder.link("docs/b/again.md", to: "errors.md")
+    try folder.link("docs/b/loop", to: "..")
+    try folder.file("docs/.git/errors.md", Fixture.unbound)
+    let result = try folder.tool.run("list", "docs", "docs/b", "docs/a.markdown")
+    #expect(result.exitCode == 0)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 5)
+    #expect(lines[0].hasPrefix("a/failures/") && lines[0].contains("docs/a.markdown:5:1"))
+    #expect(lines[2].hasPrefix("again/failures/") && lines[2].contains("docs/b/again.md:5:1"))
+    #expect(lines[4] == "4 rows")
+  }
+
+  @Test
+  func `what cannot be read is told beside what can`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("docs/errors.md", Fixture.conformant)
+    try folder.file("docs/folder.md/readme.txt", "")
+    try folder.link("docs/dangling.md", to: "gone.md")
+    try folder.link("docs/self.md", to: "self.md")
+    let result = try folder.tool.run("run", "docs")
+    #expect(result.exitCode == 2)
+    #expect(result.output.contains("2 rows: 2 passed; 3 errors in the documents"))
+    #expect(result.errors.contains("docs/dangling.md: error: the symbolic link leads nowhere ["))
+    #expect(result.errors.contains("docs/self.md: error: the symbolic link leads nowhere ["))
+    #expect(result.errors.contains("docs/folder.md: error: a directory has the name of a doc"))
+  }
+
+  @Test
+  func `devices and pipes are not opened`() throws {
+    let result = try TemporaryFolder().tool.run("run", "/dev/zero")
+    #expect(result.exitCode == 2)
+    #expect(result.errors.hasPrefix("/dev/zero: error: this is no regular file ["))
+  }
+
+  @Test(arguments: [
+    ["run", "--store", "memroy"], ["run", "--sync", "x"], ["run", "--seed", "-1"],
+    ["run", "--color", "maybe"], ["run", "--filter", ""], ["list", "--format", "xml"], ["rnu"],
+    ["explain"], ["run", "--no-such-option"],
+  ])
+  func `wrong usage ends with 64`(_ arguments: [String]) throws {
+    let result = try TemporaryFolder().tool.run(arguments)
+    #expect(result.exitCode == 64)
+    #expect(result.output == "")
+    #expect(result.errors.hasPrefix("Error: "))
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+struct OtherCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test
+  func `check counts what is understood`() throws {
+    try folder.file("errors.md", Fixture.conformant)
+    let result = try folder.tool.run("check", "errors.md")
+    #expect(result.exitCode == 0)
+    #expect(result.output == "2 rows, 2 understood, 0 errors, 0 warnings\n")
+    #expect(result.errors == "")
+  }
+
+  @Test
+  func `check reports unbound phrases with their cells`() throws {
+    try folder.file("errors.md", Fixture.unbound)
+    let result = try folder.tool.run("check", "errors.md")
+    #expect(result.exitCode == 2)
+    #expect(result.output == "2 rows, 1 understood, 1 error, 0 warnings\n")
+    #expect(result.errors.hasPrefix("errors.md:5:70: error: no phrase is bound to 'frobnicate "))
+    #expect(result.errors.contains(" ^~~~~~~~~~~~~~~~~~~~~\n       fix: write one of '"))
+  }
+
+  @Test
+  func `check does not run anything`() throws {
+    try folder.file("errors.md", Fixture.nonConformant)
+    #expect(try folder.tool.run("check", "errors.md").exitCode == 0)
+  }
+
+  @Test
+  func `warnings alone leave check at 0`() throws {
+    try folder.file("errors.md", Fixture.conformant)
+    try folder.file("prose.md", "# Only prose\n")
+    let result = try folder.tool.run("check", ".")
+    #expect(result.exitCode == 0)
+    #expect(result.errors.contains("./prose.md: warning: "))
+    #expect(try folder.tool.run("check", "prose.md").exitCode == 2)
+  }
+
+  @Test
+  func `list names every row with its place`() throws {
+    try folder.file(
+      "errors.md",
+      Fixture.conformant + "\n<!-- contract: informative -->\n\n| A | B |\n| - | - |\n| 1 | 2 |\n")
+    let result = try folder.tool.run("list", "errors.md")
+    #expect(result.exitCode == 0)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(zip(lines, Fixture.ids).allSatisfy { $0.hasPrefix($1) })
+    #expect(lines[0].contains("  errors  "))
+    #expect(lines[0].contains("  errors.md:5:1"))
+    #expect(lines[2].hasPrefix("informative table at errors.md:10:"))
+    #expect(lines[3] == "2 rows")
+  }
+
+  @Test
+  func `list gives other programs JSON`() throws {
+    try folder.file("errors.md", Fixture.unbound)
+    let result = try folder.tool.run("list", "--format", "json", "errors.md")
+    #expect(result.exitCode == 0)
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let listing = try #require(json as? [String: Any])
+    #expect(listing["schemaVersion"] as? Int == 1)
+    let rows = try #require(listing["rows"] as? [[String: Any]])
+    #expect(rows.compactMap { $0["id"] as? String } == Fixture.ids)
+    #expect(rows.compactMap { $0["isUnderstood"] as? Bool } == [false, true])
+    let location = try #require(rows[0]["location"] as? [String: Any])
+    #expect(location["file"] as? String == "errors.md")
+    #expect(location["line"] as? Int == 5)
+  }
+
+  @Test
+  func `explain shows cells, steps and needs`() throws {
+    try folder.file("errors.md", Fixture.conformant)
+    let result = try folder.tool.run("explain", "authorizationdenied", "errors.md")
+    #expect(result.exitCode == 0)
+    #expect(result.output.hasPrefix("\(Fixture.ids[0])\n  place     errors.md:5:1\n"))
+    #expect(result.output.contains("Recovery Action (normative): Show Settings link\n"))
+    #expect(result.output.contains("steps of the case\n  1. setup: "))
+    #expect(result.output.contains("needs of the store: "))
+  }
+
+  @Test
+  func `explain shows what is not understood`() throws {
+    try folder.file("errors.md", Fixture.unbound)
+    let result = try folder.tool.run("explain", Fixture.ids[0], "errors.md")
+    #expect(result.exitCode == 2)
+    #expect(result.output.contains("  not understood: no phrase is bound to 'frobnicate"))
+    #expect(result.output.contains("    vocabulary.add(\"frobnicate"))
+  }
+
+  @Test
+  func `explain names rows for an id that is wrong or not enough`() throws {
+    try folder.file("errors.md", Fixture.conformant)
+    let none = try folder.tool.run("explain", "errors/failures/denyed", "errors.md")
+    #expect(none.exitCode == 66)
+    #expect(none.errors.contains("no row has the id 'errors/failures/denyed'"))
+    #expect(none.errors.contains(Fixture.ids[0]))
+    let several = try folder.tool.run("explain", "failures", "errors.md")
+    #expect(several.exitCode == 64)
+    #expect(several.errors.contains("2 rows have 'failures' in their ids"))
+  }
+
+  @Test(arguments: ["run", "list", "check", "explain"])
+  func `every command has help with examples`(_ command: String) throws {
+    let result = try folder.tool.run(command, "--help")
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("EXAMPLES"))
+    #expect(result.output.contains("healthspec \(command)"))
+  }
+
+  @Test
+  func `version and completions are there`() throws {
+    let version = try folder.tool.run("--version")
+    #expect(version.exitCode == 0)
+    #expect(version.output.firstMatch(of: /^\d+\.\d+\.\d+\n$/) != nil)
+    for shell in ["bash", "zsh", "fish"] {
+      let script = try folder.tool.run("--generate-completion-script", shell)
+      #expect(script.exitCode == 0)
+      #expect(script.output.contains("explain"))
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import ConformanceRecord
+import Foundation
+import Testing
+
+struct RunCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func lastLine(_ result: ToolResult) -> String {
+    result.output.split(separator: "\n").last.map(String.init) ?? ""
+  }
+
+  @Test
+  func `a conformant run ends with 0 and says how many rows`() throws {
+    try folder.file("errors.md", Fixture.conformant)
+    let result = try folder.tool.run("run", "errors.md")
+    #expect(result.exitCode == 0)
+    #expect(result.errors == "")
+    #expect(
+      result.output == """
+        reference sync on memory store
+          errors.md
+            ✓ errors/failures  2 passed
+
+        conformant: 2 rows: 2 passed
+
+        """)
+  }
+
+  @Test
+  func `the default path is Specs`() throws {
+    try folder.file("Specs/001-x/errors.md", Fixture.conformant)
+    let result = try folder.tool.run("run", "--quiet")
+    #expect(result.exitCode == 0)
+    #expect(result.output == "conformant: 2 rows: 2 passed\n")
+  }
+
+  @Test
+  func `a failing row ends with 1 and is shown with its cell`() throws {
+    try folder.file("errors.md", Fixture.nonConformant)
+    let result = try folder.tool.run("run", "errors.md")
+    #expect(result.exitCode == 1)
+    #expect(lastLine(result) == "non-conformant: 2 rows: 1 passed, 1 failed")
+    #expect(result.output.contains("FAILED  \(Fixture.ids[0])\n  errors.md:5:40: column"))
+    #expect(result.output.contains("|                                        ^~~~~~~~~~~~~~~~\n"))
+    #expect(result.output.contains("    observed  Health access not granted\n"))
+    #expect(result.output.contains("    the store was asked, in order\n      1. "))
+  }
+
+  @Test
+  func `an unbound phrase ends with 2 and with code that would bind it`() throws {
+    try folder.file("errors.md", Fixture.unbound)
+    let result = try folder.tool.run("run", "errors.md")
+    #expect(result.exitCode == 2)
+    #expect(lastLine(result) == "not fully verified: 2 rows: 1 passed, 1 unbound")
+    #expect(result.output.contains("    nearest   "))
+    #expect(result.output.contains("vocabulary.add(\"frobnicate"))
+  }
+
+  @Test(arguments: [
+    "databaseinaccessible", "DATABASE", "*inaccessible", "errors/*/hkerror-error??tabase*",
+  ])
+  func `rows that a filter leaves out were not run`(_ filter: String) throws {
+    try folder.file("errors.md", Fixture.nonConformant)
+    let result = try folder.tool.run("run", "errors.md", "--filter", filter)
+    #expect(result.exitCode == 2)
+    #expect(lastLine(result) == "not fully verified: 2 rows: 1 passed, 1 not run")
+  }
+
+  @Test
+  func `filters add up, and one that fits nothing is told`() throws {
+    try folder.file("errors.md", Fixture.conformant)
+    let both = try folder.tool.run("run", "errors.md", "--filter", "denied", "--filter", "*ible")
+    #expect(both.exitCode == 0)
+    let none = try folder.tool.run("run", "errors.md", "--filter", "denied?")
+    #expect(none.exitCode == 2)
+    #expect(none.errors.hasPrefix("healthspec: error: no row fits --filter\n  fix: "))
+    #expect(lastLine(none) == "not fully verified: 2 rows: 2 not run")
+  }
+
+  @Test
+  func `a document that cannot be read hides no other`() throws {
+    try folder.file("a.md", "")
+    try folder.file("errors.md", Fixture.conformant)
+    let result = try folder.tool.run("run", ".")
+    #expect(result.exitCode == 2)
+    #expect(result.errors.hasPrefix("./a.md: error: the file is empty [file.empty]\n       fix: "))
+    #expect(
+      lastLine(result) == "not fully verified: 2 rows: 2 passed; 1 error in the documents")
+  }
+
+  @Test
+  func `the record can be read again and names what was run`() throws {
+    try folder.file("errors.md", Fixture.nonConformant)
+    let result = try folder.tool.run("run", "errors.md", "--record", "run.jsonl", "--seed", "7")
+    #expect(result.exitCode == 1)
+    let data = try Data(contentsOf: folder.url.appending(path: "run.jsonl"))
+    let record = try RunRecord(jsonLines: data)
+    #expect(record.rows.map(\.id) == Fixture.ids)
+    #expect(record.rows.map(\.outcome) == [.failed, .passed])
+    #expect(record.header.seed == 7)
+    #expect(record.header.documents.map(\.text) == [Fixture.nonConformant])
+    #expect(record.header.subjects == [SubjectIdentity(sync: "reference", store: "memory")])
+    #expect(try folder.names == ["errors.md", "run.jsonl"])
+  }
+
+  @Test
+  func `the same seed gives the same bytes`() throws {
+    try folder.file("errors.md", Fixture.nonConformant + Fixture.unbound)
+    let outputs = try ["1", "2"].map { name in
+      try folder.tool.run("run", "errors.md", "--record", name, "--seed", "42").output
+    }
+    let records = try ["1", "2"].map { try Data(contentsOf: folder.url.appending(path: $0)) }
+    #expect(outputs[0] == outputs[1])
+    #expect(records[0] == records[1])
+  }
+
+  @Test
+  func `a record replaces the one before it and follows links`() throws {
+    try folder.file("errors.md", Fixture.conformant)
+    try folder.file("old/run.jsonl", "old")
+    try folder.link("link.jsonl", to: "old/run.jsonl")
+    let result = try folder.tool.run("run", "errors.md", "--record", "link.jsonl")
+    #expect(result.exitCode == 0)
+    let data = try Data(contentsOf: folder.url.appending(path: "old/run.jsonl"))
+    #expect(try RunRecord(jsonLines: data).verdict == .conformant)
+    #expect(try folder.names == ["errors.md", "link.jsonl", "old"])
+  }
+
+  @Test(arguments: ["old", "gone/run.jsonl", "errors.md", "./errors.md", "/dev/null", ""])
+  func `a record is not written where it would do harm`(_ path: String) throws {
+    try folder.file("errors.md", Fixture.conformant)
+    try folder.file("old/keep", "keep")
+    let result = try folder.tool.run("run", "errors.md", "--record", path)
+    #expect(result.exitCode == 64)
+    #expect(result.output == "")
+    #expect(result.errors.hasPrefix("Error: --record "))
+    let text = try Data(contentsOf: folder.url.appending(path: "errors.md"))
+    #expect(String(decoding: text, as: UTF8.self) == Fixture.conformant)
+    #expect(try folder.names == ["errors.md", "old"])
+  }
+}

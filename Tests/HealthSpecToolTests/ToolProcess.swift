@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+/// What a run of the tool left behind.
+struct ToolResult {
+  let exitCode: Int32
+  let output: String
+  let errors: String
+}
+
+/// The built tool, run as a child process; one that does not end is killed.
+struct ToolProcess {
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The seconds that any run may take.
+  private static let limit = 60
+
+  /// The directory that the tool is started in, kept as long as the tool may run.
+  let folder: TemporaryFolder
+  var environment: [String: String] = [:]
+
+  /// The tool beside the test bundle.
+  static func executable() throws -> URL {
+    let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+    let folders =
+      [Bundle.main.executableURL?.deletingLastPathComponent()].compactMap { $0 }
+      + bundles.map { $0.deletingLastPathComponent() }
+    let candidates = folders.map { $0.appending(path: "healthspec") }
+    let found = candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    return try #require(found, "the tool is not beside the tests: \(candidates)")
+  }
+
+  /// Runs the tool with outputs that are no terminals.
+  func run(_ arguments: String...) throws -> ToolResult { try run(arguments) }
+
+  /// Runs the tool with outputs that are no terminals.
+  func run(_ arguments: [String]) throws -> ToolResult {
+    let folder = try TemporaryFolder()
+    let output = try folder.file("stdout", "")
+    let errors = try folder.file("stderr", "")
+    let outputHandle = try FileHandle(forWritingTo: output)
+    let errorHandle = try FileHandle(forWritingTo: errors)
+    let code = try start(arguments, outputHandle, errorHandle) {}
+    return ToolResult(
+      exitCode: code, output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+
+  /// Runs the tool with both outputs on one terminal; returns what the terminal received.
+  func runOnTerminal(_ arguments: String...) throws -> String {
+    var (near, far): (Int32, Int32) = (-1, -1)
+    guard openpty(&near, &far, nil, nil, nil) == 0 else {
+      throw Problem(description: "no pseudo terminal")
+    }
+    defer { close(near) }
+    let side = FileHandle(fileDescriptor: far, closeOnDealloc: true)
+    var received: [UInt8] = []
+    _ = try start(arguments, side, side) {
+      try side.close()
+      // Reading fails once the last writer is gone.
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while case let count = read(near, &buffer, buffer.count), count > 0 {
+        received += buffer[..<count]
+      }
+    }
+    return String(decoding: received, as: UTF8.self)
+  }
+
+  private func start(
+    _ arguments: [String], _ output: FileHandle, _ errors: FileHandle, _ work: () throws -> Void
+  ) throws -> Int32 {
+    let process = Process()
+    process.executableURL = try Self.executable()
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm"].merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    try process.run()
+    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    try work()
+    guard ended.wait(timeout: .now() + .seconds(Self.limit)) == .success else {
+      throw Problem(description: "the tool did not end within \(Self.limit) seconds: \(arguments)")
+    }
+    guard process.terminationReason == .exit else {
+      throw Problem(
+        description: "the tool died of signal \(process.terminationStatus): \(arguments)")
+    }
+    return process.terminationStatus
+  }
+}
+
+/// A new directory that disappears with the value.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "healthspec-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// The tool, started in this directory.
+  var tool: ToolProcess { ToolProcess(folder: self) }
+
+  /// The names of everything in it, hidden files too.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+  }
+
+  @discardableResult
+  func file(_ name: String, _ text: String) throws -> URL { try file(name, Array(text.utf8)) }
+
+  @discardableResult
+  func file(_ name: String, _ bytes: [UInt8]) throws -> URL {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    return file
+  }
+
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: url.appending(path: name).path, withDestinationPath: target)
+  }
+}
