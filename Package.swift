@@ -59,6 +59,16 @@ let package = Package(
     .testTarget(name: "HealthModelTests", dependencies: ["HealthModel"]),
     .testTarget(
       name: "MemoryHealthStoreTests", dependencies: ["MemoryHealthStore", "HealthModel"]),
+    .testTarget(
+      name: "ConformanceRecordTests", dependencies: ["ConformanceRecord", "Diagnostics"]),
+    .testTarget(
+      name: "ConformanceReportsTests",
+      dependencies: ["ConformanceRecord", "ConformanceReports", "Diagnostics"],
+      exclude: ["Goldens"]),
+    // Runs the built tool as a child process, so it must be built first.
+    .testTarget(
+      name: "HealthSpecToolTests",
+      dependencies: ["ConformanceRecord", "Diagnostics", "healthspec"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -68,44 +68,77 @@ extension RunRecord {
 
   /// Reads a record from JSON lines.
   ///
-  /// A missing footer is not an error: the record is then one that was cut off.
+  /// A missing footer is not an error: the record is then one that was cut off. A footer that does
+  /// not fit the rows is.
   ///
   /// - Throws: ``RecordReadingError`` with the line that is not as the schema says.
   public init(jsonLines data: Data) throws(RecordReadingError) {
-    var header: RecordHeader?
-    var diagnostics: [Diagnostic] = []
-    var rows: [RowRecord] = []
-    var footer: RecordFooter?
-    let decoder = JSONDecoder()
-    for (index, bytes) in data.split(separator: UInt8(ascii: "\n")).enumerated() {
-      let line: Line
-      do { line = try decoder.decode(Line.self, from: Data(bytes)) } catch {
-        throw RecordReadingError(line: index + 1, message: "not a line of a record")
-      }
+    var reader = RecordReader()
+    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, bytes) in lines.enumerated() where !bytes.isEmpty {
+      try reader.read(Data(bytes), number: index + 1)
+    }
+    self = try reader.record(lastLine: lines.count)
+  }
+
+  /// Gathers the lines of a record and refuses those that are out of place.
+  private struct RecordReader {
+    private let decoder = JSONDecoder()
+    private var header: RecordHeader?
+    private var diagnostics: [Diagnostic] = []
+    private var rows: [RowRecord] = []
+    private var footer: RecordFooter?
+
+    mutating func read(_ bytes: Data, number: Int) throws(RecordReadingError) {
       guard footer == nil else {
-        throw RecordReadingError(line: index + 1, message: "a line behind the footer")
+        throw RecordReadingError(line: number, message: "a line behind the footer")
+      }
+      if header == nil { try checkVersion(bytes, number: number) }
+      let line: Line
+      do { line = try decoder.decode(Line.self, from: bytes) } catch {
+        throw RecordReadingError(line: number, message: "not a line of a record")
+      }
+      if case .header = line {
+        guard header == nil else {
+          throw RecordReadingError(line: number, message: "a second header")
+        }
+      } else if header == nil {
+        throw RecordReadingError(line: number, message: "a record starts with a header")
       }
       switch line {
-      case .header(let value):
-        guard index == 0 else {
-          throw RecordReadingError(line: index + 1, message: "a second header")
-        }
-        guard value.schemaVersion == RecordHeader.currentSchemaVersion else {
-          throw RecordReadingError(
-            line: 1,
-            message:
-              "schema version \(value.schemaVersion); this tool reads \(RecordHeader.currentSchemaVersion)"
-          )
-        }
-        header = value
+      case .header(let value): header = value
       case .diagnostic(let value): diagnostics.append(value)
       case .row(let value): rows.append(value)
       case .footer(let value): footer = value
       }
     }
-    guard let header else {
-      throw RecordReadingError(line: 1, message: "a record starts with a header")
+
+    func record(lastLine: Int) throws(RecordReadingError) -> RunRecord {
+      guard let header else {
+        throw RecordReadingError(line: 1, message: "a record starts with a header")
+      }
+      let derived = RunRecord(header: header, diagnostics: diagnostics, rows: rows)
+      if let footer, footer != derived.footer {
+        throw RecordReadingError(
+          line: lastLine,
+          message: "the footer says '\(footer.outcomes.summary)', the rows say "
+            + "'\(OutcomeCounts(of: rows.map(\.outcome)).summary)'")
+      }
+      return RunRecord(header: header, diagnostics: diagnostics, rows: rows, footer: footer)
     }
-    self.init(header: header, diagnostics: diagnostics, rows: rows, footer: footer)
+
+    /// Names a version that this tool does not read, however different its header is.
+    private func checkVersion(_ bytes: Data, number: Int) throws(RecordReadingError) {
+      struct AnyHeader: Decodable {
+        struct Version: Decodable { let schemaVersion: Int }
+        let header: Version
+      }
+      let known = RecordHeader.currentSchemaVersion
+      guard let found = try? decoder.decode(AnyHeader.self, from: bytes).header.schemaVersion,
+        found != known
+      else { return }
+      throw RecordReadingError(
+        line: number, message: "schema version \(found); this tool reads \(known)")
+    }
   }
 }

@@ -169,10 +169,15 @@ public struct RunRecord: Hashable, Sendable {
   }
 
   /// Creates a complete record, deriving its footer.
+  ///
+  /// A record with fewer results than its header plans is not fully verified.
   public init(header: RecordHeader, diagnostics: [Diagnostic], rows: [RowRecord]) {
     let counts = OutcomeCounts(of: rows.lazy.map(\.outcome))
     let hasErrors = diagnostics.contains { $0.severity == .error }
-    let verdict = Verdict(counts: counts, hasErrors: hasErrors)
+    let (planned, overflow) = header.plannedRows.multipliedReportingOverflow(
+      by: header.subjects.count)
+    let isComplete = !overflow && rows.count == planned
+    let verdict = Verdict(counts: counts, hasErrors: hasErrors || !isComplete)
     self.init(
       header: header, diagnostics: diagnostics, rows: rows,
       footer: RecordFooter(outcomes: counts, verdict: verdict))

@@ -1,0 +1,78 @@
+internal import ConformanceRecord
+internal import Diagnostics
+
+/// A row that did not pass: where, what was expected and observed, what the store was asked.
+struct ProblemText {
+  let row: RowRecord
+  let subject: SubjectIdentity?
+  let style: TerminalStyle
+
+  func lines(in texts: inout SourceTexts) -> [String] {
+    let label = style.paint(row.outcome.label.uppercased(), row.outcome.emphasis)
+    let id = style.paint(VisibleText.escaping(row.id), .strong)
+    let suffix = subject.map { "  (\(VisibleText.escaping($0.label)))" } ?? ""
+    var lines = ["\(label)  \(id)\(suffix)"]
+    if row.findings.isEmpty { lines += place(row.location, column: nil, in: &texts) }
+    for (index, finding) in row.findings.enumerated() {
+      // Several findings of one cell share its excerpt.
+      let isRepeated = index > 0 && row.findings[index - 1].location == finding.location
+      if !isRepeated || row.findings[index - 1].column != finding.column {
+        lines += place(finding.location ?? row.location, column: finding.column, in: &texts)
+      }
+      lines += facts(of: finding)
+    }
+    if !row.requirements.isEmpty {
+      lines += fact("proves", row.requirements.joined(separator: ", "))
+    }
+    lines += transcript
+    return lines
+  }
+
+  private func place(
+    _ location: SourceLocation, column: String?, in texts: inout SourceTexts
+  ) -> [String] {
+    let column = column.map { ": column '\(VisibleText.escaping($0))'" } ?? ""
+    var lines = ["  \(VisibleText.escaping(location.description))\(column)"]
+    if let excerpt = SourceExcerpt(of: location, in: &texts) {
+      lines += excerpt.lines(style: style)
+    }
+    return lines
+  }
+
+  private func facts(of finding: Finding) -> [String] {
+    var lines = fact("rule", finding.rule)
+    lines += fact("expected", finding.expected)
+    lines += fact("observed", finding.observed, .bad)
+    if let suggestions = finding.suggestions, !suggestions.isEmpty {
+      lines += block("nearest", suggestions)
+    }
+    if let snippet = finding.snippet {
+      let code = snippet.split(separator: "\n", omittingEmptySubsequences: false)
+      lines += block("bind it", code.map(String.init))
+    }
+    return lines
+  }
+
+  /// One line, or more where the text itself has more.
+  private func fact(_ name: String, _ text: String, _ emphasis: Emphasis? = nil) -> [String] {
+    let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return block(name, parts.map(String.init), emphasis)
+  }
+
+  private func block(_ name: String, _ texts: [String], _ emphasis: Emphasis? = nil) -> [String] {
+    let padded = name + String(repeating: " ", count: max(0, 10 - name.count))
+    return texts.enumerated().map { index, text in
+      let visible = VisibleText.excerpting(text)
+      let head = index == 0 ? padded : String(repeating: " ", count: padded.count)
+      return "    \(style.paint(head, .faint))"
+        + (emphasis.map { style.paint(visible, $0) } ?? visible)
+    }
+  }
+
+  private var transcript: [String] {
+    guard !row.transcript.isEmpty else { return [] }
+    let calls = row.transcript.enumerated().map { "\($0.offset + 1). \($0.element)" }
+    return [style.paint("    the store was asked, in order", .faint)]
+      + calls.map { "      \(VisibleText.escaping($0))" }
+  }
+}

@@ -1,0 +1,92 @@
+internal import ConformanceRecord
+internal import Diagnostics
+
+/// The rows of one subject by document and section, with their counts.
+struct SectionTree {
+  fileprivate struct Section {
+    let name: String
+    var counts: OutcomeCounts
+  }
+
+  fileprivate struct Document {
+    let path: String
+    var sections: [Section] = []
+    var indices: [String: Int] = [:]
+  }
+
+  private var documents: [Document] = []
+
+  /// Groups rows in the order in which their documents and sections first appear.
+  init(rows: [RowRecord]) {
+    var indices: [String: Int] = [:]
+    for row in rows {
+      let path = row.location.file
+      let document = indices[path] ?? documents.count
+      if document == documents.count {
+        documents.append(Document(path: path))
+        indices[path] = document
+      }
+      documents[document].count(row)
+    }
+  }
+
+  func lines(style: TerminalStyle) -> [String] {
+    let names = documents.flatMap(\.sections).filter(\.wasRun).map(\.name)
+    let width = names.map { VisibleText.width(of: $0) }.max() ?? 0
+    var lines: [String] = []
+    var leftOut = 0
+    for document in documents {
+      let sections = document.sections.filter(\.wasRun)
+      leftOut += document.sections.count - sections.count
+      guard !sections.isEmpty else { continue }
+      lines.append("  " + VisibleText.escaping(document.path))
+      lines += sections.map { $0.line(width: width, style: style) }
+    }
+    if leftOut > 0 {
+      let noun = leftOut == 1 ? "section" : "sections"
+      lines.append(style.paint("  \(leftOut) \(noun) not run", .faint))
+    }
+    return lines
+  }
+}
+
+extension SectionTree.Document {
+  fileprivate mutating func count(_ row: RowRecord) {
+    let name = VisibleText.escaping(row.sectionName)
+    let index = indices[name] ?? sections.count
+    if index == sections.count {
+      sections.append(SectionTree.Section(name: name, counts: OutcomeCounts()))
+      indices[name] = index
+    }
+    sections[index].counts[row.outcome] += 1
+  }
+}
+
+extension SectionTree.Section {
+  fileprivate var wasRun: Bool { counts[.notRun] < counts.total }
+
+  fileprivate func line(width: Int, style: TerminalStyle) -> String {
+    let padding = String(repeating: " ", count: width - VisibleText.width(of: name) + 2)
+    let parts = Outcome.allCases.filter { counts[$0] > 0 }.map { outcome in
+      style.paint("\(counts[outcome]) \(outcome.label)", outcome.emphasis)
+    }
+    return "    \(mark(style)) \(name)\(padding)\(parts.joined(separator: ", "))"
+  }
+
+  /// A sign that sets a section with problems apart without colour too.
+  private func mark(_ style: TerminalStyle) -> String {
+    if Outcome.allCases.contains(where: { counts[$0] > 0 && $0.emphasis == .bad }) {
+      return style.paint("✗", .bad)
+    }
+    if counts[.passed] + counts[.knownFailing] == counts.total { return style.paint("✓", .good) }
+    return style.paint("!", .caution)
+  }
+}
+
+extension RowRecord {
+  /// The part of the id before the row's own name; the kind where an id was given explicitly.
+  fileprivate var sectionName: String {
+    guard let slash = id.lastIndex(of: "/") else { return kind }
+    return String(id[..<slash])
+  }
+}

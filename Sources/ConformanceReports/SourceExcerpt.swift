@@ -1,0 +1,92 @@
+internal import Diagnostics
+
+/// One line of a document with a mark under a stretch of it.
+///
+/// The mark stands under the stretch as a terminal shows it: tabs are spaces, wide characters take
+/// two columns, control characters are written out. A line that is too long is cut around the
+/// stretch.
+struct SourceExcerpt {
+  /// The columns that source and mark may take.
+  static let width = 96
+
+  /// The bytes around a place that are looked at, however long the line is.
+  private static let reach = 1024
+
+  private let lineNumber: Int
+  private var before: [Character]
+  private var marked: [Character]
+  private var after: [Character]
+
+  /// Creates an excerpt, or returns `nil` where the place has no line in the texts.
+  init?(of location: SourceLocation, in texts: inout SourceTexts) {
+    guard let start = location.start, let line = texts.line(start.line, of: location.file) else {
+      return nil
+    }
+    let from = min(max(start.column - 1, 0), line.count)
+    var to = line.count
+    if let end = location.end, end.line == start.line {
+      to = min(max(end.column - 1, from), line.count)
+    }
+    let lower = Self.boundary(max(0, from - Self.reach), in: line)
+    let middle = Self.boundary(min(to, from + Self.reach), in: line)
+    let upper = Self.boundary(min(line.count, middle + Self.reach), in: line)
+    lineNumber = start.line
+    before = Self.characters(line, min(lower, from), from)
+    marked = Self.characters(line, from, max(from, middle))
+    after = Self.characters(line, max(from, middle), max(from, middle, upper))
+    clip()
+  }
+
+  /// The line and the mark, each with a gutter.
+  func lines(style: TerminalStyle) -> [String] {
+    let number = String(lineNumber)
+    let gutter = String(repeating: " ", count: max(0, 6 - number.count)) + number
+    let blank = String(repeating: " ", count: gutter.count)
+    let indent = String(repeating: " ", count: VisibleText.width(of: String(before)))
+    let length = max(1, VisibleText.width(of: String(marked)))
+    let mark = "^" + String(repeating: "~", count: length - 1)
+    return [
+      style.paint("\(gutter) | ", .faint) + String(before + marked + after),
+      style.paint("\(blank) | ", .faint) + indent + style.paint(mark, .bad),
+    ]
+  }
+
+  /// The nearest place at or before an offset where a scalar starts.
+  private static func boundary(_ offset: Int, in line: ArraySlice<UInt8>) -> Int {
+    var offset = offset
+    while offset > 0, offset < line.count, line[line.startIndex + offset] & 0xC0 == 0x80 {
+      offset -= 1
+    }
+    return offset
+  }
+
+  private static func characters(
+    _ line: ArraySlice<UInt8>, _ from: Int, _ to: Int
+  ) -> [Character] {
+    let bytes = line[(line.startIndex + from)..<(line.startIndex + to)]
+    return Array(VisibleText.excerpting(String(decoding: bytes, as: UTF8.self)))
+  }
+
+  /// Cuts the stretch to most of the width, then shares out what is left around it.
+  private mutating func clip() {
+    let columns = { (part: [Character]) in part.reduce(0) { $0 + VisibleText.width(of: $1) } }
+    guard columns(before) + columns(marked) + columns(after) > Self.width else { return }
+    marked = Self.prefix(marked, columns: Self.width * 2 / 3)
+    let rest = Self.width - columns(marked)
+    let leading = max(rest / 2, rest - columns(after))
+    before = Self.prefix(before.reversed(), columns: leading).reversed()
+    after = Self.prefix(after, columns: rest - columns(before))
+  }
+
+  /// The first characters that fit, with an ellipsis for the others.
+  private static func prefix(_ characters: [Character], columns: Int) -> [Character] {
+    var width = 0
+    var fitting = 0
+    for (index, character) in characters.enumerated() {
+      width += VisibleText.width(of: character)
+      if width <= columns - 1 { fitting = index + 1 }
+      if width > columns { return Array(characters[..<fitting]) + ["…"] }
+    }
+    return characters
+  }
+}

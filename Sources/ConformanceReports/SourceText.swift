@@ -1,0 +1,56 @@
+internal import ConformanceRecord
+
+/// The lines of a document, found by number.
+struct SourceText {
+  private let bytes: [UInt8]
+  private let lineStarts: [Int]
+
+  /// Splits a text where Markdown does: at a line feed, a carriage return or both.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  init(_ text: String) {
+    let bytes = Array(text.utf8)
+    var starts = [0]
+    for (index, byte) in bytes.enumerated() {
+      let isReturn = byte == UInt8(ascii: "\r")
+      let isFeed = byte == UInt8(ascii: "\n")
+      let next = index + 1
+      if isFeed || (isReturn && (next == bytes.count || bytes[next] != UInt8(ascii: "\n"))) {
+        starts.append(next)
+      }
+    }
+    self.bytes = bytes
+    lineStarts = starts
+  }
+
+  /// The bytes of a line without its end, or `nil` where the text has no such line.
+  func line(_ number: Int) -> ArraySlice<UInt8>? {
+    guard number >= 1, number <= lineStarts.count else { return nil }
+    let end = number < lineStarts.count ? lineStarts[number] : bytes.count
+    var line = bytes[lineStarts[number - 1]..<end]
+    while let last = line.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
+      line.removeLast()
+    }
+    return line
+  }
+}
+
+/// The documents that places refer to, each split into lines when it is first asked for.
+struct SourceTexts {
+  private let documents: [String: String]
+  private var texts: [String: SourceText] = [:]
+
+  init(_ documents: [DocumentRecord]) {
+    self.documents = Dictionary(
+      documents.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The bytes of a line of a file, or `nil` where that is not known.
+  mutating func line(_ number: Int, of file: String) -> ArraySlice<UInt8>? {
+    if let text = texts[file] { return text.line(number) }
+    guard let document = documents[file] else { return nil }
+    let text = SourceText(document)
+    texts[file] = text
+    return text.line(number)
+  }
+}

@@ -1,0 +1,71 @@
+/// Text of unknown origin, made safe to show and measured as a terminal shows it.
+///
+/// A document may hold anything: what would move the cursor, change its direction or end the line
+/// is written out as `\u{1B}` is here.
+enum VisibleText {
+  /// The columns that a tab takes in an excerpt.
+  private static let tab = "    "
+
+  /// Returns one line in which every control character can be seen.
+  static func escaping(_ text: some StringProtocol) -> String {
+    escaping(text, tab: #"\t"#)
+  }
+
+  /// Returns one line of source as an excerpt shows it, with tabs as spaces.
+  static func excerpting(_ text: some StringProtocol) -> String {
+    escaping(text, tab: tab)
+  }
+
+  private static func escaping(_ text: some StringProtocol, tab: String) -> String {
+    guard text.unicodeScalars.contains(where: isHidden) else { return String(text) }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\t": result.append(contentsOf: tab.unicodeScalars)
+      case "\n": result.append(contentsOf: #"\n"#.unicodeScalars)
+      case "\r": result.append(contentsOf: #"\r"#.unicodeScalars)
+      case _ where isHidden(scalar):
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result.append(contentsOf: "\\u{\(digits)}".unicodeScalars)
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  /// Whether a scalar has an effect instead of a shape; the joiners of words and emoji have both.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    guard !scalar.isASCII else { return scalar.value < 0x20 || scalar.value == 0x7F }
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: return true
+    case .format: return scalar.value != 0x200C && scalar.value != 0x200D
+    default: return false
+    }
+  }
+
+  /// The columns that a line takes on a terminal.
+  static func width(of text: some StringProtocol) -> Int {
+    text.reduce(0) { $0 + width(of: $1) }
+  }
+
+  /// The columns that one character takes: none, one or two.
+  static func width(of character: Character) -> Int {
+    guard let first = character.unicodeScalars.first, !first.isASCII else { return 1 }
+    let isEmoji = character.unicodeScalars.contains {
+      $0.properties.isEmojiPresentation || $0.value == 0xFE0F
+    }
+    if isEmoji { return 2 }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return wideRanges.contains { $0.contains(first.value) } ? 2 : 1
+    }
+  }
+
+  /// The blocks whose characters Unicode calls wide or full width (UAX 11).
+  private static let wideRanges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+    0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+    0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x17000...0x18CFF, 0x1B000...0x1B2FF, 0x1F200...0x1F265,
+    0x20000...0x3FFFD,
+  ]
+}

@@ -1,0 +1,136 @@
+import ConformanceRecord
+import Diagnostics
+import Foundation
+import Testing
+
+struct JSONLinesTests {
+  /// A record that uses every field, with text that JSON and terminals are picky about.
+  static let record: RunRecord = {
+    let place = SourceLocation(
+      file: "Specs/\"a\"\n.md", start: SourcePosition(line: 3, column: 1),
+      end: SourcePosition(line: 3, column: 9))
+    let finding = Finding(
+      column: "Result", location: place, rule: "r", expected: "72,5 kg", observed: "\u{1B}[31m",
+      suggestions: ["a", "b"], snippet: "vocabulary.add(…)\n")
+    let row = RowRecord(
+      id: "a/b/c", revision: "0123456789", kind: "k", location: place, requirements: ["R-1"],
+      subject: 0, outcome: .failed, findings: [finding], transcript: ["save", "execute"])
+    let passed = RowRecord(
+      id: "a/b/d", revision: "9876543210", kind: "k", location: place, outcome: .passed)
+    let diagnostic = Diagnostic(
+      .warning, "table.uncovered", "m", at: place, fix: "f", notes: [Diagnostic.Note("n")])
+    let header = RecordHeader(
+      seed: .max, subjects: [SubjectIdentity(sync: "reference", store: "memory")], plannedRows: 2,
+      documents: [DocumentRecord(path: "a.md", sha256: "00", text: "\u{2028} 体重 🩺\r\n")])
+    return RunRecord(header: header, diagnostics: [diagnostic], rows: [row, passed])
+  }()
+
+  private func lines() throws -> [Data] {
+    try Self.record.jsonLines().split(separator: UInt8(ascii: "\n")).map { Data($0) }
+  }
+
+  private func joined(_ lines: [Data]) -> Data {
+    Data(lines.joined(separator: [UInt8(ascii: "\n")]))
+  }
+
+  private func message(of data: Data) -> String? {
+    do throws(RecordReadingError) {
+      _ = try RunRecord(jsonLines: data)
+      return nil
+    } catch { return error.description }
+  }
+
+  @Test
+  func `a record is read back as it was written`() throws {
+    let data = try Self.record.jsonLines()
+    #expect(try RunRecord(jsonLines: data) == Self.record)
+    #expect(try RunRecord(jsonLines: data).jsonLines() == data)
+  }
+
+  @Test
+  func `header, diagnostics, rows and footer stand on a line each`() throws {
+    let names = try lines().map { line in
+      try #require(JSONSerialization.jsonObject(with: line) as? [String: Any]).keys.sorted()
+    }
+    #expect(names == [["header"], ["diagnostic"], ["row"], ["row"], ["footer"]])
+  }
+
+  @Test
+  func `blank lines mean nothing`() throws {
+    let data = joined(try lines().flatMap { [Data(), $0, Data()] })
+    #expect(try RunRecord(jsonLines: data) == Self.record)
+  }
+
+  @Test
+  func `a record without footer was cut off`() throws {
+    let cut = try RunRecord(jsonLines: joined(lines().dropLast()))
+    #expect(cut.footer == nil)
+    #expect(cut.rows == Self.record.rows)
+    #expect(cut.verdict == .notFullyVerified)
+  }
+
+  @Test
+  func `a row that is missing in the middle is noticed`() throws {
+    var lines = try lines()
+    lines.remove(at: 2)
+    let message = message(of: joined(lines))
+    #expect(message?.contains("the footer says '2 rows: 1 passed, 1 failed'") == true)
+  }
+
+  @Test
+  func `what is out of place is refused with its line`() throws {
+    let lines = try lines()
+    #expect(message(of: Data()) == "line 1: a record starts with a header")
+    #expect(
+      message(of: joined(Array(lines.dropFirst()))) == "line 1: a record starts with a header")
+    #expect(message(of: joined([lines[0]] + lines)) == "line 2: a second header")
+    #expect(message(of: joined(lines + [lines[2]])) == "line 6: a line behind the footer")
+    #expect(
+      message(of: joined([lines[0], Data("{}".utf8)])) == "line 2: not a line of a record")
+  }
+
+  @Test(arguments: [#"{"header":{"schemaVersion":2,"future":true}}"#])
+  func `another schema is named, whatever else it holds`(_ line: String) {
+    #expect(message(of: Data(line.utf8)) == "line 1: schema version 2; this tool reads 1")
+  }
+
+  @Test(arguments: [UInt64(1), 2, 3])
+  func `no bytes make reading trap`(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    let original = Array(try Self.record.jsonLines())
+    for _ in 0..<300 {
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let index = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: index)
+        case 2: bytes.insert(UInt8.random(in: 0...255, using: &random), at: index)
+        default: bytes.removeSubrange(index...)
+        }
+        if bytes.isEmpty { break }
+      }
+      // Either a record or an error with a line; a trap would end the test.
+      _ = message(of: Data(bytes))
+    }
+  }
+
+  @Test
+  func `deep nesting is refused`() {
+    let deep = String(repeating: "[", count: 100_000)
+    #expect(message(of: Data(deep.utf8)) == "line 1: not a line of a record")
+  }
+}
+
+/// A small generator whose numbers depend on the seed alone.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

@@ -1,0 +1,43 @@
+import ConformanceReports
+import Diagnostics
+import Testing
+
+struct DiagnosticPrinterTests {
+  private let diagnostics = [
+    Diagnostic(
+      .error, "row.contradiction", "the row starts from the same as another",
+      at: SampleRun.place(of: "Denied", line: 8), fix: "keep the one that holds",
+      notes: [
+        Diagnostic.Note("the other row", at: SampleRun.place(of: "Granted", line: 7)),
+        Diagnostic.Note("a remark without a place"),
+      ]),
+    Diagnostic(
+      .warning, "table.uncovered", "no row covers: read granted",
+      at: SampleRun.place(of: "| Response | Result |", line: 5)),
+    Diagnostic(.note, "file.note", "the whole file", at: SampleRun.place(of: "体重", line: 9)),
+    Diagnostic(
+      .error, "evil\u{1B}id", "a\u{1B}[2Jb\nc",
+      at: SourceLocation(file: "evil\u{1B}]0;x\u{7}.md", start: .init(line: 1, column: 1)),
+      fix: "x\u{202E}y"),
+    Diagnostic(.error, "tool.none", "nowhere in particular"),
+  ]
+
+  @Test
+  func `place, message, excerpt, fix and notes in plain text`() throws {
+    let printer = DiagnosticPrinter(documents: [SampleRun.document])
+    try expectGolden(printer.text(of: diagnostics), "diagnostics.txt")
+  }
+
+  @Test
+  func `the same in colour`() throws {
+    let printer = DiagnosticPrinter(documents: [SampleRun.document], style: .coloured)
+    try expectGolden(printer.text(of: diagnostics), "diagnostics-coloured.txt")
+  }
+
+  @Test
+  func `the first line can be clicked`() {
+    let text = DiagnosticPrinter(documents: []).text(of: Array(diagnostics.prefix(1)))
+    #expect(
+      text.hasPrefix("\(SampleRun.path):8:3: error: the row starts from the same as another ["))
+  }
+}

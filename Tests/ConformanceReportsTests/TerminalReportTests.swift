@@ -1,0 +1,84 @@
+import ConformanceRecord
+import ConformanceReports
+import Diagnostics
+import Testing
+
+struct TerminalReportTests {
+  private let everything = SampleRun.record(
+    rows: SampleRun.passed + [SampleRun.failed, SampleRun.unbound, SampleRun.hostile]
+      + SampleRun.others,
+    diagnostics: [Diagnostic(.error, "table.empty", "the table has no rows")])
+
+  @Test
+  func `a conformant run is a short tree and a verdict`() throws {
+    let text = TerminalReport().text(of: SampleRun.record(rows: SampleRun.passed))
+    try expectGolden(text, "conformant.txt")
+  }
+
+  @Test
+  func `every outcome is told in plain text`() throws {
+    try expectGolden(TerminalReport().text(of: everything), "every-outcome.txt")
+  }
+
+  @Test
+  func `every outcome is told in colour`() throws {
+    let text = TerminalReport(style: .coloured).text(of: everything)
+    try expectGolden(text, "every-outcome-coloured.txt")
+  }
+
+  @Test
+  func `problems leave the sections out`() {
+    let report = TerminalReport(detail: .problems)
+    #expect(
+      report.text(of: SampleRun.record(rows: SampleRun.passed))
+        == "conformant: 4 rows: 4 passed\n")
+    #expect(report.text(of: everything).hasPrefix("FAILED  authorization/"))
+  }
+
+  @Test
+  func `the last line is the verdict with every row`() {
+    let lines = TerminalReport().text(of: everything).split(separator: "\n")
+    #expect(
+      lines.last
+        == """
+        non-conformant: 11 rows: 4 passed, 1 failed, 1 errored, 1 not applicable, 1 unbound, \
+        1 known failing, 1 unexpected pass, 1 not run; 1 error in the documents
+        """)
+  }
+
+  @Test
+  func `a record that was cut off says so`() {
+    let record = RunRecord(
+      header: SampleRun.header(9), diagnostics: [], rows: SampleRun.passed, footer: nil)
+    let last = TerminalReport().text(of: record).split(separator: "\n").last
+    #expect(
+      last
+        == "not fully verified: the record was cut off, 9 rows were planned; 4 rows: 4 passed")
+  }
+
+  @Test
+  func `a run without rows is no success`() {
+    let text = TerminalReport().text(of: SampleRun.record(rows: []))
+    #expect(text.hasSuffix("\nnot fully verified: 0 rows\n"))
+  }
+
+  @Test
+  func `plain text holds no control character but the line feed`() {
+    let text = TerminalReport().text(of: everything)
+    let controls = text.unicodeScalars.filter {
+      $0.value < 0x20 && $0 != "\n" || (0x7F...0x9F).contains($0.value)
+        || $0.properties.isBidiControl
+    }
+    #expect(controls.isEmpty)
+  }
+
+  @Test
+  func `places that do not exist in the text are named without an excerpt`() {
+    var row = SampleRun.failed
+    row.findings[0].location = SourceLocation(
+      file: "gone.md", start: SourcePosition(line: 900, column: 70))
+    row.location.start = SourcePosition(line: -4, column: Int.min)
+    let text = TerminalReport().text(of: SampleRun.record(rows: [row]))
+    #expect(text.contains("  gone.md:900:70: column 'Result'\n    rule"))
+  }
+}
