@@ -31,7 +31,8 @@ let package = Package(
 
     // Conformance: the runner has never heard of health, reports see only the record.
     .target(name: "ConformanceRecord", dependencies: ["Diagnostics"]),
-    .target(name: "Conformance", dependencies: ["SpecMarkdown", "ConformanceRecord", "Diagnostics"]),
+    .target(
+      name: "Conformance", dependencies: ["SpecMarkdown", "ConformanceRecord", "Diagnostics"]),
     .target(name: "ConformanceReports", dependencies: ["ConformanceRecord", "Diagnostics"]),
 
     // The two worlds meet here and in the tool, nowhere else.

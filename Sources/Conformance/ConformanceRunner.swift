@@ -65,17 +65,27 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
     self.seed = seed
   }
 
-  /// Runs all rows of a plan.
+  /// Runs the rows of a plan.
   ///
-  /// Every row of the plan has exactly one outcome in the record, whatever happens.
+  /// Every row of the plan has exactly one outcome in the record, whatever happens; a row that is
+  /// not selected was not run, and the record says so.
+  ///
+  /// - Parameters:
+  ///   - plan: The rows.
+  ///   - isSelected: Whether a row is to be run.
+  ///   - onEvent: Called for the start and for every outcome, in the order of the documents.
+  /// - Returns: The record, with its footer.
   public func run(
-    _ plan: ContractPlan<World>, onEvent: @Sendable (RunEvent) -> Void = { _ in }
+    _ plan: ContractPlan<World>,
+    selecting isSelected: @Sendable (PlannedRow<World>) -> Bool = { _ in true },
+    onEvent: @Sendable (RunEvent) -> Void = { _ in }
   ) async -> RunRecord {
     onEvent(.started(rows: plan.rows.count))
     var records: [RowRecord] = []
     records.reserveCapacity(plan.rows.count)
     for row in plan.rows {
-      let record = Task.isCancelled ? Self.record(row, .notRun) : await run(row)
+      let isRun = !Task.isCancelled && isSelected(row)
+      let record = isRun ? await run(row) : Self.record(row, .notRun)
       records.append(record)
       onEvent(.finished(record))
     }

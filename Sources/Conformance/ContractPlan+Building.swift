@@ -19,7 +19,7 @@ extension ContractPlan {
     var informative: [InformativeTable] = []
     var diagnostics: [Diagnostic] = []
     for document in documents {
-      diagnostics += document.diagnostics
+      diagnostics += document.diagnostics.map(Self.weighed)
       let before = rows.count
       Self.reportStrayComments(in: document, &diagnostics)
       let sections = SectionNames(document)
@@ -51,7 +51,33 @@ extension ContractPlan {
           path: document.path, sha256: SHA256.hexadecimal(document.bytes),
           text: String(decoding: document.bytes, as: UTF8.self))
       },
-      rows: rows, informativeTables: informative, diagnostics: diagnostics)
+      rows: rows, informativeTables: informative,
+      diagnostics: Self.inReadingOrder(diagnostics, of: documents))
+  }
+
+  /// Weighs what the parser remarks: where it could not read a stretch, a row may be hidden there,
+  /// and nothing is fully verified.
+  private static func weighed(_ diagnostic: Diagnostic) -> Diagnostic {
+    let isHarmless = diagnostic.id == "markdown.unclosed-front-matter"
+    guard diagnostic.severity == .warning, !isHarmless else { return diagnostic }
+    var diagnostic = diagnostic
+    diagnostic.severity = .error
+    return diagnostic
+  }
+
+  /// Sorts messages by document and place, so that an author meets them from top to bottom.
+  private static func inReadingOrder(
+    _ diagnostics: [Diagnostic], of documents: [MarkdownDocument]
+  ) -> [Diagnostic] {
+    let order = Dictionary(
+      documents.enumerated().map { ($0.element.path, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    let keys = diagnostics.enumerated().map { index, diagnostic in
+      let start = diagnostic.location?.start ?? SourcePosition(line: 0, column: 0)
+      let document = diagnostic.location.flatMap { order[$0.file] } ?? -1
+      return (document, start.line, start.column, index)
+    }
+    return keys.sorted(by: <).map { diagnostics[$0.3] }
   }
 
   private static func reportStrayComments(

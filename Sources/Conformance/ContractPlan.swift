@@ -85,6 +85,13 @@ public struct ContractPlan<World: Sendable>: Sendable {
 }
 
 extension ContractPlan {
+  /// Returns the plan with what was to be said before its documents could be read.
+  public func adding(_ diagnostics: [Diagnostic]) -> Self {
+    Self(
+      documents: documents, rows: rows, informativeTables: informativeTables,
+      diagnostics: diagnostics + self.diagnostics)
+  }
+
   /// Returns the plan with the rows that a closure selects; the others are left out of it.
   public func filter(_ isIncluded: (PlannedRow<World>) -> Bool) -> Self {
     Self(

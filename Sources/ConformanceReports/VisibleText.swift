@@ -2,12 +2,12 @@
 ///
 /// A document may hold anything: what would move the cursor, change its direction or end the line
 /// is written out as `\u{1B}` is here.
-enum VisibleText {
+package enum VisibleText {
   /// The columns that a tab takes in an excerpt.
   private static let tab = "    "
 
   /// Returns one line in which every control character can be seen.
-  static func escaping(_ text: some StringProtocol) -> String {
+  package static func escaping(_ text: some StringProtocol) -> String {
     escaping(text, tab: #"\t"#)
   }
 
@@ -44,7 +44,7 @@ enum VisibleText {
   }
 
   /// The columns that a line takes on a terminal.
-  static func width(of text: some StringProtocol) -> Int {
+  package static func width(of text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + width(of: $1) }
   }
 

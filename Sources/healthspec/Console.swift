@@ -1,0 +1,65 @@
+internal import ConformanceReports
+internal import Diagnostics
+internal import Foundation
+
+/// The one place that writes to the terminal.
+struct Console: Sendable {
+  /// One of the two outputs of a process.
+  enum Stream: Sendable {
+    case output
+    case error
+
+    var handle: FileHandle {
+      switch self {
+      case .output: .standardOutput
+      case .error: .standardError
+      }
+    }
+
+    var isTerminal: Bool { isatty(handle.fileDescriptor) == 1 }
+  }
+
+  private let color: ColorChoice
+  private let environment: [String: String]
+
+  init(
+    color: ColorChoice = .auto,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    self.color = color
+    self.environment = environment
+  }
+
+  /// How text on a stream may look.
+  func style(for stream: Stream) -> TerminalStyle {
+    switch color {
+    case .always: return .coloured
+    case .never: return .plain
+    case .auto:
+      let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+      let isDumb = environment["TERM"] == "dumb"
+      return !isRefused && !isDumb && stream.isTerminal ? .coloured : .plain
+    }
+  }
+
+  /// Writes a result to standard output.
+  ///
+  /// - Throws: ``ToolExitCode/notFullyVerified`` when it cannot be written.
+  func write(_ text: String) throws {
+    do { try Stream.output.handle.write(contentsOf: Data(text.utf8)) } catch {
+      complain("standard output cannot be written", fix: "check the disk or the reader of the pipe")
+      throw ToolExitCode.notFullyVerified.error
+    }
+  }
+
+  /// Writes to standard error; nothing can be done where that fails.
+  func writeError(_ text: String) {
+    try? Stream.error.handle.write(contentsOf: Data(text.utf8))
+  }
+
+  /// Tells of a problem with the command rather than with a document.
+  func complain(_ message: String, fix: String) {
+    let message = VisibleText.escaping(message)
+    writeError("healthspec: error: \(message)\n  fix: \(VisibleText.escaping(fix))\n")
+  }
+}

@@ -1,0 +1,102 @@
+internal import Diagnostics
+internal import Foundation
+
+/// Walks directories for Markdown files and meets each real file once.
+struct DocumentSearch {
+  /// What was met.
+  enum Finding {
+    case document(path: String)
+    case problem(Diagnostic)
+  }
+
+  private let manager = FileManager.default
+  private var visited: Set<String> = []
+  private var findings: [Finding] = []
+
+  /// The findings since the last time.
+  mutating func takeFindings() -> [Finding] {
+    defer { findings = [] }
+    return findings
+  }
+
+  /// Meets a path that the user gave, whatever its name is.
+  mutating func visit(_ path: String) {
+    switch kind(of: path) {
+    case .typeDirectory:
+      let before = findings.count
+      let seen = visited.count
+      walk(path)
+      // A directory whose files were all met before is not empty.
+      if findings.count == before, visited.count == seen + 1 {
+        findings.append(.problem(.noDocuments(at: SourceLocation(file: path))))
+      }
+    default: meetFile(path)
+    }
+  }
+
+  /// The type behind all symbolic links, or `nil` when they lead nowhere.
+  private func kind(of path: String) -> FileAttributeType? {
+    let attributes = try? manager.attributesOfItem(atPath: Self.realPath(path))
+    return attributes?[.type] as? FileAttributeType
+  }
+
+  private static func realPath(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+  }
+
+  private mutating func meetFile(_ path: String) {
+    guard visited.insert(Self.realPath(path)).inserted else { return }
+    switch kind(of: path) {
+    case .typeRegular: findings.append(.document(path: path))
+    case .typeSymbolicLink, nil:
+      findings.append(
+        .problem(.unreadable("the symbolic link leads nowhere", at: SourceLocation(file: path))))
+    default:
+      findings.append(
+        .problem(.unreadable("this is no regular file", at: SourceLocation(file: path))))
+    }
+  }
+
+  private mutating func walk(_ directory: String) {
+    guard visited.insert(Self.realPath(directory)).inserted else { return }
+    let names: [String]
+    do { names = try manager.contentsOfDirectory(atPath: directory) } catch {
+      findings.append(
+        .problem(
+          .unreadable("the directory cannot be read", at: SourceLocation(file: directory))))
+      return
+    }
+    let prefix = directory.hasSuffix("/") ? directory : directory + "/"
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let path = prefix + name
+      let isDocument = Self.isDocumentName(name)
+      switch kind(of: path) {
+      case .typeDirectory:
+        if isDocument {
+          findings.append(.problem(.directoryAsDocument(at: SourceLocation(file: path))))
+        }
+        walk(path)
+      default: if isDocument { meetFile(path) }
+      }
+    }
+  }
+
+  private static func isDocumentName(_ name: String) -> Bool {
+    let lowercased = name.lowercased()
+    return lowercased.hasSuffix(".md") || lowercased.hasSuffix(".markdown")
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func noDocuments(at place: SourceLocation) -> Self {
+    Self(
+      .error, "directory.no-documents", "the directory holds no Markdown file", at: place,
+      fix: "name a directory with *.md or *.markdown files, or a file")
+  }
+
+  fileprivate static func directoryAsDocument(at place: SourceLocation) -> Self {
+    Self(
+      .error, "directory.named-as-document", "a directory has the name of a document", at: place,
+      fix: "rename it, or put the document in its place")
+  }
+}

@@ -1,0 +1,70 @@
+internal import ArgumentParser
+internal import Conformance
+internal import HealthContracts
+
+/// Shows how one row is understood.
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Show how one row is understood, cell by cell.",
+    discussion: """
+      The row is named by its id, or by a part of it that no other row has.
+
+      EXAMPLES
+        healthspec explain permissions/response-handling/denied
+        healthspec explain denied docs/contract.md
+      """)
+
+  @Argument(
+    help: "The id of a row, or a part of it.",
+    completion: .custom { words, _, _ in Self.ids(completing: words) })
+  var row: String
+
+  @OptionGroup var input: InputArguments
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let console = output.console
+    let plan = try Specifications(at: input.paths, console: console).plan
+    let row = try find(in: plan, console: console)
+    try console.write(RowExplanation(row: row).text)
+    if !row.misunderstandings.isEmpty { throw ToolExitCode.notFullyVerified.error }
+  }
+
+  private func find(
+    in plan: ContractPlan<HealthWorld>, console: Console
+  ) throws -> PlannedRow<HealthWorld> {
+    if let exact = plan.rows.first(where: { $0.id == row }) { return exact }
+    let selection = RowSelection(patterns: [row])
+    let found = plan.rows.filter { selection.contains($0.id) }
+    if found.count == 1 { return found[0] }
+    guard found.isEmpty else {
+      let ids = found.prefix(10).map(\.id).joined(separator: ", ")
+      console.complain(
+        "\(found.count) rows have '\(row)' in their ids", fix: "name one of them: \(ids)")
+      throw ToolExitCode.usage.error
+    }
+    let nearest = nearestIDs(in: plan).joined(separator: ", ")
+    console.complain(
+      "no row has the id '\(row)'",
+      fix: nearest.isEmpty
+        ? "name a path with contract tables" : "name a row of 'healthspec list', such as \(nearest)"
+    )
+    throw ToolExitCode.missingInput.error
+  }
+
+  /// The ids that need the fewest letters changed.
+  private func nearestIDs(in plan: ContractPlan<HealthWorld>) -> [String] {
+    let distances = plan.rows.map { planned in
+      (id: planned.id, distance: row.prefix(100).difference(from: planned.id.suffix(100)).count)
+    }
+    return distances.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(3).map(\.id)
+  }
+
+  /// The ids below the default path, for a shell.
+  private static func ids(completing words: [String]) -> [String] {
+    let paths = InputArguments.defaultPaths
+    guard let specifications = try? Specifications(at: paths, console: Console()) else { return [] }
+    return specifications.plan.rows.map(\.id)
+  }
+}

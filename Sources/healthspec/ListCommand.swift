@@ -1,0 +1,136 @@
+internal import ArgumentParser
+internal import Conformance
+internal import ConformanceReports
+internal import Diagnostics
+internal import Foundation
+internal import HealthContracts
+
+/// Lists the rows of contracts without running them.
+struct ListCommand: ParsableCommand {
+  /// The form of a list.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the rows with ids, kinds, capabilities and places.",
+    discussion: """
+      EXAMPLES
+        healthspec list
+        healthspec list --format json docs/contract.md
+      """)
+
+  @OptionGroup var input: InputArguments
+
+  @Option(help: "The form of the list.")
+  var format: Format = .text
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let console = output.console
+    let specifications = try Specifications(at: input.paths, console: console)
+    specifications.report(specifications.plan.diagnostics, to: console)
+    let listing = PlanListing(specifications.plan)
+    switch format {
+    case .text: try console.write(listing.text)
+    case .json: try console.write(try listing.json)
+    }
+    if specifications.hasErrors || listing.rows.isEmpty {
+      throw ToolExitCode.notFullyVerified.error
+    }
+  }
+}
+
+/// A plan as other programs read it.
+struct PlanListing: Codable {
+  /// A place in a document.
+  struct Place: Codable {
+    let file: String
+    let line: Int?
+    let column: Int?
+
+    init(_ location: SourceLocation) {
+      file = location.file
+      line = location.start?.line
+      column = location.start?.column
+    }
+  }
+
+  /// One row.
+  struct Row: Codable {
+    let id: String
+    let kind: String
+    let revision: String
+    let capabilities: [String]
+    let requirements: [String]
+    let isUnderstood: Bool
+    let location: Place
+  }
+
+  let schemaVersion: Int
+  let rows: [Row]
+  let informativeTables: [Place]
+
+  init(_ plan: ContractPlan<HealthWorld>) {
+    schemaVersion = 1
+    informativeTables = plan.informativeTables.map { Place($0.location) }
+    rows = plan.rows.map { row in
+      Row(
+        id: row.id, kind: row.kind, revision: row.revision,
+        capabilities: row.testCase.capabilities.sorted(), requirements: row.requirements,
+        isUnderstood: row.misunderstandings.isEmpty, location: Place(row.location))
+    }
+  }
+
+  var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+  }
+
+  /// A line for each row in aligned columns, then the tables that are informative on purpose.
+  var text: String {
+    let cells = rows.map { row in
+      [
+        row.id, row.kind, row.revision, row.location.text,
+        row.capabilities.isEmpty ? "" : "needs \(row.capabilities.joined(separator: ", "))",
+        row.isUnderstood ? "" : "not understood",
+      ].map { VisibleText.escaping($0) }
+    }
+    var lines = Self.aligned(cells)
+    for table in informativeTables {
+      lines.append("informative table at \(VisibleText.escaping(table.text))")
+    }
+    lines.append("\(rows.count) \(rows.count == 1 ? "row" : "rows")")
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func aligned(_ lines: [[String]]) -> [String] {
+    let columns = lines.first?.count ?? 0
+    let widths = (0..<columns).map { column in
+      lines.map { VisibleText.width(of: $0[column]) }.max() ?? 0
+    }
+    return lines.map { cells in
+      var line = ""
+      for (cell, width) in zip(cells, widths) where width > 0 {
+        line += cell + String(repeating: " ", count: width - VisibleText.width(of: cell) + 2)
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}
+
+extension PlanListing.Place {
+  fileprivate var text: String {
+    SourceLocation(
+      file: file,
+      start: line.flatMap { line in column.map { SourcePosition(line: line, column: $0) } }
+    ).description
+  }
+}

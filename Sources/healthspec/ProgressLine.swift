@@ -1,0 +1,38 @@
+internal import Conformance
+internal import HealthModel
+
+/// One line on a terminal that tells how far a run is, and leaves no trace.
+struct ProgressLine: Sendable {
+  private struct State {
+    var total = 0
+    var finished = 0
+  }
+
+  private let console: Console
+  private let state = Locked(State())
+
+  init(console: Console) {
+    self.console = console
+  }
+
+  /// Follows a run; nothing is written unless standard error is a terminal.
+  func show(_ event: RunEvent) {
+    guard Console.Stream.error.isTerminal else { return }
+    let text: String? = state.withLock { state in
+      switch event {
+      case .started(let rows): state.total = rows
+      case .finished: state.finished += 1
+      }
+      // A hundred steps are enough for the eye, however many rows there are.
+      guard state.finished % max(1, state.total / 100) == 0 else { return nil }
+      return "\r\u{1B}[Krunning row \(state.finished) of \(state.total)"
+    }
+    if let text { console.writeError(text) }
+  }
+
+  /// Takes the line away.
+  func clear() {
+    guard Console.Stream.error.isTerminal else { return }
+    console.writeError("\r\u{1B}[K")
+  }
+}

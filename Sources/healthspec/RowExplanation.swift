@@ -1,0 +1,61 @@
+internal import Conformance
+internal import ConformanceReports
+internal import HealthContracts
+
+/// How one row is understood: its cells, the steps of its case, what a subject must offer.
+struct RowExplanation {
+  let row: PlannedRow<HealthWorld>
+
+  var text: String {
+    let lines = head + [""] + row.cells.flatMap(lines) + [""] + steps + needs + verdict
+    return lines.map { VisibleText.escaping($0) + "\n" }.joined()
+  }
+
+  private var head: [String] {
+    var lines = [
+      row.id, "  place     \(row.location)", "  kind      \(row.kind)",
+      "  revision  \(row.revision)",
+    ]
+    if !row.requirements.isEmpty {
+      lines.append("  proves    \(row.requirements.joined(separator: ", "))")
+    }
+    return lines
+  }
+
+  private func lines(for cell: PlannedCell) -> [String] {
+    let weight = cell.isNormative ? "normative" : "descriptive, proves nothing"
+    var lines = ["\(cell.column) (\(weight)): \(cell.text)"]
+    lines += cell.understanding.map { "  \($0)" }
+    for unbound in row.unbound where unbound.location == cell.location {
+      lines.append("  not understood: \(unbound.clause.message)")
+      if !unbound.clause.suggestions.isEmpty {
+        lines.append("    nearest: \(unbound.clause.suggestions.joined(separator: "; "))")
+      }
+      let code = unbound.clause.snippet?.split(separator: "\n", omittingEmptySubsequences: false)
+      lines += (code ?? []).map { "    \($0)" }
+    }
+    return lines
+  }
+
+  private var steps: [String] {
+    ["steps of the case"]
+      + row.testCase.steps.enumerated().map { index, step in
+        let origin = step.column.map { "column '\($0)'" } ?? "every row of the kind"
+        return "  \(index + 1). \(step.meaning.role.rawValue): \(step.meaning.name)  (\(origin))"
+      }
+  }
+
+  private var needs: [String] {
+    let capabilities = row.testCase.capabilities.sorted()
+    return [
+      "",
+      "needs of the store: "
+        + (capabilities.isEmpty ? "nothing" : capabilities.joined(separator: ", ")),
+    ]
+  }
+
+  private var verdict: [String] {
+    guard row.unbound.isEmpty else { return ["the row cannot run: not everything is understood"] }
+    return row.expectsSomething ? [] : ["the row cannot run: it expects nothing"]
+  }
+}

@@ -1,0 +1,111 @@
+internal import ArgumentParser
+internal import Conformance
+internal import ConformanceRecord
+internal import ConformanceReports
+internal import HealthContracts
+internal import MemoryHealthStore
+
+/// The store that cases run against.
+enum StoreChoice: String, CaseIterable, ExpressibleByArgument {
+  case memory
+}
+
+/// The sync that cases run against.
+enum SyncChoice: String, CaseIterable, ExpressibleByArgument {
+  case reference
+}
+
+/// Runs contracts and answers with a verdict.
+struct RunCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Run contracts and answer with a verdict.",
+    discussion: """
+      Every row of every contract table is run in a fresh world with virtual time. The last line \
+      is the verdict with the number of all rows.
+
+      EXAMPLES
+        healthspec run
+        healthspec run docs/contract.md --record run.jsonl
+        healthspec run --filter permissions --filter '*/denied'
+
+      With --filter the other rows count as not run, so the verdict is at best \
+      'not fully verified'.
+      """)
+
+  @OptionGroup var input: InputArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "Run only rows whose id holds a text or fits a glob with * and ?.", valueName: "text"))
+  var filter: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Write the record of the run as JSON lines.", valueName: "file"),
+    completion: .file(extensions: ["jsonl"]))
+  var record: String?
+
+  @Option(help: "The seed of every identity in the run.")
+  var seed: UInt64 = 1
+
+  @Option(help: "The health store.")
+  var store: StoreChoice = .memory
+
+  @Option(help: "The sync.")
+  var sync: SyncChoice = .reference
+
+  @Flag(name: .shortAndLong, help: "Tell only what went wrong, and the verdict.")
+  var quiet: Bool = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard !filter.contains("") else { throw ValidationError("--filter needs a text.") }
+  }
+
+  func run() async throws {
+    let console = output.console
+    let specifications = try Specifications(at: input.paths, console: console)
+    let file = try recordFile(besides: specifications)
+    let record = await record(of: specifications.plan, console: console)
+    specifications.report(record.diagnostics, to: console)
+    let isWritten = try file?.write(record, console: console) ?? true
+    let report = TerminalReport(
+      style: console.style(for: .output), detail: quiet ? .problems : .full)
+    try console.write(report.text(of: record))
+    guard isWritten || record.verdict != .conformant else {
+      throw ToolExitCode.notFullyVerified.error
+    }
+    throw ExitCode(record.verdict.exitCode)
+  }
+
+  private func record(
+    of plan: ContractPlan<HealthWorld>, console: Console
+  ) async -> RunRecord {
+    let selection = RowSelection(patterns: filter)
+    if !plan.rows.isEmpty, !plan.rows.contains(where: { selection.contains($0.id) }) {
+      console.complain(
+        "no row fits --filter", fix: "see the ids of all rows with 'healthspec list'")
+    }
+    let progress = ProgressLine(console: console)
+    defer { progress.clear() }
+    return await ConformanceRunner(subject: subject, seed: seed)
+      .run(plan, selecting: { selection.contains($0.id) }, onEvent: { progress.show($0) })
+  }
+
+  private func recordFile(besides specifications: Specifications) throws -> RecordFile? {
+    try record.map {
+      try RecordFile(path: $0, inputs: specifications.plan.documents.map(\.path))
+    }
+  }
+
+  private var subject: ConformanceSubject<HealthWorld> {
+    let identity = SubjectIdentity(sync: sync.rawValue, store: store.rawValue)
+    return HealthSubject(identity: identity) { surroundings in
+      switch store {
+      case .memory:
+        MemoryHealthStore(appSource: surroundings.appSource, clock: surroundings.clock)
+      }
+    }.conformanceSubject()
+  }
+}

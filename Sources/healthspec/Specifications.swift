@@ -1,0 +1,38 @@
+internal import ArgumentParser
+internal import Conformance
+internal import ConformanceReports
+internal import Diagnostics
+internal import HealthContracts
+internal import SpecMarkdown
+
+/// A plan with what every command does with its messages.
+struct Specifications {
+  let plan: ContractPlan<HealthWorld>
+
+  /// Plans the rows of all documents at some paths.
+  ///
+  /// - Throws: ``ToolExitCode/missingInput`` when a path does not exist; each is reported.
+  init(at paths: [String], console: Console) throws {
+    let files: DocumentLoader.Files
+    do { files = try DocumentLoader().load(paths) } catch {
+      for path in error.paths {
+        console.complain(
+          "no such file or directory: '\(path)'",
+          fix: "check the path, or run it where the path leads")
+      }
+      throw ToolExitCode.missingInput.error
+    }
+    let documents = files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) }
+    plan = HealthContracts.plan(for: documents).adding(files.diagnostics)
+  }
+
+  /// Whether a message says that a document cannot be fully verified.
+  var hasErrors: Bool { plan.diagnostics.contains { $0.severity == .error } }
+
+  /// Writes messages to standard error.
+  func report(_ diagnostics: [Diagnostic], to console: Console) {
+    let printer = DiagnosticPrinter(
+      documents: plan.documents, style: console.style(for: .error))
+    console.writeError(printer.text(of: diagnostics))
+  }
+}
