@@ -87,6 +87,16 @@ struct ObserverTests {
     #expect(observed.count == 4)
   }
 
+  @Test func `what changes while there is no health data is told afterwards`() async throws {
+    let bench = await Bench()
+    let observed = bench.observe()
+    await bench.store.setAvailable(false)
+    try await bench.save(as: Bench.other)
+    #expect(observed.count == 1)
+    await bench.store.setAvailable(true)
+    #expect(observed.count == 2)
+  }
+
   @Test func `registering delivers what waits in the background`() async throws {
     let bench = await Bench()
     await bench.store.setForeground(false)
