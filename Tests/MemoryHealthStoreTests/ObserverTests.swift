@@ -35,6 +35,18 @@ struct ObserverTests {
     #expect(observed.count == 3)
   }
 
+  @Test func `a replacement is told to who matched the replaced sample`() async throws {
+    let bench = await Bench()
+    let limit = Quantity(unit: .kilogram, value: 75)
+    let observed = bench.observe(.bodyMass, .quantity(.greaterThan, limit))
+    try await bench.save("a", version: 1, kilograms: 80)
+    #expect(observed.count == 2)
+    try await bench.save("a", version: 2, kilograms: 60)
+    #expect(observed.count == 3)
+    try await bench.save("a", version: 3, kilograms: 61)
+    #expect(observed.count == 3)
+  }
+
   @Test func `a handler may use the store, and calls keep their order`() async throws {
     let bench = await Bench()
     let events = Locked<[String]>([])
