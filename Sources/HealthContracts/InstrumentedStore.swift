@@ -115,7 +115,7 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
         .queriedSamples(query.predicate, found: (try? result.get()) ?? [], failure: failure))
       handler(result)
     }
-    start(.sample(noting)) { noting.resultsHandler(.failure($0)) }
+    start(.sample(noting), late: .sample(query)) { noting.resultsHandler(.failure($0)) }
   }
 
   private func execute(_ query: AnchoredObjectQuery) {
@@ -135,7 +135,9 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
         id: query.id, type: query.type, predicate: query.predicate, anchor: query.anchor,
         limit: query.limit, resultsHandler: noting(query.resultsHandler),
         updateHandler: query.updateHandler.map(noting))
-      start(.anchoredObject(wrapped)) { wrapped.resultsHandler(.failure($0)) }
+      start(.anchoredObject(wrapped), late: .anchoredObject(query)) {
+        wrapped.resultsHandler(.failure($0))
+      }
     } catch {
       query.resultsHandler(.failure(error))
     }
@@ -157,13 +159,16 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
         }))
   }
 
-  private func start(_ query: Query, failing fail: @escaping @Sendable (any Error) -> Void) {
+  /// - Parameter late: The query as it was asked: a late answer is noted nowhere, as nobody waits.
+  private func start(
+    _ query: Query, late: Query, failing fail: @escaping @Sendable (any Error) -> Void
+  ) {
     switch faults.withLock({ $0[.query] }) {
     case .failing(let error)?: fail(error)
     case .unanswered?:
       Task { [base, clock, patience] in
         await clock.advance(by: patience)
-        base.execute(query)
+        base.execute(late)
       }
     case nil: base.execute(query)
     }
@@ -179,6 +184,8 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
       case .unanswered?: await clock.advance(by: patience)
       case nil: break
       }
+      // A call that was given up takes effect all the same, and nobody is told.
+      if Task.isCancelled { return try await body() }
       let result = try await body()
       log.append(event(nil))
       return result

@@ -34,12 +34,17 @@ extension State {
     }
   }
 
-  /// Checks that the app may ask for a type, and tells whose samples it sees.
+  /// Checks that the app may ask for a type now, and tells whose samples it sees.
+  func visibility(of type: SampleType) throws(HealthError) -> Visibility {
+    guard isAvailable else { throw .unavailable }
+    return try permittedVisibility(of: type)
+  }
+
+  /// Tells whose samples of a type the user lets the app see.
   ///
   /// Having been asked in one direction suffices. A refused app learns nothing of it: it sees its
   /// own samples while it may share, else none.
-  func visibility(of type: SampleType) throws(HealthError) -> Visibility {
-    guard isAvailable else { throw .unavailable }
+  func permittedVisibility(of type: SampleType) throws(HealthError) -> Visibility {
     let permission = permissions[type] ?? Permission()
     guard permission.share != .notDetermined || permission.read != .notDetermined else {
       throw .undecided

@@ -42,7 +42,7 @@ extension MemoryHealthStore {
   func announce(_ changes: [QuantitySample], in state: inout State) {
     for index in state.running.indices {
       let running = state.running[index]
-      guard let visibility = try? state.visibility(of: running.type) else { continue }
+      guard let visibility = try? state.permittedVisibility(of: running.type) else { continue }
       let isConcerned = changes.contains { sample in
         sample.sampleType == running.type && isVisible(sample.bundleIdentifier, visibility)
           && running.query.predicate.matches(sample)

@@ -15,7 +15,8 @@ public actor WeightSync: WeightSyncProtocol {
   private var isDraining = false
   private var waiting: [WeightSyncMachine.Work: [Waiter]] = [:]
   private var observer: QueryID?
-  private var observerDeliveries = 0
+  /// Deliveries that are not completed; counted at once, before this actor gets to them.
+  private let openDeliveries = Locked(0)
   private var retry: ScheduledAction?
   private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
@@ -68,7 +69,7 @@ public actor WeightSync: WeightSyncProtocol {
   public func importWeightFromHealth() async throws -> Int { try await result(of: .importing) }
 
   public func settle() async {
-    while isDraining || !machine.isIdle || observerDeliveries > 0 {
+    while !isQuiet {
       await withCheckedContinuation { idleWaiters.append($0) }
     }
   }
@@ -157,8 +158,12 @@ public actor WeightSync: WeightSyncProtocol {
     waiting = [:]
   }
 
+  private var isQuiet: Bool {
+    !isDraining && machine.isIdle && openDeliveries.withLock { $0 } == 0
+  }
+
   private func resumeIdleWaiters() {
-    guard !isDraining, machine.isIdle, observerDeliveries == 0 else { return }
+    guard isQuiet else { return }
     let waiters = idleWaiters
     idleWaiters = []
     for waiter in waiters { waiter.resume() }
@@ -170,8 +175,10 @@ public actor WeightSync: WeightSyncProtocol {
     guard observer == nil else { return }
     let id = QueryID(calls.identifiers.next())
     observer = id
-    let query = ObserverQuery(id: id, type: .bodyMass) { [weak self] completion, error in
+    let query = ObserverQuery(id: id, type: .bodyMass) {
+      [weak self, openDeliveries] completion, error in
       guard let self else { return completion() }
+      openDeliveries.withLock { $0 += 1 }
       Task { await self.observerFired(completion: completion, error: error) }
     }
     calls.store.execute(.observer(query))
@@ -193,10 +200,9 @@ public actor WeightSync: WeightSyncProtocol {
   private func observerFired(
     completion: @escaping ObserverQuery.Completion, error: (any Error)?
   ) async {
-    observerDeliveries += 1
     if error == nil { _ = try? await result(of: .importing) }
     completion()
-    observerDeliveries -= 1
+    openDeliveries.withLock { $0 -= 1 }
     resumeIdleWaiters()
   }
 }

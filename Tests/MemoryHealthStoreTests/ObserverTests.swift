@@ -35,6 +35,18 @@ struct ObserverTests {
     #expect(observed.count == 3)
   }
 
+  @Test func `a replacement is told to who matched the replaced sample`() async throws {
+    let bench = await Bench()
+    let limit = Quantity(unit: .kilogram, value: 75)
+    let observed = bench.observe(.bodyMass, .quantity(.greaterThan, limit))
+    try await bench.save("a", version: 1, kilograms: 80)
+    #expect(observed.count == 2)
+    try await bench.save("a", version: 2, kilograms: 60)
+    #expect(observed.count == 3)
+    try await bench.save("a", version: 3, kilograms: 61)
+    #expect(observed.count == 3)
+  }
+
   @Test func `a handler may use the store, and calls keep their order`() async throws {
     let bench = await Bench()
     let events = Locked<[String]>([])
@@ -85,6 +97,16 @@ struct ObserverTests {
     try await bench.store.disableBackgroundDelivery(for: .bodyMass)
     try await bench.save()
     #expect(observed.count == 4)
+  }
+
+  @Test func `what changes while there is no health data is told afterwards`() async throws {
+    let bench = await Bench()
+    let observed = bench.observe()
+    await bench.store.setAvailable(false)
+    try await bench.save(as: Bench.other)
+    #expect(observed.count == 1)
+    await bench.store.setAvailable(true)
+    #expect(observed.count == 2)
   }
 
   @Test func `registering delivers what waits in the background`() async throws {

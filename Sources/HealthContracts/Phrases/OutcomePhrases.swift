@@ -145,8 +145,8 @@ extension HealthVocabulary {
       return .require(!isVisible, expected: "the option is hidden", observed: "it is shown")
     }
     recovery("queue and retry", .queueAndRetry) { world in
-      await world.advance(by: world.configuration.firstRetryDelay)
-      return try await world.checkEverythingArrived(after: "the first delay")
+      await world.advance(by: world.configuration.longestRetryDelay)
+      return try await world.checkEverythingArrived(after: "the longest delay between retries")
     }
   }
 
