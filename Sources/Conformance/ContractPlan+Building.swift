@@ -20,7 +20,7 @@ extension ContractPlan {
     var diagnostics: [Diagnostic] = []
     for document in documents {
       diagnostics += document.diagnostics.map(Self.weighed)
-      let before = rows.count
+      let before = (rows: rows.count, informative: informative.count)
       Self.reportStrayComments(in: document, &diagnostics)
       let sections = SectionNames(document)
       for table in document.tables {
@@ -42,7 +42,9 @@ extension ContractPlan {
           rows += planned
         }
       }
-      if rows.count == before { diagnostics.append(.noRows(in: document.path)) }
+      if rows.count == before.rows, informative.count == before.informative {
+        diagnostics.append(.noRows(in: document.path))
+      }
     }
     diagnostics += RowComparison.diagnostics(for: rows)
     self.init(

@@ -78,6 +78,12 @@ public actor HealthWorld: ConformanceWorld {
     await sync.settle()
   }
 
+  /// Ends the app's process and starts it with nothing but what the store has.
+  func reinstall() async throws {
+    home.replaceBase(with: try await subject.makeHome(surroundings))
+    try await relaunch()
+  }
+
   /// Lets time pass; what falls due is finished before time goes on.
   func advance(by interval: TimeInterval) async {
     let target = clock.now.addingTimeInterval(interval)

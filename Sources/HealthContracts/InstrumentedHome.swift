@@ -12,14 +12,19 @@ final class InstrumentedHome: WeightSyncHome {
     case beforeAnchor
   }
 
-  private let base: any WeightSyncHome
+  private let current: Locked<any WeightSyncHome>
   private let log: EventLog
   private let crashPoint = Locked<CrashPoint?>(nil)
 
   init(_ base: any WeightSyncHome, log: EventLog) {
-    self.base = base
+    current = Locked(base)
     self.log = log
   }
+
+  private var base: any WeightSyncHome { current.withLock { $0 } }
+
+  /// Goes on with another home, as a new installation does.
+  func replaceBase(with base: any WeightSyncHome) { current.withLock { $0 = base } }
 
   func setCrashPoint(_ point: CrashPoint?) { crashPoint.withLock { $0 = point } }
 

@@ -12,8 +12,10 @@ enum StoreOperation: String, Hashable, Sendable, CaseIterable {
 /// How an operation fails.
 enum StoreFault: Hashable, Sendable {
   case failing(HealthError)
-  /// The call answers only after its deadline has passed.
+  /// The call does nothing until its deadline has passed.
   case unanswered
+  /// The call takes effect at once and answers only after its deadline has passed.
+  case late
 }
 
 /// A store that notes what it is asked, and fails where a case says so, around any other store.
@@ -170,7 +172,7 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
         await clock.advance(by: patience)
         base.execute(late)
       }
-    case nil: base.execute(query)
+    case .late?, nil: base.execute(query)
     }
   }
 
@@ -179,14 +181,13 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
     noting event: (String?) -> SubjectEvent
   ) async throws -> Result {
     do {
-      switch faults.withLock({ $0[operation] }) {
-      case .failing(let error)?: throw error
-      case .unanswered?: await clock.advance(by: patience)
-      case nil: break
-      }
-      // A call that was given up takes effect all the same, and nobody is told.
-      if Task.isCancelled { return try await body() }
+      let fault = faults.withLock { $0[operation] }
+      if case .failing(let error)? = fault { throw error }
+      if fault == .unanswered { await clock.advance(by: patience) }
+      // Who has given up waiting must not be surprised by an effect later on.
+      try Task.checkCancellation()
       let result = try await body()
+      if fault == .late { await clock.advance(by: patience) }
       log.append(event(nil))
       return result
     } catch {

@@ -10,7 +10,22 @@ extension WeightSync {
   /// - Returns: The number of entries that were saved.
   func exportEverything() async throws -> Int {
     try await exportDeletions()
-    let pending = try await home.entries(.pendingExport)
+    var exported = 0
+    // A lost conflict or an edit meanwhile leaves entries waiting; the bound keeps two devices
+    // that answer each other from holding this one up.
+    for _ in 0..<Self.mostRounds where isEnabled {
+      let pending = try await home.entries(.pendingExport)
+      if pending.isEmpty { break }
+      exported += try await export(pending)
+    }
+    try await home.saveLastSyncDate(calls.clock.now)
+    return exported
+  }
+
+  /// How often what came to wait during an export is exported along with it.
+  private static var mostRounds: Int { 4 }
+
+  private func export(_ pending: [WeightEntry]) async throws -> Int {
     var exported = 0
     var firstFailure: (any Error)?
     for start in stride(from: 0, to: pending.count, by: Self.batchSize) where isEnabled {
@@ -22,7 +37,6 @@ extension WeightSync {
       if let failure, !Self.concernsOneEntry(failure) { break }
     }
     if let firstFailure { throw firstFailure }
-    try await home.saveLastSyncDate(calls.clock.now)
     return exported
   }
 

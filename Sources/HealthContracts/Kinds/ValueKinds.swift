@@ -22,8 +22,9 @@ extension HealthContracts {
       id: "conversions",
       summary: "A sample in one unit is imported as this value of another.",
       columns: [
-        HealthColumn("Sample", reading: .clauses(scopes: ["conversion-sample"]), isKey: true),
-        HealthColumn("Entry", reading: .clauses(scopes: ["conversion-entry"])),
+        HealthColumn(
+          "Sample weighs", reading: .clauses(scopes: ["conversion-sample"]), isKey: true),
+        HealthColumn("Entry holds", reading: .clauses(scopes: ["conversion-entry"])),
       ])
   }
 

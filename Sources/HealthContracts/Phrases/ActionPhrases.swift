@@ -105,6 +105,11 @@ extension HealthVocabulary {
       as: .action("the app is relaunched", needs: [StoreCapability.processDeath.rawValue]) {
         try await $0.relaunch()
       })
+    add(
+      "app is installed anew", in: "action",
+      as: .action("the app is installed anew", needs: [StoreCapability.processDeath.rawValue]) {
+        try await $0.reinstall()
+      })
     for (phrase, point) in [
       ("entries are saved", InstrumentedHome.CrashPoint.beforeEntries),
       ("anchor is saved", .beforeAnchor),

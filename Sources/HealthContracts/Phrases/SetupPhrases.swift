@@ -69,6 +69,16 @@ extension HealthVocabulary {
         ) { try await $0.saveHistory(count: count, sources: sources) }
       ]
     }
+    add(
+      "Health has sample from app of our name", in: "setup",
+      as: .setup(
+        "another app of the same name has a sample",
+        needs: [StoreCapability.externalWriters.rawValue]
+      ) { world in
+        let namesake = Source(
+          name: WeightEntry.ownSource, bundleIdentifier: "com.example.namesake")
+        try await world.saveForeign(80, from: namesake)
+      })
     add("entry exists", in: "setup", as: .setup("an entry exists") { await $0.addEntry() })
     add("entry of {value:number} {unit} exists", in: "setup") {
       arguments, _ throws(BindingProblem) in
@@ -151,6 +161,15 @@ extension HealthVocabulary {
       return [
         .setup("\(arguments["operation"]) does not answer") { world in
           world.store.setFault(.unanswered, on: operations)
+        }
+      ]
+    }
+    add("{operation} answers too late", "{operation} answer too late", in: "setup") {
+      arguments, _ in
+      let operations = arguments.operations("operation")
+      return [
+        .setup("\(arguments["operation"]) takes effect but answers too late") { world in
+          world.store.setFault(.late, on: operations)
         }
       ]
     }

@@ -212,15 +212,17 @@ extension HealthWorld {
 
   /// A page with samples must be followed by its entries before its anchor is saved.
   nonisolated func orderOfSaving() -> Comparison {
-    var unsavedPage = false
+    var page: Set<String> = []
+    var saved: Set<String> = []
     var pages = 0
     for event in log.all {
       switch event {
       case .queriedChanges(_, _, let changes?, _) where !changes.addedSamples.isEmpty:
-        unsavedPage = true
+        page = Set(changes.addedSamples.map(\.uuid.uuidString))
         pages += 1
-      case .committedEntries: unsavedPage = false
-      case .savedAnchor(.some) where unsavedPage:
+      case .committedEntries(let changes):
+        saved.formUnion(changes.upserts.compactMap(\.healthKitUUID))
+      case .savedAnchor(.some) where !page.isSubset(of: saved):
         return .differs(
           expected: "entries, then the anchor behind them", observed: "the anchor first")
       default: break
