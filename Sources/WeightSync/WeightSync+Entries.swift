@@ -43,6 +43,7 @@ extension WeightSync {
     return entry
   }
 
+  /// Deletes an entry here, and its sample as soon as the store answers.
   public func delete(_ persistentModelID: String) async throws {
     let lookup = EntryLookup.matching(persistentModelIDs: [persistentModelID], healthKitUUIDs: [])
     try await home.transaction(lookup) { contents in
