@@ -70,10 +70,7 @@ struct StoreCalls: Sendable {
     let deadline = clock.schedule(at: clock.now.addingTimeInterval(configuration.callDeadline)) {
       race.finish(.failure(HealthError(.timeout)))
     }
-    race.cancelWhenDecided(
-      Task {
-        do { race.finish(.success(try await call())) } catch { race.finish(.failure(error)) }
-      })
+    race.start(call)
     defer { deadline.cancel() }
     return try await race.value
   }
@@ -100,12 +97,13 @@ private final class Race<Value: Sendable>: Sendable {
     waiter?.resume(with: result)
   }
 
-  func cancelWhenDecided(_ call: Task<Void, Never>) {
-    let isDecided = state.withLock { state in
-      state.call = call
-      return state.result != nil
+  /// Starts the call; under the lock, so that even an immediate decision finds it to cancel.
+  func start(_ call: @escaping @Sendable () async throws -> Value) {
+    state.withLock { state in
+      state.call = Task {
+        do { finish(.success(try await call())) } catch { finish(.failure(error)) }
+      }
     }
-    if isDecided { call.cancel() }
   }
 
   var value: Value {
