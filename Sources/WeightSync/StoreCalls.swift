@@ -66,50 +66,52 @@ struct StoreCalls: Sendable {
     _ call: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     let race = Race<Result>()
-    let task = Task {
-      do { race.finish(.success(try await call())) } catch { race.finish(.failure(error)) }
-    }
+    // The deadline starts before the call does, so that no answer can come before it.
     let deadline = clock.schedule(at: clock.now.addingTimeInterval(configuration.callDeadline)) {
-      task.cancel()
       race.finish(.failure(HealthError(.timeout)))
     }
+    race.start(call)
     defer { deadline.cancel() }
     return try await race.value
   }
 }
 
-/// The first of several answers.
+/// The first of several answers; what loses is cancelled.
 private final class Race<Value: Sendable>: Sendable {
-  private enum State {
-    case open
-    case awaited(CheckedContinuation<Value, any Error>)
-    case finished(Result<Value, any Error>)
+  private struct State {
+    var result: Result<Value, any Error>?
+    var waiter: CheckedContinuation<Value, any Error>?
+    var call: Task<Void, Never>?
   }
 
-  private let state = Locked(State.open)
+  private let state = Locked(State())
 
   func finish(_ result: Result<Value, any Error>) {
-    let waiter: CheckedContinuation<Value, any Error>? = state.withLock { state in
-      switch state {
-      case .open:
-        state = .finished(result)
-        return nil
-      case .awaited(let continuation):
-        state = .finished(result)
-        return continuation
-      case .finished: return nil
+    let (waiter, call) = state.withLock {
+      state -> (CheckedContinuation<Value, any Error>?, Task<Void, Never>?) in
+      guard state.result == nil else { return (nil, nil) }
+      state.result = result
+      return (state.waiter, state.call)
+    }
+    call?.cancel()
+    waiter?.resume(with: result)
+  }
+
+  /// Starts the call; under the lock, so that even an immediate decision finds it to cancel.
+  func start(_ call: @escaping @Sendable () async throws -> Value) {
+    state.withLock { state in
+      state.call = Task {
+        do { finish(.success(try await call())) } catch { finish(.failure(error)) }
       }
     }
-    waiter?.resume(with: result)
   }
 
   var value: Value {
     get async throws {
       try await withCheckedThrowingContinuation { continuation in
-        let result: Result<Value, any Error>? = state.withLock { state in
-          if case .finished(let result) = state { return result }
-          state = .awaited(continuation)
-          return nil
+        let result = state.withLock { state -> Result<Value, any Error>? in
+          if state.result == nil { state.waiter = continuation }
+          return state.result
         }
         if let result { continuation.resume(with: result) }
       }
