@@ -12,6 +12,7 @@ public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
     self.column = column
   }
 
+  /// Orders positions as they are read.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.line, lhs.column) < (rhs.line, rhs.column)
   }

@@ -52,6 +52,7 @@ public struct HealthSubject: Sendable {
   /// The subject as the runner takes it.
   ///
   /// - Parameter capabilities: What the store lets the suite control.
+  /// - Returns: A subject whose worlds are fresh for every case.
   public func conformanceSubject(
     capabilities: Set<StoreCapability> = Set(StoreCapability.allCases)
   ) -> ConformanceSubject<HealthWorld> {

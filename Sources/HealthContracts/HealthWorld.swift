@@ -102,8 +102,10 @@ public actor HealthWorld: ConformanceWorld {
 
   // MARK: - Rules that hold at every step
 
+  /// What the store was asked so far.
   public func transcript() async -> [String] { log.all.map(\.description) }
 
+  /// The rules of the data model that do not hold now.
   public func brokenInvariants() async -> [BrokenInvariant] {
     do {
       let entries = try await home.entries()

@@ -28,7 +28,7 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
   private let patience: TimeInterval
   private let faults = Locked<[StoreOperation: StoreFault]>([:])
 
-  /// - Parameter patience: The seconds that an unanswered call takes.
+  /// Wraps a store; an unanswered call takes as many seconds as `patience` says.
   init(
     _ base: any ControllableHealthStore, log: EventLog, clock: VirtualClock, patience: TimeInterval
   ) {
@@ -161,7 +161,7 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
         }))
   }
 
-  /// - Parameter late: The query as it was asked: a late answer is noted nowhere, as nobody waits.
+  /// Starts a query; one without an answer is asked as it came, since nobody waits to note it.
   private func start(
     _ query: Query, late: Query, failing fail: @escaping @Sendable (any Error) -> Void
   ) {

@@ -35,8 +35,11 @@ package struct ImportPlanner: Sendable {
   /// deletion; then deletions, then what others wrote.
   ///
   /// - Parameters:
+  ///   - page: What the store says changed.
+  ///   - home: The entries that the page may concern.
   ///   - replaced: Sync identifiers whose deletion is only the first half of a replacement.
   ///   - makeIdentity: Makes the identity of a new entry.
+  /// - Returns: The changes, and the number of new entries.
   package func plan(
     _ page: AnchoredChanges, home: HomeContents, replaced: Set<String>,
     makeIdentity: () -> String

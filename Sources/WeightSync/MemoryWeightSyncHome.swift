@@ -18,6 +18,7 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
   /// Creates an empty home.
   public init() {}
 
+  /// Reads entries and changes them in one step.
   public func transaction<Result: Sendable>(
     _ lookup: EntryLookup,
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
@@ -32,12 +33,15 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
     }
   }
 
+  /// Reads the state of the sync.
   public func state() async throws -> HealthSyncState { contents.withLock { $0.state } }
 
+  /// Saves how far the import has come.
   public func saveAnchor(_ anchor: Data?) async throws {
     contents.withLock { $0.state.healthSyncAnchor = anchor }
   }
 
+  /// Saves when the last sync ended.
   public func saveLastSyncDate(_ date: Date) async throws {
     contents.withLock { $0.state.lastHealthSyncDate = date }
   }

@@ -51,9 +51,10 @@ struct AcceptedExport: Sendable {
 
 /// Decides what an entry is after its export, from what the store then holds.
 enum ExportReconciler {
-  /// - Parameters:
-  ///   - stored: The own samples that the store holds, by sync identifier; `nil` when it cannot
-  ///     be read now, as on a locked device.
+  /// Returns the changes to the exported entries.
+  ///
+  /// What the store holds is known by sync identifier, or `nil` where it cannot be read now, as on
+  /// a locked device.
   static func changes(
     after accepted: [AcceptedExport], stored: [String: QuantitySample]?, home: HomeContents
   ) -> EntryChanges {

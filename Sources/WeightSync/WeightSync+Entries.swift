@@ -2,6 +2,7 @@ private import Foundation
 private import HealthModel
 
 extension WeightSync {
+  /// Adds an entry, and exports it as soon as the store takes it.
   public func add(_ draft: EntryDraft) async throws -> WeightEntry {
     let identity = calls.identifiers.next().uuidString
     let entry = try await home.transaction(.matching(persistentModelIDs: [], healthKitUUIDs: [])) {
@@ -19,6 +20,7 @@ extension WeightSync {
     return entry
   }
 
+  /// Edits an entry, and exports the change as soon as the store takes it.
   public func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry {
     let now = calls.clock.now
     let lookup = EntryLookup.matching(persistentModelIDs: [persistentModelID], healthKitUUIDs: [])

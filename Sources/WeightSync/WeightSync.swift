@@ -40,34 +40,44 @@ public actor WeightSync: WeightSyncProtocol {
     planner = ImportPlanner(configuration: configuration)
   }
 
+  /// What the app shows of the sync.
   public var status: SyncStatus { machine.status }
 
   var isEnabled: Bool { machine.isEnabled }
 
+  /// Takes the sync up where the last process left it.
   public func launch() async {
     let isEnabled = (try? await home.state().healthSyncEnabled) ?? false
     await handle(.launched(isEnabled: isEnabled, isAvailable: await calls.isAvailable()))
   }
 
+  /// Asks for authorization and starts syncing.
   public func enable() async {
     await handle(.enableRequested(isAvailable: await calls.isAvailable()))
   }
 
+  /// Stops syncing; what was exchanged stays.
   public func disable() async { await handle(.disableRequested) }
 
+  /// Tries again what could not be done before.
   public func enterForeground() async {
     await handle(.foregrounded(isAvailable: await calls.isAvailable()))
   }
 
+  /// Tries again what a locked device refused.
   public func deviceDidUnlock() async { await handle(.unlocked) }
 
+  /// Does what the message of the last error offers.
   public func performRecovery() async { await handle(.recoveryRequested) }
 
+  /// Saves and deletes in the store what waits for it.
   public func exportPending() async throws { _ = try await result(of: .exporting) }
 
+  /// Imports what changed in the store; returns the number of new entries.
   @discardableResult
   public func importWeightFromHealth() async throws -> Int { try await result(of: .importing) }
 
+  /// Waits until no work is going on.
   public func settle() async {
     while !isQuiet {
       await withCheckedContinuation { idleWaiters.append($0) }
