@@ -61,10 +61,12 @@ struct ExplainCommand: ParsableCommand {
     return distances.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(3).map(\.id)
   }
 
-  /// The ids below the default path, for a shell.
+  /// The ids below the default path, for a shell; none where there is nothing.
   private static func ids(completing words: [String]) -> [String] {
     let paths = InputArguments.defaultPaths
-    guard let specifications = try? Specifications(at: paths, console: Console()) else { return [] }
+    guard (try? DocumentLoader().load(paths)) != nil,
+      let specifications = try? Specifications(at: paths, console: Console())
+    else { return [] }
     return specifications.plan.rows.map(\.id)
   }
 }

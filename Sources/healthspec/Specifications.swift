@@ -18,7 +18,7 @@ struct Specifications {
       for path in error.paths {
         console.complain(
           "no such file or directory: '\(path)'",
-          fix: "check the path, or run it where the path leads")
+          fix: "check the spelling and the working directory")
       }
       throw ToolExitCode.missingInput.error
     }
