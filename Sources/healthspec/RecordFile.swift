@@ -9,7 +9,7 @@ struct RecordFile {
   /// Checks a path before anything runs.
   ///
   /// - Throws: `ValidationError` where a file cannot or should not be written there.
-  init(path: String, inputs: [String]) throws {
+  init(path: String, inputs: Set<String>) throws {
     let manager = FileManager.default
     guard !path.isEmpty else { throw ValidationError("--record needs the name of a file.") }
     let resolved = Self.resolved(path)

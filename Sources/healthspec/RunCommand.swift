@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Conformance
 internal import ConformanceRecord
 internal import ConformanceReports
+internal import Diagnostics
 internal import HealthContracts
 internal import MemoryHealthStore
 
@@ -63,6 +64,7 @@ struct RunCommand: AsyncParsableCommand {
     guard !filter.contains("") else { throw ValidationError("--filter needs a text.") }
   }
 
+  /// The one straight line: paths to a plan, the plan to a record, the record to a report.
   func run() async throws {
     let console = output.console
     let specifications = try Specifications(at: input.paths, console: console)
@@ -94,9 +96,11 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   private func recordFile(besides specifications: Specifications) throws -> RecordFile? {
-    try record.map {
-      try RecordFile(path: $0, inputs: specifications.plan.documents.map(\.path))
-    }
+    let plan = specifications.plan
+    // Also what could not be read is not to be replaced.
+    let unread = plan.diagnostics.compactMap { $0.location?.file }
+    let inputs = Set(input.paths + plan.documents.map(\.path) + unread)
+    return try record.map { try RecordFile(path: $0, inputs: inputs) }
   }
 
   private var subject: ConformanceSubject<HealthWorld> {

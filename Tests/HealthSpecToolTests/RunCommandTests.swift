@@ -128,16 +128,17 @@ struct RunCommandTests {
     #expect(try folder.names == ["errors.md", "link.jsonl", "old"])
   }
 
-  @Test(arguments: ["old", "gone/run.jsonl", "errors.md", "./errors.md", "/dev/null", ""])
+  @Test(arguments: ["old", "gone/run.jsonl", "errors.md", "docs/empty.md", "/dev/null", ""])
   func `a record is not written where it would do harm`(_ path: String) throws {
     try folder.file("errors.md", Fixture.conformant)
     try folder.file("old/keep", "keep")
-    let result = try folder.tool.run("run", "errors.md", "--record", path)
+    try folder.file("docs/empty.md", "")
+    let result = try folder.tool.run("run", "./errors.md", "docs", "--record", path)
     #expect(result.exitCode == 64)
     #expect(result.output == "")
     #expect(result.errors.hasPrefix("Error: --record "))
     let text = try Data(contentsOf: folder.url.appending(path: "errors.md"))
     #expect(String(decoding: text, as: UTF8.self) == Fixture.conformant)
-    #expect(try folder.names == ["errors.md", "old"])
+    #expect(try folder.names == ["docs", "errors.md", "old"])
   }
 }
