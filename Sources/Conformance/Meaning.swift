@@ -38,6 +38,8 @@ public struct Meaning<World: Sendable>: Sendable {
   public var factors: [String: String]
   /// What a subject must let the suite control.
   public var capabilities: Set<String>
+  /// The column it speaks of, where that is not the one it is written in.
+  public var column: String?
   /// Carries it out; setups and actions always hold.
   public var perform: @Sendable (World) async throws -> Comparison
 
@@ -50,6 +52,13 @@ public struct Meaning<World: Sendable>: Sendable {
     self.factors = factors
     self.capabilities = capabilities
     self.perform = perform
+  }
+
+  /// Returns the meaning as one that speaks of another column of its row.
+  public func speaking(of column: String) -> Self {
+    var copy = self
+    copy.column = column
+    return copy
   }
 
   /// Something that is so before anything happens.

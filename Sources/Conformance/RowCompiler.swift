@@ -159,8 +159,9 @@ struct RowCompiler<World: Sendable> {
 
   private func testCase(of draft: Draft) -> ContractCase<World> {
     var steps = draft.cells.flatMap { cell in
-      cell.meanings.map {
-        CaseStep(meaning: $0, column: cell.header, location: cell.location)
+      cell.meanings.map { meaning in
+        let place = draft.cells.first { $0.column.name == meaning.column } ?? cell
+        return CaseStep(meaning: meaning, column: place.header, location: place.location)
       }
     }
     let kindStep = { (meaning: Meaning<World>) in

@@ -29,6 +29,8 @@ public actor HealthWorld: ConformanceWorld {
   var sourceNames: [UUID: String] = [:]
   /// The sample that another device of the user saved last.
   var remoteSample: QuantitySample?
+  /// The version of the row's entry before another device's arrived.
+  var localVersion = 0
   /// What was stored before the row's action.
   var storedBefore: [QuantitySample] = []
   private var highestVersions: [String: Int] = [:]

@@ -27,6 +27,7 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
   private let clock: VirtualClock
   private let patience: TimeInterval
   private let faults = Locked<[StoreOperation: StoreFault]>([:])
+  private let met = Locked<Set<StoreOperation>>([])
 
   /// Wraps a store; an unanswered call takes as many seconds as `patience` says.
   init(
@@ -42,6 +43,15 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
     faults.withLock { faults in
       for operation in operations { faults[operation] = fault }
     }
+  }
+
+  /// The operations whose fault a call has met.
+  var metFaults: Set<StoreOperation> { met.withLock { $0 } }
+
+  private func meetFault(of operation: StoreOperation) -> StoreFault? {
+    let fault = faults.withLock { $0[operation] }
+    if fault != nil { met.withLock { _ = $0.insert(operation) } }
+    return fault
   }
 
   static func isHealthDataAvailable() -> Bool { true }
@@ -165,7 +175,7 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
   private func start(
     _ query: Query, late: Query, failing fail: @escaping @Sendable (any Error) -> Void
   ) {
-    switch faults.withLock({ $0[.query] }) {
+    switch meetFault(of: .query) {
     case .failing(let error)?: fail(error)
     case .unanswered?:
       Task { [base, clock, patience] in
@@ -181,7 +191,7 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
     noting event: (String?) -> SubjectEvent
   ) async throws -> Result {
     do {
-      let fault = faults.withLock { $0[operation] }
+      let fault = meetFault(of: operation)
       if case .failing(let error)? = fault { throw error }
       if fault == .unanswered { await clock.advance(by: patience) }
       // Who has given up waiting must not be surprised by an effect later on.

@@ -14,6 +14,15 @@ extension MarkdownDocument {
     return SourcePosition(line: line + 1, column: offset - start + 1)
   }
 
+  /// Returns the offset of a position, or `nil` when the document has no such line.
+  ///
+  /// - Complexity: O(1).
+  public func offset(of position: SourcePosition) -> Int? {
+    guard storage.lineStarts.indices.contains(position.line - 1) else { return nil }
+    let offset = Int(storage.lineStarts[position.line - 1]) + position.column - 1
+    return (0...storage.bytes.count).contains(offset) ? offset : nil
+  }
+
   /// The location of a stretch of bytes in this file.
   public func location(of range: Range<Int>) -> SourceLocation {
     SourceLocation(

@@ -214,8 +214,13 @@ struct FieldExpression: Sendable {
   /// Reads an expression.
   init(_ tokens: PhraseTokens, _ source: String) throws(BindingProblem) {
     if let open = source.range(of: "\\("), source.trimmed.hasPrefix("\"") {
-      let name = source[open.upperBound...].prefix { $0 != ")" }.split(separator: ".").last
-      let field = try FieldCatalog.weightEntry.field(named: name.map(String.init) ?? "")
+      let path = source[open.upperBound...].prefix { $0 != ")" }.split(separator: ".")
+      guard path.count == 2, path[0].trimmed.lowercased() == "entry" else {
+        throw BindingProblem(
+          "'\(tokens.text)' does not name a field of the entry",
+          candidates: [#""w8trackr-\(entry.persistentModelID)""#])
+      }
+      let field = try FieldCatalog.weightEntry.field(named: String(path[1]).trimmed)
       form = .template(
         prefix: String(source[..<open.lowerBound].trimmed.dropFirst()), field)
       return

@@ -48,7 +48,7 @@ extension HealthVocabulary {
         let failures = world.failures
         return .require(
           failures.isEmpty, expected: "no failure", observed: failures.joined(separator: ", "))
-      })
+      }, .nothingButOwn)
     add(
       "export unauthorized", in: "scenario",
       as: export,
@@ -56,7 +56,7 @@ extension HealthVocabulary {
         .require(
           world.failures.contains(HealthError.Code.errorAuthorizationDenied.name),
           expected: "errorAuthorizationDenied", observed: world.failures.joined(separator: ", "))
-      })
+      }, .nothingButOwn)
     add(
       "import empty", in: "scenario",
       as: .importing,
@@ -78,11 +78,15 @@ extension HealthVocabulary {
     add(
       "conflict resolution", in: "scenario",
       as: .importing,
-      .expectation("two versions of one entry meet") { world in
+      .expectation("two edited versions of one entry meet") { world in
+        let local = await world.localVersion
         let versions = world.receivedSamples.compactMap { $0.metadata.syncIdentity?.version }
+        let remote = Int(versions.max() ?? 0)
+        // Neighbours, so that a comparison that is off by one cannot hide.
         return .require(
-          versions.contains { $0 > 1 }, expected: "a version of another device",
-          observed: "versions \(versions.map { Int($0) })")
+          local > 1 && remote > 1 && abs(remote - local) <= 1,
+          expected: "edits on both sides, with versions next to each other",
+          observed: "version \(local) here, version \(remote) there")
       })
     add(
       "deletion sync", in: "scenario",
@@ -220,6 +224,20 @@ extension HealthVocabulary {
   }
 }
 
+extension HealthMeaning {
+  /// An export is about the app's own data: the store tells of nothing else.
+  fileprivate static let nothingButOwn = Self.expectation("the store tells of nothing else") {
+    world in
+    let own = HealthWorld.appBundleIdentifier
+    let others = world.receivedSamples.filter {
+      $0.sourceRevision?.source.bundleIdentifier != own
+    }
+    return .require(
+      others.isEmpty && world.receivedDeletions.isEmpty, expected: "no samples of others",
+      observed: "\(others.count) samples, \(world.receivedDeletions.count) deletions")
+  }
+}
+
 extension SubjectEvent {
   var isAuthorizationRequest: Bool {
     if case .requestedAuthorization = self { true } else { false }
@@ -236,6 +254,13 @@ extension HealthWorld {
         failure
       default: nil
       }
+    }
+  }
+
+  /// The samples that the app saved with success, in order.
+  nonisolated var savedIdentities: [UUID] {
+    log.all.compactMap { event in
+      if case .saved(let sample, failure: nil) = event { sample.uuid } else { nil }
     }
   }
 

@@ -47,9 +47,12 @@ extension HealthVocabulary {
         let rule = try makeRule(arguments)
         let message = context.tokens("Error").text
         return [
-          .expectation("\(field.name): \(pattern), else '\(message)'") { _ in
-            try rule.check(field, message: message)
-          }
+          .expectation("\(field.name): \(pattern) \(rule.bounds)") { _ in
+            try rule.checkAcceptance(in: field)
+          },
+          HealthMeaning.expectation("\(field.name) is refused with '\(message)'") { _ in
+            try rule.checkMessage(message, in: field)
+          }.speaking(of: "Error"),
         ]
       }
     }
@@ -68,7 +71,10 @@ private struct FieldRule: Sendable {
   let keeping: [Value]
   let breaking: [Value]
 
-  func check(_ field: FieldCatalog.Field, message: String) throws -> Comparison {
+  /// The values, for telling one rule from another.
+  var bounds: String { keeping.map(Self.words).joined(separator: ", ") }
+
+  func checkAcceptance(in field: FieldCatalog.Field) throws -> Comparison {
     for value in keeping {
       if let error = try refusal(of: value, in: field) {
         return .differs(
@@ -77,11 +83,20 @@ private struct FieldRule: Sendable {
     }
     for value in breaking {
       let error = try refusal(of: value, in: field)
-      guard let error, error.field == field.name, PhraseTokens(error.message).text == message
-      else {
+      guard let error, error.field == field.name else {
         return .differs(
-          expected: "\(Self.words(value)) is refused with '\(message)'",
-          observed: error.map { "'\($0.message)' for \($0.field)" } ?? "it is accepted")
+          expected: "\(Self.words(value)) is refused",
+          observed: error.map { "\($0.field) is" } ?? "it is accepted")
+      }
+    }
+    return .holds
+  }
+
+  func checkMessage(_ message: String, in field: FieldCatalog.Field) throws -> Comparison {
+    for value in breaking {
+      guard let error = try refusal(of: value, in: field) else { continue }
+      guard PhraseTokens(error.message).text == message else {
+        return .differs(expected: "'\(message)'", observed: "'\(error.message)'")
       }
     }
     return .holds

@@ -42,6 +42,12 @@ extension HealthVocabulary {
         guard await world.bench.storedSamples().isEmpty else {
           throw CaseProblem("Health is not empty")
         }
+      },
+      .expectation("every query found Health empty") { world in
+        let told = world.receivedSamples.count
+        return .require(
+          told == 0 && world.log.count(where: \.isWork) > 0, expected: "queries with no samples",
+          observed: "\(told) samples")
       })
     add(
       "execute returns samples", "Health has samples of other apps", in: "setup",
@@ -143,7 +149,13 @@ extension HealthVocabulary {
   }
 
   private mutating func addFaultSetups() {
-    add("save succeeds", in: "setup", as: .setup("saving succeeds") { _ in })
+    add(
+      "save succeeds", in: "setup",
+      as: .setup("saving succeeds") { _ in },
+      .expectation("a save succeeded") { world in
+        .require(
+          !world.savedIdentities.isEmpty, expected: "a save that succeeds", observed: "none")
+      })
     add(
       "{operation} throws {error} error", "{operation} throw {error} error",
       "{operation} throws {error}", "{operation} throw {error}", in: "setup"
@@ -152,7 +164,8 @@ extension HealthVocabulary {
       return [
         .setup("\(arguments["operation"]) throws \(error.code.name)") { world in
           world.store.setFault(.failing(error), on: operations)
-        }
+        },
+        .met(operations),
       ]
     }
     add("{operation} does not answer", "{operation} do not answer", in: "setup") {
@@ -161,7 +174,8 @@ extension HealthVocabulary {
       return [
         .setup("\(arguments["operation"]) does not answer") { world in
           world.store.setFault(.unanswered, on: operations)
-        }
+        },
+        .met(operations),
       ]
     }
     add("{operation} answers too late", "{operation} answer too late", in: "setup") {
@@ -170,7 +184,8 @@ extension HealthVocabulary {
       return [
         .setup("\(arguments["operation"]) takes effect but answers too late") { world in
           world.store.setFault(.late, on: operations)
-        }
+        },
+        .met(operations),
       ]
     }
     add(
@@ -218,6 +233,17 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
+  /// A fault that is set up and never met proves nothing.
+  static func met(_ operations: [StoreOperation]) -> Self {
+    let names = operations.map(\.rawValue).joined(separator: " or ")
+    return .expectation("the fault of \(names) is met") { world in
+      let met = world.store.metFaults
+      return .require(
+        operations.contains(where: met.contains), expected: "a call of \(names) that fails",
+        observed: "none was made")
+    }
+  }
+
   /// The sync was turned on and everything granted; it has settled.
   static let turnedOn = Self.setup("the sync is on") { world in
     await world.enable(answering: .decide(share: true, read: true))
@@ -251,6 +277,7 @@ extension HealthWorld {
 
   /// Edits the entry until it has a version that Health has not seen.
   func makeLocal(_ version: Int) async throws {
+    localVersion = version
     guard (1...1000).contains(version) else { throw CaseProblem("versions are 1 to 1000 here") }
     await addEntry()
     store.setFault(.failing(HealthError(.network)), on: [.save])

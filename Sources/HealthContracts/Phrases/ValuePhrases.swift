@@ -104,17 +104,19 @@ extension HealthVocabulary {
 
   /// Origins, their names and their badges.
   mutating func addOriginPhrases() {
-    add("{name:quoted}", in: "source-value") { arguments, _ in
+    add("{name:quoted}", in: "source-value") { arguments, _ throws(BindingProblem) in
       let name = arguments["name"]
+      let isPlaceholder = name.hasPrefix("<") && name.hasSuffix(">")
+      guard !isPlaceholder || name == "< app name >" else {
+        throw BindingProblem("'\(name)' stands for nothing", candidates: [#""<App Name>""#])
+      }
       return [
         .expectation("the source is \(name)") { world in
           guard let entry = try await world.home.entries().last else {
             return .differs(expected: "an entry", observed: "none")
           }
-          // A name in angle brackets stands for the name of the app that wrote the sample.
-          let wanted =
-            name.hasPrefix("<") && name.hasSuffix(">")
-            ? PhraseTokens(HealthWorld.scale.name).text : name
+          // The placeholder stands for the name of the app that wrote the sample.
+          let wanted = isPlaceholder ? PhraseTokens(HealthWorld.scale.name).text : name
           return .require(
             PhraseTokens(entry.source).text == wanted, expected: wanted, observed: entry.source)
         }

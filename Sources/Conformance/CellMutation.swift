@@ -1,0 +1,117 @@
+public import Diagnostics
+public import SpecMarkdown
+
+/// A contract with one cell changed, which a run must notice.
+public struct CellMutation: Hashable, Sendable {
+  /// How a cell was changed.
+  public enum Operator: String, Hashable, Sendable, CaseIterable, Codable {
+    /// What another row says in the column.
+    case otherValue
+    /// A number, one more or less, or ten times as much.
+    case number
+    /// A word with another spelling.
+    case name
+    /// Another type of the language.
+    case type
+    /// A word less.
+    case missingWord
+    /// The opposite of a word.
+    case opposite
+    /// Words that mean nothing.
+    case nonsense
+    /// Nothing at all.
+    case empty
+  }
+
+  /// The row that was changed.
+  public let row: String
+  /// The header of the column.
+  public let column: String
+  /// The cell.
+  public let location: SourceLocation
+  /// How it was changed.
+  public let change: Operator
+  /// What it said.
+  public let original: String
+  /// What it says now, as source text.
+  public let replacement: String
+
+  let range: Range<Int>
+}
+
+/// Makes the changes of a plan's normative cells.
+public struct CellMutator<World: Sendable>: Sendable {
+  private let plan: ContractPlan<World>
+  private let values: [ColumnKey: [String]]
+
+  private struct ColumnKey: Hashable {
+    let kind: String
+    let column: String
+  }
+
+  /// Creates a mutator for a plan; the values of a column come from all its documents.
+  public init(plan: ContractPlan<World>) {
+    self.plan = plan
+    var values: [ColumnKey: [String]] = [:]
+    for row in plan.rows {
+      for cell in row.cells where cell.isNormative {
+        let key = ColumnKey(kind: row.kind, column: PhraseTokens(cell.column).text)
+        if values[key]?.contains(cell.text) != true { values[key, default: []].append(cell.text) }
+      }
+    }
+    self.values = values
+  }
+
+  /// Every change of every normative cell of a document, in the order of the cells.
+  ///
+  /// A change that means the same, because only case, articles, marks or spacing differ, is left
+  /// out.
+  public func mutations(of document: MarkdownDocument) -> [CellMutation] {
+    plan.rows.filter { $0.location.file == document.path }.flatMap { row in
+      row.cells.filter(\.isNormative).flatMap { cell in
+        mutations(of: cell, in: row, document)
+      }
+    }
+  }
+
+  private func mutations(
+    of cell: PlannedCell, in row: PlannedRow<World>, _ document: MarkdownDocument
+  ) -> [CellMutation] {
+    guard let range = document.range(of: cell.location) else { return [] }
+    let key = ColumnKey(kind: row.kind, column: PhraseTokens(cell.column).text)
+    var candidates: [(CellMutation.Operator, String)] = (values[key] ?? []).map {
+      (.otherValue, $0)
+    }
+    candidates += TextMutation.all(of: cell.text).map { ($0, $1.trimmingBlanks()) }
+    var seen: Set<String> = [PhraseTokens(cell.text).text]
+    return candidates.compactMap { change, text in
+      guard seen.insert(PhraseTokens(text).text).inserted else { return nil }
+      return CellMutation(
+        row: row.id, column: cell.column, location: cell.location, change: change,
+        original: cell.text, replacement: Self.source(text), range: range)
+    }
+  }
+
+  /// Text as it is written in a cell.
+  private static func source(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("<", with: "\\<")
+      .replacing("*", with: "\\*").replacing("_", with: "\\_").replacing("[", with: "\\[")
+  }
+}
+
+extension MarkdownDocument {
+  /// Returns the document with a cell changed.
+  public func applying(_ mutation: CellMutation) -> MarkdownDocument {
+    var bytes = bytes
+    bytes.replaceSubrange(mutation.range, with: Array(mutation.replacement.utf8))
+    return MarkdownDocument(parsing: bytes, path: path)
+  }
+
+  /// The bytes of a place on one line.
+  func range(of location: SourceLocation) -> Range<Int>? {
+    guard let start = location.start, let end = location.end,
+      let first = offset(of: start), let last = offset(of: end), first <= last
+    else { return nil }
+    return first..<last
+  }
+}

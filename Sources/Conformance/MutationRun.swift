@@ -1,0 +1,106 @@
+internal import ConformanceRecord
+internal import Diagnostics
+public import SpecMarkdown
+
+/// What came of a changed cell.
+public struct MutationResult: Hashable, Sendable {
+  /// How a change ended.
+  public enum Outcome: String, Hashable, Sendable {
+    /// The run no longer ends conformant.
+    case noticed
+    /// The case does and checks the very same: other words for one meaning.
+    case equivalent
+    /// The case is another one and passes as well.
+    case survived
+  }
+
+  /// The change.
+  public let mutation: CellMutation
+  /// How it ended.
+  public let outcome: Outcome
+  /// Whether a message points at the cell that was changed, or at its row.
+  public let isLocated: Bool
+}
+
+/// Runs contracts with one cell changed at a time.
+public struct MutationRun<World: ConformanceWorld>: Sendable {
+  private let runner: ConformanceRunner<World>
+  private let makePlan: @Sendable ([MarkdownDocument]) -> ContractPlan<World>
+
+  /// Creates a run.
+  ///
+  /// - Parameters:
+  ///   - runner: The runner, with a subject that the unchanged contracts hold for.
+  ///   - makePlan: Plans documents.
+  public init(
+    runner: ConformanceRunner<World>,
+    makePlan: @escaping @Sendable ([MarkdownDocument]) -> ContractPlan<World>
+  ) {
+    self.runner = runner
+    self.makePlan = makePlan
+  }
+
+  /// Changes every normative cell of a document in every way.
+  ///
+  /// - Parameters:
+  ///   - document: The document, conformant as it stands.
+  ///   - others: Documents whose columns give further values.
+  ///   - isIncluded: Selects the changes to try.
+  /// - Complexity: O(*c* · *d*), where *c* is the number of changes and *d* the size of the
+  ///   document.
+  public func results(
+    for document: MarkdownDocument, among others: [MarkdownDocument] = [],
+    where isIncluded: (CellMutation) -> Bool = { _ in true },
+    onResult: (MutationResult) -> Void = { _ in }
+  ) async -> [MutationResult] {
+    let rows = makePlan([document]).rows
+    let known = Set(rows.map(Self.meaning))
+    let steps = Set(rows.map(Self.steps))
+    let mutator = CellMutator(plan: makePlan([document] + others))
+    var results: [MutationResult] = []
+    for mutation in mutator.mutations(of: document) where isIncluded(mutation) {
+      let result = await result(of: mutation, in: document, known: known, steps: steps)
+      results.append(result)
+      onResult(result)
+    }
+    return results
+  }
+
+  /// Runs only the rows that mean something else than before: the others pass as they did.
+  private func result(
+    of mutation: CellMutation, in document: MarkdownDocument, known: Set<String>,
+    steps: Set<String>
+  ) async -> MutationResult {
+    let plan = makePlan([document.applying(mutation)])
+    let changed = plan.filter { !known.contains(Self.meaning(of: $0)) }
+    let record = await runner.run(changed)
+    let errors = record.diagnostics.filter { $0.severity == .error }
+    let isNoticed = changed.rows.isEmpty ? !errors.isEmpty : record.verdict != .conformant
+    let isEquivalent = changed.rows.allSatisfy { steps.contains(Self.steps(of: $0)) }
+    let places =
+      errors.flatMap { [$0.location] + $0.notes.map(\.location) }
+      + record.rows.flatMap { $0.findings.map(\.location) }
+    return MutationResult(
+      mutation: mutation,
+      outcome: isNoticed ? .noticed : isEquivalent ? .equivalent : .survived,
+      isLocated: places.contains { Self.covers($0, mutation.location) })
+  }
+
+  /// Whether a place is the cell, or the whole row around it.
+  private static func covers(_ place: SourceLocation?, _ cell: SourceLocation) -> Bool {
+    guard let start = place?.start, let end = place?.end, let wanted = cell.start else {
+      return false
+    }
+    // An empty cell has no place of its own: the bar before it stands for it.
+    return start.line == wanted.line && start.column <= wanted.column + 1
+      && wanted.column <= end.column + 1
+  }
+
+  private static func meaning(of row: PlannedRow<World>) -> String {
+    [row.id, row.revision, steps(of: row)].joined(separator: "\n")
+  }
+
+  private static func steps(of row: PlannedRow<World>) -> String {
+    row.testCase.steps.map(\.meaning.name).joined(separator: "\n")
+  }
+}
