@@ -1,3 +1,4 @@
+import Diagnostics
 import SpecMarkdown
 
 /// What holds for the ranges of any document, whatever its bytes.
