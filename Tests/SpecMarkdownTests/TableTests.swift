@@ -79,6 +79,11 @@ struct TableTests {
     #expect(try table(text).precedingComment?.text == comment)
   }
 
+  @Test func `the rest of a tab before a lazy header opens an empty cell`() throws {
+    let table = try table("* > a\n\t|\n  > -|")
+    #expect(table.header.cells.map(\.text) == [""])
+  }
+
   private func table(_ text: String) throws -> Table {
     try #require(MarkdownDocument(parsing: text, path: "test.md").tables.first)
   }
