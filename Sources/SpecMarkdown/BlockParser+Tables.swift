@@ -12,7 +12,8 @@ extension BlockParser {
     let lastSegment = Int(node.payload + node.segmentCount) - 1
     guard columns <= Self.maximumCells, node.segmentCount > 0, lastSegment < segments.count,
       let header = readRow(
-        from: Int(segments[lastSegment].start), to: Int(segments[lastSegment].end)),
+        from: Int(segments[lastSegment].start), to: Int(segments[lastSegment].end),
+        isPadded: segments[lastSegment].padding > 0),
       cells.count - Int(header.firstCell) == columns
     else {
       alignments.removeSubrange(firstAlignment...)
@@ -86,10 +87,14 @@ extension BlockParser {
 
   /// Reads cells; a pipe separates unless a backslash stands directly before it in its cell.
   ///
+  /// A first pipe opens the first cell, unless spaces that a tab left over stand before it.
+  ///
   /// - Returns: The row, its cells at the end of the arena, or `nil` when the line has no cell.
-  private mutating func readRow(from start: Int, to end: Int) -> RowRecord? {
+  private mutating func readRow(
+    from start: Int, to end: Int, isPadded: Bool = false
+  ) -> RowRecord? {
     let firstCell = cells.count
-    var position = skipSeparator(at: start, end: end)
+    var position = isPadded ? start : skipSeparator(at: start, end: end)
     while position < end {
       let cellStart = position
       while position < end {

@@ -13,32 +13,30 @@ public struct Comment: Sendable {
   /// - Complexity: O(*n*) in the length of the comment.
   public var contentRange: Range<Int> {
     let start = min(Int(block.start) + 4, Int(block.end))
-    let bytes = storage.bytes
-    var end = start
-    while end + 2 < Int(block.end) {
-      if bytes[end] == .hyphen, bytes[end + 1] == .hyphen, bytes[end + 2] == .greater {
-        return start..<end
-      }
-      end += 1
-    }
-    return start..<(isClosed ? start : Int(block.end))
+    let rest = storage.bytes[start..<Int(block.end)]
+    return start..<(rest.endOfComment ?? (isClosed ? start : rest.endIndex))
   }
 
   /// Whether the comment has an end.
   public var isClosed: Bool { block.flags.contains(.marked) }
 
-  /// The text between the marks, without white space at its ends.
+  /// The text between the marks, without white space at its ends and marks of quotes around it.
   ///
   /// - Complexity: O(*n*) in the length of the comment.
   public var text: String {
-    var range = contentRange
-    while let last = range.last, storage.bytes[last].isSpace { range.removeLast() }
-    while let first = range.first, storage.bytes[first].isSpace { range.removeFirst() }
-    return storage.text(in: range)
+    let lines = storage.contentBytes(of: block).drop(while: \.isSpace).dropFirst(4)
+    let end = lines.endOfComment ?? (isClosed ? lines.startIndex : lines.endIndex)
+    let content = lines[..<end].drop(while: \.isSpace)
+    let last = content.lastIndex { !$0.isSpace }
+    return String(decoding: content[..<(last.map { $0 + 1 } ?? content.startIndex)], as: UTF8.self)
   }
 }
 
-extension Range<Int> {
-  fileprivate mutating func removeFirst() { self = lowerBound + 1..<upperBound }
-  fileprivate mutating func removeLast() { self = lowerBound..<upperBound - 1 }
+extension ArraySlice<UInt8> {
+  /// Where the mark that ends a comment begins.
+  fileprivate var endOfComment: Int? {
+    indices.dropLast(2).first {
+      self[$0] == .hyphen && self[$0 + 1] == .hyphen && self[$0 + 2] == .greater
+    }
+  }
 }

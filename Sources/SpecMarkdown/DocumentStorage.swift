@@ -64,9 +64,14 @@ final class DocumentStorage: Sendable {
 
   /// The lines of a leaf block, each with its line end.
   func contents(of node: Node, droppingFirst dropped: Int = 0) -> String {
+    String(decoding: contentBytes(of: node, droppingFirst: dropped), as: UTF8.self)
+  }
+
+  /// The bytes of the lines of a leaf block, each with its line end.
+  func contentBytes(of node: Node, droppingFirst dropped: Int = 0) -> [UInt8] {
     var text = InlineText()
     append(node, droppingFirst: dropped, to: &text)
-    return String(decoding: text.bytes, as: UTF8.self)
+    return text.bytes
   }
 
   private func append(_ node: Node, droppingFirst dropped: Int = 0, to text: inout InlineText) {

@@ -188,9 +188,7 @@ struct InlineParser {
   /// The text of a code span: line ends as spaces, one space dropped at both ends.
   private static func code(_ content: ArraySlice<UInt8>) -> String {
     var code = content.map { $0 == .lineFeed ? .space : $0 }
-    if code.first == .space, code.last == .space, content.contains(where: { $0 != .space }),
-      code.count > 1
-    {
+    if code.first == .space, code.last == .space, code.contains(where: { $0 != .space }) {
       code.removeFirst()
       code.removeLast()
     }

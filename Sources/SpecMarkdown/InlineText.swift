@@ -59,7 +59,7 @@ struct InlineText {
     var count = bytes.count
     while count > 0, bytes[count - 1].isSpace { count -= 1 }
     guard count < bytes.count else { return }
-    sourceEnd = count == 0 ? sourceOffset(at: 0) : sourceOffset(at: count - 1) + 1
+    sourceEnd = sourceOffset(at: count)
     bytes.removeSubrange(count...)
   }
 
@@ -82,6 +82,8 @@ struct InlineText {
   func sourceRange(_ range: Range<Int>) -> Range<Int> {
     let start = sourceOffset(at: range.lowerBound)
     guard !range.isEmpty else { return start..<start }
-    return start..<max(start, sourceOffset(at: range.upperBound - 1) + 1)
+    // The last byte may be one of three that stand for a NUL byte, or the last before a line end.
+    let end = min(sourceOffset(at: range.upperBound - 1) + 1, sourceOffset(at: range.upperBound))
+    return start..<max(start, end)
   }
 }

@@ -10,8 +10,11 @@ public import Diagnostics
 /// - Front matter is recognised before anything else.
 /// - A check box is done when its own brackets say so; cmark-gfm 0.29 takes an `[x]` anywhere in
 ///   the line for it.
-/// - More than 200 lists and quotes inside one another are read as text.
+/// - More than 200 lists and quotes inside one another are read as text, and in text with more
+///   unmatched marks than anybody writes the search for emphasis gives up, both to stay linear.
 /// - Named character references are resolved for the names that occur in prose only.
+/// - Bytes that are not UTF-8 read as a replacement character, as with its `--validate-utf8`.
+/// - Addresses without angle brackets stay text, as without its autolink extension.
 public struct MarkdownDocument: Sendable {
   let storage: DocumentStorage
 

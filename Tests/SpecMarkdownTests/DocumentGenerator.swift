@@ -6,9 +6,7 @@ struct DocumentGenerator {
     random = SplitMix64(seed: seed)
   }
 
-  /// The next document.
-  ///
-  /// It never begins with a line of hyphens, which could be front matter.
+  /// The next document, which never begins with a line of hyphens, as that could be front matter.
   mutating func next() -> [UInt8] {
     var text = ""
     let lineEnd = random.oneIn(8) ? random.pick(["\r\n", "\r"]) : "\n"

@@ -8,7 +8,7 @@ enum Peer {
 
   static let isInstalled = path != nil
 
-  private static let isCI = ProcessInfo.processInfo.environment["CI"].map { !$0.isEmpty } ?? false
+  static let isCI = ProcessInfo.processInfo.environment["CI"].map { !$0.isEmpty } ?? false
 
   private static let path: String? = {
     let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""

@@ -13,9 +13,7 @@ struct SpecExampleTests {
 
   static let path = ProcessInfo.processInfo.environment["HEALTHSPEC_GFM_SPEC"]
 
-  static let isWanted =
-    (path != nil && Peer.isInstalled) || Peer.isWanted && !Peer.isInstalled
-    || ProcessInfo.processInfo.environment["CI"].map { !$0.isEmpty } ?? false
+  static let isWanted = Peer.isCI || (path != nil && Peer.isInstalled)
 
   @Test(
     "the examples of the GFM specification have the structure that cmark-gfm gives them; needs cmark-gfm and HEALTHSPEC_GFM_SPEC",

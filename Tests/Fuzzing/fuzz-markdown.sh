@@ -1,0 +1,40 @@
+#!/bin/sh
+# Fuzzes the Markdown parser with libFuzzer.
+#
+# usage: Tests/Fuzzing/fuzz-markdown.sh [SECONDS] [libFuzzer options]
+#
+# Builds into .build/fuzz, starts from the package's own Markdown files and keeps what it finds
+# worth keeping in .build/fuzz/corpus. An input that fails is written to .build/fuzz/crash-*.
+set -eu
+root=$(cd "$(dirname "$0")/../.." && pwd)
+seconds=${1:-600}
+[ $# -gt 0 ] && shift
+mkdir -p "$root/.build/fuzz/corpus"
+cd "$root/.build/fuzz"
+
+module() {
+  name=$1
+  shift
+  swiftc -O -swift-version 6 -parse-as-library -whole-module-optimization -sanitize=fuzzer \
+    -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+    -enable-upcoming-feature MemberImportVisibility -I . -module-name "$name" \
+    -emit-module -emit-module-path "$name.swiftmodule" -emit-object -o "$name.o" "$@"
+}
+
+module Diagnostics "$root"/Sources/Diagnostics/*.swift
+module SpecMarkdown "$root"/Sources/SpecMarkdown/*.swift
+swiftc -O -swift-version 6 -parse-as-library -sanitize=fuzzer -I . -module-name FuzzMarkdown \
+  "$root/Tests/Fuzzing/FuzzMarkdown.swift" \
+  "$root/Tests/SpecMarkdownTests/RangeInvariants.swift" Diagnostics.o SpecMarkdown.o \
+  -o fuzz-markdown
+
+find "$root" -name '*.md' -not -path '*/.build/*' -size -64k | while read -r file; do
+  cp "$file" "corpus/seed-$(cksum < "$file" | cut -d' ' -f1)"
+done
+printf '> - [x] a\n>\n> | a | b |\n> |:-|-:|\n> | `x\\|y` | *c* |\n' > corpus/seed-table
+printf -- '---\na: b\n---\n# H\n<!-- c -->\n~~~ x\n~~~\n[a]: <b> "c"\n[a]\n===\n' > corpus/seed-blocks
+
+# Without this, the crash handler of Swift takes the signal and no input is written.
+export SWIFT_BACKTRACE=enable=no
+exec ./fuzz-markdown -max_total_time="$seconds" -max_len=4096 -len_control=20 -timeout=5 -print_final_stats=1 \
+  "$@" corpus

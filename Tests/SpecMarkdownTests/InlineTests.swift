@@ -1,0 +1,46 @@
+import SpecMarkdown
+import Testing
+
+struct InlineTests {
+  @Test func `each piece of a cell has its kind and range`() throws {
+    let marked = MarkedText(
+      """
+      | a |
+      |---|
+      | «one »«`x\\|y`»« »«*«e»*»«**«s»**»«~~«d»~~»«[«l»](u)»«![«i»](v)»«<b>»«<http://c.d>» |
+      """)
+    let inlines = try #require(marked.document.tables.first).rows[0].cells[0].inlines
+    let flat = inlines.flatMap { [$0] + $0.children }
+    #expect(flat.map(\.range) == marked.ranges)
+    guard case .code("x|y", _) = inlines[1], case .emphasis = inlines[3], case .strong = inlines[4],
+      case .strikethrough = inlines[5], case .link(_, "u", _) = inlines[6],
+      case .image(_, "v", _) = inlines[7], case .html("<b>", _) = inlines[8],
+      case .autolink("http://c.d", "http://c.d", _) = inlines[9]
+    else {
+      Issue.record("kinds differ: \(inlines)")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    ("**bold** and `code`", "bold and code"), ("[link](u) ![image](v)", "link image"),
+    ("a \\| b \\* c", "a | b * c"), ("&lt;x&gt; &#65;", "<x> A"), ("List<String>", "List<String>"),
+    ("a<br>b<!-- c -->", "a b"), ("`` a`b ``", "a`b"), ("snake_case_name", "snake_case_name"),
+    ("5 * 3 * 2", "5 * 3 * 2"), ("<a@b.c>", "a@b.c"), ("", ""),
+  ])
+  func `plain text has no marks`(_ content: String, _ text: String) throws {
+    let document = MarkdownDocument(parsing: "|h|\n|-|\n| \(content) |\n", path: "test.md")
+    let cell = try #require(document.tables.first).rows[0].cells[0]
+    #expect(cell.text == text)
+    #expect(cell.rawText == content)
+    #expect(cell.inlines.map(\.plainText).joined() == text)
+  }
+
+  @Test func `deep marks are cut and their text stays`() {
+    let text =
+      String(repeating: "*a **b ", count: 5_000) + String(repeating: "c** d* ", count: 5_000)
+    let document = MarkdownDocument(parsing: text, path: "test.md")
+    let inlines = document.blocks.flatMap(\.inlines)
+    #expect(inlines.map(\.plainText).joined() == document.blocks.map(\.text).joined())
+  }
+}

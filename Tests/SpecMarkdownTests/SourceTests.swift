@@ -1,0 +1,68 @@
+import Diagnostics
+import SpecMarkdown
+import Testing
+
+struct SourceTests {
+  @Test(arguments: [
+    ("a\nb\n«c»", 3, 1), ("a\r\nb\r\n«c»", 3, 1), ("a\rb\r«c»", 3, 1), ("é🙂«c»", 1, 7),
+    ("\tx«c»", 1, 3), ("\u{FEFF}«c»", 1, 4), ("«»", 1, 1), ("a\n«»", 2, 1),
+  ])
+  func `positions count lines and bytes`(_ text: String, _ line: Int, _ column: Int) {
+    let marked = MarkedText(text)
+    let expected =
+      text == "a\n«»"
+      ? SourcePosition(line: 1, column: 3) : SourcePosition(line: line, column: column)
+    #expect(marked.document.position(at: marked.ranges[0].lowerBound) == expected)
+  }
+
+  @Test func `lines come without their ends`() {
+    let document = MarkdownDocument(parsing: "a\r\n\tb\rc\n\nd", path: "test.md")
+    #expect((0...6).map { document.line($0) } == ["", "a", "\tb", "c", "", "d", ""])
+  }
+
+  /// A text with something odd at a place.
+  struct Odd: CustomTestStringConvertible, Sendable {
+    var id: Diagnostic.ID
+    var bytes: [UInt8]
+    var line: Int
+    var column: Int
+    var testDescription: String { id.rawValue }
+
+    init(_ id: Diagnostic.ID, _ text: String, _ tail: [UInt8] = [], at line: Int, _ column: Int) {
+      self.id = id
+      bytes = Array(text.utf8) + tail
+      self.line = line
+      self.column = column
+    }
+  }
+
+  static let odd = [
+    Odd("markdown.invalid-utf8", "a\nb", [0xFF, 0x0A], at: 2, 2),
+    Odd("markdown.nul-byte", "a\nbc", [0], at: 2, 3),
+    Odd("markdown.unclosed-fence", "a\n\n  ```\nx\n", at: 3, 3),
+    Odd("markdown.unclosed-comment", "a\n\n<!-- x\n", at: 3, 1),
+    Odd("markdown.malformed-comment", "a\n\n<!- contract: x -->\n", at: 3, 1),
+    Odd("markdown.text-after-comment", "<!-- a --> b\n", at: 1, 1),
+    Odd("markdown.unclosed-front-matter", "---\na: b\n", at: 1, 1),
+    Odd("markdown.too-deep", "a\n\n" + String(repeating: ">", count: 300), at: 3, 200),
+  ]
+
+  @Test(arguments: odd)
+  func `what is odd is reported at its place with a way out`(_ odd: Odd) throws {
+    let document = MarkdownDocument(parsing: odd.bytes, path: "dir/test.md")
+    let diagnostic = try #require(document.diagnostics.first)
+    #expect(document.diagnostics.count == 1)
+    #expect(diagnostic.id == odd.id)
+    #expect(diagnostic.location?.file == "dir/test.md")
+    #expect(diagnostic.location?.start == SourcePosition(line: odd.line, column: odd.column))
+    #expect(diagnostic.fix != nil)
+  }
+
+  @Test func `broken bytes are repaired in text`() throws {
+    let document = MarkdownDocument(
+      parsing: Array("|a".utf8) + [0, 0xFF] + Array("|\n|-|".utf8), path: "x")
+    let cell = try #require(document.tables.first).header.cells[0]
+    #expect(cell.rawText == "a\u{FFFD}\u{FFFD}")
+    #expect(cell.text == cell.rawText)
+  }
+}
