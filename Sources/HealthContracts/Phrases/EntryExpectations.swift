@@ -190,6 +190,16 @@ extension HealthVocabulary {
         }
       ]
     }
+    add("note is {text:quoted}", in: "behavior") { arguments, _ in
+      let text = arguments["text"]
+      return [
+        .entry("the note is '\(text)'") { entry, _ in
+          .require(
+            entry.note.map { PhraseTokens($0).text == text } ?? false, expected: text,
+            observed: entry.note ?? "no note")
+        }
+      ]
+    }
     add(
       "note is kept", "note and body fat are kept", in: "behavior",
       as: .entry("the remark and the body fat of the user are kept") { entry, _ in
