@@ -27,6 +27,8 @@ final class EventLog: Sendable {
 
   func append(_ event: SubjectEvent) { events.withLock { $0.append(event) } }
 
+  var size: Int { events.withLock { $0.count } }
+
   var all: [SubjectEvent] { events.withLock { $0 } }
 
   func count(where matches: (SubjectEvent) -> Bool) -> Int {
