@@ -261,6 +261,8 @@ extension HealthVocabulary {
         try await sync.delete(identity)
       }
       interruption("app \(verb) while user turns sync off", operation, work) { _, sync in
+        // What the store told its observer of just now may come first.
+        for _ in 0..<50 { await Task.yield() }
         await sync.disable()
       }
     }

@@ -190,6 +190,16 @@ extension HealthVocabulary {
         }
       ]
     }
+    add("entry is moved by {seconds:number} seconds", in: "behavior") {
+      arguments, _ throws(BindingProblem) in
+      let seconds = try arguments.number("seconds")
+      return [
+        .entry("the entry is \(seconds) seconds later than it was entered") { entry, _ in
+          let moved = entry.date.timeIntervalSince(HealthWorld.draft.date)
+          return .equal(expected: "\(seconds) seconds", observed: "\(moved) seconds")
+        }
+      ]
+    }
     add("note is {text:quoted}", in: "behavior") { arguments, _ in
       let text = arguments["text"]
       return [
