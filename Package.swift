@@ -66,6 +66,7 @@ let package = Package(
       name: "ConformanceReportsTests",
       dependencies: ["ConformanceRecord", "ConformanceReports", "Diagnostics"],
       exclude: ["Goldens"]),
+    .testTarget(name: "TidyTests"),
     .testTarget(
       name: "ContractTests",
       dependencies: ["HealthContracts", "HealthSpecTesting", "MemoryHealthStore"]),
