@@ -49,6 +49,8 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
   var metFaults: Set<StoreOperation> { met.withLock { $0 } }
 
   private func meetFault(of operation: StoreOperation) -> StoreFault? {
+    // A subject that asks without end is refused, so that its case ends.
+    if log.isExhausted { return .failing(HealthError(.cancelled, "the case asks without end")) }
     let fault = faults.withLock { $0[operation] }
     if fault != nil { met.withLock { _ = $0.insert(operation) } }
     return fault
