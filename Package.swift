@@ -66,6 +66,10 @@ let package = Package(
       name: "ConformanceReportsTests",
       dependencies: ["ConformanceRecord", "ConformanceReports", "Diagnostics"],
       exclude: ["Goldens"]),
+    .testTarget(name: "TidyTests"),
+    .testTarget(
+      name: "ContractTests",
+      dependencies: ["HealthContracts", "HealthSpecTesting", "MemoryHealthStore"]),
     // Runs the built tool as a child process, so it must be built first.
     .testTarget(
       name: "HealthSpecToolTests",

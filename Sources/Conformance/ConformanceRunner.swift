@@ -58,31 +58,22 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   public let subject: ConformanceSubject<World>
   /// The seed of every identity.
   public let seed: UInt64
-  /// How long a row may take, in real time.
-  public let rowLimit: Duration
-  /// The number of rows without an end that a run puts up with.
-  private static var mostEndlessRows: Int { 3 }
+  /// How long one case may take in real time before it is given up.
+  public let patience: Duration
 
   /// Creates a runner.
-  ///
-  /// - Parameters:
-  ///   - subject: The subject.
-  ///   - seed: The seed of every identity.
-  ///   - rowLimit: How long a row may take; time is virtual, so only a subject that never comes to
-  ///     an end takes longer than milliseconds.
   public init(
-    subject: ConformanceSubject<World>, seed: UInt64 = 1, rowLimit: Duration = .seconds(10)
+    subject: ConformanceSubject<World>, seed: UInt64 = 1, patience: Duration = .seconds(10)
   ) {
     self.subject = subject
     self.seed = seed
-    self.rowLimit = rowLimit
+    self.patience = patience
   }
 
   /// Runs the rows of a plan.
   ///
   /// Every row of the plan has exactly one outcome in the record, whatever happens; a row that is
-  /// not selected was not run, and the record says so. A row that does not end is given up, and
-  /// after a few of them so are all others: what they left running would only pile up.
+  /// not selected was not run, and the record says so.
   ///
   /// - Parameters:
   ///   - plan: The rows.
@@ -97,11 +88,9 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
     onEvent(.started(rows: plan.rows.count))
     var records: [RowRecord] = []
     records.reserveCapacity(plan.rows.count)
-    var endless = 0
     for row in plan.rows {
-      let isRun = !Task.isCancelled && endless < Self.mostEndlessRows && isSelected(row)
-      let (record, hasEnded) = isRun ? await attempt(row) : (Self.record(row, .notRun), true)
-      if !hasEnded { endless += 1 }
+      let isRun = !Task.isCancelled && isSelected(row)
+      let record = isRun ? await run(row) : Self.record(row, .notRun)
       records.append(record)
       onEvent(.finished(record))
     }
@@ -112,39 +101,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   }
 
   /// Runs one row.
-  public func run(_ row: PlannedRow<World>) async -> RowRecord { await attempt(row).record }
-
-  private func attempt(_ row: PlannedRow<World>) async -> (record: RowRecord, hasEnded: Bool) {
-    let attempt = RowAttempt()
-    let work = Task { attempt.end(with: await result(of: row, telling: attempt)) }
-    let limit = Task {
-      try await Task.sleep(for: rowLimit)
-      attempt.end(with: nil)
-    }
-    let record = await withTaskCancellationHandler {
-      await attempt.result
-    } onCancel: {
-      attempt.end(with: nil)
-    }
-    limit.cancel()
-    if let record { return (record, true) }
-    work.cancel()
-    guard !Task.isCancelled else { return (Self.record(row, .notRun), true) }
-    return (endless(row, at: attempt.step), false)
-  }
-
-  private func endless(_ row: PlannedRow<World>, at step: Int?) -> RowRecord {
-    let step = step.map { row.testCase.steps[$0] }
-    let finding = Finding(
-      column: step?.column, location: step?.location ?? row.location,
-      rule: step?.meaning.name ?? "a fresh subject",
-      expected: "an end within \(rowLimit.components.seconds) seconds", observed: "no end")
-    return Self.record(row, .errored, findings: [finding])
-  }
-
-  private func result(
-    of row: PlannedRow<World>, telling attempt: RowAttempt
-  ) async -> RowRecord {
+  public func run(_ row: PlannedRow<World>) async -> RowRecord {
     guard row.unbound.isEmpty else { return Self.unbound(row) }
     guard row.testCase.steps.contains(where: { $0.meaning.role == .expectation }) else {
       return Self.record(
@@ -165,21 +122,48 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
             expected: missing.joined(separator: ", "), observed: "not offered")
         ])
     }
-    do {
-      let world = try await subject.makeWorld(seed)
-      return await perform(row, in: world, telling: attempt)
-    } catch {
-      return Self.record(row, .errored, findings: [Self.thrown(error, in: nil, of: row)])
+    return await firstAnswer { [self] in
+      do {
+        let world = try await subject.makeWorld(seed)
+        return await perform(row, in: world)
+      } catch {
+        return Self.record(row, .errored, findings: [Self.thrown(error, in: nil, of: row)])
+      }
+    } orAfterPatience: {
+      Self.record(
+        row, .errored,
+        findings: [
+          Finding(
+            location: row.location, rule: "a case comes to an end",
+            expected: "an end within \(patience)", observed: "the subject never settled")
+        ])
     }
   }
 
-  private func perform(
-    _ row: PlannedRow<World>, in world: World, telling attempt: RowAttempt
+  /// Runs a case that may never end; one that is given up is cancelled and left behind.
+  private func firstAnswer(
+    _ work: @escaping @Sendable () async -> RowRecord, orAfterPatience giveUp: () -> RowRecord
   ) async -> RowRecord {
+    let (answers, continuation) = AsyncStream.makeStream(of: RowRecord?.self)
+    let patience = patience
+    let running = Task { continuation.yield(await work()) }
+    let watch = Task {
+      do { try await Task.sleep(for: patience) } catch { return }
+      continuation.yield(nil)
+    }
+    defer {
+      watch.cancel()
+      running.cancel()
+      continuation.finish()
+    }
+    for await answer in answers { return answer ?? giveUp() }
+    return giveUp()
+  }
+
+  private func perform(_ row: PlannedRow<World>, in world: World) async -> RowRecord {
     var findings: [Finding] = []
     var outcome = Outcome.passed
-    for (index, step) in row.testCase.steps.enumerated() {
-      attempt.begin(step: index)
+    for step in row.testCase.steps {
       do {
         let comparison = try await step.meaning.perform(world)
         if case .differs(let expected, let observed) = comparison {

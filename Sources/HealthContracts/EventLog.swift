@@ -27,7 +27,10 @@ final class EventLog: Sendable {
 
   func append(_ event: SubjectEvent) { events.withLock { $0.append(event) } }
 
-  var size: Int { events.withLock { $0.count } }
+  /// Whether so much was asked that the subject must be going round in circles.
+  var isExhausted: Bool { events.withLock { $0.count } > Self.mostEvents }
+
+  private static var mostEvents: Int { 100_000 }
 
   var all: [SubjectEvent] { events.withLock { $0 } }
 
