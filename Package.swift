@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "MemoryHealthStore", targets: ["MemoryHealthStore"]),
     .library(name: "WeightSync", targets: ["WeightSync"]),
     .library(name: "Conformance", targets: ["Conformance"]),
+    .library(name: "ConformanceRecord", targets: ["ConformanceRecord"]),
     .library(name: "HealthContracts", targets: ["HealthContracts"]),
     .library(name: "HealthSpecTesting", targets: ["HealthSpecTesting"]),
     .executable(name: "healthspec", targets: ["healthspec"]),
