@@ -75,6 +75,8 @@ let package = Package(
     .testTarget(
       name: "HealthSpecToolTests",
       dependencies: ["ConformanceRecord", "Diagnostics", "healthspec"]),
+    .testTarget(
+      name: "WeightSyncTests", dependencies: ["HealthModel", "MemoryHealthStore", "WeightSync"]),
   ],
   swiftLanguageModes: [.v6]
 )

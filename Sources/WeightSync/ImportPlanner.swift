@@ -17,16 +17,22 @@ package struct ImportPlanner: Sendable {
   package func lookup(for page: AnchoredChanges) -> EntryLookup {
     var uuids = Set(page.addedSamples.map(\.uuid.uuidString))
     uuids.formUnion(page.deletedObjects.map(\.uuid.uuidString))
-    let identities = page.addedSamples.compactMap(ownIdentity)
+    let identities =
+      page.addedSamples.compactMap(ownIdentity)
+      + page.deletedObjects.compactMap { identity(in: $0.metadata) }
     return .matching(persistentModelIDs: Set(identities), healthKitUUIDs: uuids)
   }
 
   /// The own sync identifiers among the deletions of a page that no sample of the page replaces.
   package func unpairedIdentifiers(in page: AnchoredChanges) -> Set<String> {
-    let added = Set(page.addedSamples.compactMap { $0.metadata.syncIdentity?.identifier })
     let deleted = page.deletedObjects.compactMap { $0.metadata.syncIdentity?.identifier }
     return Set(deleted.filter { $0.hasPrefix(WeightEntry.syncIdentifierPrefix) })
-      .subtracting(added)
+      .subtracting(ownIdentifiers(in: page))
+  }
+
+  /// The sync identifiers of a page's own samples; another app's copy replaces nothing.
+  private func ownIdentifiers(in page: AnchoredChanges) -> Set<String> {
+    Set(page.addedSamples.filter(isOwn).compactMap { $0.metadata.syncIdentity?.identifier })
   }
 
   /// The changes that a page makes, and how many entries are new.
@@ -47,7 +53,8 @@ package struct ImportPlanner: Sendable {
     var draft = Draft(home)
     let own = page.addedSamples.filter(isOwn)
     for sample in own { take(own: sample, into: &draft, home, makeIdentity) }
-    for object in page.deletedObjects { drop(object, replaced: replaced, from: &draft, home) }
+    let present = replaced.union(ownIdentifiers(in: page))
+    for object in page.deletedObjects { drop(object, present: present, from: &draft, home) }
     for sample in page.addedSamples where !isOwn(sample) {
       take(foreign: sample, into: &draft, makeIdentity)
     }
@@ -60,7 +67,12 @@ package struct ImportPlanner: Sendable {
 
   /// The identity of the entry that an own sample was exported from.
   private func ownIdentity(_ sample: QuantitySample) -> String? {
-    guard isOwn(sample), let identifier = sample.metadata.syncIdentity?.identifier,
+    isOwn(sample) ? identity(in: sample.metadata) : nil
+  }
+
+  /// The identity of an entry that a sync identifier names.
+  private func identity(in metadata: Metadata) -> String? {
+    guard let identifier = metadata.syncIdentity?.identifier,
       identifier.hasPrefix(WeightEntry.syncIdentifierPrefix)
     else { return nil }
     return String(identifier.dropFirst(WeightEntry.syncIdentifierPrefix.count))
@@ -86,11 +98,13 @@ package struct ImportPlanner: Sendable {
       draft.insert(restored)
       return
     }
-    draft.update(resolve(entry, against: sample))
+    draft.update(resolve(entry, against: sample, home.isSyncEnabled))
   }
 
-  /// The higher version wins; at equal versions the local entry stays and learns its sample.
-  private func resolve(_ local: WeightEntry, against sample: QuantitySample) -> WeightEntry {
+  /// The higher version wins; otherwise the local entry stays, learns its sample and replaces it.
+  private func resolve(
+    _ local: WeightEntry, against sample: QuantitySample, _ isSyncEnabled: Bool
+  ) -> WeightEntry {
     let remote = version(of: sample)
     var entry = local
     if remote > local.syncVersion {
@@ -100,8 +114,15 @@ package struct ImportPlanner: Sendable {
       entry.date = fetched.date
       entry.syncVersion = remote
       entry.pendingHealthSync = false
-    } else if remote == local.syncVersion {
-      entry.pendingHealthSync = local.pendingHealthSync && !matches(local, sample)
+    } else if remote < local.syncVersion {
+      // Also when the local one was exported once: what took its place is older.
+      entry.pendingHealthSync = isSyncEnabled
+    } else if matches(local, sample) {
+      entry.pendingHealthSync = false
+    } else {
+      // Another device took this version for another value: the local one goes on as the next.
+      entry.syncVersion += 1
+      entry.pendingHealthSync = isSyncEnabled
     }
     entry.healthKitUUID = sample.uuid.uuidString
     entry.exportedVersion = remote
@@ -112,13 +133,21 @@ package struct ImportPlanner: Sendable {
     (try? WeightExport(entry))?.describes(sample) ?? false
   }
 
+  /// Takes a deletion in, unless the store still holds a version of the same entry.
+  ///
+  /// A version that was replaced before it was ever seen here is known by its sync identifier only.
+  /// A deletion does not tell whose object it was, so a copy that another app made of an own sample
+  /// goes by its own identity.
   private func drop(
-    _ object: DeletedObject, replaced: Set<String>, from draft: inout Draft, _ home: HomeContents
+    _ object: DeletedObject, present: Set<String>, from draft: inout Draft, _ home: HomeContents
   ) {
-    if let identifier = object.metadata.syncIdentity?.identifier, replaced.contains(identifier) {
+    let linked = draft.entry(linkedTo: object.uuid.uuidString)
+    if let linked, linked.isImported { return draft.remove(linked) }
+    if let identifier = object.metadata.syncIdentity?.identifier, present.contains(identifier) {
       return
     }
-    guard var entry = draft.entry(linkedTo: object.uuid.uuidString) else { return }
+    let named = identity(in: object.metadata).flatMap { draft.entry($0) }
+    guard var entry = linked ?? named else { return }
     if !entry.isImported,
       entry.pendingHealthSync || entry.syncVersion > (entry.exportedVersion ?? 0)
     {

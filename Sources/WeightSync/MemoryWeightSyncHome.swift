@@ -76,13 +76,21 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
     guard let entry = contents.entries.removeValue(forKey: identity) else { return }
     contents.order[identity] = nil
     contents.pending.remove(identity)
-    if let uuid = entry.healthKitUUID { contents.identitiesByUUID[uuid] = nil }
+    unlink(entry, in: &contents)
+  }
+
+  /// Forgets which entry a sample belongs to, unless another entry has taken it over.
+  private static func unlink(_ entry: WeightEntry, in contents: inout Contents) {
+    guard let uuid = entry.healthKitUUID,
+      contents.identitiesByUUID[uuid] == entry.persistentModelID
+    else { return }
+    contents.identitiesByUUID[uuid] = nil
   }
 
   private static func upsert(_ entry: WeightEntry, in contents: inout Contents) {
     let identity = entry.persistentModelID
     if let old = contents.entries[identity] {
-      if let uuid = old.healthKitUUID { contents.identitiesByUUID[uuid] = nil }
+      unlink(old, in: &contents)
     } else {
       contents.order[identity] = contents.nextOrder
       contents.nextOrder += 1

@@ -52,9 +52,9 @@ extension WeightSync {
       guard let entry = contents.entries.first else { throw WeightSyncError.unknownEntry }
       var changes = EntryChanges()
       changes.removals = [persistentModelID]
-      // An export may be under way without its identity being known yet, so the sync identifier
-      // alone is enough to remember it.
-      if !entry.isImported, entry.healthKitUUID != nil || entry.pendingHealthSync {
+      // An export may be under way, or may have taken effect unheard before the sync was turned
+      // off, so the sync identifier alone is enough to remember it.
+      if !entry.isImported {
         changes.addedDeletions = [
           PendingDeletion(
             syncIdentifier: entry.syncIdentifier, healthKitUUID: entry.healthKitUUID)

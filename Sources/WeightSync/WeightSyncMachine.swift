@@ -75,6 +75,7 @@ struct WeightSyncMachine: Sendable {
     self.isAvailable = isAvailable
     guard isEnabled, isAvailable, phase == .disabled else { return [] }
     phase = .enabled
+    refusal = nil
     return [.startObserving] + want([.exporting, .importing])
   }
 

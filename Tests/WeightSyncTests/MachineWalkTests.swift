@@ -1,0 +1,127 @@
+import HealthModel
+import Testing
+
+@testable import WeightSync
+
+/// The machine on random walks, with a shell that keeps the books.
+struct MachineWalkTests {
+  /// What the shell around a machine knows.
+  struct Books {
+    var machine = WeightSyncMachine()
+    var running: WeightSyncMachine.Work?
+    var isAsking = 0
+    var isEnabled = false
+    var isRetryScheduled = false
+    var failures: [WeightSyncMachine.Work: HealthError] = [:]
+    var isAvailable = true
+    var problems: [String] = []
+
+    mutating func handle(_ event: WeightSyncMachine.Event) {
+      for action in machine.handle(event) { carryOut(action) }
+      isEnabled = machine.isEnabled
+    }
+
+    private mutating func carryOut(_ action: WeightSyncMachine.Action) {
+      switch action {
+      case .requestAuthorization: isAsking += 1
+      case .saveEnabled, .startObserving, .stopObserving: break
+      case .perform(let work):
+        if running != nil { problems.append("two works at once") }
+        if !machine.isEnabled { problems.append("work while off") }
+        running = work
+      case .scheduleRetry:
+        if isRetryScheduled { problems.append("a second retry") }
+        isRetryScheduled = true
+      case .cancelRetry:
+        if !isRetryScheduled { problems.append("no retry to cancel") }
+        isRetryScheduled = false
+      }
+    }
+
+    /// Checks the rules that hold between events.
+    mutating func check() {
+      if !isEnabled { failures = [:] }
+      if !isEnabled, isRetryScheduled { problems.append("a retry waits while off") }
+      guard isEnabled, running == nil, isAvailable else { return }
+      let needsRetry = failures.values.contains {
+        ErrorPresentation($0.code).recoveryAction == .queueAndRetry
+      }
+      if needsRetry != isRetryScheduled {
+        problems.append("retry scheduled: \(isRetryScheduled), needed: \(needsRetry)")
+      }
+    }
+  }
+
+  static let errors: [HealthError?] = [
+    nil, nil, HealthError(.network), HealthError(.errorAuthorizationDenied),
+    HealthError(.errorDatabaseInaccessible), HealthError(.timeout),
+  ]
+
+  static let answers: [Result<AuthorizationStatus, HealthError>] = [
+    .success(.sharingAuthorized), .success(.sharingAuthorized), .success(.sharingDenied),
+    .success(.notDetermined), .failure(HealthError(.errorUserCanceled)),
+  ]
+
+  /// One possible event; those that need something to have happened come only then.
+  static func step(_ books: inout Books, _ generator: inout SeededGenerator) {
+    switch generator.below(12) {
+    case 0, 1:
+      guard books.isAsking > 0 else { return }
+      books.isAsking -= 1
+      books.handle(.authorizationAnswered(generator.pick(answers)))
+    case 2, 3, 4:
+      guard let work = books.running else { return }
+      books.running = nil
+      let error = generator.pick(errors)
+      if books.isEnabled { books.failures[work] = error }
+      books.handle(.finished(work, error))
+    case 5:
+      guard books.isRetryScheduled else { return }
+      books.isRetryScheduled = false
+      books.handle(.retryDue)
+    case 6: books.handle(.enableRequested(isAvailable: books.isAvailable))
+    case 7: if generator.below(3) == 0 { books.handle(.disableRequested) }
+    case 8: books.handle(.requested(generator.pick(WeightSyncMachine.Work.allCases)))
+    case 9: books.handle(.unlocked)
+    case 10:
+      // Health data that went stays away for the rest of the walk.
+      if generator.below(20) == 0 { books.isAvailable = false }
+      books.handle(.foregrounded(isAvailable: books.isAvailable))
+    default: books.handle(.recoveryRequested)
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `any walk keeps to the rules`(_ part: Int) {
+    for seed in UInt64(part * 50)..<UInt64(part * 50 + 50) {
+      var generator = SeededGenerator(seed: seed)
+      var books = Books()
+      for _ in 0..<200 where books.problems.isEmpty {
+        Self.step(&books, &generator)
+        books.check()
+      }
+      #expect(books.problems.isEmpty, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func `whatever happened, all is quiet once everything succeeds`(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var books = Books()
+    for _ in 0..<200 { Self.step(&books, &generator) }
+    if books.isAsking == 0 { books.handle(.enableRequested(isAvailable: true)) }
+    while books.isAsking > 0 {
+      books.isAsking -= 1
+      books.handle(.authorizationAnswered(.success(.sharingAuthorized)))
+    }
+    books.handle(.foregrounded(isAvailable: true))
+    while let work = books.running {
+      books.running = nil
+      books.handle(.finished(work, nil))
+    }
+    #expect(books.machine.isIdle)
+    #expect(books.machine.isEnabled)
+    #expect(!books.isRetryScheduled)
+    #expect(books.machine.status.phase == .succeeded)
+  }
+}

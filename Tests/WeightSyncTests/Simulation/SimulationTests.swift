@@ -1,0 +1,27 @@
+import Testing
+
+/// Whatever happened, once nothing stands in the way the entries and the store agree.
+struct SimulationTests {
+  static func check(
+    seeds: Range<UInt64>, devices: Int, steps: Int,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    for seed in seeds {
+      let simulation = await Simulation(seed: seed, devices: devices)
+      let problems = try await simulation.run(steps: steps)
+      #expect(
+        problems.isEmpty, "seed \(seed): \(simulation.history.joined(separator: "; "))",
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `one device agrees with the store after any history`(_ part: UInt64) async throws {
+    try await Self.check(seeds: (part * 20)..<(part * 20 + 20), devices: 1, steps: 40)
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `two devices agree with each other after any history`(_ part: UInt64) async throws {
+    try await Self.check(seeds: (1000 + part * 10)..<(1010 + part * 10), devices: 2, steps: 40)
+  }
+}

@@ -1,0 +1,292 @@
+import HealthModel
+import Testing
+
+@testable import WeightSync
+
+/// The machine after some events, and what it asked for at the last of them.
+struct MachineCase: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let events: [WeightSyncMachine.Event]
+  let expected: [WeightSyncMachine.Action]
+
+  init(
+    _ description: String, _ events: [WeightSyncMachine.Event],
+    _ expected: [WeightSyncMachine.Action]
+  ) {
+    testDescription = description
+    self.events = events
+    self.expected = expected
+  }
+}
+
+struct WeightSyncMachineTests {
+  typealias Event = WeightSyncMachine.Event
+
+  static let network = HealthError(.network)
+  /// Events that lead to a sync that is on and at rest.
+  static let on: [Event] = [
+    .enableRequested(isAvailable: true), .authorizationAnswered(.success(.sharingAuthorized)),
+    .finished(.exporting, nil), .finished(.importing, nil),
+  ]
+
+  static func after(
+    _ events: [Event]
+  ) -> (machine: WeightSyncMachine, last: [WeightSyncMachine.Action]) {
+    var machine = WeightSyncMachine()
+    var last: [WeightSyncMachine.Action] = []
+    for event in events { last = machine.handle(event) }
+    return (machine, last)
+  }
+
+  // MARK: - Turning on and off
+
+  static let turning: [MachineCase] = [
+    MachineCase(
+      "enabling asks for permission", [.enableRequested(isAvailable: true)],
+      [.requestAuthorization]),
+    MachineCase(
+      "enabling without health data asks nobody", [.enableRequested(isAvailable: false)], []),
+    MachineCase(
+      "permission starts everything",
+      [.enableRequested(isAvailable: true), .authorizationAnswered(.success(.sharingAuthorized))],
+      [.saveEnabled(true), .startObserving, .perform(.exporting)]),
+    MachineCase(
+      "a refusal starts nothing",
+      [.enableRequested(isAvailable: true), .authorizationAnswered(.success(.sharingDenied))], []),
+    MachineCase(
+      "an undecided sheet starts nothing",
+      [.enableRequested(isAvailable: true), .authorizationAnswered(.success(.notDetermined))], []),
+    MachineCase(
+      "a cancelled sheet starts nothing",
+      [
+        .enableRequested(isAvailable: true),
+        .authorizationAnswered(.failure(HealthError(.errorUserCanceled))),
+      ], []),
+    MachineCase(
+      "enabling again while asked asks once",
+      [.enableRequested(isAvailable: true), .enableRequested(isAvailable: true)], []),
+    MachineCase(
+      "enabling again while on does nothing", on + [.enableRequested(isAvailable: true)], []),
+    MachineCase(
+      "disabling stops and remembers", on + [.disableRequested],
+      [.saveEnabled(false), .stopObserving]),
+    MachineCase("disabling what is off does nothing", [.disableRequested], []),
+    MachineCase(
+      "disabling while asked is heard",
+      [.enableRequested(isAvailable: true), .disableRequested],
+      [.saveEnabled(false), .stopObserving]),
+    MachineCase(
+      "an answer after disabling starts nothing",
+      [
+        .enableRequested(isAvailable: true), .disableRequested,
+        .authorizationAnswered(.success(.sharingAuthorized)),
+      ], []),
+    MachineCase(
+      "disabling with a retry cancels it",
+      on + [.requested(.importing), .finished(.importing, network), .disableRequested],
+      [.saveEnabled(false), .stopObserving, .cancelRetry]),
+    MachineCase(
+      "work that ends after disabling leads nowhere",
+      on + [.requested(.importing), .disableRequested, .finished(.importing, network)], []),
+    MachineCase(
+      "launching what was on resumes",
+      [.launched(isEnabled: true, isAvailable: true)], [.startObserving, .perform(.exporting)]),
+    MachineCase(
+      "launching what was off does nothing", [.launched(isEnabled: false, isAvailable: true)], []),
+    MachineCase(
+      "launching without health data does nothing",
+      [.launched(isEnabled: true, isAvailable: false)], []),
+    MachineCase(
+      "launching twice resumes once",
+      [
+        .launched(isEnabled: true, isAvailable: true),
+        .launched(isEnabled: true, isAvailable: true),
+      ], []),
+  ]
+
+  @Test(arguments: turning)
+  func `turning on and off has an answer to every moment`(_ example: MachineCase) {
+    #expect(Self.after(example.events).last == example.expected)
+  }
+
+  // MARK: - Work
+
+  static let work: [MachineCase] = [
+    MachineCase("work starts at once", on + [.requested(.importing)], [.perform(.importing)]),
+    MachineCase(
+      "work waits for running work", on + [.requested(.importing), .requested(.exporting)], []),
+    MachineCase(
+      "what waited follows",
+      on + [.requested(.importing), .requested(.exporting), .finished(.importing, nil)],
+      [.perform(.exporting)]),
+    MachineCase(
+      "exports come first",
+      on + [
+        .requested(.importing), .requested(.importing), .requested(.exporting),
+        .finished(.importing, nil),
+      ], [.perform(.exporting)]),
+    MachineCase(
+      "requests for the same work become one",
+      on + [
+        .requested(.exporting), .requested(.importing), .requested(.importing),
+        .requested(.importing), .finished(.exporting, nil), .finished(.importing, nil),
+      ], []),
+    MachineCase(
+      "a request during the same work repeats it",
+      on + [.requested(.importing), .requested(.importing), .finished(.importing, nil)],
+      [.perform(.importing)]),
+    MachineCase("nothing is worked on while off", [.requested(.exporting)], []),
+    MachineCase(
+      "nothing is worked on while asked",
+      [.enableRequested(isAvailable: true), .requested(.exporting)], []),
+    MachineCase(
+      "the foreground exports first", on + [.foregrounded(isAvailable: true)],
+      [.perform(.exporting)]),
+    MachineCase(
+      "the foreground of a device without data rests", on + [.foregrounded(isAvailable: false)], []),
+    MachineCase("unlocking exports first", on + [.unlocked], [.perform(.exporting)]),
+    MachineCase("unlocking what is off does nothing", [.unlocked], []),
+    MachineCase(
+      "a request is tried though data is unavailable",
+      on + [.foregrounded(isAvailable: false), .requested(.importing)], [.perform(.importing)]),
+  ]
+
+  @Test(arguments: work)
+  func `work is done in order, one at a time`(_ example: MachineCase) {
+    #expect(Self.after(example.events).last == example.expected)
+  }
+
+  // MARK: - Retries and recovery
+
+  static let retries: [MachineCase] = [
+    MachineCase(
+      "a failure is tried again later",
+      on + [.requested(.importing), .finished(.importing, network)], [.scheduleRetry(attempt: 0)]),
+    MachineCase(
+      "a retry repeats what failed, nothing else",
+      on + [.requested(.importing), .finished(.importing, network), .retryDue],
+      [.perform(.importing)]),
+    MachineCase(
+      "waits grow",
+      on + [
+        .requested(.importing), .finished(.importing, network), .retryDue,
+        .finished(.importing, network),
+      ], [.scheduleRetry(attempt: 1)]),
+    MachineCase(
+      "a second failure does not schedule a second retry",
+      on + [
+        .requested(.importing), .finished(.importing, network), .requested(.exporting),
+        .finished(.exporting, network),
+      ], []),
+    MachineCase(
+      "a success cancels the retry",
+      on + [
+        .requested(.importing), .finished(.importing, network), .requested(.importing),
+        .finished(.importing, nil),
+      ], [.cancelRetry]),
+    MachineCase(
+      "after a success waits start over",
+      on + [
+        .requested(.importing), .finished(.importing, network), .requested(.importing),
+        .finished(.importing, nil), .requested(.importing), .finished(.importing, network),
+      ], [.scheduleRetry(attempt: 0)]),
+    MachineCase(
+      "a retry stays while other work succeeds",
+      on + [
+        .requested(.importing), .finished(.importing, network), .requested(.exporting),
+        .finished(.exporting, nil),
+      ], []),
+    MachineCase(
+      "a refusal is not tried again by itself",
+      on + [
+        .requested(.exporting), .finished(.exporting, HealthError(.errorAuthorizationDenied)),
+      ], []),
+    MachineCase(
+      "a retry that comes after disabling does nothing",
+      on + [
+        .requested(.importing), .finished(.importing, network), .disableRequested, .retryDue,
+      ], []),
+    MachineCase(
+      "recovering from an undecided permission asks again",
+      on + [
+        .requested(.exporting),
+        .finished(.exporting, HealthError(.errorAuthorizationNotDetermined)), .recoveryRequested,
+      ], [.requestAuthorization]),
+    MachineCase(
+      "the answer to a recovery is tried, whatever it is",
+      on + [
+        .requested(.exporting),
+        .finished(.exporting, HealthError(.errorAuthorizationNotDetermined)), .recoveryRequested,
+        .authorizationAnswered(.success(.sharingDenied)),
+      ], [.perform(.exporting)]),
+    MachineCase(
+      "recovering from any other failure tries again",
+      on + [
+        .requested(.exporting), .finished(.exporting, HealthError(.errorAuthorizationDenied)),
+        .recoveryRequested,
+      ], [.perform(.exporting)]),
+    MachineCase("recovering while off turns on", [.recoveryRequested], [.requestAuthorization]),
+    MachineCase(
+      "recovering while asked waits for the answer",
+      [.enableRequested(isAvailable: true), .recoveryRequested], []),
+  ]
+
+  @Test(arguments: retries)
+  func `failures lead to retries and ways out`(_ example: MachineCase) {
+    #expect(Self.after(example.events).last == example.expected)
+  }
+
+  // MARK: - Status
+
+  @Test func `nothing is shown before anything happened`() {
+    #expect(WeightSyncMachine().status == SyncStatus())
+  }
+
+  @Test func `a success shows as one`() {
+    let status = Self.after(Self.on).machine.status
+    #expect(status.phase == .succeeded)
+    #expect(status.isToggleOn)
+    #expect(status.message == nil)
+    #expect(status.recoveryAction == nil)
+  }
+
+  @Test func `running work shows even over a failure`() {
+    let failed = Self.on + [.requested(.importing), .finished(.importing, Self.network)]
+    #expect(Self.after(failed).machine.status.phase == .failed)
+    let status = Self.after(failed + [.retryDue]).machine.status
+    #expect(status.phase == .syncing)
+    #expect(status.message == "Sync delayed")
+  }
+
+  @Test func `of two failures the export is told`() {
+    let status = Self.after(
+      Self.on + [
+        .requested(.importing), .finished(.importing, Self.network), .requested(.exporting),
+        .finished(.exporting, HealthError(.errorAuthorizationDenied)),
+      ]
+    ).machine.status
+    #expect(status.message == "Health access not granted")
+    #expect(status.recoveryAction == .showSettingsLink)
+  }
+
+  @Test func `a device without data hides the option`() {
+    let status = Self.after([.enableRequested(isAvailable: false)]).machine.status
+    #expect(!status.isOptionVisible)
+    #expect(!status.isToggleOn)
+    #expect(status.recoveryAction == .hideOption)
+  }
+
+  @Test func `disabling forgets failures`() {
+    let failed = Self.on + [.requested(.importing), .finished(.importing, Self.network)]
+    #expect(Self.after(failed + [.disableRequested]).machine.status == SyncStatus())
+  }
+
+  @Test func `a refusal is forgotten when a later launch finds the sync on`() {
+    let status = Self.after([
+      .enableRequested(isAvailable: false), .launched(isEnabled: true, isAvailable: true),
+      .finished(.exporting, nil), .finished(.importing, nil),
+    ]).machine.status
+    #expect(status.phase == .succeeded)
+    #expect(status.isOptionVisible)
+  }
+}
