@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "MemoryHealthStore", targets: ["MemoryHealthStore"]),
     .library(name: "WeightSync", targets: ["WeightSync"]),
     .library(name: "Conformance", targets: ["Conformance"]),
+    .library(name: "ConformanceRecord", targets: ["ConformanceRecord"]),
     .library(name: "HealthContracts", targets: ["HealthContracts"]),
     .library(name: "HealthSpecTesting", targets: ["HealthSpecTesting"]),
     .executable(name: "healthspec", targets: ["healthspec"]),
@@ -66,6 +67,10 @@ let package = Package(
       name: "ConformanceReportsTests",
       dependencies: ["ConformanceRecord", "ConformanceReports", "Diagnostics"],
       exclude: ["Goldens"]),
+    .testTarget(name: "TidyTests"),
+    .testTarget(
+      name: "ContractTests",
+      dependencies: ["HealthContracts", "HealthSpecTesting", "MemoryHealthStore"]),
     // Runs the built tool as a child process, so it must be built first.
     .testTarget(
       name: "HealthSpecToolTests",

@@ -45,17 +45,24 @@ public struct CellMutator<World: Sendable>: Sendable {
   private let values: [ColumnKey: [String]]
 
   private struct ColumnKey: Hashable {
+    let section: Substring
     let kind: String
     let column: String
+
+    init(_ row: PlannedRow<World>, _ cell: PlannedCell) {
+      section = row.id.split(separator: "/").dropLast().last ?? ""
+      kind = row.kind
+      column = PhraseTokens(cell.column).text
+    }
   }
 
-  /// Creates a mutator for a plan; the values of a column come from all its documents.
+  /// Creates a mutator for a plan; the values of a column are those of its section.
   public init(plan: ContractPlan<World>) {
     self.plan = plan
     var values: [ColumnKey: [String]] = [:]
     for row in plan.rows {
       for cell in row.cells where cell.isNormative {
-        let key = ColumnKey(kind: row.kind, column: PhraseTokens(cell.column).text)
+        let key = ColumnKey(row, cell)
         if values[key]?.contains(cell.text) != true { values[key, default: []].append(cell.text) }
       }
     }
@@ -78,7 +85,7 @@ public struct CellMutator<World: Sendable>: Sendable {
     of cell: PlannedCell, in row: PlannedRow<World>, _ document: MarkdownDocument
   ) -> [CellMutation] {
     guard let range = document.range(of: cell.location) else { return [] }
-    let key = ColumnKey(kind: row.kind, column: PhraseTokens(cell.column).text)
+    let key = ColumnKey(row, cell)
     var candidates: [(CellMutation.Operator, String)] = (values[key] ?? []).map {
       (.otherValue, $0)
     }

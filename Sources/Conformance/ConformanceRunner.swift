@@ -58,11 +58,16 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   public let subject: ConformanceSubject<World>
   /// The seed of every identity.
   public let seed: UInt64
+  /// How long one case may take in real time before it is given up.
+  public let patience: Duration
 
   /// Creates a runner.
-  public init(subject: ConformanceSubject<World>, seed: UInt64 = 1) {
+  public init(
+    subject: ConformanceSubject<World>, seed: UInt64 = 1, patience: Duration = .seconds(10)
+  ) {
     self.subject = subject
     self.seed = seed
+    self.patience = patience
   }
 
   /// Runs the rows of a plan.
@@ -117,12 +122,42 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
             expected: missing.joined(separator: ", "), observed: "not offered")
         ])
     }
-    do {
-      let world = try await subject.makeWorld(seed)
-      return await perform(row, in: world)
-    } catch {
-      return Self.record(row, .errored, findings: [Self.thrown(error, in: nil, of: row)])
+    return await firstAnswer { [self] in
+      do {
+        let world = try await subject.makeWorld(seed)
+        return await perform(row, in: world)
+      } catch {
+        return Self.record(row, .errored, findings: [Self.thrown(error, in: nil, of: row)])
+      }
+    } orAfterPatience: {
+      Self.record(
+        row, .errored,
+        findings: [
+          Finding(
+            location: row.location, rule: "a case comes to an end",
+            expected: "an end within \(patience)", observed: "the subject never settled")
+        ])
     }
+  }
+
+  /// Runs a case that may never end; one that is given up is cancelled and left behind.
+  private func firstAnswer(
+    _ work: @escaping @Sendable () async -> RowRecord, orAfterPatience giveUp: () -> RowRecord
+  ) async -> RowRecord {
+    let (answers, continuation) = AsyncStream.makeStream(of: RowRecord?.self)
+    let patience = patience
+    let running = Task { continuation.yield(await work()) }
+    let watch = Task {
+      do { try await Task.sleep(for: patience) } catch { return }
+      continuation.yield(nil)
+    }
+    defer {
+      watch.cancel()
+      running.cancel()
+      continuation.finish()
+    }
+    for await answer in answers { return answer ?? giveUp() }
+    return giveUp()
   }
 
   private func perform(_ row: PlannedRow<World>, in world: World) async -> RowRecord {

@@ -46,6 +46,8 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   ///   - document: The document, conformant as it stands.
   ///   - others: Documents whose columns give further values.
   ///   - isIncluded: Selects the changes to try.
+  ///   - onResult: Called for every result, in their order.
+  /// - Returns: What came of each change.
   /// - Complexity: O(*c* · *d*), where *c* is the number of changes and *d* the size of the
   ///   document.
   public func results(

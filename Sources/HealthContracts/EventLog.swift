@@ -27,6 +27,11 @@ final class EventLog: Sendable {
 
   func append(_ event: SubjectEvent) { events.withLock { $0.append(event) } }
 
+  /// Whether so much was asked that the subject must be going round in circles.
+  var isExhausted: Bool { events.withLock { $0.count } > Self.mostEvents }
+
+  private static var mostEvents: Int { 100_000 }
+
   var all: [SubjectEvent] { events.withLock { $0 } }
 
   func count(where matches: (SubjectEvent) -> Bool) -> Int {

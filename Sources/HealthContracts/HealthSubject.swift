@@ -49,6 +49,14 @@ public struct HealthSubject: Sendable {
     self.makeSync = makeSync
   }
 
+  /// Creates the reference sync over a store of a name.
+  public init(
+    store name: String,
+    makeStore: @escaping @Sendable (Surroundings) async throws -> any ControllableHealthStore
+  ) {
+    self.init(identity: SubjectIdentity(sync: "reference", store: name), makeStore: makeStore)
+  }
+
   /// The subject as the runner takes it.
   ///
   /// - Parameter capabilities: What the store lets the suite control.

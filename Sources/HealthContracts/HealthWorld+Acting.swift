@@ -49,6 +49,26 @@ extension HealthWorld {
 
   private func count(_ inserted: Int) { reportedInserts += inserted }
 
+  /// Lets the user do something after the store has carried out a call and before it answers.
+  func act(
+    during operation: StoreOperation, of work: @Sendable (HealthWorld) async -> Void,
+    _ deed: @escaping @Sendable (HealthWorld, any WeightSyncProtocol) async throws -> Void
+  ) async throws {
+    await beginAction()
+    store.interrupt(operation) { [self, sync] in
+      await lookAt(sync.status)
+      do { try await deed(self, sync) } catch { await keep(error) }
+    }
+    await work(self)
+    guard !store.isInterruptionWaiting else {
+      throw CaseProblem("the store was not asked, so nothing came in between")
+    }
+  }
+
+  private func lookAt(_ status: SyncStatus) { statusMeanwhile = status }
+
+  private func keep(_ error: any Error) { thrown.append(error) }
+
   /// Sets what was stored, thrown and reported aside, so that the action is seen alone.
   func beginAction() async {
     thrown = []
@@ -67,7 +87,7 @@ extension HealthWorld {
   ) async throws {
     let sample = try QuantitySample(
       uuid: identifiers.next(), type: .bodyMass, quantity: Quantity(unit: unit, value: value),
-      start: date, end: date)
+      start: date, end: date.addingTimeInterval(90))
     log.append(.bench("\(source.name.isEmpty ? "an unnamed app" : source.name) saves a sample"))
     try await bench.save(.quantity(sample), as: SourceRevision(source: source))
     foreignSamples.append(sample)
@@ -76,9 +96,9 @@ extension HealthWorld {
   }
 
   /// Another device of the user saves a version of the row's entry.
-  func saveRemote(version: Int, weight: Double = 79.25) async throws {
+  func saveRemote(version: Int, weight: Double = 79.25, later seconds: Double = 60) async throws {
     guard let entry = try await entry() else { throw CaseProblem("the row has no entry") }
-    let date = entry.date.addingTimeInterval(60)
+    let date = entry.date.addingTimeInterval(seconds)
     let sample = try QuantitySample(
       uuid: identifiers.next(), type: .bodyMass,
       quantity: Quantity(unit: .kilogram, value: weight), start: date, end: date,
@@ -90,6 +110,33 @@ extension HealthWorld {
     try await bench.save(.quantity(sample), as: appSource)
     remoteSample = sample
     await sync.settle()
+  }
+
+  /// Another app saves a sample with the sync identifier of the row's entry.
+  func saveUnderForeignIdentifier() async throws {
+    guard let entry = try await entry() else { throw CaseProblem("the row has no entry") }
+    let sample = try QuantitySample(
+      uuid: identifiers.next(), type: .bodyMass, quantity: Quantity(unit: .kilogram, value: 66),
+      start: Self.start, end: Self.start,
+      metadata: [
+        MetadataKey.syncIdentifier: .string(entry.syncIdentifier),
+        MetadataKey.syncVersion: .number(5),
+      ])
+    log.append(.bench("another app saves a sample with our sync identifier"))
+    try await bench.save(.quantity(sample), as: SourceRevision(source: Self.scale))
+    foreignSamples.append(sample)
+    await sync.settle()
+  }
+
+  /// The app itself saved a sample without any sync identifier, as an old version of it may have.
+  func saveUnidentified() async throws {
+    let sample = try QuantitySample(
+      uuid: identifiers.next(), type: .bodyMass, quantity: Quantity(unit: .pound, value: 175),
+      start: Self.start, end: Self.start)
+    log.append(.bench("the app has a sample without sync identifier"))
+    try await bench.save(.quantity(sample), as: appSource)
+    await sync.settle()
+    entryIdentity = try await home.entries().last?.persistentModelID
   }
 
   func deleteAsUser(_ samples: [QuantitySample]) async {

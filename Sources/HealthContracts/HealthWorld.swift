@@ -31,6 +31,8 @@ public actor HealthWorld: ConformanceWorld {
   var remoteSample: QuantitySample?
   /// The version of the row's entry before another device's arrived.
   var localVersion = 0
+  /// What the user saw while the store carried out a call.
+  var statusMeanwhile: SyncStatus?
   /// What was stored before the row's action.
   var storedBefore: [QuantitySample] = []
   private var highestVersions: [String: Int] = [:]

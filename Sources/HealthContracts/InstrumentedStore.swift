@@ -16,6 +16,8 @@ enum StoreFault: Hashable, Sendable {
   case unanswered
   /// The call takes effect at once and answers only after its deadline has passed.
   case late
+  /// The next call fails, those behind it do not.
+  case failingOnce(HealthError)
 }
 
 /// A store that notes what it is asked, and fails where a case says so, around any other store.
@@ -28,6 +30,7 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
   private let patience: TimeInterval
   private let faults = Locked<[StoreOperation: StoreFault]>([:])
   private let met = Locked<Set<StoreOperation>>([])
+  private let interruptions = Locked<[StoreOperation: @Sendable () async -> Void]>([:])
 
   /// Wraps a store; an unanswered call takes as many seconds as `patience` says.
   init(
@@ -49,9 +52,27 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
   var metFaults: Set<StoreOperation> { met.withLock { $0 } }
 
   private func meetFault(of operation: StoreOperation) -> StoreFault? {
-    let fault = faults.withLock { $0[operation] }
+    // A subject that asks without end is refused, so that its case ends.
+    if log.isExhausted { return .failing(HealthError(.cancelled, "the case asks without end")) }
+    let fault = faults.withLock { faults in
+      guard case .failingOnce(let error)? = faults[operation] else { return faults[operation] }
+      faults[operation] = nil
+      return .failing(error)
+    }
     if fault != nil { met.withLock { _ = $0.insert(operation) } }
     return fault
+  }
+
+  /// Does something once, between the effect of an operation and its answer.
+  func interrupt(_ operation: StoreOperation, _ body: @escaping @Sendable () async -> Void) {
+    interruptions.withLock { $0[operation] = body }
+  }
+
+  /// Whether something still waits to be done during an operation.
+  var isInterruptionWaiting: Bool { interruptions.withLock { !$0.isEmpty } }
+
+  private func takeInterruption(of operation: StoreOperation) -> (@Sendable () async -> Void)? {
+    interruptions.withLock { $0.removeValue(forKey: operation) }
   }
 
   static func isHealthDataAvailable() -> Bool { true }
@@ -139,7 +160,11 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
           .queriedChanges(
             anchor: query.anchor, limit: query.limit, try? result.get(),
             failure: Self.failure(of: result)))
-        handler(result)
+        guard let interruption = self.takeInterruption(of: .query) else { return handler(result) }
+        Task {
+          await interruption()
+          handler(result)
+        }
       }
     }
     do {
@@ -176,7 +201,7 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
     _ query: Query, late: Query, failing fail: @escaping @Sendable (any Error) -> Void
   ) {
     switch meetFault(of: .query) {
-    case .failing(let error)?: fail(error)
+    case .failing(let error)?, .failingOnce(let error)?: fail(error)
     case .unanswered?:
       Task { [base, clock, patience] in
         await clock.advance(by: patience)
@@ -197,8 +222,10 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
       // Who has given up waiting must not be surprised by an effect later on.
       try Task.checkCancellation()
       let result = try await body()
-      if fault == .late { await clock.advance(by: patience) }
+      await takeInterruption(of: operation)?()
+      // Noted with its effect: nobody waits for a late answer, so the row may end before it.
       log.append(event(nil))
+      if fault == .late { await clock.advance(by: patience) }
       return result
     } catch {
       log.append(event(Self.name(of: error)))

@@ -85,29 +85,51 @@ extension InlineScanner {
   }
 
   private mutating func instructionEnd(_ start: Int) -> Int? {
-    search(.instruction) { scanner in
-      var position = start
-      while position < scanner.bytes.count {
-        if scanner.has("?>", at: position) { return position + 2 }
-        position += scanner.bytes[position] == .question ? 2 : 1
-      }
-      return nil
+    walk(from: start, avoiding: \.deadInstructions) { scanner, position in
+      if scanner.has("?>", at: position) { return .end(position + 2) }
+      return .step(scanner.bytes[position] == .question ? 2 : 1)
     }
   }
 
   private mutating func characterDataEnd(_ start: Int) -> Int? {
-    search(.characterData) { scanner in
-      var position = start
-      while position < scanner.bytes.count {
-        if scanner.has("]]>", at: position) { return position + 3 }
-        if scanner.has("]]", at: position) {
-          position += 3
-        } else {
-          position += scanner.bytes[position] == .rightBracket ? 2 : 1
-        }
-      }
-      return nil
+    walk(from: start, avoiding: \.deadCharacterData) { scanner, position in
+      if scanner.has("]]>", at: position) { return .end(position + 3) }
+      if scanner.has("]]", at: position) { return .step(3) }
+      return .step(scanner.bytes[position] == .rightBracket ? 2 : 1)
     }
+  }
+
+  private enum Walk {
+    case end(Int)
+    case step(Int)
+  }
+
+  /// Walks in steps to an end; which places it meets depends on where it starts.
+  ///
+  /// Places from which a walk led nowhere are marked, so that all walks together are linear.
+  private mutating func walk(
+    from start: Int, avoiding dead: WritableKeyPath<Self, [Bool]>, _ body: (Self, Int) -> Walk
+  ) -> Int? {
+    let marks = self[keyPath: dead]
+    var met: [Int] = []
+    var position = start
+    while position < bytes.count, marks.isEmpty || !marks[position] {
+      switch body(self, position) {
+      case .end(let end): return end
+      case .step(let step):
+        met.append(position)
+        position += step
+      }
+    }
+    mark(met, in: dead)
+    return nil
+  }
+
+  private mutating func mark(_ places: [Int], in dead: WritableKeyPath<Self, [Bool]>) {
+    if self[keyPath: dead].isEmpty {
+      self[keyPath: dead] = [Bool](repeating: false, count: bytes.count)
+    }
+    for place in places { self[keyPath: dead][place] = true }
   }
 
   /// Runs a search unless an earlier one of its kind ran to the end of the text in vain.

@@ -4,18 +4,20 @@ struct InlineScanner {
   /// Ends that were searched for in vain, so that no later search has to run to the end again.
   var missing: Missing = []
 
+  /// For instructions and character data, the places from which no end was found.
+  var deadInstructions: [Bool] = []
+  var deadCharacterData: [Bool] = []
+
   init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
   struct Missing: OptionSet {
     let rawValue: UInt8
-    static let instruction = Missing(rawValue: 1)
-    static let characterData = Missing(rawValue: 2)
-    static let declaration = Missing(rawValue: 4)
-    static let comment = Missing(rawValue: 8)
-    static let singleQuote = Missing(rawValue: 16)
-    static let doubleQuote = Missing(rawValue: 32)
+    static let declaration = Missing(rawValue: 1)
+    static let comment = Missing(rawValue: 2)
+    static let singleQuote = Missing(rawValue: 4)
+    static let doubleQuote = Missing(rawValue: 8)
   }
 
   /// The byte at a position, or zero, which a text never holds, behind its end.

@@ -41,7 +41,7 @@ public struct ErrorPresentation: Hashable, Sendable {
 /// What the user sees of the sync.
 public struct SyncStatus: Hashable, Sendable {
   /// What the sync is doing.
-  public enum Phase: String, Hashable, Sendable {
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
     /// Nothing was tried yet, or the sync is off.
     case idle
     /// Work is going on.

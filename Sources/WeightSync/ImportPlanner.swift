@@ -203,9 +203,18 @@ extension ImportPlanner {
   fileprivate struct Draft {
     private var entries: [String: WeightEntry] = [:]
     private var identities: [String: String] = [:]
-    private(set) var changes = EntryChanges()
     private(set) var inserted = 0
-    private var positions: [String: Int] = [:]
+    private var removals: Set<String> = []
+    private var touched: [String] = []
+    private var isTouched: Set<String> = []
+
+    /// Every entry as it is in the end; one that is gone is not saved on the way.
+    var changes: EntryChanges {
+      var changes = EntryChanges()
+      changes.upserts = touched.compactMap { entries[$0] }
+      changes.removals = removals
+      return changes
+    }
 
     init(_ home: HomeContents) {
       for entry in home.entries { link(entry) }
@@ -224,30 +233,27 @@ extension ImportPlanner {
 
     mutating func insert(_ entry: WeightEntry) {
       inserted += 1
+      removals.remove(entry.persistentModelID)
       link(entry)
-      record(entry)
+      touch(entry)
     }
 
     mutating func update(_ entry: WeightEntry) {
       guard entries[entry.persistentModelID] != entry else { return }
       if let old = entries[entry.persistentModelID]?.healthKitUUID { identities[old] = nil }
       link(entry)
-      record(entry)
+      touch(entry)
     }
 
     mutating func remove(_ entry: WeightEntry) {
       entries[entry.persistentModelID] = nil
       if let uuid = entry.healthKitUUID { identities[uuid] = nil }
-      changes.removals.insert(entry.persistentModelID)
+      removals.insert(entry.persistentModelID)
     }
 
-    private mutating func record(_ entry: WeightEntry) {
-      if let position = positions[entry.persistentModelID] {
-        changes.upserts[position] = entry
-      } else {
-        positions[entry.persistentModelID] = changes.upserts.count
-        changes.upserts.append(entry)
-      }
+    private mutating func touch(_ entry: WeightEntry) {
+      guard isTouched.insert(entry.persistentModelID).inserted else { return }
+      touched.append(entry.persistentModelID)
     }
   }
 }

@@ -65,27 +65,22 @@ enum ExportReconciler {
       guard let export = exports[entry.persistentModelID] else { continue }
       let sample = stored?[export.export.syncIdentifier]
       changes.upserts.append(
-        reconciled(entry, export, stored: sample, isReadable: stored != nil, home.isSyncEnabled))
+        reconciled(entry, export, stored: sample, home.isSyncEnabled))
     }
     return changes
   }
 
   private static func reconciled(
-    _ entry: WeightEntry, _ accepted: AcceptedExport, stored: QuantitySample?, isReadable: Bool,
+    _ entry: WeightEntry, _ accepted: AcceptedExport, stored: QuantitySample?,
     _ isSyncEnabled: Bool
   ) -> WeightEntry {
     var entry = entry
     let version = accepted.export.syncVersion
     let storedVersion = stored?.metadata.syncIdentity.map { Int($0.version) }
-    if isReadable, stored == nil {
-      // Saved and gone again: somebody deleted it in between, and the import will tell.
-      entry.healthKitUUID = accepted.sampleUUID.uuidString
-      entry.exportedVersion = version
-    } else {
-      // An ignored save leaves the sample that was built outside the store: keep the stored one.
-      entry.healthKitUUID = (stored?.uuid ?? accepted.sampleUUID).uuidString
-      entry.exportedVersion = storedVersion ?? version
-    }
+    // An ignored save leaves the sample that was built outside the store: keep the stored one. Where
+    // none is found it was deleted in between, or cannot be read now; either way the import tells.
+    entry.healthKitUUID = (stored?.uuid ?? accepted.sampleUUID).uuidString
+    entry.exportedVersion = storedVersion ?? version
     // An edit during the export keeps the entry waiting.
     guard entry.syncVersion == version else { return entry }
     entry.pendingHealthSync = false

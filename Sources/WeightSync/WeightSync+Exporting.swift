@@ -9,7 +9,9 @@ extension WeightSync {
   ///
   /// - Returns: The number of entries that were saved.
   func exportEverything() async throws -> Int {
-    try await exportDeletions()
+    // A deletion needs a look-up, which fails on a locked device; what waits is saved all the same.
+    let deletions: Result<Void, any Error>
+    do { deletions = .success(try await exportDeletions()) } catch { deletions = .failure(error) }
     var exported = 0
     // A lost conflict or an edit meanwhile leaves entries waiting; the bound keeps two devices
     // that answer each other from holding this one up.
@@ -18,6 +20,7 @@ extension WeightSync {
       if pending.isEmpty { break }
       exported += try await export(pending)
     }
+    try deletions.get()
     try await home.saveLastSyncDate(calls.clock.now)
     return exported
   }

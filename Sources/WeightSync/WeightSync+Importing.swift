@@ -11,9 +11,10 @@ extension WeightSync {
       let page = try await page(after: &anchor)
       inserted += try await commit(page)
       if page.newAnchor != anchor { try await home.saveAnchor(page.newAnchor.data) }
-      anchor = page.newAnchor
       let count = page.addedSamples.count + page.deletedObjects.count
-      isComplete = count < calls.configuration.pageSize
+      // A store that stays where it is has nothing else to tell, however often it is asked.
+      isComplete = count < calls.configuration.pageSize || page.newAnchor == anchor
+      anchor = page.newAnchor
     }
     if isComplete { try await home.saveLastSyncDate(calls.clock.now) }
     return inserted

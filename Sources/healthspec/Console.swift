@@ -32,11 +32,11 @@ struct Console: Sendable {
 
   /// How text on a stream may look.
   func style(for stream: Stream) -> TerminalStyle {
+    let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     switch color {
-    case .always: return .coloured
+    case .always: return isRefused ? .plain : .coloured
     case .never: return .plain
     case .auto:
-      let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
       let isDumb = environment["TERM"] == "dumb"
       return !isRefused && !isDumb && stream.isTerminal ? .coloured : .plain
     }

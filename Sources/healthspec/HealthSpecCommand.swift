@@ -25,5 +25,8 @@ struct HealthSpecCommand: AsyncParsableCommand {
       Completions for a shell: healthspec --generate-completion-script bash|zsh|fish
       """,
     version: "0.1.0",
-    subcommands: [RunCommand.self, ListCommand.self, CheckCommand.self, ExplainCommand.self])
+    subcommands: [
+      RunCommand.self, ListCommand.self, CheckCommand.self, ExplainCommand.self,
+      MutateCommand.self,
+    ])
 }

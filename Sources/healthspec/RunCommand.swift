@@ -4,17 +4,6 @@ internal import ConformanceRecord
 internal import ConformanceReports
 internal import Diagnostics
 internal import HealthContracts
-internal import MemoryHealthStore
-
-/// The store that cases run against.
-enum StoreChoice: String, CaseIterable, ExpressibleByArgument {
-  case memory
-}
-
-/// The sync that cases run against.
-enum SyncChoice: String, CaseIterable, ExpressibleByArgument {
-  case reference
-}
 
 /// Runs contracts and answers with a verdict.
 struct RunCommand: AsyncParsableCommand {
@@ -104,12 +93,6 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   private var subject: ConformanceSubject<HealthWorld> {
-    let identity = SubjectIdentity(sync: sync.rawValue, store: store.rawValue)
-    return HealthSubject(identity: identity) { surroundings in
-      switch store {
-      case .memory:
-        MemoryHealthStore(appSource: surroundings.appSource, clock: surroundings.clock)
-      }
-    }.conformanceSubject()
+    Subjects.subject(sync: sync, store: store)
   }
 }

@@ -25,7 +25,7 @@ struct OutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "When to use colours.",
-      discussion: "With 'auto' on a terminal only, and not where NO_COLOR is set."))
+      discussion: "With 'auto' on a terminal only; never where NO_COLOR is set."))
   var color: ColorChoice = .auto
 
   var console: Console { Console(color: color) }

@@ -7,6 +7,7 @@ internal import SpecMarkdown
 
 /// A plan with what every command does with its messages.
 struct Specifications {
+  let documents: [MarkdownDocument]
   let plan: ContractPlan<HealthWorld>
 
   /// Plans the rows of all documents at some paths.
@@ -22,7 +23,7 @@ struct Specifications {
       }
       throw ToolExitCode.missingInput.error
     }
-    let documents = files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) }
+    documents = files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) }
     plan = HealthContracts.plan(for: documents).adding(files.diagnostics)
   }
 

@@ -1,8 +1,9 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package of its own, so that nobody who uses HealthSpec needs the C library that ours is
-// measured against (Debian: libcmark-gfm-dev and libcmark-gfm-extensions-dev).
+// A package of its own, so that nobody who uses HealthSpec needs the C library that the parser is
+// measured against (Debian: libcmark-gfm-dev and libcmark-gfm-extensions-dev); the benchmark of
+// contracts does without: swift run -c release conformance-benchmark
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v14)],
@@ -16,6 +17,17 @@ let package = Package(
       dependencies: [
         "CMarkGFM",
         .product(name: "SpecMarkdown", package: "HealthSpec"),
+      ]),
+    .executableTarget(
+      name: "conformance-benchmark",
+      dependencies: [
+        .product(name: "Conformance", package: "HealthSpec"),
+        .product(name: "ConformanceRecord", package: "HealthSpec"),
+        .product(name: "HealthContracts", package: "HealthSpec"),
+        .product(name: "HealthModel", package: "HealthSpec"),
+        .product(name: "MemoryHealthStore", package: "HealthSpec"),
+        .product(name: "SpecMarkdown", package: "HealthSpec"),
+        .product(name: "WeightSync", package: "HealthSpec"),
       ]),
   ],
   swiftLanguageModes: [.v6]

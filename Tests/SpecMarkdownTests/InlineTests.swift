@@ -36,6 +36,12 @@ struct InlineTests {
     #expect(cell.inlines.map(\.plainText).joined() == text)
   }
 
+  @Test func `an instruction is found behind one without end`() {
+    let document = MarkdownDocument(parsing: ";<?<??>", path: "test.md")
+    let inlines = document.blocks.flatMap(\.inlines)
+    #expect(inlines == [.text(";<?", 0..<3), .html("<??>", 3..<7)])
+  }
+
   @Test func `deep marks are cut and their text stays`() {
     let text =
       String(repeating: "*a **b ", count: 5_000) + String(repeating: "c** d* ", count: 5_000)

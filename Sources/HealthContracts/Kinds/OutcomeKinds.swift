@@ -88,6 +88,7 @@ extension HealthContracts {
         HealthColumn("Given", reading: .clauses(scopes: ["setup", "authorization"])),
         HealthColumn("When", reading: .clauses(scopes: ["action"])),
         HealthColumn("Then", reading: .clauses(scopes: ["behavior"])),
+        endState,
       ])
   }
 
@@ -100,6 +101,7 @@ extension HealthContracts {
         HealthColumn("Invariant", reading: .clauses(scopes: ["invariant"]), isKey: true),
         HealthColumn("Given", reading: .clauses(scopes: ["setup"])),
         HealthColumn("When", reading: .clauses(scopes: ["action"])),
+        endState,
       ])
   }
 }

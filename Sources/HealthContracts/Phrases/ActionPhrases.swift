@@ -9,6 +9,7 @@ extension HealthVocabulary {
     addUserActions()
     addAppActions()
     addOtherActions()
+    addInterruptions()
   }
 
   private mutating func addUserActions() {
@@ -54,6 +55,28 @@ extension HealthVocabulary {
           for edit in 0..<max(0, min(count, 1000)) {
             await world.editEntry(EntryEdit(weightValue: 150 + Double(edit)))
           }
+        }
+      ]
+    }
+    add("user changes note to {text:quoted}", in: "action") { arguments, _ in
+      let text = arguments["text"]
+      return [
+        .action("the user changes the note to '\(text)'") { world in
+          await world.beginAction()
+          await world.editEntry(EntryEdit(note: text))
+        }
+      ]
+    }
+    add("user moves entry by {seconds:number} seconds", in: "action") {
+      arguments, _ throws(BindingProblem) in
+      let seconds = try arguments.number("seconds")
+      return [
+        .action("the user moves the entry by \(seconds) seconds") { world in
+          guard let date = try await world.entry()?.date else {
+            throw CaseProblem("the row has no entry")
+          }
+          await world.beginAction()
+          await world.editEntry(EntryEdit(date: date.addingTimeInterval(seconds)))
         }
       ]
     }
@@ -151,6 +174,32 @@ extension HealthVocabulary {
     add(
       "store recovers", in: "action",
       as: .action("the store works again") { $0.store.setFault(nil, on: StoreOperation.allCases) })
+    add(
+      "network is lost", in: "action",
+      as: .action("no call finds the network any more") {
+        $0.store.setFault(.failing(HealthError(.network)), on: StoreOperation.allCases)
+      })
+    add(
+      "anchor becomes unreadable", in: "action",
+      as: .action("the anchor is not one that the store can read") {
+        try await $0.home.saveAnchor(Data("of another store".utf8))
+      })
+    add(
+      "another app saves sample under sync identifier of entry", in: "action",
+      as: .action(
+        "another app saves a sample with our sync identifier",
+        needs: [StoreCapability.externalWriters.rawValue]
+      ) { try await $0.saveUnderForeignIdentifier() })
+    add("another device saves {version} of same moment", in: "action") {
+      arguments, _ throws(BindingProblem) in
+      let version = try arguments.integer("version")
+      return [
+        .action(
+          "another device saves version \(version) with the date of the entry",
+          needs: [StoreCapability.externalWriters.rawValue]
+        ) { try await $0.saveRemote(version: version, later: 0) }
+      ]
+    }
     add("another app saves sample of {value:number} {unit}", in: "action") {
       arguments, _ throws(BindingProblem) in
       let (value, unit) = (try arguments.number("value"), try arguments.unit("unit"))
@@ -192,6 +241,44 @@ extension HealthVocabulary {
       as: .action("Health forgets deletions", needs: [StoreCapability.tombstonePurge.rawValue]) {
         await $0.bench.purgeTombstones()
       })
+  }
+}
+
+extension HealthVocabulary {
+  /// What the user does while the sync is at work: after the store's effect, before its answer.
+  private mutating func addInterruptions() {
+    let works: [(String, StoreOperation, @Sendable (HealthWorld) async -> Void)] = [
+      ("exports", .save, { world in await world.attempt { try await $0.exportPending() } }),
+      ("imports", .query, { await $0.importChanges() }),
+    ]
+    for (verb, operation, work) in works {
+      interruption("app \(verb) while user edits entry", operation, work) { world, sync in
+        guard let identity = await world.entryIdentity else { return }
+        _ = try await sync.edit(identity, EntryEdit(weightValue: 150))
+      }
+      interruption("app \(verb) while user deletes entry", operation, work) { world, sync in
+        guard let identity = await world.entryIdentity else { return }
+        try await sync.delete(identity)
+      }
+      interruption("app \(verb) while user turns sync off", operation, work) { _, sync in
+        // What the store told its observer of just now may come first.
+        for _ in 0..<50 { await Task.yield() }
+        await sync.disable()
+      }
+    }
+    interruption(
+      "user turns sync on slowly", .authorization,
+      { world in await world.attempt { await $0.enable() } }, { _, _ in })
+  }
+
+  private mutating func interruption(
+    _ pattern: String, _ operation: StoreOperation,
+    _ work: @escaping @Sendable (HealthWorld) async -> Void,
+    _ deed: @escaping @Sendable (HealthWorld, any WeightSyncProtocol) async throws -> Void
+  ) {
+    add(
+      pattern, in: "action",
+      as: .action(pattern) { try await $0.act(during: operation, of: work, deed) })
   }
 }
 

@@ -190,6 +190,26 @@ extension HealthVocabulary {
         }
       ]
     }
+    add("entry is moved by {seconds:number} seconds", in: "behavior") {
+      arguments, _ throws(BindingProblem) in
+      let seconds = try arguments.number("seconds")
+      return [
+        .entry("the entry is \(seconds) seconds later than it was entered") { entry, _ in
+          let moved = entry.date.timeIntervalSince(HealthWorld.draft.date)
+          return .equal(expected: "\(seconds) seconds", observed: "\(moved) seconds")
+        }
+      ]
+    }
+    add("note is {text:quoted}", in: "behavior") { arguments, _ in
+      let text = arguments["text"]
+      return [
+        .entry("the note is '\(text)'") { entry, _ in
+          .require(
+            entry.note.map { PhraseTokens($0).text == text } ?? false, expected: text,
+            observed: entry.note ?? "no note")
+        }
+      ]
+    }
     add(
       "note is kept", "note and body fat are kept", in: "behavior",
       as: .entry("the remark and the body fat of the user are kept") { entry, _ in

@@ -96,6 +96,21 @@ extension HealthVocabulary {
         }
       ]
     }
+    add("{count:integer} entries exist", in: "setup") { arguments, _ throws(BindingProblem) in
+      let count = try arguments.integer("count")
+      guard (1...1000).contains(count) else { throw BindingProblem("1 to 1000 entries") }
+      return [
+        .setup("\(count) entries exist") { world in
+          for _ in 0..<count { await world.addEntry() }
+        }
+      ]
+    }
+    add(
+      "Health has own sample without sync identifier", in: "setup",
+      as: .setup(
+        "the app has a sample without sync identifier",
+        needs: [StoreCapability.externalWriters.rawValue]
+      ) { try await $0.saveUnidentified() })
     add(
       "entry is exported", in: "setup",
       as: .setup("an exported entry exists") { world in
@@ -166,6 +181,15 @@ extension HealthVocabulary {
           world.store.setFault(.failing(error), on: operations)
         },
         .met(operations),
+      ]
+    }
+    add("next {operation} throws {error} error", "next {operation} throws {error}", in: "setup") {
+      arguments, _ throws(BindingProblem) in
+      let (error, operations) = (try arguments.error("error"), arguments.operations("operation"))
+      return [
+        .setup("the next \(arguments["operation"]) throws \(error.code.name)") { world in
+          world.store.setFault(.failingOnce(error), on: operations)
+        }
       ]
     }
     add("{operation} does not answer", "{operation} do not answer", in: "setup") {

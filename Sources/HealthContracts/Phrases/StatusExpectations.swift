@@ -28,6 +28,30 @@ extension HealthVocabulary {
         }
       ]
     }
+    add("state is {phase:word}", in: "behavior") { arguments, _ throws(BindingProblem) in
+      let names = SyncStatus.Phase.allCases.map(\.rawValue)
+      let name = arguments["phase"]
+      guard names.contains(name) else {
+        throw BindingProblem("'\(name)' is not a state of the sync", candidates: names)
+      }
+      return [
+        .status("the state is '\(name)'") { status in
+          .equal(expected: name, observed: status.phase.rawValue)
+        }
+      ]
+    }
+    add(
+      "work was shown meanwhile", in: "behavior",
+      as: .expectation("the sync was shown at work while it was") { world in
+        let phase = await world.statusMeanwhile?.phase
+        return .equal(expected: "syncing", observed: phase?.rawValue ?? "nothing was seen")
+      })
+    add(
+      "toggle was off meanwhile", in: "behavior",
+      as: .expectation("the toggle was off until the answer came") { world in
+        let isOn = await world.statusMeanwhile?.isToggleOn
+        return .require(isOn == false, expected: "off", observed: isOn == nil ? "unseen" : "on")
+      })
     add(
       "option is hidden", in: "behavior",
       as: .status("the sync is not offered") { status in

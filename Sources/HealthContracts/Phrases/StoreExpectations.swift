@@ -61,6 +61,14 @@ extension HealthVocabulary {
       ]
     }
     add(
+      "sample is of moment of entry", in: "behavior",
+      as: .sample("the sample starts and ends at the date of the entry") { sample, world in
+        let date = try await world.entry()?.date
+        return .require(
+          sample.startDate == date && sample.endDate == date, expected: "the date of the entry",
+          observed: sample.startDate == date ? "a later end" : "another start")
+      })
+    add(
       "sample carries sync identifier of entry", in: "behavior",
       as: .sample("the sample carries the entry's sync identifier") { sample, world in
         .equal(
@@ -70,6 +78,16 @@ extension HealthVocabulary {
   }
 
   private mutating func addCallExpectations() {
+    add(
+      "call is refused", in: "behavior",
+      as: .expectation("the sync refuses the call, and the store has no part in it") { world in
+        let thrown = await world.thrown
+        return .require(
+          !thrown.isEmpty && !thrown.contains { $0 is HealthError },
+          expected: "an error of the sync",
+          observed: thrown.isEmpty
+            ? "no error" : thrown.map { String(describing: $0) }.joined(separator: ", "))
+      })
     add(
       "throw error", "throws error", in: "behavior",
       as: .expectation("the call throws the store's error") { world in
@@ -129,6 +147,16 @@ extension HealthVocabulary {
           saved != nil && saved == world.lastAnchor()?.data,
           expected: "the anchor behind the last page", observed: "another or none")
       })
+    add("anchor is saved {count:integer} times", in: "behavior") {
+      arguments, _ throws(BindingProblem) in
+      let count = try arguments.integer("count")
+      return [
+        .expectation("an anchor is saved \(count) times") { world in
+          let saved = world.log.count { if case .savedAnchor(.some) = $0 { true } else { false } }
+          return .equal(expected: "\(count) times", observed: "\(saved) times")
+        }
+      ]
+    }
     add(
       "import continues from anchor", in: "behavior",
       as: .expectation("the last anchored query starts where the one before ended") { world in

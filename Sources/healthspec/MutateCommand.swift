@@ -1,0 +1,76 @@
+internal import ArgumentParser
+internal import Conformance
+internal import ConformanceRecord
+internal import HealthContracts
+internal import SpecMarkdown
+
+/// Changes contracts cell by cell; every change must be noticed.
+struct MutateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mutate",
+    abstract: "Change contracts cell by cell; every change must be noticed.",
+    discussion: """
+      Each normative cell is replaced by the other values of its column, by other numbers, names \
+      and types, by a word less, and by nonsense, one change at a time. A change after which the \
+      run still ends conformant is shown: the contract says something there that nothing checks. \
+      Exit code 1 tells that there are some.
+
+      EXAMPLES
+        healthspec mutate
+        healthspec mutate Specs/001-apple-health-sync/errors.md
+      """)
+
+  @OptionGroup var input: InputArguments
+
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let console = output.console
+    let specifications = try Specifications(at: input.paths, console: console)
+    let runner = ConformanceRunner(subject: Subjects.reference)
+    let record = await runner.run(specifications.plan)
+    guard record.verdict == .conformant else {
+      specifications.report(record.diagnostics, to: console)
+      console.complain(
+        "the contracts are \(record.verdict.label) as they stand",
+        fix: "make 'healthspec run' end conformant first")
+      throw ExitCode(Verdict.notFullyVerified.exitCode)
+    }
+    let results = await results(for: specifications.documents, runner)
+    try console.write(Self.report(results))
+    if results.contains(where: { $0.outcome == .survived }) {
+      throw ExitCode(Verdict.nonConformant.exitCode)
+    }
+  }
+
+  /// All documents at once, in the order of their results as given.
+  private func results(
+    for documents: [MarkdownDocument], _ runner: ConformanceRunner<HealthWorld>
+  ) async -> [MutationResult] {
+    let run = MutationRun(runner: runner) { HealthContracts.plan(for: $0) }
+    return await withTaskGroup(of: (Int, [MutationResult]).self) { group in
+      for (index, document) in documents.enumerated() {
+        group.addTask { (index, await run.results(for: document)) }
+      }
+      var results: [Int: [MutationResult]] = [:]
+      for await (index, found) in group { results[index] = found }
+      return documents.indices.flatMap { results[$0] ?? [] }
+    }
+  }
+
+  private static func report(_ results: [MutationResult]) -> String {
+    var lines: [String] = []
+    for result in results where result.outcome == .survived {
+      let mutation = result.mutation
+      lines.append("SURVIVED  \(mutation.row)")
+      lines.append("  \(mutation.location): column '\(mutation.column)'")
+      lines.append("  says     \(mutation.original)")
+      lines.append("  passes   \(mutation.replacement)")
+    }
+    let count = { (outcome: MutationResult.Outcome) in results.count { $0.outcome == outcome } }
+    lines.append(
+      "\(results.count) changes: \(count(.noticed)) noticed, \(count(.survived)) survived, "
+        + "\(count(.equivalent)) mean the same")
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,102 @@
+import Conformance
+import ConformanceRecord
+import Foundation
+import HealthContracts
+import HealthModel
+import MemoryHealthStore
+import SpecMarkdown
+import WeightSync
+
+/// Measures a run of 10,000 rows and the import of ten years of weights.
+///
+/// Nothing here passes or fails: the figures are to be read beside those of the same machine.
+@main
+enum Benchmark {
+  static func main() async throws {
+    let specifications = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../../Specs").standardizedFileURL
+    try await measureRows(specifications)
+    try await measureImport()
+    print("peak memory of this process: \(peakMegabytes() ?? "unknown")")
+  }
+
+  /// Copies of the specification, each under names of its own, until there are 10,000 rows.
+  @concurrent
+  static func measureRows(_ specifications: URL) async throws {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: specifications.path)
+    let texts = try names.filter { $0.hasSuffix(".md") }.sorted().map { name in
+      (name, Array(try Data(contentsOf: specifications.appendingPathComponent(name))))
+    }
+    let subject = HealthSubject(store: "memory") {
+      MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
+    }.conformanceSubject()
+    for round in 1...5 {
+      var copies: [MarkdownDocument] = []
+      var rows = 0
+      let clock = ContinuousClock()
+      let started = clock.now
+      var copy = 0
+      while rows < 10_000 {
+        let documents = texts.map { name, bytes in
+          MarkdownDocument(
+            parsing: withoutExplicitIDs(bytes), path: name.replacing(".md", with: "-\(copy).md"))
+        }
+        rows += copy == 0 ? HealthContracts.plan(for: documents).rows.count : rows / copy
+        copies += documents
+        copy += 1
+      }
+      let plan = HealthContracts.plan(for: copies)
+      let planned = clock.now
+      let record = await ConformanceRunner(subject: subject).run(plan)
+      let finished = clock.now
+      print(
+        "round \(round): \(plan.rows.count) rows, \(record.verdict.label); "
+          + "parsed and planned in \(planned - started), run in \(finished - planned)")
+    }
+  }
+
+  /// A row with an id of its own would be a duplicate in the second copy.
+  private static func withoutExplicitIDs(_ bytes: [UInt8]) -> [UInt8] {
+    Array(String(decoding: bytes, as: UTF8.self).replacing("| ID |", with: "| Why |").utf8)
+  }
+
+  /// Ten years of daily weights from five sources: 18,250 samples.
+  @concurrent
+  static func measureImport() async throws {
+    for round in 1...5 {
+      let clock = VirtualClock(now: Date(timeIntervalSince1970: 1_700_000_000))
+      let identifiers = SeededIdentifiers(seed: 1)
+      let app = SourceRevision(source: Source(name: "W8Trackr", bundleIdentifier: "com.example"))
+      let store = MemoryHealthStore(appSource: app, clock: clock)
+      for index in 0..<18_250 {
+        let date = clock.now.addingTimeInterval(-86_400 * Double(index / 5))
+        let sample = try QuantitySample(
+          uuid: identifiers.next(), type: .bodyMass,
+          quantity: Quantity(unit: .kilogram, value: 70 + Double(index % 100) / 10), start: date,
+          end: date)
+        let source = Source(name: "App \(index % 5)", bundleIdentifier: "com.app\(index % 5)")
+        try await store.save(.quantity(sample), as: SourceRevision(source: source))
+      }
+      await store.setAuthorizationAnswer(.decide(share: true, read: true))
+      let home = MemoryWeightSyncHome()
+      let sync = WeightSync(
+        store: store, home: home, clock: clock, identifiers: identifiers,
+        configuration: WeightSyncConfiguration(
+          bundleIdentifier: "com.example", preferredUnit: .pounds))
+      let started = ContinuousClock().now
+      await sync.enable()
+      await sync.settle()
+      let elapsed = ContinuousClock().now - started
+      let count = try await home.entries().count
+      print("round \(round): \(count) entries imported in \(elapsed)")
+    }
+  }
+
+  /// The largest resident size so far, as Linux tells it.
+  private static func peakMegabytes() -> String? {
+    let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM") }
+    let kilobytes = line?.split(separator: " ").dropLast().last.flatMap { Int($0) }
+    return kilobytes.map { "\($0 / 1024) MB" }
+  }
+}

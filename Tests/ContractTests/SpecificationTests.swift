@@ -1,0 +1,252 @@
+import Foundation
+import HealthContracts
+import HealthSpecTesting
+import MemoryHealthStore
+import Testing
+
+/// The specification of this package against the reference sync on the reference store.
+private let suite = Result {
+  try ContractSuite(
+    specifications: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Specs"),
+    subject: HealthSubject(store: "memory") {
+      MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
+    })
+}
+
+private func rows(_ section: String) -> [ContractRow] {
+  (try? suite.get().rows(in: section)) ?? []
+}
+
+private func verify(
+  _ row: ContractRow, sourceLocation: SourceLocation = #_sourceLocation
+) async throws {
+  try await suite.get().verify(row, sourceLocation: sourceLocation)
+}
+
+struct SpecificationTests {
+  @Test func `documents are understood`() throws { try suite.get().verifyDocuments() }
+
+  @Test func `every section has its test`() throws {
+    #expect(try Set(suite.get().sections) == Set(SpecificationTests.sections))
+  }
+
+  static let sections = [
+    "authorization/what-is-asked-for",
+    "authorization/what-each-answer-means",
+    "authorization/turning-sync-on-and-off",
+    "conflicts/conflicts",
+    "data-model/weight-entry",
+    "data-model/sync-fields",
+    "data-model/computed-properties",
+    "data-model/sync-state",
+    "data-model/validation",
+    "data-model/invariants",
+    "data-model/origin-of-entry",
+    "data-model/look-ups",
+    "decisions/decisions",
+    "errors/what-user-reads",
+    "errors/local-use-goes-on",
+    "errors/trying-again",
+    "errors/locked-device",
+    "export/what-is-saved",
+    "export/what-comes-of-it",
+    "export/units",
+    "export/adding",
+    "export/editing",
+    "export/deleting",
+    "import/what-is-asked-for",
+    "import/what-sample-becomes",
+    "import/conversion",
+    "import/first-import",
+    "import/incremental-imports",
+    "import/deletions",
+    "import/when-process-dies",
+    "observation/callback",
+    "observation/being-woken",
+    "scenarios/scenarios-of-testing-contract",
+  ]
+}
+
+struct AuthorizationContractTests {
+  @Test(arguments: rows("authorization/what-is-asked-for"))
+  func `what is asked for`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("authorization/what-each-answer-means"))
+  func `what each answer means`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("authorization/turning-sync-on-and-off"))
+  func `turning sync on and off`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct ConflictsContractTests {
+  @Test(arguments: rows("conflicts/conflicts"))
+  func `conflicts`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct DataModelContractTests {
+  @Test(arguments: rows("data-model/weight-entry"))
+  func `weight entry`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("data-model/sync-fields"))
+  func `sync fields`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("data-model/computed-properties"))
+  func `computed properties`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("data-model/sync-state"))
+  func `sync state`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("data-model/validation"))
+  func `validation`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("data-model/invariants"))
+  func `invariants`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("data-model/origin-of-entry"))
+  func `origin of entry`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("data-model/look-ups"))
+  func `look ups`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct DecisionsContractTests {
+  @Test(arguments: rows("decisions/decisions"))
+  func `decisions`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct ErrorsContractTests {
+  @Test(arguments: rows("errors/what-user-reads"))
+  func `what user reads`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("errors/local-use-goes-on"))
+  func `local use goes on`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("errors/trying-again"))
+  func `trying again`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("errors/locked-device"))
+  func `locked device`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct ExportContractTests {
+  @Test(arguments: rows("export/what-is-saved"))
+  func `what is saved`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("export/what-comes-of-it"))
+  func `what comes of it`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("export/units"))
+  func `units`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("export/adding"))
+  func `adding`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("export/editing"))
+  func `editing`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("export/deleting"))
+  func `deleting`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct ImportContractTests {
+  @Test(arguments: rows("import/what-is-asked-for"))
+  func `what is asked for`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("import/what-sample-becomes"))
+  func `what sample becomes`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("import/conversion"))
+  func `conversion`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("import/first-import"))
+  func `first import`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("import/incremental-imports"))
+  func `incremental imports`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("import/deletions"))
+  func `deletions`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("import/when-process-dies"))
+  func `when process dies`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct ObservationContractTests {
+  @Test(arguments: rows("observation/callback"))
+  func `callback`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("observation/being-woken"))
+  func `being woken`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct ScenariosContractTests {
+  @Test(arguments: rows("scenarios/scenarios-of-testing-contract"))
+  func `scenarios of testing contract`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}

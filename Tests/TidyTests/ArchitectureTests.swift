@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// The arrows between targets, as the design draws them: down, never back.
+///
+/// The compiler refuses what the manifest does not list, so the manifest and the imports of every
+/// source file are held against this table.
+struct ArchitectureTests {
+  /// What each target may import of this package, and of others.
+  static let mayImport: [String: Set<String>] = [
+    "Diagnostics": [],
+    "SpecMarkdown": ["Diagnostics"],
+    "HealthModel": [],
+    "ConformanceRecord": ["Diagnostics"],
+    "Conformance": ["SpecMarkdown", "ConformanceRecord", "Diagnostics"],
+    "MemoryHealthStore": ["HealthModel"],
+    "WeightSync": ["HealthModel"],
+    "HealthContracts": [
+      "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
+      "WeightSync",
+    ],
+    "ConformanceReports": ["ConformanceRecord", "Diagnostics"],
+    "HealthSpecTesting": [
+      "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
+      "SpecMarkdown", "WeightSync",
+    ],
+    "healthspec": [
+      "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics", "HealthContracts",
+      "HealthModel", "MemoryHealthStore", "SpecMarkdown", "WeightSync", "ArgumentParser",
+    ],
+  ]
+
+  /// The modules of the toolchain, which anybody may import.
+  static let toolchain: Set<String> = [
+    "Foundation", "FoundationEssentials", "Synchronization", "Testing", "os", "Glibc", "Musl",
+    "Darwin", "Bionic", "WinSDK", "ucrt",
+  ]
+
+  @Test func `the manifest lists only arrows of the design`() throws {
+    let targets = try Repository.manifest.get()
+    #expect(Set(targets.keys) == Set(Self.mayImport.keys))
+    for (name, dependencies) in targets {
+      let surplus = dependencies.subtracting(Self.mayImport[name] ?? [])
+      #expect(surplus.isEmpty, "\(name) depends on \(surplus.sorted()), which the design forbids")
+    }
+  }
+
+  @Test(arguments: mayImport.keys.sorted())
+  func `sources import only what the design allows`(_ target: String) throws {
+    let allowed = try #require(Self.mayImport[target]).union(Self.toolchain)
+    let files = try Repository.swiftFiles(under: "Sources/\(target)")
+    #expect(!files.isEmpty)
+    for file in files {
+      let surplus = Set(try Repository.imports(of: file)).subtracting(allowed)
+      #expect(surplus.isEmpty, "\(file.lastPathComponent) imports \(surplus.sorted())")
+    }
+  }
+
+  @Test func `what users link needs nothing outside the toolchain`() throws {
+    let targets = try Repository.manifest.get()
+    for product in [
+      "HealthModel", "Conformance", "HealthContracts", "WeightSync",
+      "MemoryHealthStore", "HealthSpecTesting", "SpecMarkdown",
+    ] {
+      var open = [product]
+      var seen: Set<String> = []
+      while let next = open.popLast() {
+        guard seen.insert(next).inserted else { continue }
+        let dependencies = try #require(
+          targets[next], "\(product) links \(next), which is no target of this package")
+        open += dependencies
+      }
+    }
+  }
+
+  @Test func `no arrow leads back`() throws {
+    for (name, allowed) in Self.mayImport {
+      for dependency in allowed {
+        #expect(
+          Self.mayImport[dependency]?.contains(name) != true,
+          "\(name) and \(dependency) import each other")
+      }
+    }
+  }
+}

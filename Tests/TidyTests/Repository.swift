@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// The files of the package as they are in the working tree.
+enum Repository {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The Swift files below a folder of the package.
+  static func swiftFiles(under path: String) throws -> [URL] {
+    let folder = root.appendingPathComponent(path)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return names.filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }.sorted()
+      .map { folder.appendingPathComponent($0) }
+  }
+
+  /// The modules that a file imports.
+  static func imports(of file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ").filter { !$0.hasPrefix("@") }
+      let access: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]
+      guard let index = words.firstIndex(of: "import"), words.count > index + 1,
+        words[..<index].allSatisfy(access.contains)
+      else { return nil }
+      return words[words.count - 1].split(separator: ".").first.map(String.init)
+    }
+  }
+
+  /// The dependencies of every target, read once.
+  static let manifest = Result { try manifestTargets() }
+
+  /// The dependencies of every target that is not a test, read from the package description.
+  private static func manifestTargets() throws -> [String: Set<String>] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    // A scratch folder of its own: the running test holds the lock of the usual one.
+    let scratch = FileManager.default.temporaryDirectory
+      .appendingPathComponent("healthspec-manifest-\(ProcessInfo.processInfo.processIdentifier)")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    process.arguments = [
+      "swift", "package", "--package-path", root.path, "--scratch-path", scratch.path,
+      "dump-package",
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "the package description cannot be read")
+    let manifest = try JSONDecoder().decode(Manifest.self, from: data)
+    let targets = manifest.targets.filter { $0.type != "test" }
+    return Dictionary(
+      targets.map { ($0.name, Set($0.dependencies.compactMap(\.name))) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private struct Manifest: Decodable {
+    struct Target: Decodable {
+      let name: String
+      let type: String
+      let dependencies: [Dependency]
+    }
+
+    /// A dependency is an object with one key whose value is a list that starts with the name.
+    struct Dependency: Decodable {
+      let name: String?
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let fields = try container.decode([String: [Element]].self)
+        name = fields.values.first?.first?.text
+      }
+    }
+
+    struct Element: Decodable {
+      let text: String?
+
+      init(from decoder: any Decoder) throws {
+        text = try? decoder.singleValueContainer().decode(String.self)
+      }
+    }
+
+    let targets: [Target]
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// Rules of this repository that no compiler and no formatter checks.
+struct TidyTests {
+  @Test func `no file is too long to be read in one go`() throws {
+    for file in try Repository.swiftFiles(under: "Sources") {
+      let lines = try String(contentsOf: file, encoding: .utf8).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 350, "\(file.lastPathComponent) has \(lines.count) lines")
+    }
+  }
+
+  @Test(arguments: [
+    "try!", "as!", "fatalError(", "@unchecked Sendable", "nonisolated(unsafe)", "Thread.sleep",
+    "preconditionFailure(", "unowned(unsafe)",
+  ])
+  func `nothing unsafe stands in sources`(_ words: String) throws {
+    for file in try Repository.swiftFiles(under: "Sources") {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(!text.contains(words), "\(file.lastPathComponent) says '\(words)'")
+    }
+  }
+
+  @Test func `libraries do not print`() throws {
+    for file in try Repository.swiftFiles(under: "Sources") where !file.path.contains("healthspec/")
+    {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text.firstMatch(of: /(^|[^.\w])print\(/) == nil, "\(file.lastPathComponent) prints")
+    }
+  }
+
+  @Test func `tests do not sleep`() throws {
+    for file in try Repository.swiftFiles(under: "Tests")
+    where file.lastPathComponent != "TidyTests.swift" && !file.path.contains("/Benchmarks/") {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let sleeps = text.contains("Task.sleep") || text.contains("Thread.sleep")
+      #expect(!sleeps, "\(file.lastPathComponent) sleeps")
+    }
+  }
+
+  /// Every target is tested by a target of its name, or by one that is named here.
+  @Test func `every target has its tests`() throws {
+    let testedElsewhere = [
+      "Diagnostics": "ConformanceReportsTests", "HealthSpecTesting": "ContractTests",
+      "healthspec": "HealthSpecToolTests",
+    ]
+    for target in ArchitectureTests.mayImport.keys.sorted() {
+      let tests = testedElsewhere[target] ?? "\(target)Tests"
+      let files = try? Repository.swiftFiles(under: "Tests/\(tests)")
+      #expect(files?.isEmpty == false, "\(target) has no tests in \(tests)")
+    }
+  }
+}
