@@ -80,6 +80,12 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["Conformance", "ConformanceRecord", "Diagnostics", "SpecMarkdown"]),
+    .testTarget(
+      name: "HealthContractsTests",
+      dependencies: [
+        "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
+        "MemoryHealthStore", "SpecMarkdown", "WeightSync",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
