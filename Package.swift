@@ -77,6 +77,9 @@ let package = Package(
       dependencies: ["ConformanceRecord", "Diagnostics", "healthspec"]),
     .testTarget(
       name: "WeightSyncTests", dependencies: ["HealthModel", "MemoryHealthStore", "WeightSync"]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["Conformance", "ConformanceRecord", "Diagnostics", "SpecMarkdown"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -15,8 +15,9 @@ public actor WeightSync: WeightSyncProtocol {
   private var isDraining = false
   private var waiting: [WeightSyncMachine.Work: [Waiter]] = [:]
   private var observer: QueryID?
-  /// Deliveries that are not completed; counted at once, before this actor gets to them.
-  private let openDeliveries = Locked(0)
+  /// Notifications that no import has begun to answer; noted at once, before this actor gets to
+  /// them, so that an import that starts meanwhile answers them and none follows in vain.
+  private let notifications = Locked<[ObserverQuery.Completion]>([])
   private var retry: ScheduledAction?
   private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
@@ -147,6 +148,7 @@ public actor WeightSync: WeightSyncProtocol {
 
   private func perform(_ work: WeightSyncMachine.Work) {
     let waiters = waiting.removeValue(forKey: work) ?? []
+    let completions = work == .importing ? takeNotifications() : []
     Task {
       let result: Result<Int, any Error>
       do {
@@ -155,6 +157,8 @@ public actor WeightSync: WeightSyncProtocol {
       } catch { result = .failure(error) }
       var failure: HealthError?
       if case .failure(let error) = result { failure = HealthError(wrapping: error) }
+      // The store is told only now, whatever came of the import.
+      for completion in completions { completion() }
       await handle(.finished(work, failure))
       for waiter in waiters { waiter.resume(returning: result) }
     }
@@ -166,10 +170,11 @@ public actor WeightSync: WeightSyncProtocol {
       waiter.resume(returning: .failure(WeightSyncError.disabled))
     }
     waiting = [:]
+    for completion in takeNotifications() { completion() }
   }
 
   private var isQuiet: Bool {
-    !isDraining && machine.isIdle && openDeliveries.withLock { $0 } == 0
+    !isDraining && machine.isIdle && notifications.withLock(\.isEmpty)
   }
 
   private func resumeIdleWaiters() {
@@ -186,10 +191,10 @@ public actor WeightSync: WeightSyncProtocol {
     let id = QueryID(calls.identifiers.next())
     observer = id
     let query = ObserverQuery(id: id, type: .bodyMass) {
-      [weak self, openDeliveries] completion, error in
-      guard let self else { return completion() }
-      openDeliveries.withLock { $0 += 1 }
-      Task { await self.observerFired(completion: completion, error: error) }
+      [weak self, notifications] completion, error in
+      guard let self, error == nil else { return completion() }
+      notifications.withLock { $0.append(completion) }
+      Task { await self.answerNotifications() }
     }
     calls.store.execute(.observer(query))
     guard let store = calls.store as? any BackgroundDelivering else { return }
@@ -206,13 +211,20 @@ public actor WeightSync: WeightSyncProtocol {
       .disableBackgroundDelivery(for: .bodyMass)
   }
 
-  /// Imports what changed, and tells the store only then, whatever came of it.
-  private func observerFired(
-    completion: @escaping ObserverQuery.Completion, error: (any Error)?
-  ) async {
-    if error == nil { _ = try? await result(of: .importing) }
-    completion()
-    openDeliveries.withLock { $0 -= 1 }
-    resumeIdleWaiters()
+  /// Asks for an import, unless one that started meanwhile answers all notifications.
+  private func answerNotifications() async {
+    if machine.isEnabled, !notifications.withLock(\.isEmpty) {
+      await handle(.requested(.importing))
+    } else {
+      dismissWaitersIfDisabled()
+      resumeIdleWaiters()
+    }
+  }
+
+  private func takeNotifications() -> [ObserverQuery.Completion] {
+    notifications.withLock { notifications in
+      defer { notifications = [] }
+      return notifications
+    }
   }
 }

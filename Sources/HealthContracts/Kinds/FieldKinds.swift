@@ -213,7 +213,12 @@ struct FieldExpression: Sendable {
 
   /// Reads an expression.
   init(_ tokens: PhraseTokens, _ source: String) throws(BindingProblem) {
-    if let open = source.range(of: "\\("), source.trimmed.hasPrefix("\"") {
+    // What the words leave out, such as an article in front, is no part of the text in quotes.
+    if let open = source.range(of: "\\("), tokens.words.first == "\"",
+      let quote = source[..<open.lowerBound].firstIndex(where: {
+        PhraseTokens("\($0)").text == "\""
+      })
+    {
       let path = source[open.upperBound...].prefix { $0 != ")" }.split(separator: ".")
       guard path.count == 2, path[0].trimmed.lowercased() == "entry" else {
         throw BindingProblem(
@@ -222,7 +227,7 @@ struct FieldExpression: Sendable {
       }
       let field = try FieldCatalog.weightEntry.field(named: String(path[1]).trimmed)
       form = .template(
-        prefix: String(source[..<open.lowerBound].trimmed.dropFirst()), field)
+        prefix: String(source[source.index(after: quote)..<open.lowerBound]), field)
       return
     }
     var words = tokens.words.filter { $0 != "$" && $0 != "\"" }

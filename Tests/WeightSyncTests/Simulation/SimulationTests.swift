@@ -17,11 +17,11 @@ struct SimulationTests {
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `one device agrees with the store after any history`(_ part: UInt64) async throws {
-    try await Self.check(seeds: (part * 20)..<(part * 20 + 20), devices: 1, steps: 40)
+    try await Self.check(seeds: (part * 15)..<(part * 15 + 15), devices: 1, steps: 40)
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
   func `two devices agree with each other after any history`(_ part: UInt64) async throws {
-    try await Self.check(seeds: (1000 + part * 10)..<(1010 + part * 10), devices: 2, steps: 40)
+    try await Self.check(seeds: (1000 + part * 6)..<(1006 + part * 6), devices: 2, steps: 40)
   }
 }

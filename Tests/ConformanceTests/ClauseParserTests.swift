@@ -1,0 +1,83 @@
+import Testing
+
+@testable import Conformance
+
+struct ClauseParserTests {
+  static let context = RowContext(cells: [:], tableFacts: [:])
+
+  static func parse(
+    _ text: String, _ scopes: [Vocabulary<CounterWorld>.Scope] = ["setup", "action", "behavior"]
+  ) -> ClauseParser<CounterWorld>.Result {
+    ClauseParser(vocabulary: Counter.vocabulary)
+      .parse(PhraseTokens(text), scopes: scopes, context: context)
+  }
+
+  @Test(arguments: [
+    "add 1, counter shows 1", "add 1; counter shows 1", "add 1 + counter shows 1",
+    "add 1 and counter shows 1", "Add 1, and the counter shows 1.", ", add 1,, counter shows 1 !",
+    "increase by 1, counter shows 1", "add 1.  counter shows 1".replacing(".", with: ","),
+  ])
+  func `clauses are told apart`(_ text: String) {
+    let result = Self.parse(text)
+    #expect(result.bound.flatMap(\.meanings).map(\.name) == ["add 1", "the counter shows 1"])
+    #expect(result.unbound.isEmpty)
+  }
+
+  @Test func `a phrase with separators inside is read as one`() {
+    let result = Self.parse("counter is dark red, and stays so, add 1")
+    // The pattern's own "and" stands after a comma, so both separators belong to it.
+    #expect(result.bound.map(\.text) == ["counter is dark red , and stays so", "add 1"])
+  }
+
+  @Test func `separators inside quotes belong to the text`() {
+    let result = Self.parse(#"question "one, two and three" is answered, add 1"#)
+    #expect(result.bound.count == 2)
+    #expect(result.bound.first?.meanings.map(\.name) == ["an answer to one , two and three"])
+  }
+
+  @Test func `every clause that is not understood is told`() {
+    let result = Self.parse("glorp, add 1, wibble and counter shows 1, frob")
+    #expect(result.unbound.map(\.text) == ["glorp", "wibble", "frob"])
+    #expect(result.bound.map(\.text) == ["add 1", "counter shows 1"])
+  }
+
+  @Test func `an unknown clause tells the nearest phrases and code that binds it`() throws {
+    let clause = try #require(Self.parse(#"count "it" up"#, ["action"]).unbound.first)
+    #expect(clause.message == #"no phrase is bound to 'count " it " up'"#)
+    #expect(clause.suggestions.count == 3)
+    #expect(clause.suggestions.contains("add {n:integer}"))
+    #expect(clause.snippet?.hasPrefix(#"vocabulary.add("count \" it \" up", in: "action""#) == true)
+  }
+
+  @Test func `a phrase of another group is not understood`() {
+    #expect(Self.parse("add 1", ["behavior"]).unbound.map(\.text) == ["add 1"])
+  }
+
+  @Test func `a value that its phrase refuses is told with its reason`() {
+    let result = Self.parse("add 5001, counter shows 1")
+    #expect(result.unbound.map(\.message) == ["nobody adds that much"])
+    #expect(result.unbound.first?.suggestions == ["add 5000"])
+    #expect(result.bound.count == 1)
+  }
+
+  @Test func `nothing is nothing`() {
+    #expect(Self.parse("").bound.isEmpty && Self.parse("").unbound.isEmpty)
+    #expect(Self.parse(", ; and .").bound.isEmpty)
+  }
+
+  /// Two readings of every clause and an end that none fits: a search without memory never ends.
+  @Test func `dead ends are searched once`() {
+    var vocabulary = Vocabulary<CounterWorld>()
+    vocabulary.add("x", "x, x", "x and x, x", in: "s", as: .action("x") { _ in })
+    let text = Array(repeating: "x", count: 2000).joined(separator: ", ") + ", glorp"
+    let result = ClauseParser(vocabulary: vocabulary)
+      .parse(PhraseTokens(text), scopes: ["s"], context: Self.context)
+    #expect(result.unbound.map(\.text) == ["glorp"])
+    #expect(result.bound.count >= 1000)
+  }
+
+  @Test func `two thousand unknown clauses are all told`() {
+    let text = Array(repeating: "glorp", count: 2000).joined(separator: ", ")
+    #expect(Self.parse(text, ["action"]).unbound.count == 2000)
+  }
+}

@@ -1,0 +1,141 @@
+import Conformance
+import ConformanceRecord
+import Diagnostics
+import SpecMarkdown
+
+/// A world of one number, to show that contracts know nothing of health.
+actor CounterWorld: ConformanceWorld {
+  private(set) var value = 0
+  private var asked: [String] = []
+  private let step: Int
+
+  /// A counter whose additions count so many times; 1 is correct.
+  init(step: Int = 1) { self.step = step }
+
+  func set(_ value: Int) {
+    self.value = value
+    asked.append("set")
+  }
+
+  func add(_ amount: Int) {
+    value += amount * step
+    asked.append("add")
+  }
+
+  func brokenInvariants() -> [BrokenInvariant] {
+    value < 1000 ? [] : [BrokenInvariant(rule: "a counter stays below 1000", observed: "\(value)")]
+  }
+
+  func transcript() -> [String] { asked }
+}
+
+struct CounterFailure: Error {}
+
+/// Phrases and kinds of the counter.
+enum Counter {
+  typealias Meaning = Conformance.Meaning<CounterWorld>
+  typealias Kind = ContractKind<CounterWorld>
+  typealias Column = ContractColumn<CounterWorld>
+
+  static let vocabulary = makeVocabulary()
+
+  private static func makeVocabulary() -> Vocabulary<CounterWorld> {
+    var vocabulary = Vocabulary<CounterWorld>(parameterTypes: [
+      .choice("color", [("red", "red"), ("dark red", "dark"), ("blue", "blue")])
+    ])
+    vocabulary.add("counter is {n:integer}", in: "setup") { arguments, _ throws(BindingProblem) in
+      let number = try arguments.integer("n")
+      return [
+        .setup("the counter is \(number)", factors: ["sign": number < 0 ? "minus" : "plus"]) {
+          await $0.set(number)
+        }
+      ]
+    }
+    vocabulary.add("counter is {c:color}, and stays so", in: "setup") { arguments, _ in
+      [.setup("the counter is \(arguments["c"])") { _ in }]
+    }
+    vocabulary.add("power is on", in: "setup", as: .setup("power", needs: ["power"]) { _ in })
+    vocabulary.add("add {n:integer}", "increase by {n:integer}", in: "action") {
+      arguments, _ throws(BindingProblem) in
+      let number = try arguments.integer("n")
+      guard number <= 5000 else {
+        throw BindingProblem("nobody adds that much", candidates: ["add 5000"])
+      }
+      return [.action("add \(number)") { await $0.add(number) }]
+    }
+    vocabulary.add("break", in: "action", as: .action("break") { _ in throw CounterFailure() })
+    vocabulary.add("counter shows {n:integer}", in: "behavior") {
+      arguments, _ throws(BindingProblem) in
+      let number = try arguments.integer("n")
+      return [
+        .expectation("the counter shows \(number)") { world in
+          let value = await world.value
+          return .equal(expected: "\(number)", observed: "\(value)")
+        }
+      ]
+    }
+    vocabulary.add(
+      "counter is even", in: "behavior",
+      as: .expectation("it is even") { world in
+        let value = await world.value
+        return .require(value % 2 == 0, expected: "an even number", observed: "\(value)")
+      })
+    vocabulary.add(
+      "something happens", in: "behavior", as: .expectation("anything") { _ in .holds })
+    vocabulary.add("question {q:quoted} is answered", in: "behavior") { arguments, _ in
+      [.expectation("an answer to \(arguments["q"])") { _ in .holds }]
+    }
+    return vocabulary
+  }
+
+  static let sums = Kind(
+    id: "sums", summary: "Given a counter, when something happens, then it shows this.",
+    columns: [
+      Column("Case", aliases: ["Scenario"], reading: .descriptive, isKey: true),
+      Column("Given", reading: .clauses(scopes: ["setup"])),
+      Column("When", reading: .clauses(scopes: ["action"])),
+      Column("Then", aliases: ["Result"], reading: .clauses(scopes: ["behavior"])),
+    ])
+
+  static let decisions = Kind(
+    id: "decisions", summary: "From here the counter does this.",
+    columns: [
+      Column("Start", reading: .clauses(scopes: ["setup"]), isKey: true),
+      Column("End", reading: .clauses(scopes: ["behavior"])),
+    ],
+    action: [.action("nothing") { _ in }],
+    factors: [.init("sign", values: ["plus", "minus"])])
+
+  static let kinds = [sums, decisions]
+
+  static func plan(
+    _ documents: MarkdownDocument..., kinds: [Kind] = kinds
+  ) -> ContractPlan<CounterWorld> {
+    ContractPlan(documents: documents, kinds: kinds, vocabulary: vocabulary)
+  }
+
+  static func plan(_ text: String, path: String = "counter.md") -> ContractPlan<CounterWorld> {
+    plan(MarkdownDocument(parsing: text, path: path))
+  }
+
+  /// A table of sums below a heading.
+  static func table(_ rows: String...) -> String {
+    (["# Sums", "", "| Case | Given | When | Then |", "| --- | --- | --- | --- |"] + rows)
+      .joined(separator: "\n") + "\n"
+  }
+
+  static func subject(
+    step: Int = 1, capabilities: Set<String> = ["power"]
+  ) -> ConformanceSubject<CounterWorld> {
+    ConformanceSubject(
+      identity: SubjectIdentity(sync: "counter", store: "none"), capabilities: capabilities
+    ) { _ in CounterWorld(step: step) }
+  }
+
+  static func run(_ text: String, step: Int = 1, capabilities: Set<String> = ["power"]) async
+    -> RunRecord
+  {
+    await ConformanceRunner(subject: subject(step: step, capabilities: capabilities))
+      .run(plan(text))
+  }
+}

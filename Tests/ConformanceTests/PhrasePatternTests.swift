@@ -1,0 +1,93 @@
+import Testing
+
+@testable import Conformance
+
+struct PhrasePatternTests {
+  /// A pattern, a text and what its parameter `x` takes when the pattern takes all of the text.
+  struct Example: CustomTestStringConvertible, Sendable {
+    let pattern: String
+    let text: String
+    let value: String?
+    var testDescription: String { "'\(text)' as '\(pattern)'" }
+
+    init(_ pattern: String, _ text: String, _ value: String?) {
+      self.pattern = pattern
+      self.text = text
+      self.value = value
+    }
+  }
+
+  static let types: [String: ParameterType] = [
+    "integer": .integer, "version": .version, "number": .number, "quoted": .quoted, "word": .word,
+    "color": .choice("color", [("red", "1"), ("dark red", "2"), ("red wine", "3")]),
+  ]
+
+  static let examples: [Example] = [
+    Example("n {x:integer}", "n 3", "3"), Example("n {x:integer}", "n -3", "-3"),
+    Example("n {x:integer}", "n 3.5", nil), Example("n {x:integer}", "n three", nil),
+    Example("n {x:integer}", "n 99999999999999999999", nil),
+    Example("n {x:integer}", "n 007", "7"), Example("local {x:version}", "local v3", "3"),
+    Example("local {x:version}", "local V3", "3"), Example("local {x:version}", "local 3", nil),
+    Example("local {x:version}", "local v", nil), Example("{x:number} kg", "81.6 kg", "81.6"),
+    Example("{x:number} kg", "81 kg", "81.0"), Example("{x:number} kg", "infinity kg", nil),
+    Example("{x:number} kg", "nan kg", nil),
+    Example("say {x:quoted}", #"say "Sync delayed""#, "sync delayed"),
+    Example("say {x:quoted}", "say “it”", "it"), Example("say {x:quoted}", #"say "open"#, nil),
+    Example("say {x:quoted}", #"say """#, ""), Example("is {x:word} on", "is it on", "it"),
+    Example("is {x:color}", "is dark red", "2"), Example("is {x:color}", "is red", "1"),
+    Example("is {x:color}", "is red wine", "3"), Example("is {x:color}", "is green", nil),
+    Example("is {x}", "is { x }", ""), Example("The n {x:integer}", "n 1", "1"),
+    Example("n {x:integer}, done", "n 1, done", "1"),
+    Example("n {x:integer}, done", "n 1 done", nil),
+  ]
+
+  @Test(arguments: examples)
+  func `a pattern takes words and values`(_ example: Example) {
+    let words = PhraseTokens(example.text).words
+    let pattern = PhrasePattern(example.pattern, types: Self.types)
+    let whole = pattern.matches(words, from: 0).filter { $0.end == words.count }
+    #expect(whole.first?.arguments["x"] == example.value)
+    #expect(whole.count <= 1)
+  }
+
+  @Test func `a choice offers every reading`() {
+    let pattern = PhrasePattern("{x:color} wine", types: Self.types)
+    #expect(Set(pattern.matches(["red", "wine", "wine"], from: 0).map(\.end)) == [2, 3])
+    #expect(pattern.matches(["red", "wine"], from: 0).map(\.end) == [2])
+    #expect(pattern.firstWord == nil)
+  }
+
+  @Test func `a whole value is one that takes all words`() {
+    #expect(ParameterType.integer.value(ofAll: PhraseTokens("3")) == "3")
+    #expect(ParameterType.integer.value(ofAll: PhraseTokens("3 4")) == nil)
+  }
+
+  @Test func `arguments tell what they are not`() throws {
+    let arguments = Arguments(["n": "3", "w": "x", "big": "1e999"])
+    #expect(try arguments.integer("n") == 3)
+    #expect(try arguments.number("n") == 3)
+    #expect(throws: BindingProblem.self) { try arguments.integer("w") }
+    #expect(throws: BindingProblem.self) { try arguments.number("big") }
+    #expect(throws: BindingProblem.self) { try arguments.integer("missing") }
+    #expect(arguments["missing"] == "")
+  }
+
+  @Test(arguments: [
+    ("", "", 0), ("abc", "abc", 0), ("abc", "abd", 1), ("abc", "", 3), ("kitten", "sitting", 3),
+  ])
+  func `distance counts single changes`(left: String, right: String, expected: Int) {
+    #expect(Similarity.distance(Array(left.utf8), Array(right.utf8)) == expected)
+    #expect(Similarity.distance(Array(right.utf8), Array(left.utf8)) == expected)
+  }
+
+  @Test func `the nearest names come first, each once`() {
+    let names = ["add", "counter is", "counter", "counter", "zebra"]
+    #expect(Similarity.nearest(to: "Countr", among: names, count: 2) == ["counter", "counter is"])
+    #expect(Similarity.nearest(to: "x", among: []) == [])
+    #expect(
+      Counter.vocabulary.nearest(to: "counter is evn", in: ["behavior"]).first
+        == "counter is even")
+    #expect(Counter.vocabulary.nearest(to: "x", in: ["behavior"]).count == 3)
+    #expect(Counter.vocabulary.nearest(to: "x", in: ["nowhere"]) == [])
+  }
+}

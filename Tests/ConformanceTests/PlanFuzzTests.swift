@@ -1,0 +1,78 @@
+import Conformance
+import ConformanceRecord
+import Diagnostics
+import SpecMarkdown
+import Testing
+
+/// Random tables: nothing traps, and every row that a document declares has one outcome.
+struct PlanFuzzTests {
+  static let cells = [
+    "counter is 1", "counter is -2", "add 1", "add 99999999999999999999", "counter shows 2", "",
+    "x",
+    "same as counter is 1", "same as", "`code \\| bar`", "*a*, **b** and c", "break", "power is on",
+    "counter is red, and stays so", "\"open", "<b>", "ü💡", ", ; +", "the", "&amp; &#0;", "a \\| b",
+  ]
+  static let headers = [
+    "| Case | Given | When | Then |", "| Start | End |", "| Then | When | Given | Case | ID |",
+    "| A | B |", "| Case | Given | When |", "| Start | End | Requirement |",
+  ]
+  static let lines = [
+    "# Sums", "## Sums", "", "text", "<!-- contract: sums -->", "<!-- contract: informative -->",
+    "<!-- contract", "```", "- item", "> quote", "---",
+  ]
+
+  static func document(_ generator: inout SeededGenerator) -> String {
+    var text = ""
+    for _ in 0..<(1 + generator.below(4)) {
+      for _ in 0..<generator.below(4) { text += generator.pick(lines) + "\n" }
+      let header = generator.pick(headers)
+      let columns = header.count { $0 == "|" } - 1
+      text += "\n\(header)\n|" + String(repeating: " - |", count: columns) + "\n"
+      for _ in 0..<generator.below(4) {
+        let count = max(1, columns + generator.below(3) - 1)
+        text += "|" + (0..<count).map { _ in " \(generator.pick(cells)) |" }.joined() + "\n"
+      }
+    }
+    return text
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `every declared row has exactly one outcome`(_ part: UInt64) async {
+    for seed in (part * 40)..<(part * 40 + 40) {
+      var generator = SeededGenerator(seed: seed)
+      let text = Self.document(&generator)
+      let document = MarkdownDocument(parsing: text, path: "fuzz.md")
+      let plan = Counter.plan(document)
+      let record = await ConformanceRunner(subject: Counter.subject()).run(plan)
+      let contracts = plan.rows.map { $0.location.start?.line }
+      let declared = document.tables.flatMap { table in
+        table.rows.map { document.location(of: $0.range).start?.line }
+      }
+      #expect(record.rows.map(\.location.start?.line) == contracts, "seed \(seed)")
+      #expect(Set(contracts).isSubset(of: Set(declared)), "seed \(seed)")
+      // What is neither a contract nor informative is an error, and nothing is conformant then.
+      let informative = Set(plan.informativeTables.map(\.location))
+      let unread = document.tables.filter { table in
+        let isRead = table.rows.contains {
+          contracts.contains(document.location(of: $0.range).start?.line)
+        }
+        return !isRead && !informative.contains(document.location(of: table.range))
+      }
+      if !unread.isEmpty { #expect(record.verdict != .conformant, "seed \(seed)") }
+      #expect(record.footer?.outcomes.total == plan.rows.count, "seed \(seed)")
+    }
+  }
+
+  @Test func `random bytes never trap`() async {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<300 {
+      var bytes = Array(Self.document(&generator).utf8)
+      for _ in 0..<(1 + generator.below(6)) where !bytes.isEmpty {
+        bytes[generator.below(bytes.count)] = UInt8(generator.below(256))
+      }
+      let plan = Counter.plan(MarkdownDocument(parsing: bytes, path: "fuzz.md"))
+      let record = await ConformanceRunner(subject: Counter.subject()).run(plan)
+      #expect(record.rows.count == plan.rows.count)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Conformance
+import Diagnostics
+import SpecMarkdown
+import Testing
+
+struct RowTests {
+  static let first = "| First case | counter is 1 | add 1 | counter shows 2 |"
+  static let second = "| Second case | counter is 2 | add 1 | counter shows 3 |"
+
+  // MARK: - Ids
+
+  @Test func `a row is named by document, section and key`() {
+    let plan = Counter.plan(Counter.table(Self.first), path: "Specs/001/The Counter.md")
+    #expect(plan.rows.map(\.id) == ["counter/sums/first-case"])
+  }
+
+  @Test func `without a heading the document stands for the section`() {
+    let plan = Counter.plan(
+      "| Case | Given | When | Then |\n| - | - | - | - |\n\(Self.first)\n", path: "a.md")
+    #expect(plan.rows.map(\.id) == ["a/a/first-case"])
+  }
+
+  @Test func `an id of its own is taken as it is`() {
+    let plan = Counter.plan(
+      """
+      | ID | Case | Given | When | Then |
+      | - | - | - | - | - |
+      | SUM-1 | x | counter is 1 | add 1 | counter shows 2 |
+      """)
+    #expect(plan.rows.map(\.id) == ["SUM-1"])
+  }
+
+  @Test func `a heading that stands twice is led by the one above it`() {
+    let table = "| Case | Given | When | Then |\n| - | - | - | - |\n"
+    let plan = Counter.plan(
+      "# One\n## Sums\n\(table)\(Self.first)\n# Two\n## Sums\n\(table)\(Self.second)\n")
+    #expect(plan.rows.map(\.id) == ["counter/one.sums/first-case", "counter/two.sums/second-case"])
+  }
+
+  @Test func `ids and revisions stay when rows move or are set otherwise`() {
+    let plain = Counter.plan(Counter.table(Self.first, Self.second)).rows
+    let moved = Counter.plan(
+      "\n\n"
+        + Counter.table(
+          "|  The *second*   case|`counter is 2`|**ADD** 1|The counter shows 3|", Self.first)
+    ).rows
+    #expect(Set(plain.map(\.id)) == Set(moved.map(\.id)))
+    #expect(Set(plain.map(\.revision)) == Set(moved.map(\.revision)))
+  }
+
+  @Test(arguments: [
+    "| First case | counter is 3 | add 1 | counter shows 2 |",
+    "| First case | counter is 1 | add 2 | counter shows 2 |",
+    "| First case | counter is 1 | add 1 | counter shows 4 |",
+    "| First case | counter is 1 | add 1 | counter shows 2, counter is even |",
+  ])
+  func `a revision changes with what the row says`(_ changed: String) {
+    let revisions = [Self.first, changed].map {
+      Counter.plan(Counter.table($0)).rows.map(\.revision)
+    }
+    #expect(revisions[0] != revisions[1])
+    #expect(revisions[0].first?.count == 10)
+  }
+
+  @Test func `a descriptive cell does not change the revision`() {
+    let other = Self.first.replacing("First case", with: "Other words")
+    #expect(
+      Counter.plan(Counter.table(Self.first)).rows.map(\.revision)
+        == Counter.plan(Counter.table(other)).rows.map(\.revision))
+  }
+
+  @Test func `requirements are read from their column`() {
+    let plan = Counter.plan(
+      "| Start | End | Requirement |\n| - | - | - |\n| counter is 1 | counter shows 1 | A-1, B-2 |\n"
+    )
+    #expect(plan.rows.first?.requirements == ["A-1", "B-2"])
+  }
+
+  // MARK: - Rows that do not go together
+
+  @Test func `two rows of one id`() throws {
+    let marked = MarkedText(
+      Counter.table(Self.first, "«| First case | counter is 9 | add 1 | counter shows 10 |»"))
+    let note = try marked.expect("row.duplicate-id").notes.first
+    #expect(note?.location?.start == SourcePosition(line: 5, column: 1))
+  }
+
+  @Test func `two rows that say the same`() throws {
+    try MarkedText(
+      Counter.table(Self.first, "| Other | «the counter is 1» | increase by 1 | counter shows 2 |")
+    ).expect("row.duplicate")
+  }
+
+  @Test func `two rows that contradict each other`() throws {
+    let message = try MarkedText(
+      Counter.table(Self.first, "| Other | «counter is 1» | add 1 | counter shows 3 |")
+    ).expect("row.contradiction")
+    #expect(message.notes.first?.location?.start?.line == 5)
+  }
+
+  @Test func `rows of different documents do not contradict each other`() {
+    let other = "| Other | counter is 1 | add 1 | counter shows 3 |"
+    let plan = Counter.plan(
+      MarkdownDocument(parsing: Counter.table(Self.first), path: "a.md"),
+      MarkdownDocument(parsing: Counter.table(other), path: "b.md"))
+    #expect(plan.diagnostics.isEmpty)
+  }
+
+  // MARK: - References and coverage
+
+  static func decisions(_ rows: String...) -> String {
+    (["| Start | End |", "| --- | --- |"] + rows).joined(separator: "\n") + "\n"
+  }
+
+  @Test func `a row can refer to another`() {
+    let plan = Counter.plan(
+      Self.decisions(
+        "| counter is 2 | counter is even |", "| counter is -3 | same as counter is 2 |"))
+    #expect(plan.diagnostics.isEmpty)
+    #expect(plan.rows.allSatisfy { $0.unbound.isEmpty })
+    #expect(plan.rows.last?.cells.last?.understanding == ["expectation: it is even"])
+  }
+
+  @Test(arguments: ["counter is 7", "counter is -2", "nothing known"])
+  func `a reference to no other row that says it itself is not understood`(_ reference: String) {
+    let plan = Counter.plan(
+      Self.decisions(
+        "| counter is 2 | counter is even |", "| counter is -2 | same as \(reference) |"))
+    #expect(plan.rows.last?.unbound.count == 1)
+    #expect(plan.rows.last?.unbound.first?.clause.suggestions.contains("counter is 2") == true)
+  }
+
+  @Test func `what no row of a decision table covers is told`() throws {
+    let marked = MarkedText("«| Start | End |»\n| - | - |\n| counter is 1 | counter shows 1 |\n")
+    let message = try marked.expect("table.uncovered", severity: .warning).message
+    #expect(message.hasSuffix("covers: sign minus"))
+  }
+
+  @Test func `a plan can be narrowed to some rows`() {
+    let plan = Counter.plan(Counter.table(Self.first, Self.second))
+    #expect(plan.filter { $0.id.hasSuffix("second-case") }.rows.count == 1)
+    let note = Diagnostic(.error, "file.unreadable", "x")
+    #expect(plan.adding([note]).diagnostics.first?.id == "file.unreadable")
+  }
+}

@@ -1,0 +1,162 @@
+import Conformance
+import ConformanceRecord
+import Diagnostics
+import SpecMarkdown
+import Testing
+
+struct RunnerTests {
+  /// A row and what comes of it.
+  struct Example: CustomTestStringConvertible, Sendable {
+    let given: String
+    let when: String
+    let then: String
+    let outcome: Outcome
+    var testDescription: String { "\(given), \(when), \(then): \(outcome)" }
+
+    init(_ given: String, _ when: String, _ then: String, _ outcome: Outcome) {
+      self.given = given
+      self.when = when
+      self.then = then
+      self.outcome = outcome
+    }
+
+    var text: String { Counter.table("| x | \(given) | \(when) | \(then) |") }
+  }
+
+  static let examples: [Example] = [
+    Example("counter is 1", "add 1", "counter shows 2", .passed),
+    Example("counter is 1", "add 1", "counter shows 3", .failed),
+    Example("counter is 1", "add 1", "counter shows 2, counter is even", .passed),
+    Example("counter is 2", "add 1", "counter shows 3, counter is even", .failed),
+    Example("counter is 999", "add 1", "counter shows 1000", .failed),
+    Example("counter is 1", "break", "counter shows 1", .errored),
+    Example("power is on", "add 1", "counter shows 1", .notApplicable),
+    Example("counter is 1", "glorp", "counter shows 1", .unbound),
+    Example("counter is 1", "add 5001", "counter shows 1", .unbound),
+  ]
+
+  @Test(arguments: examples)
+  func `every row has the outcome it deserves`(_ example: Example) async {
+    let record = await Counter.run(example.text, capabilities: [])
+    #expect(record.rows.map(\.outcome) == [example.outcome])
+    #expect(record.footer?.outcomes.total == 1)
+    #expect((record.verdict == .conformant) == (example.outcome == .passed))
+    #expect(record.rows[0].findings.isEmpty == (example.outcome == .passed))
+  }
+
+  @Test func `a wrong subject is caught`() async {
+    let text = Counter.table(RowTests.first)
+    #expect(await Counter.run(text).verdict == .conformant)
+    #expect(await Counter.run(text, step: 2).verdict == .nonConformant)
+  }
+
+  @Test func `a finding points at its cell and tells both sides`() async throws {
+    let marked = MarkedText(
+      Counter.table("| x | counter is 1 | add 1 | «counter is even, counter shows 3» |"))
+    let row = try #require(await Counter.run(marked.text).rows.first)
+    let finding = try #require(row.findings.first)
+    #expect(row.findings.count == 1)
+    #expect(finding.column == "Then")
+    #expect(finding.location?.start == marked.starts[0])
+    #expect(finding.location?.end == marked.ends[0])
+    #expect(finding.expected == "3")
+    #expect(finding.observed == "2")
+    #expect(row.transcript == ["set", "add"])
+  }
+
+  @Test func `invariants are checked after every step, and end the case`() async throws {
+    let marked = MarkedText(
+      Counter.table("| x | «counter is 2000» | add -1500 | counter shows 500 |"))
+    let row = try #require(await Counter.run(marked.text).rows.first)
+    #expect(row.outcome == .failed)
+    #expect(row.findings.map(\.location?.start) == [marked.starts[0]])
+    #expect(row.findings.first?.rule == "after 'the counter is 2000': a counter stays below 1000")
+    #expect(row.transcript == ["set"])
+  }
+
+  @Test func `an error is reported where it was thrown, and ends the case`() async throws {
+    let marked = MarkedText(Counter.table("| x | counter is 1 | «break» | counter shows 7 |"))
+    let row = try #require(await Counter.run(marked.text).rows.first)
+    #expect(row.findings.map(\.location?.start) == [marked.starts[0]])
+    #expect(row.findings.first?.observed == "CounterFailure()")
+  }
+
+  @Test func `a row that expects nothing is not passed`() async {
+    let lax = Counter.Kind(
+      id: "lax", summary: "", columns: [Counter.Column("Go", reading: .clauses(scopes: ["action"]))]
+    )
+    let document = MarkdownDocument(parsing: "| Go |\n| - |\n| add 1 |\n", path: "a.md")
+    let record = await ConformanceRunner(subject: Counter.subject())
+      .run(Counter.plan(document, kinds: [lax]))
+    #expect(record.rows.map(\.outcome) == [.unbound])
+  }
+
+  @Test func `a subject that cannot be made is an error of every row`() async {
+    let subject = ConformanceSubject<CounterWorld>(
+      identity: SubjectIdentity(sync: "x", store: "x"), capabilities: []
+    ) { _ in throw CounterFailure() }
+    let plan = Counter.plan(Counter.table(RowTests.first, RowTests.second))
+    let record = await ConformanceRunner(subject: subject).run(plan)
+    #expect(record.rows.map(\.outcome) == [.errored, .errored])
+    #expect(record.verdict == .notFullyVerified)
+  }
+
+  @Test func `each case has a fresh world with the seed of the run`() async {
+    let seeds = SeedLog()
+    let subject = ConformanceSubject<CounterWorld>(
+      identity: SubjectIdentity(sync: "x", store: "x"), capabilities: []
+    ) { seed in
+      await seeds.append(seed)
+      return CounterWorld()
+    }
+    let plan = Counter.plan(Counter.table(RowTests.first, RowTests.second))
+    _ = await ConformanceRunner(subject: subject, seed: 7).run(plan)
+    #expect(await seeds.all == [7, 7])
+  }
+
+  actor SeedLog {
+    private(set) var all: [UInt64] = []
+    func append(_ seed: UInt64) { all.append(seed) }
+  }
+
+  @Test func `rows that are not selected were not run, and count`() async {
+    let plan = Counter.plan(Counter.table(RowTests.first, RowTests.second))
+    let record = await ConformanceRunner(subject: Counter.subject())
+      .run(plan, selecting: { $0.id.hasSuffix("second-case") })
+    #expect(record.rows.map(\.outcome) == [.notRun, .passed])
+    #expect(record.verdict == .notFullyVerified)
+  }
+
+  @Test func `a cancelled run keeps its full denominator`() async {
+    let plan = Counter.plan(Counter.table(RowTests.first, RowTests.second))
+    let task = Task {
+      // Cancellation is set before the run can begin.
+      while !Task.isCancelled { await Task.yield() }
+      return await ConformanceRunner(subject: Counter.subject()).run(plan)
+    }
+    task.cancel()
+    let record = await task.value
+    #expect(record.rows.map(\.outcome) == [.notRun, .notRun])
+    #expect(record.header.plannedRows == 2)
+    #expect(record.verdict == .notFullyVerified)
+  }
+
+  @Test func `no rows verify nothing`() async {
+    let record = await Counter.run("# Nothing\n")
+    #expect(record.rows.isEmpty)
+    #expect(record.verdict == .notFullyVerified)
+  }
+
+  @Test func `a document with an error is not conformant though all rows pass`() async {
+    let record = await Counter.run(Counter.table(RowTests.first) + "\n<!-- contract: x -->\n")
+    #expect(record.rows.map(\.outcome) == [.passed])
+    #expect(record.verdict == .notFullyVerified)
+  }
+
+  @Test func `the record carries the documents`() async {
+    let text = Counter.table(RowTests.first)
+    let document = await Counter.run(text).header.documents.first
+    #expect(document?.text == text)
+    #expect(document?.sha256 == SHA256.hexadecimal(text.utf8))
+  }
+}

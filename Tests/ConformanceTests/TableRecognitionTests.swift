@@ -1,0 +1,142 @@
+import Conformance
+import Diagnostics
+import SpecMarkdown
+import Testing
+
+struct TableRecognitionTests {
+  static let row = "| one | counter is 1 | add 1 | counter shows 2 |"
+
+  // MARK: - What is a contract
+
+  @Test(arguments: [
+    "| Case | Given | When | Then |", "| SCENARIO | the Given | *When* | `Then` |",
+    "| Then | When | Given | Case |", "| Case | Given | When | Result | ID | Why |",
+    "| Case | Given | When | Then | Requirements | Rationale |",
+  ])
+  func `the header tells the kind, in any order and spelling`(_ header: String) {
+    let columns = header.count { $0 == "|" } - 1
+    let delimiter = "|" + String(repeating: " --- |", count: columns)
+    let plan = Counter.plan("\(header)\n\(delimiter)\n" + "| x |\n")
+    #expect(plan.rows.map(\.kind) == ["sums"])
+  }
+
+  @Test(arguments: ["contract: sums", "contract:sums", "Contract :  SUMS"])
+  func `a comment states the kind`(_ comment: String) {
+    let plan = Counter.plan(
+      "<!-- \(comment) -->\n\n| Case | Given | When | Then |\n| - | - | - | - |\n\(Self.row)\n")
+    #expect(plan.rows.map(\.kind) == ["sums"])
+    #expect(plan.diagnostics.isEmpty)
+  }
+
+  @Test func `an informative table is listed and not run`() throws {
+    let marked = MarkedText("<!-- contract: informative -->\n«| A |\n| - |\n| b |»\n")
+    let plan = Counter.plan(marked.text)
+    #expect(plan.rows.isEmpty)
+    #expect(plan.informativeTables.map(\.location.start) == [marked.starts[0]])
+    #expect(plan.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: ["a note", "contractor: sums", "contracts", "TODO contract: sums"])
+  func `other comments say nothing`(_ comment: String) {
+    let plan = Counter.plan(
+      "<!-- \(comment) -->\n\n| Case | Given | When | Then |\n| - | - | - | - |\n\(Self.row)\n")
+    #expect(plan.rows.count == 1)
+    #expect(plan.diagnostics.isEmpty)
+  }
+
+  // MARK: - What is wrong, and where
+
+  @Test func `a header that no kind has`() throws {
+    let message = try MarkedText("text\n\n«| Case | Given | Wen | Then |»\n| - | - | - | - |\n")
+      .expect("table.unknown-header").message
+    #expect(message.contains("sums (Case | Given | When | Then)"))
+  }
+
+  @Test(arguments: [
+    "«<!-- contract: sum -->»", "«<!-- contract: -->»", "«<!-- contract -->»",
+    "«<!-- contract sums -->»", "«<!-- contract: two words -->»",
+  ])
+  func `a comment that names no kind`(_ comment: String) throws {
+    try MarkedText("\(comment)\n\n| Case | Given | When | Then |\n| - | - | - | - |\n\(Self.row)\n")
+      .expect("table.unknown-kind")
+  }
+
+  @Test func `a comment above no table`() throws {
+    try MarkedText("«<!-- contract: sums -->»\n\ntext\n").expect("comment.no-table")
+  }
+
+  @Test func `a header that is not that of the stated kind`() throws {
+    let message = try MarkedText(
+      "<!-- contract: decisions -->\n«| Case | Given | When | Then |»\n| - | - | - | - |\n\(Self.row)\n"
+    ).expect("table.wrong-header").message
+    #expect(message.contains("Start | End"))
+  }
+
+  @Test func `a header that two kinds have`() throws {
+    let twin = Counter.Kind(
+      id: "twins", summary: "", columns: Counter.sums.columns.dropLast(3).map(\.self))
+    try MarkedText("«| Case | Given | When | Then |»\n| - | - | - | - |\n\(Self.row)\n")
+      .expect("table.ambiguous-header", kinds: [Counter.sums, twin])
+  }
+
+  @Test func `a header that has a column twice`() throws {
+    try MarkedText("«| Case | Given | When | Then | Result |»\n| - | - | - | - | - |\n")
+      .expect("table.unknown-header")
+  }
+
+  @Test func `a table without rows`() throws {
+    try MarkedText("«| Case | Given | When | Then |\n| - | - | - | - |»\n").expect("table.empty")
+  }
+
+  @Test func `a document without rows`() throws {
+    let plan = Counter.plan("# Only words\n")
+    #expect(plan.diagnostics.map(\.id) == ["document.no-rows"])
+    #expect(plan.diagnostics.first?.location == Diagnostics.SourceLocation(file: "counter.md"))
+  }
+
+  @Test func `an empty cell`() throws {
+    try MarkedText(Counter.table("| one | counter is 1 |«»  | counter shows 1 |"))
+      .expectNear("table.missing-cell")
+  }
+
+  @Test func `a row that ends early`() throws {
+    try MarkedText(Counter.table("| one | counter is 1 | add 1 |«»")).expect("table.missing-cell")
+  }
+
+  @Test func `a row with too many cells`() throws {
+    let message = try MarkedText(
+      Counter.table("| one | counter is 1 | add 1 | counter shows 2 | «surplus» |")
+    ).expect("table.surplus-cells").message
+    #expect(message.contains("5 cells"))
+  }
+
+  @Test func `messages come in reading order, over all documents`() {
+    let text = "| Case | Given | When | Then |\n| - | - | - | - |\n\n<!-- contract: x -->\n"
+    let plan = Counter.plan(
+      MarkdownDocument(parsing: text, path: "b.md"), MarkdownDocument(parsing: text, path: "a.md"))
+    #expect(
+      plan.diagnostics.map { "\($0.location?.file ?? "") \($0.id.rawValue)" } == [
+        "b.md document.no-rows", "b.md table.empty", "b.md comment.no-table",
+        "a.md document.no-rows", "a.md table.empty", "a.md comment.no-table",
+      ])
+  }
+
+  @Test func `what the parser could not read is an error of the plan`() {
+    let plan = Counter.plan("<!-- open\n" + Counter.table(Self.row))
+    #expect(plan.rows.isEmpty)
+    #expect(plan.diagnostics.contains { $0.severity == .error })
+  }
+}
+
+extension MarkedText {
+  /// As `expect`, where an empty cell has no place of its own.
+  fileprivate func expectNear(
+    _ id: Diagnostic.ID, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    let found = Counter.plan(text).diagnostics.filter { $0.id == id }
+    let start = try #require(found.first?.location?.start, sourceLocation: sourceLocation)
+    let wanted = try #require(starts.first, sourceLocation: sourceLocation)
+    #expect(start.line == wanted.line, sourceLocation: sourceLocation)
+    #expect(abs(start.column - wanted.column) <= 2, sourceLocation: sourceLocation)
+  }
+}

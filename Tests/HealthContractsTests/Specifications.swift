@@ -1,0 +1,45 @@
+import Conformance
+import ConformanceRecord
+import Diagnostics
+import Foundation
+import HealthContracts
+import MemoryHealthStore
+import SpecMarkdown
+
+/// The documents of this package, and a run of them.
+enum Specifications {
+  /// Every document below `Specs`, in the order of the paths.
+  static func documents() throws -> [MarkdownDocument] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Specs").resolvingSymlinksInPath()
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path)
+      .filter { $0.hasSuffix(".md") }.sorted()
+    return try paths.map { path in
+      let data = try Data(contentsOf: root.appendingPathComponent(path))
+      return MarkdownDocument(parsing: Array(data), path: "Specs/\(path)")
+    }
+  }
+
+  static let subject = HealthSubject(
+    identity: SubjectIdentity(sync: "reference", store: "memory")
+  ) { surroundings in
+    MemoryHealthStore(appSource: surroundings.appSource, clock: surroundings.clock)
+  }.conformanceSubject()
+
+  static func run(_ documents: [MarkdownDocument], seed: UInt64 = 1) async -> RunRecord {
+    await ConformanceRunner(subject: subject, seed: seed)
+      .run(HealthContracts.plan(for: documents))
+  }
+}
+
+extension RunRecord {
+  /// The rows that did not pass, each with why, for the message of a test.
+  var problems: [String] {
+    diagnostics.filter { $0.severity == .error }.map(\.description)
+      + rows.filter { $0.outcome != .passed }.map { row in
+        let why = row.findings.map { "\($0.rule): \($0.expected), not \($0.observed)" }
+        return "\(row.id) \(row.outcome.label): \(why.joined(separator: "; "))"
+      }
+  }
+}
