@@ -19,6 +19,10 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     var task: Task<Void, Never>?
   }
 
+  /// The rows without an end that a run puts up with: each goes on somewhere, and a few tell
+  /// enough. The rows behind them are not run.
+  private static var mostEndlessRows: Int { 3 }
+
   func run(
     selecting isSelected: @Sendable (PlannedRow<World>) -> Bool,
     onEvent: @Sendable (RunEvent) -> Void
@@ -34,6 +38,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     let ticker = startTicker(mailbox)
     defer { ticker.cancel() }
     var told = 0
+    var givenUp = 0
     var open = selected.count
     tell(records, from: &told, onEvent)
     if open == 0 || Task.isCancelled { return complete(records, from: &told, onEvent) }
@@ -45,10 +50,13 @@ struct RowPool<World: ConformanceWorld>: Sendable {
         lanes[lane].next += count
         records[index] = record
         open -= 1
-      case .tick: open -= giveUpIdleLanes(&lanes, &records, selected, step: count, mailbox)
+      case .tick:
+        let count = giveUpIdleLanes(&lanes, &records, selected, step: count, mailbox)
+        open -= count
+        givenUp += count
       }
       tell(records, from: &told, onEvent)
-      if open == 0 || Task.isCancelled { break }
+      if open == 0 || Task.isCancelled || givenUp >= Self.mostEndlessRows { break }
     }
     for lane in lanes { lane.task?.cancel() }
     return complete(records, from: &told, onEvent)
