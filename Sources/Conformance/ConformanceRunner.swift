@@ -60,14 +60,18 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   public let seed: UInt64
   /// How long one case may take in real time before it is given up.
   public let patience: Duration
+  /// How many cases run at a time; their worlds share nothing.
+  public let parallelism: Int
 
   /// Creates a runner.
   public init(
-    subject: ConformanceSubject<World>, seed: UInt64 = 1, patience: Duration = .seconds(10)
+    subject: ConformanceSubject<World>, seed: UInt64 = 1, patience: Duration = .seconds(10),
+    parallelism: Int = 1
   ) {
     self.subject = subject
     self.seed = seed
     self.patience = patience
+    self.parallelism = max(1, parallelism)
   }
 
   /// Runs the rows of a plan.
@@ -86,14 +90,8 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
     onEvent: @Sendable (RunEvent) -> Void = { _ in }
   ) async -> RunRecord {
     onEvent(.started(rows: plan.rows.count))
-    var records: [RowRecord] = []
-    records.reserveCapacity(plan.rows.count)
-    for row in plan.rows {
-      let isRun = !Task.isCancelled && isSelected(row)
-      let record = isRun ? await run(row) : Self.record(row, .notRun)
-      records.append(record)
-      onEvent(.finished(record))
-    }
+    let records = await RowPool(runner: self, rows: plan.rows)
+      .run(selecting: isSelected, onEvent: onEvent)
     let header = RecordHeader(
       seed: seed, subjects: [subject.identity], plannedRows: plan.rows.count,
       documents: plan.documents)
@@ -102,6 +100,13 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
 
   /// Runs one row.
   public func run(_ row: PlannedRow<World>) async -> RowRecord {
+    let records = await RowPool(runner: self, rows: [row]).run(
+      selecting: { _ in true }, onEvent: { _ in })
+    return records.first ?? Self.record(row, .notRun)
+  }
+
+  /// Runs one row, however long it takes.
+  func runToTheEnd(_ row: PlannedRow<World>) async -> RowRecord {
     guard row.unbound.isEmpty else { return Self.unbound(row) }
     guard row.testCase.steps.contains(where: { $0.meaning.role == .expectation }) else {
       return Self.record(
@@ -122,42 +127,23 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
             expected: missing.joined(separator: ", "), observed: "not offered")
         ])
     }
-    return await firstAnswer { [self] in
-      do {
-        let world = try await subject.makeWorld(seed)
-        return await perform(row, in: world)
-      } catch {
-        return Self.record(row, .errored, findings: [Self.thrown(error, in: nil, of: row)])
-      }
-    } orAfterPatience: {
-      Self.record(
-        row, .errored,
-        findings: [
-          Finding(
-            location: row.location, rule: "a case comes to an end",
-            expected: "an end within \(patience)", observed: "the subject never settled")
-        ])
+    do {
+      let world = try await subject.makeWorld(seed)
+      return await perform(row, in: world)
+    } catch {
+      return Self.record(row, .errored, findings: [Self.thrown(error, in: nil, of: row)])
     }
   }
 
-  /// Runs a case that may never end; one that is given up is cancelled and left behind.
-  private func firstAnswer(
-    _ work: @escaping @Sendable () async -> RowRecord, orAfterPatience giveUp: () -> RowRecord
-  ) async -> RowRecord {
-    let (answers, continuation) = AsyncStream.makeStream(of: RowRecord?.self)
-    let patience = patience
-    let running = Task { continuation.yield(await work()) }
-    let watch = Task {
-      do { try await Task.sleep(for: patience) } catch { return }
-      continuation.yield(nil)
-    }
-    defer {
-      watch.cancel()
-      running.cancel()
-      continuation.finish()
-    }
-    for await answer in answers { return answer ?? giveUp() }
-    return giveUp()
+  /// The record of a row that did not come to an end.
+  func gaveUp(_ row: PlannedRow<World>) -> RowRecord {
+    Self.record(
+      row, .errored,
+      findings: [
+        Finding(
+          location: row.location, rule: "a case comes to an end",
+          expected: "an end within \(patience)", observed: "the subject never settled")
+      ])
   }
 
   private func perform(_ row: PlannedRow<World>, in world: World) async -> RowRecord {
@@ -191,7 +177,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
       row, outcome, findings: findings, transcript: await world.transcript())
   }
 
-  private static func record(
+  static func record(
     _ row: PlannedRow<World>, _ outcome: Outcome, findings: [Finding] = [],
     transcript: [String] = []
   ) -> RowRecord {

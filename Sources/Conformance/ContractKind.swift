@@ -18,6 +18,8 @@ public struct ContractColumn<World: Sendable>: Sendable {
   public let reading: Reading
   /// Whether a table of the kind must have it.
   public let isRequired: Bool
+  /// The headers that mean this column, as words.
+  private let headers: [String]
   /// Whether its cell tells what the row is about: it names the row, and two rows may not share it.
   public let isKey: Bool
 
@@ -31,6 +33,7 @@ public struct ContractColumn<World: Sendable>: Sendable {
     self.reading = reading
     self.isRequired = isRequired
     self.isKey = isKey
+    headers = ([name] + aliases).map { PhraseTokens($0).text }
   }
 
   /// Whether a change of its cells must be noticed.
@@ -39,7 +42,7 @@ public struct ContractColumn<World: Sendable>: Sendable {
   }
 
   func accepts(_ header: String) -> Bool {
-    ([name] + aliases).contains { PhraseTokens($0).text == header }
+    headers.contains(header)
   }
 }
 
@@ -108,12 +111,12 @@ public struct ContractKind<World: Sendable>: Sendable {
       else { return nil }
       assigned.append(column)
     }
-    let names = Set(assigned.map(\.name))
+    let names = Set(assigned.map { $0.name })
     return columns.allSatisfy { !$0.isRequired || names.contains($0.name) } ? assigned : nil
   }
 
   /// The headers that a table of the kind must have, for messages.
   var signature: String {
-    columns.filter(\.isRequired).map(\.name).joined(separator: " | ")
+    columns.filter { $0.isRequired }.map { $0.name }.joined(separator: " | ")
   }
 }

@@ -22,7 +22,7 @@ struct TableRecogniser<World: Sendable> {
   func recognise(
     _ table: Table, in document: MarkdownDocument, diagnostics: inout [Diagnostic]
   ) -> Answer {
-    let headers = table.header.cells.map(\.text)
+    let headers = table.header.cells.map { $0.text }
     let normalised = headers.map { PhraseTokens($0).text }
     if let comment = table.precedingComment, let stated = Self.statedKind(in: comment.text) {
       if stated == "informative" { return .informative }
@@ -59,7 +59,7 @@ struct TableRecogniser<World: Sendable> {
     _ normalised: [String], _ document: MarkdownDocument, _ diagnostics: inout [Diagnostic]
   ) -> Answer {
     guard let kind = kinds.first(where: { $0.id == stated }) else {
-      let names = ["informative"] + kinds.map(\.id)
+      let names = ["informative"] + kinds.map { $0.id }
       diagnostics.append(
         .unknownKind(
           stated, nearest: Similarity.nearest(to: stated, among: names),
@@ -78,7 +78,7 @@ struct TableRecogniser<World: Sendable> {
   }
 
   private func nearestKinds(to header: String) -> [String] {
-    Similarity.nearest(to: header, among: kinds.map(\.signature), count: 2).compactMap { name in
+    Similarity.nearest(to: header, among: kinds.map { $0.signature }, count: 2).compactMap { name in
       kinds.first { $0.signature == name }.map { "\($0.id) (\(name))" }
     }
   }

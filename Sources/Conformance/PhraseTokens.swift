@@ -12,7 +12,16 @@ public struct PhraseTokens: Hashable, Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(_ text: String) {
     words = []
-    let scalars = Array(text.unicodeScalars)
+    var text = text
+    let isPlain = text.withUTF8 { bytes in
+      guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
+      appendWords(ofASCII: bytes)
+      return true
+    }
+    if !isPlain { appendWords(of: Array(text.unicodeScalars)) }
+  }
+
+  private mutating func appendWords(of scalars: [Unicode.Scalar]) {
     var index = 0
     while index < scalars.count {
       let scalar = scalars[index]
@@ -26,6 +35,65 @@ public struct PhraseTokens: Hashable, Sendable {
         index = appendMark(in: scalars, at: index)
       }
     }
+  }
+
+  /// The same for the common case, in which a byte is a character.
+  private mutating func appendWords(ofASCII bytes: UnsafeBufferPointer<UInt8>) {
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == 0x20 || (0x09...0x0D).contains(byte) {
+        index += 1
+      } else if Self.isWordPart(byte) {
+        let end = Self.endOfWord(in: bytes, from: index)
+        append(word: bytes[index..<end])
+        index = end
+      } else if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "<"),
+        index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "=")
+      {
+        words.append(byte == UInt8(ascii: ">") ? "≥" : "≤")
+        index += 2
+      } else {
+        words.append(String(decoding: bytes[index...index], as: UTF8.self))
+        index += 1
+      }
+    }
+  }
+
+  private mutating func append(word: Slice<UnsafeBufferPointer<UInt8>>) {
+    let lowercased = String(unsafeUninitializedCapacity: word.count) { buffer in
+      var count = 0
+      for byte in word {
+        buffer[count] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+        count += 1
+      }
+      return count
+    }
+    if !Self.articles.contains(lowercased) { words.append(lowercased) }
+  }
+
+  private static func isWordPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
+    default: false
+    }
+  }
+
+  private static func endOfWord(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      if isWordPart(byte) {
+        index += 1
+      } else if byte == 0x2E || byte == 0x2D || byte == 0x27, index + 1 < bytes.count,
+        isWordPart(bytes[index + 1])
+      {
+        index += 2
+      } else {
+        break
+      }
+    }
+    return index
   }
 
   private init(words: [String]) { self.words = words }

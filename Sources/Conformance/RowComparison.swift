@@ -42,7 +42,7 @@ enum RowComparison {
   private static func names<World>(
     of row: PlannedRow<World>, _ roles: Set<Meaning<World>.Role>
   ) -> String {
-    row.testCase.steps.filter { roles.contains($0.meaning.role) }.map(\.meaning.name)
+    row.testCase.steps.filter { roles.contains($0.meaning.role) }.map { $0.meaning.name }
       .joined(separator: "\n")
   }
 

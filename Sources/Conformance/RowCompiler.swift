@@ -91,7 +91,7 @@ struct RowCompiler<World: Sendable> {
         return
       }
       let result = parser.parse(cell.tokens, scopes: scopes, context: draft.context)
-      cell.meanings = result.bound.flatMap(\.meanings)
+      cell.meanings = result.bound.flatMap { $0.meanings }
       draft.unbound += result.unbound.map {
         UnboundCell(column: cell.header, location: cell.location, clause: $0)
       }
@@ -121,21 +121,21 @@ struct RowCompiler<World: Sendable> {
   private func referent(
     of reference: PhraseTokens, for cell: DraftCell, in drafts: [Draft], context: RowContext
   ) -> Result<[Meaning<World>], BindingProblem> {
-    let keys = recognised.columns.filter(\.isKey)
+    let keys = recognised.columns.filter { $0.isKey }
     var wanted: [String] = []
     for column in keys {
       if case .clauses(let scopes) = column.reading {
         wanted += parser.parse(reference, scopes: scopes, context: context).bound
-          .flatMap(\.meanings).map(\.name)
+          .flatMap { $0.meanings }.map { $0.name }
       }
     }
     let found = drafts.filter { draft in
-      let names = draft.cells.filter(\.column.isKey).flatMap(\.meanings).map(\.name)
+      let names = draft.cells.filter { $0.column.isKey }.flatMap { $0.meanings }.map { $0.name }
       return !wanted.isEmpty && Set(names) == Set(wanted)
     }
     let target = found.first?.cells.first { $0.column.name == cell.column.name }
     guard found.count == 1, let target, target.reference == nil else {
-      let rows = drafts.flatMap { $0.cells.filter(\.column.isKey).map(\.text) }
+      let rows = drafts.flatMap { $0.cells.filter { $0.column.isKey }.map { $0.text } }
       return .failure(
         BindingProblem(
           "'\(reference.text)' names no other row of this table that says it itself",
@@ -179,12 +179,12 @@ struct RowCompiler<World: Sendable> {
 
   private func id(of draft: Draft) -> String {
     if let explicit = draft.context.cells["ID"], !explicit.isEmpty { return explicit }
-    let names = draft.cells.filter(\.column.isKey).map(\.tokens.slug).filter { !$0.isEmpty }
+    let names = draft.cells.filter { $0.column.isKey }.map { $0.tokens.slug }.filter { !$0.isEmpty }
     return "\(documentName)/\(section)/\(names.first ?? "row")"
   }
 
   private func revision(of draft: Draft) -> String {
-    let content = draft.cells.filter(\.column.isNormative)
+    let content = draft.cells.filter { $0.column.isNormative }
       .map { "\($0.column.name)=\($0.tokens.text)" }
     let text = ([recognised.kind.id] + content).joined(separator: "\n")
     return String(SHA256.hexadecimal(text.utf8).prefix(10))

@@ -45,31 +45,39 @@ public struct SHA256: Sendable {
   }
 
   private mutating func absorb(_ block: ArraySlice<UInt8>) {
-    var words = [UInt32](repeating: 0, count: 64)
-    for (index, byte) in block.enumerated() {
-      words[index / 4] |= UInt32(byte) << UInt32(24 - 8 * (index % 4))
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
+      var start = block.startIndex
+      for index in 0..<16 {
+        words[index] =
+          UInt32(block[start]) << 24 | UInt32(block[start + 1]) << 16
+          | UInt32(block[start + 2]) << 8 | UInt32(block[start + 3])
+        start += 4
+      }
+      for index in 16..<64 {
+        words[index] =
+          words[index - 16] &+ Self.smallSigma0(words[index - 15]) &+ words[index - 7]
+          &+ Self.smallSigma1(words[index - 2])
+      }
+      mix(UnsafeBufferPointer(words))
     }
-    for index in 16..<64 {
-      words[index] =
-        words[index - 16] &+ Self.smallSigma0(words[index - 15]) &+ words[index - 7]
-        &+ Self.smallSigma1(words[index - 2])
-    }
-    var round = state
-    for index in 0..<64 { Self.mix(&round, word: words[index], constant: Self.constants[index]) }
-    for index in 0..<8 { state[index] &+= round[index] }
   }
 
-  private static func mix(_ round: inout [UInt32], word: UInt32, constant: UInt32) {
-    let (a, e) = (round[0], round[4])
-    let bigSigma1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-    let choice = (e & round[5]) ^ (~e & round[6])
-    let first = round[7] &+ bigSigma1 &+ choice &+ constant &+ word
-    let bigSigma0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
-    let majority = (a & round[1]) ^ (a & round[2]) ^ (round[1] & round[2])
-    let second = bigSigma0 &+ majority
-    for index in stride(from: 7, to: 0, by: -1) { round[index] = round[index - 1] }
-    round[4] &+= first
-    round[0] = first &+ second
+  /// The sixty-four rounds, on variables with the names of the standard.
+  private mutating func mix(_ words: UnsafeBufferPointer<UInt32>) {
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    Self.constants.withUnsafeBufferPointer { constants in
+      for index in 0..<64 {
+        let bigSigma1 = Self.rotated(e, 6) ^ Self.rotated(e, 11) ^ Self.rotated(e, 25)
+        let choice = (e & f) ^ (~e & g)
+        let first = h &+ bigSigma1 &+ choice &+ constants[index] &+ words[index]
+        let bigSigma0 = Self.rotated(a, 2) ^ Self.rotated(a, 13) ^ Self.rotated(a, 22)
+        let majority = (a & b) ^ (a & c) ^ (b & c)
+        (h, g, f, e) = (g, f, e, d &+ first)
+        (d, c, b, a) = (c, b, a, first &+ bigSigma0 &+ majority)
+      }
+    }
+    for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
   }
 
   private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {

@@ -3,9 +3,14 @@ private import HealthModel
 
 /// A home in memory; it outlives the sync that uses it, as a disk outlives a process.
 public final class MemoryWeightSyncHome: WeightSyncHome {
+  /// An entry with its place among all, oldest first.
+  private struct Stored {
+    let order: Int
+    var entry: WeightEntry
+  }
+
   private struct Contents {
-    var entries: [String: WeightEntry] = [:]
-    var order: [String: Int] = [:]
+    var entries: [String: Stored] = [:]
     var nextOrder = 0
     var identitiesByUUID: [String: String] = [:]
     var pending: Set<String> = []
@@ -47,18 +52,17 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
   }
 
   private static func entries(_ lookup: EntryLookup, in contents: Contents) -> [WeightEntry] {
-    let found: [WeightEntry]
+    let found: [Stored]
     switch lookup {
     case .all: found = Array(contents.entries.values)
     case .pendingExport: found = contents.pending.compactMap { contents.entries[$0] }
-    case .imported: found = contents.entries.values.filter(\.isImported)
+    case .imported: found = contents.entries.values.filter { $0.entry.isImported }
     case .matching(let identities, let uuids):
       let linked = uuids.compactMap { contents.identitiesByUUID[$0] }
       found = identities.union(linked).compactMap { contents.entries[$0] }
     }
-    return found.sorted {
-      (contents.order[$0.persistentModelID] ?? 0) < (contents.order[$1.persistentModelID] ?? 0)
-    }
+    guard found.count > 1 else { return found.map { $0.entry } }
+    return found.sorted { $0.order < $1.order }.map { $0.entry }
   }
 
   private static func apply(_ changes: EntryChanges, to contents: inout Contents) {
@@ -73,8 +77,7 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
   }
 
   private static func remove(_ identity: String, from contents: inout Contents) {
-    guard let entry = contents.entries.removeValue(forKey: identity) else { return }
-    contents.order[identity] = nil
+    guard let entry = contents.entries.removeValue(forKey: identity)?.entry else { return }
     contents.pending.remove(identity)
     unlink(entry, in: &contents)
   }
@@ -90,12 +93,12 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
   private static func upsert(_ entry: WeightEntry, in contents: inout Contents) {
     let identity = entry.persistentModelID
     if let old = contents.entries[identity] {
-      unlink(old, in: &contents)
+      unlink(old.entry, in: &contents)
+      contents.entries[identity]?.entry = entry
     } else {
-      contents.order[identity] = contents.nextOrder
+      contents.entries[identity] = Stored(order: contents.nextOrder, entry: entry)
       contents.nextOrder += 1
     }
-    contents.entries[identity] = entry
     if let uuid = entry.healthKitUUID { contents.identitiesByUUID[uuid] = identity }
     if entry.pendingHealthSync {
       contents.pending.insert(identity)

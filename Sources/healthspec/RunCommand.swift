@@ -3,6 +3,7 @@ internal import Conformance
 internal import ConformanceRecord
 internal import ConformanceReports
 internal import Diagnostics
+internal import Foundation
 internal import HealthContracts
 
 /// Runs contracts and answers with a verdict.
@@ -44,6 +45,12 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "The sync.")
   var sync: SyncChoice = .reference
 
+  @Option(
+    help: ArgumentHelp(
+      "The number of rows that run at a time; as many as there are processors unless given.",
+      valueName: "count"))
+  var jobs: Int?
+
   @Flag(name: .shortAndLong, help: "Tell only what went wrong, and the verdict.")
   var quiet: Bool = false
 
@@ -51,6 +58,7 @@ struct RunCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard !filter.contains("") else { throw ValidationError("--filter needs a text.") }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number from 1.") }
   }
 
   /// The one straight line: paths to a plan, the plan to a record, the record to a report.
@@ -80,7 +88,8 @@ struct RunCommand: AsyncParsableCommand {
     }
     let progress = ProgressLine(console: console)
     defer { progress.clear() }
-    return await ConformanceRunner(subject: subject, seed: seed)
+    let parallelism = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    return await ConformanceRunner(subject: subject, seed: seed, parallelism: parallelism)
       .run(plan, selecting: { selection.contains($0.id) }, onEvent: { progress.show($0) })
   }
 

@@ -13,8 +13,14 @@ import WeightSync
 @main
 enum Benchmark {
   static func main() async throws {
-    let specifications = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let own = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../../Specs").standardizedFileURL
+    // A folder with other contracts may be named.
+    let specifications =
+      CommandLine.arguments.dropFirst().first.map {
+        URL(fileURLWithPath: $0)
+      } ?? own
+    try await showSlowestRows(specifications)
     try await measureRows(specifications)
     try await measureImport()
     print("peak memory of this process: \(peakMegabytes() ?? "unknown")")
@@ -39,7 +45,7 @@ enum Benchmark {
       while rows < 10_000 {
         let documents = texts.map { name, bytes in
           MarkdownDocument(
-            parsing: withoutExplicitIDs(bytes), path: name.replacing(".md", with: "-\(copy).md"))
+            parsing: Self.renamed(bytes, copy), path: name.replacing(".md", with: "-\(copy).md"))
         }
         rows += copy == 0 ? HealthContracts.plan(for: documents).rows.count : rows / copy
         copies += documents
@@ -47,17 +53,48 @@ enum Benchmark {
       }
       let plan = HealthContracts.plan(for: copies)
       let planned = clock.now
-      let record = await ConformanceRunner(subject: subject).run(plan)
+      let record = await ConformanceRunner(
+        subject: subject, parallelism: ProcessInfo.processInfo.activeProcessorCount
+      ).run(plan)
       let finished = clock.now
       print(
         "round \(round): \(plan.rows.count) rows, \(record.verdict.label); "
+          + "\(record.rows.filter { $0.outcome != .passed }.map(\.id)), "
           + "parsed and planned in \(planned - started), run in \(finished - planned)")
     }
   }
 
-  /// A row with an id of its own would be a duplicate in the second copy.
-  private static func withoutExplicitIDs(_ bytes: [UInt8]) -> [UInt8] {
-    Array(String(decoding: bytes, as: UTF8.self).replacing("| ID |", with: "| Why |").utf8)
+  /// The rows that take longest, to know what the whole run consists of.
+  @concurrent
+  static func showSlowestRows(_ specifications: URL) async throws {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: specifications.path)
+    let documents = try names.filter { $0.hasSuffix(".md") }.sorted().map { name in
+      MarkdownDocument(
+        parsing: Array(try Data(contentsOf: specifications.appendingPathComponent(name))),
+        path: name)
+    }
+    let subject = HealthSubject(store: "memory") {
+      MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
+    }.conformanceSubject()
+    let runner = ConformanceRunner(subject: subject)
+    var times: [(Duration, String)] = []
+    for row in HealthContracts.plan(for: documents).rows {
+      _ = await runner.run(row)
+      let started = ContinuousClock().now
+      _ = await runner.run(row)
+      times.append((ContinuousClock().now - started, row.id))
+    }
+    times.sort { $0.0 > $1.0 }
+    let total = times.reduce(Duration.zero) { $0 + $1.0 }
+    print("one copy: \(times.count) rows in \(total), median \(times[times.count / 2].0)")
+    for (time, id) in times.prefix(8) { print("  \(time) \(id)") }
+  }
+
+  /// A row with an id of its own needs another in every copy.
+  private static func renamed(_ bytes: [UInt8], _ copy: Int) -> [UInt8] {
+    Array(
+      String(decoding: bytes, as: UTF8.self)
+        .replacing("entered-by-hand", with: "entered-by-hand-\(copy)").utf8)
   }
 
   /// Ten years of daily weights from five sources: 18,250 samples.
