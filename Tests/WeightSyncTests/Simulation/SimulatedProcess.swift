@@ -162,7 +162,11 @@ struct SimulatedHome: WeightSyncHome {
   ) async throws -> Result {
     await process.yieldToOthers()
     try process.live()
-    return try await base.transaction(lookup, body)
+    return try await base.transaction(lookup) { contents in
+      // What is written, is written before the process ends, and never after the next has begun.
+      guard process.isAlive else { throw ProcessDied() }
+      return try body(contents)
+    }
   }
 
   func state() async throws -> HealthSyncState {
