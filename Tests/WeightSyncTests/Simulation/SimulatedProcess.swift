@@ -65,7 +65,9 @@ final class SimulatedProcess: Sendable {
     let body = onInterruption.withLock { $0 }
     guard let body else { return }
     let isDue = state.withLock { state in
-      guard !state.isInterrupted, state.generator.below(100) < state.interruptionRate
+      // What goes on in a dead process is no occasion for anything in the next.
+      guard state.isAlive, !state.isInterrupted,
+        state.generator.below(100) < state.interruptionRate
       else { return false }
       state.isInterrupted = true
       return true
