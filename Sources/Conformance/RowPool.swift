@@ -35,8 +35,8 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     let count = min(runner.parallelism, max(1, selected.count))
     var lanes = (0..<count).map { Lane(next: $0) }
     for lane in lanes.indices { start(lane, &lanes, selected, step: count, mailbox) }
-    let ticker = startTicker(mailbox)
-    defer { ticker.cancel() }
+    startTicker(mailbox)
+    defer { mailbox.finish() }
     var told = 0
     var givenUp = 0
     var open = selected.count
@@ -80,17 +80,13 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     }
   }
 
-  private func startTicker(
-    _ mailbox: AsyncStream<Message>.Continuation
-  ) -> Task<Void, Never> {
+  /// Sends a tick every half of the patience until nobody listens any more.
+  private func startTicker(_ mailbox: AsyncStream<Message>.Continuation) {
     let interval = runner.patience / 2
-    return Task {
-      while !Task.isCancelled {
-        do { try await Task.sleep(for: interval) } catch { break }
-        mailbox.yield(.tick)
+    Task {
+      while (try? await Task.sleep(for: interval)) != nil {
+        if case .terminated = mailbox.yield(.tick) { return }
       }
-      // The run is over, or was cancelled: whoever still waits for messages is let go.
-      mailbox.finish()
     }
   }
 

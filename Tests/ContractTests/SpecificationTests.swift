@@ -55,12 +55,14 @@ struct SpecificationTests {
     "export/adding",
     "export/editing",
     "export/deleting",
+    "export/at-same-moment",
     "import/what-is-asked-for",
     "import/what-sample-becomes",
     "import/conversion",
     "import/first-import",
     "import/incremental-imports",
     "import/deletions",
+    "import/while-user-goes-on",
     "import/when-process-dies",
     "observation/callback",
     "observation/being-woken",
@@ -193,6 +195,11 @@ struct ExportContractTests {
   func `deleting`(_ row: ContractRow) async throws {
     try await verify(row)
   }
+
+  @Test(arguments: rows("export/at-same-moment"))
+  func `at same moment`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
 }
 
 struct ImportContractTests {
@@ -223,6 +230,11 @@ struct ImportContractTests {
 
   @Test(arguments: rows("import/deletions"))
   func `deletions`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("import/while-user-goes-on"))
+  func `while user goes on`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
