@@ -19,8 +19,9 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     var task: Task<Void, Never>?
   }
 
-  /// The rows without an end that a run puts up with: each goes on somewhere, and a few tell
-  /// enough. The rows behind them are not run.
+  /// The number of rows without an end that a run puts up with.
+  ///
+  /// Each goes on somewhere, and a few tell enough. The rows behind them are not run.
   private static var mostEndlessRows: Int { 3 }
 
   func run(

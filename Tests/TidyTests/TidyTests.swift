@@ -51,4 +51,16 @@ struct TidyTests {
       #expect(files?.isEmpty == false, "\(target) has no tests in \(tests)")
     }
   }
+
+  @Test func `requirements that rows name are defined, and the other way round`() throws {
+    let defined = try Set(Repository.requirementIDs(under: ".planning/REQUIREMENTS.md"))
+    let named = try Set(Repository.requirementIDs(under: "Specs"))
+    #expect(!named.isEmpty)
+    #expect(named.isSubset(of: defined), "not defined: \(named.subtracting(defined).sorted())")
+    let families = Set(named.compactMap { $0.split(separator: "-").first })
+    let unproven = defined.subtracting(named).filter { id in
+      families.contains { id.hasPrefix("\($0)-") }
+    }
+    #expect(unproven.isEmpty, "no row proves: \(unproven.sorted())")
+  }
 }
