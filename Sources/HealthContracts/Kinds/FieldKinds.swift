@@ -214,7 +214,9 @@ struct FieldExpression: Sendable {
   /// Reads an expression.
   init(_ tokens: PhraseTokens, _ source: String) throws(BindingProblem) {
     // What the words leave out, such as an article in front, is no part of the text in quotes.
-    if let open = source.range(of: "\\("), tokens.words.first == "\"",
+    // Outside of code marks Markdown takes the backslash for its own and drops it.
+    if tokens.words.first == "\"",
+      let open = source.range(of: "\\(") ?? source.range(of: "("),
       let quote = source[..<open.lowerBound].firstIndex(where: {
         PhraseTokens("\($0)").text == "\""
       })
