@@ -3,11 +3,20 @@ public enum Similarity {
   /// The names nearest to some text by edit distance, nearest first.
   ///
   /// - Complexity: O(*n* · *m*²), where *n* is the number of names and *m* their length.
-  public static func nearest(to text: String, among names: [String], count: Int = 3) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - text: What was written.
+  ///   - names: What could have been meant.
+  ///   - count: The largest number of names.
+  ///   - writtenAs: How a name would have been written.
+  public static func nearest(
+    to text: String, among names: [String], count: Int = 3,
+    writtenAs: (String) -> String = { $0 }
+  ) -> [String] {
     // Longer text than any phrase brings no better answer, and distance is quadratic.
     let wanted = Array(text.lowercased().utf8.prefix(200))
     let distances = names.enumerated().map { index, name in
-      (distance(wanted, Array(name.lowercased().utf8.prefix(200))), index, name)
+      (distance(wanted, Array(writtenAs(name).lowercased().utf8.prefix(200))), index, name)
     }
     var seen: Set<String> = []
     return distances.sorted { ($0.0, $0.1) < ($1.0, $1.1) }

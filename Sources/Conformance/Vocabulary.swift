@@ -76,6 +76,17 @@ public struct Vocabulary<World: Sendable>: Sendable {
   /// - Complexity: O(*n* · *m*²), where *n* is the number of phrases and *m* their length.
   public func nearest(to text: String, in scopes: [Scope], count: Int = 3) -> [String] {
     let names = all.filter { scopes.contains($0.scope) }.map(\.pattern)
-    return Similarity.nearest(to: PhraseTokens(text).text, among: names, count: count)
+    // A parameter is written with its first example, so that it weighs no more than a value.
+    return Similarity.nearest(
+      to: PhraseTokens(text).text, among: names, count: count, writtenAs: withExamples)
+  }
+
+  private func withExamples(_ pattern: String) -> String {
+    PhrasePattern(pattern, types: types).elements.map { element in
+      switch element {
+      case .word(let word): word
+      case .parameter(_, let type): type.examples.first ?? ""
+      }
+    }.joined(separator: " ")
   }
 }

@@ -58,10 +58,18 @@ public actor WeightSync: WeightSyncProtocol {
   }
 
   /// Stops syncing; what was exchanged stays.
-  public func disable() async { await handle(.disableRequested) }
+  public func disable() async {
+    await handle(.disableRequested)
+    // Asleep for want of health data, the sync still has its preference to give up.
+    guard (try? await home.state().healthSyncEnabled) == true else { return }
+    await saveEnabled(false)
+    await stopObserving()
+  }
 
   /// Tries again what could not be done before.
   public func enterForeground() async {
+    // A launch without health data left the sync asleep; there may be some by now.
+    if !machine.isEnabled { await launch() }
     await handle(.foregrounded(isAvailable: await calls.isAvailable()))
   }
 
@@ -204,9 +212,11 @@ public actor WeightSync: WeightSyncProtocol {
   }
 
   private func stopObserving() async {
-    guard let id = observer else { return }
-    observer = nil
-    (calls.store as? any QueryStopping)?.stop(id)
+    if let id = observer {
+      observer = nil
+      (calls.store as? any QueryStopping)?.stop(id)
+    }
+    // Also without a query: an earlier process may have left its registration.
     try? await (calls.store as? any BackgroundDelivering)?
       .disableBackgroundDelivery(for: .bodyMass)
   }

@@ -171,6 +171,13 @@ extension HealthVocabulary {
         await world.bench.setLocked(false)
         await world.attempt { await $0.deviceDidUnlock() }
       })
+    for (phrase, isAvailable) in [("health data goes away", false), ("health data is back", true)] {
+      add(
+        phrase, in: "action",
+        as: .action(phrase, needs: [StoreCapability.availabilityControl.rawValue]) {
+          await $0.bench.setAvailable(isAvailable)
+        })
+    }
     add(
       "store recovers", in: "action",
       as: .action("the store works again") { $0.store.setFault(nil, on: StoreOperation.allCases) })
