@@ -134,6 +134,8 @@ struct PhrasePattern: Sendable {
 
   let source: String
   let elements: [Element]
+  /// The words of a pattern without parameters, which most are.
+  private let words: [String]?
 
   /// Reads a pattern; a name without a known type stands for itself as words.
   init(_ source: String, types: [String: ParameterType]) {
@@ -154,6 +156,10 @@ struct PhrasePattern: Sendable {
     }
     elements += PhraseTokens(String(rest)).words.map(Element.word)
     self.elements = elements
+    let words = elements.compactMap { element -> String? in
+      if case .word(let word) = element { word } else { nil }
+    }
+    self.words = words.count == elements.count ? words : nil
   }
 
   /// The first word, or `nil` when the pattern starts with a parameter.
@@ -163,6 +169,12 @@ struct PhrasePattern: Sendable {
 
   /// Every way to read the pattern at the front of some words, with the index behind it.
   func matches(_ words: [String], from start: Int) -> [(end: Int, arguments: Arguments)] {
+    if let pattern = self.words {
+      let end = start + pattern.count
+      guard end <= words.count else { return [] }
+      for offset in pattern.indices where words[start + offset] != pattern[offset] { return [] }
+      return [(end, Arguments())]
+    }
     var open: [(end: Int, arguments: Arguments)] = [(start, Arguments())]
     for element in elements {
       var next: [(end: Int, arguments: Arguments)] = []

@@ -29,7 +29,8 @@ enum Repository {
   /// The requirement ids in a Markdown file, or in all below a folder.
   static func requirementIDs(under path: String) throws -> [String] {
     let place = root.appendingPathComponent(path)
-    let names = (try? FileManager.default.subpathsOfDirectory(atPath: place.path)) ?? [""]
+    let names =
+      path.hasSuffix(".md") ? [""] : try FileManager.default.subpathsOfDirectory(atPath: place.path)
     return try names.filter { $0.isEmpty || $0.hasSuffix(".md") }.flatMap { name in
       let file = name.isEmpty ? place : place.appendingPathComponent(name)
       return try String(contentsOf: file, encoding: .utf8)
