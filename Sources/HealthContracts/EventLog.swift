@@ -34,6 +34,8 @@ final class EventLog: Sendable {
 
   var all: [SubjectEvent] { events.withLock { $0 } }
 
+  var count: Int { events.withLock { $0.count } }
+
   func count(where matches: (SubjectEvent) -> Bool) -> Int {
     all.reduce(0) { $0 + (matches($1) ? 1 : 0) }
   }

@@ -1,20 +1,22 @@
 #if canImport(os)
-  private import os
+  package import os
 #else
-  private import Synchronization
+  package import Synchronization
 #endif
 
 /// A few lines of state behind a synchronous interface.
 ///
 /// `Mutex` asks for newer systems than this package does, so Apple platforms use their own lock.
+/// Inlinable, because every call of a store or a home goes through it.
 package final class Locked<Value: Sendable>: Sendable {
   #if canImport(os)
-    private let lock: OSAllocatedUnfairLock<Value>
+    @usableFromInline package let lock: OSAllocatedUnfairLock<Value>
   #else
-    private let lock: Mutex<Value>
+    @usableFromInline package let lock: Mutex<Value>
   #endif
 
   /// Creates a lock around a value.
+  @inlinable
   package init(_ value: Value) {
     #if canImport(os)
       lock = OSAllocatedUnfairLock(initialState: value)
@@ -24,13 +26,19 @@ package final class Locked<Value: Sendable>: Sendable {
   }
 
   /// Runs a closure while nobody else sees the value.
+  @inlinable
   package func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if canImport(os)
-      try lock.withLockUnchecked(body)
+      // This lock rethrows without a type; the type is carried through a value.
+      let outcome = lock.withLockUnchecked { value -> Swift.Result<Result, Failure> in
+        do throws(Failure) { return .success(try body(&value)) } catch { return .failure(error) }
+      }
+      return try outcome.get()
     #else
-      try lock.withLock { (value: inout Value) throws(Failure) -> Result in try body(&value) }
+      return try lock.withLock { (value: inout Value) throws(Failure) -> Result in try body(&value)
+      }
     #endif
   }
 }
