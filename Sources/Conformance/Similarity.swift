@@ -9,6 +9,7 @@ public enum Similarity {
   ///   - names: What could have been meant.
   ///   - count: The largest number of names.
   ///   - writtenAs: How a name would have been written.
+  /// - Returns: Names without repetition, nearest first.
   public static func nearest(
     to text: String, among names: [String], count: Int = 3,
     writtenAs: (String) -> String = { $0 }
