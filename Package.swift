@@ -57,10 +57,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // What several test targets need; no product sees it.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "SpecMarkdownTests", dependencies: ["SpecMarkdown", "Diagnostics"]),
-    .testTarget(name: "HealthModelTests", dependencies: ["HealthModel"]),
+    .testTarget(name: "HealthModelTests", dependencies: ["TestSupport", "HealthModel"]),
     .testTarget(
-      name: "MemoryHealthStoreTests", dependencies: ["MemoryHealthStore", "HealthModel"]),
+      name: "MemoryHealthStoreTests",
+      dependencies: ["TestSupport", "MemoryHealthStore", "HealthModel"]),
     .testTarget(
       name: "ConformanceRecordTests", dependencies: ["ConformanceRecord", "Diagnostics"]),
     .testTarget(
@@ -76,13 +79,17 @@ let package = Package(
       name: "HealthSpecToolTests",
       dependencies: ["ConformanceRecord", "Diagnostics", "healthspec"]),
     .testTarget(
-      name: "WeightSyncTests", dependencies: ["HealthModel", "MemoryHealthStore", "WeightSync"]),
+      name: "WeightSyncTests",
+      dependencies: ["TestSupport", "HealthModel", "MemoryHealthStore", "WeightSync"]),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["Conformance", "ConformanceRecord", "Diagnostics", "SpecMarkdown"]),
+      dependencies: [
+        "TestSupport", "Conformance", "ConformanceRecord", "Diagnostics", "SpecMarkdown",
+      ]),
     .testTarget(
       name: "HealthContractsTests",
       dependencies: [
+        "TestSupport",
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
         "MemoryHealthStore", "SpecMarkdown", "WeightSync",
       ]),

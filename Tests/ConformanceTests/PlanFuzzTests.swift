@@ -2,6 +2,7 @@ import Conformance
 import ConformanceRecord
 import Diagnostics
 import SpecMarkdown
+import TestSupport
 import Testing
 
 /// Random tables: nothing traps, and every row that a document declares has one outcome.

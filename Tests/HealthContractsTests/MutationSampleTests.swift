@@ -1,6 +1,7 @@
 import Conformance
 import ConformanceRecord
 import SpecMarkdown
+import TestSupport
 import Testing
 
 @testable import HealthContracts

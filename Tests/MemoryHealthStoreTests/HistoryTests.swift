@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import MemoryHealthStore
+import TestSupport
 import Testing
 
 /// Random histories, and what must hold in each.

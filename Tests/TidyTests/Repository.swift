@@ -61,7 +61,10 @@ enum Repository {
     process.waitUntilExit()
     try #require(process.terminationStatus == 0, "the package description cannot be read")
     let manifest = try JSONDecoder().decode(Manifest.self, from: data)
-    let targets = manifest.targets.filter { $0.type != "test" }
+    // What only tests see is free of the arrows.
+    let targets = manifest.targets.filter { target in
+      target.type != "test" && target.path?.hasPrefix("Tests/") != true
+    }
     return Dictionary(
       targets.map { ($0.name, Set($0.dependencies.compactMap(\.name))) },
       uniquingKeysWith: { first, _ in first })
@@ -71,6 +74,7 @@ enum Repository {
     struct Target: Decodable {
       let name: String
       let type: String
+      let path: String?
       let dependencies: [Dependency]
     }
 

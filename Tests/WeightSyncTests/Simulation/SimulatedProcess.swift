@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import MemoryHealthStore
+import TestSupport
 import WeightSync
 
 /// The end of a process: whatever it still does reaches nothing any more.

@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import MemoryHealthStore
+import TestSupport
 import WeightSync
 
 /// A random history of users, apps, devices, faults and deaths that a seed decides.
