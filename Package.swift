@@ -16,8 +16,10 @@ let package = Package(
     .executable(name: "healthspec", targets: ["healthspec"]),
   ],
   dependencies: [
-    // Only the command line tool sees it; nothing that a user links does.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    // Nothing that a user links depends on these. Only the command line tool sees this one.
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // Only the plan verifier sees it, for front matter.
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // Text: places and messages, then Markdown with a range for everything. No local imports
@@ -36,6 +38,13 @@ let package = Package(
       name: "Conformance", dependencies: ["SpecMarkdown", "ConformanceRecord", "Diagnostics"]),
     .target(name: "ConformanceReports", dependencies: ["ConformanceRecord", "Diagnostics"]),
 
+    // Plans are held against the code; the records of runs come in as plain values.
+    .target(
+      name: "PlanVerifier",
+      dependencies: [
+        "SpecMarkdown", "Diagnostics", .product(name: "Yams", package: "Yams"),
+      ]),
+
     // The two worlds meet here and in the tool, nowhere else.
     .target(
       name: "HealthContracts",
@@ -53,7 +62,8 @@ let package = Package(
       name: "healthspec",
       dependencies: [
         "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics",
-        "HealthContracts", "HealthModel", "MemoryHealthStore", "SpecMarkdown", "WeightSync",
+        "HealthContracts", "HealthModel", "MemoryHealthStore", "PlanVerifier", "SpecMarkdown",
+        "WeightSync",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -70,6 +80,9 @@ let package = Package(
       name: "ConformanceReportsTests",
       dependencies: ["ConformanceRecord", "ConformanceReports", "Diagnostics"],
       exclude: ["Goldens"]),
+    .testTarget(
+      name: "PlanVerifierTests", dependencies: ["TestSupport", "PlanVerifier", "Diagnostics"],
+      exclude: ["Corpus"]),
     .testTarget(name: "TidyTests"),
     .testTarget(
       name: "ContractTests",

@@ -20,13 +20,15 @@ struct ArchitectureTests {
       "WeightSync",
     ],
     "ConformanceReports": ["ConformanceRecord", "Diagnostics"],
+    "PlanVerifier": ["SpecMarkdown", "Diagnostics", "Yams"],
     "HealthSpecTesting": [
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
       "SpecMarkdown", "WeightSync",
     ],
     "healthspec": [
       "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics", "HealthContracts",
-      "HealthModel", "MemoryHealthStore", "SpecMarkdown", "WeightSync", "ArgumentParser",
+      "HealthModel", "MemoryHealthStore", "PlanVerifier", "SpecMarkdown", "WeightSync",
+      "ArgumentParser",
     ],
   ]
 

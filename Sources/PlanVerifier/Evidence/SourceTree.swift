@@ -1,0 +1,100 @@
+/// Which state of the files a promise was judged by.
+package enum TreeView: Sendable, Hashable {
+  /// The files as they are now.
+  case workingTree
+  /// The files as a commit left them; the id in full.
+  case commit(String)
+}
+
+/// The files of a project in one state, and the contents of those that somebody needs.
+///
+/// A value without ways to read: what is in it was read once, before any rule runs.
+package struct SourceTree: Sendable {
+  /// What is at a path.
+  package enum Kind: Sendable, Hashable {
+    case file
+    case directory
+    /// A symbolic link that leads out of the project, in a circle or nowhere.
+    case brokenLink
+  }
+
+  /// Which state this is.
+  package var view: TreeView
+  /// Everything in the tree; directories included, the root left out.
+  package var entries: [RepositoryPath: Kind]
+  /// The contents of the files that were asked for and could be read.
+  package var files: [RepositoryPath: SourceFile]
+
+  /// Creates a tree.
+  package init(
+    view: TreeView, entries: [RepositoryPath: Kind] = [:],
+    files: [RepositoryPath: SourceFile] = [:]
+  ) {
+    self.view = view
+    self.entries = entries
+    self.files = files
+  }
+}
+
+/// A file that a promise speaks of.
+package struct SourceFile: Sendable {
+  /// Where it is.
+  package var path: RepositoryPath
+  /// Its bytes.
+  package var bytes: [UInt8]
+  /// The language, told by the extension; `nil` when nothing is known of its syntax.
+  package var language: SourceLanguage?
+  /// The declarations, in the order of the file; empty when the language is not known.
+  package var declarations: [Declaration]
+  /// The stretches of ``bytes`` that are comments, in order.
+  package var comments: [Range<Int>]
+  /// The stretches of ``bytes`` that are string literals, in order; interpolations are left out.
+  package var strings: [Range<Int>]
+
+  /// Creates a file.
+  package init(
+    path: RepositoryPath, bytes: [UInt8], language: SourceLanguage? = nil,
+    declarations: [Declaration] = [], comments: [Range<Int>] = [], strings: [Range<Int>] = []
+  ) {
+    self.path = path
+    self.bytes = bytes
+    self.language = language
+    self.declarations = declarations
+    self.comments = comments
+    self.strings = strings
+  }
+}
+
+/// A language whose declarations can be found.
+package enum SourceLanguage: String, Sendable, Hashable, CaseIterable {
+  case swift, javaScript, typeScript, python, go, rust, kotlin, java
+}
+
+/// Something that a source file declares.
+package struct Declaration: Sendable, Hashable {
+  /// The base name, such as `save`.
+  package var name: String
+  /// The argument labels of a function, `_` for none; `nil` for anything else.
+  package var labels: [String]?
+  /// The keyword or form that declares it, such as `func`, `extension` or `export`.
+  package var keyword: String
+  /// The names of the declarations around it, from the outermost.
+  package var scope: [String]
+  /// The bytes from the first keyword to the end of its body.
+  package var range: Range<Int>
+  /// The line of the name, counted from 1.
+  package var line: Int
+
+  /// Creates a declaration.
+  package init(
+    name: String, labels: [String]? = nil, keyword: String, scope: [String] = [],
+    range: Range<Int>, line: Int
+  ) {
+    self.name = name
+    self.labels = labels
+    self.keyword = keyword
+    self.scope = scope
+    self.range = range
+    self.line = line
+  }
+}

@@ -1,0 +1,80 @@
+/// The number of a phase as directories, plans and the roadmap write it: `3`, `03`, `06d`, `27.1`.
+///
+/// Tokens are equal when their parts are: `3` and `03` name one phase, `27.1` and `27.10` do not.
+/// They sort by number, then letter, then each further part as a number.
+package struct PhaseToken: Sendable, Hashable {
+  /// The first number.
+  package let number: Int
+  /// The letter behind it, upper case, or the empty string.
+  package let letter: String
+  /// The numbers behind the points.
+  package let decimals: [Int]
+
+  /// Reads a whole text as a token; an optional project code such as `CK-` in front is dropped.
+  ///
+  /// - Returns: `nil` when the text is anything else.
+  package init?(_ text: some StringProtocol) {
+    guard let (token, rest) = Self.prefix(of: text), rest.isEmpty else { return nil }
+    self = token
+  }
+
+  private init(number: Int, letter: String, decimals: [Int]) {
+    self.number = number
+    self.letter = letter
+    self.decimals = decimals
+  }
+
+  /// The token that a text starts with, and what stands behind it.
+  package static func prefix(
+    of text: some StringProtocol
+  ) -> (token: PhaseToken, rest: Substring)? {
+    var rest = droppingProjectCode(Substring(text))
+    guard let number = takeNumber(&rest) else { return nil }
+    var letter = ""
+    if let first = rest.first, first.isASCII, first.isLetter,
+      rest.dropFirst().first.map({ !$0.isLetter && !$0.isNumber }) ?? true
+    {
+      letter = first.uppercased()
+      rest.removeFirst()
+    }
+    var decimals: [Int] = []
+    while rest.first == "." {
+      var further = rest.dropFirst()
+      guard let decimal = takeNumber(&further) else { break }
+      decimals.append(decimal)
+      rest = further
+    }
+    return (PhaseToken(number: number, letter: letter, decimals: decimals), rest)
+  }
+
+  private static func droppingProjectCode(_ text: Substring) -> Substring {
+    let code = text.prefix { $0.isASCII && $0.isUppercase }
+    guard (1...6).contains(code.count) else { return text }
+    let rest = text.dropFirst(code.count)
+    guard rest.first == "-", rest.dropFirst().first?.isNumber == true else { return text }
+    return rest.dropFirst()
+  }
+
+  private static func takeNumber(_ text: inout Substring) -> Int? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard let number = Int(digits) else { return nil }
+    text = text.dropFirst(digits.count)
+    return number
+  }
+}
+
+extension PhaseToken: Comparable {
+  package static func < (lhs: Self, rhs: Self) -> Bool {
+    if lhs.number != rhs.number { return lhs.number < rhs.number }
+    if lhs.letter != rhs.letter { return lhs.letter < rhs.letter }
+    return lhs.decimals.lexicographicallyPrecedes(rhs.decimals)
+  }
+}
+
+extension PhaseToken: CustomStringConvertible {
+  /// The way directories write it: the number with at least two digits.
+  package var description: String {
+    let digits = number < 10 ? "0\(number)" : String(number)
+    return digits + letter.lowercased() + decimals.map { ".\($0)" }.joined()
+  }
+}

@@ -1,0 +1,148 @@
+package import Diagnostics
+
+/// A `NN-MM-PLAN.md`: what is to be done, and what it promises.
+package struct Plan: Sendable {
+  /// The file.
+  package var path: RepositoryPath
+  /// The name of the file without `-PLAN.md`, such as `23-01`.
+  package var name: String
+  /// The phase that the file is in.
+  package var phase: PhaseToken
+  /// The part of the name that tells plans of one phase apart, such as `01`.
+  package var number: String
+  /// The whole front matter; `nil` when the file has none.
+  package var frontMatter: YAMLValue?
+  /// What it promises; `nil` when the front matter does not say.
+  package var promises: Promises?
+  /// The tasks in their order.
+  package var tasks: [PlanTask]
+  /// The blocks at top level: `objective`, `context`, `verification` and so on.
+  package var sections: [PlanSection]
+  /// The `@path` lines of `<context>` and `<execution_context>`.
+  package var references: [Located<String>]
+
+  /// Creates a plan.
+  package init(
+    path: RepositoryPath, name: String, phase: PhaseToken, number: String,
+    frontMatter: YAMLValue? = nil, promises: Promises? = nil, tasks: [PlanTask] = [],
+    sections: [PlanSection] = [], references: [Located<String>] = []
+  ) {
+    self.path = path
+    self.name = name
+    self.phase = phase
+    self.number = number
+    self.frontMatter = frontMatter
+    self.promises = promises
+    self.tasks = tasks
+    self.sections = sections
+    self.references = references
+  }
+}
+
+extension Plan {
+  /// The file as a whole.
+  package var location: SourceLocation { SourceLocation(file: path.description) }
+
+  /// The opening line of the front matter, or the first line of the file.
+  package var head: SourceLocation {
+    SourceLocation(file: path.description, start: SourcePosition(line: 1, column: 1))
+  }
+
+  /// The wave as it is written, when it is a whole number.
+  package var wave: Located<Int>? {
+    frontMatter?["wave"].flatMap { value in value.integer.map { Located($0, at: value.location) } }
+  }
+
+  /// The plans that must be finished before, as they are written; `none` means no plan.
+  package var dependencies: [Located<String>] {
+    (frontMatter?["depends_on", "depends-on"]?.texts ?? []).filter {
+      $0.value.lowercased() != "none"
+    }
+  }
+
+  /// The paths that the plan says it changes, as they are written.
+  package var modifiedFiles: [Located<String>] {
+    frontMatter?["files_modified", "files-modified"]?.texts ?? []
+  }
+
+  /// The requirements that the plan claims, as they are written.
+  package var requirements: [Located<String>] {
+    frontMatter?["requirements", "requirements_addressed"]?.texts ?? []
+  }
+
+  /// Whether the plan says it needs nobody.
+  package var isAutonomous: Located<Bool>? {
+    frontMatter?["autonomous"].flatMap { value in
+      value.bool.map { Located($0, at: value.location) }
+    }
+  }
+}
+
+/// A block at the left margin of a plan, such as `<objective>`.
+package struct PlanSection: Sendable {
+  /// The name of the tag.
+  package var name: String
+  /// The place of the opening tag.
+  package var location: SourceLocation
+  /// The lines between the tags.
+  package var text: String
+  /// Whether there is a closing tag.
+  package var isClosed: Bool
+
+  /// Creates a section.
+  package init(name: String, location: SourceLocation, text: String, isClosed: Bool) {
+    self.name = name
+    self.location = location
+    self.text = text
+    self.isClosed = isClosed
+  }
+}
+
+/// A `<task>` of a plan.
+package struct PlanTask: Sendable {
+  /// A child of a task, such as `<action>`.
+  package struct Part: Sendable {
+    /// The name of the tag.
+    package var name: String
+    /// What stands between the tags, white space at the ends dropped.
+    package var text: String
+    /// The place of the opening tag.
+    package var location: SourceLocation
+    /// Whether there is a closing tag.
+    package var isClosed: Bool
+
+    /// Creates a part.
+    package init(name: String, text: String, location: SourceLocation, isClosed: Bool = true) {
+      self.name = name
+      self.text = text
+      self.location = location
+      self.isClosed = isClosed
+    }
+  }
+
+  /// The attributes of the opening tag.
+  package var attributes: [String: Located<String>]
+  /// The children in their order.
+  package var parts: [Part]
+  /// The place of the opening tag.
+  package var location: SourceLocation
+  /// Whether there is a closing tag.
+  package var isClosed: Bool
+
+  /// Creates a task.
+  package init(
+    attributes: [String: Located<String>], parts: [Part], location: SourceLocation,
+    isClosed: Bool
+  ) {
+    self.attributes = attributes
+    self.parts = parts
+    self.location = location
+    self.isClosed = isClosed
+  }
+
+  /// The type, or `nil` when the tag has none.
+  package var type: Located<String>? { attributes["type"] }
+
+  /// The first child of a name.
+  package func part(_ name: String) -> Part? { parts.first { $0.name == name } }
+}

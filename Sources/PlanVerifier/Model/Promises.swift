@@ -1,0 +1,115 @@
+package import Diagnostics
+
+/// The `must_haves` of a plan: what holds once it is carried out.
+package struct Promises: Sendable {
+  /// What a user can observe.
+  package var truths: [Truth]
+  /// Files that exist, with something in them.
+  package var artifacts: [Artifact]
+  /// Connections between parts.
+  package var links: [KeyLink]
+  /// The place of `must_haves`.
+  package var location: SourceLocation
+
+  /// Creates promises.
+  package init(
+    truths: [Truth] = [], artifacts: [Artifact] = [], links: [KeyLink] = [],
+    location: SourceLocation
+  ) {
+    self.truths = truths
+    self.artifacts = artifacts
+    self.links = links
+    self.location = location
+  }
+}
+
+/// A behaviour that a plan promises, with the evidence it names.
+///
+/// The evidence is named by keys of a map, or in brackets at the end of a text:
+/// `"Weights are exact [rows: export/units/*]"`, `"It builds [command: swift build]"`.
+package struct Truth: Sendable {
+  /// The behaviour in words, without the bracket.
+  package var statement: Located<String>
+  /// Patterns of row ids; `*` stands for any characters.
+  package var rows: [Located<String>]
+  /// A command that shows it when it ends with 0.
+  package var command: Located<String>?
+
+  /// Creates a truth.
+  package init(
+    statement: Located<String>, rows: [Located<String>] = [], command: Located<String>? = nil
+  ) {
+    self.statement = statement
+    self.rows = rows
+    self.command = command
+  }
+}
+
+/// A file that a plan promises.
+package struct Artifact: Sendable {
+  /// The path as it is written.
+  package var path: Located<String>
+  /// Texts that it holds.
+  package var contains: [Located<String>]
+  /// Texts that it does not hold: `excludes`, `not_contains`, `removes`.
+  package var excludes: [Located<String>]
+  /// Names that it declares.
+  package var exports: [Located<String>]
+  /// The least number of lines.
+  package var minimumLines: Located<Int>?
+  /// The greatest number of lines.
+  package var maximumLines: Located<Int>?
+  /// A regular expression that it matches.
+  package var pattern: Located<String>?
+  /// Whether it is promised to be gone.
+  package var isDeleted: Bool
+  /// What it is for, in words.
+  package var provides: Located<String>?
+  /// The place of the whole item.
+  package var location: SourceLocation
+
+  /// Creates an artifact.
+  package init(
+    path: Located<String>, contains: [Located<String>] = [], excludes: [Located<String>] = [],
+    exports: [Located<String>] = [], minimumLines: Located<Int>? = nil,
+    maximumLines: Located<Int>? = nil, pattern: Located<String>? = nil, isDeleted: Bool = false,
+    provides: Located<String>? = nil, location: SourceLocation
+  ) {
+    self.path = path
+    self.contains = contains
+    self.excludes = excludes
+    self.exports = exports
+    self.minimumLines = minimumLines
+    self.maximumLines = maximumLines
+    self.pattern = pattern
+    self.isDeleted = isDeleted
+    self.provides = provides
+    self.location = location
+  }
+}
+
+/// A connection that a plan promises between two parts.
+package struct KeyLink: Sendable {
+  /// The part that holds the connection, as it is written.
+  package var source: Located<String>
+  /// The part that it leads to, as it is written.
+  package var target: Located<String>?
+  /// How, in words.
+  package var via: Located<String>?
+  /// A regular expression in the dialect of JavaScript that the source matches.
+  package var pattern: Located<String>?
+  /// The place of the whole item.
+  package var location: SourceLocation
+
+  /// Creates a link.
+  package init(
+    source: Located<String>, target: Located<String>? = nil, via: Located<String>? = nil,
+    pattern: Located<String>? = nil, location: SourceLocation
+  ) {
+    self.source = source
+    self.target = target
+    self.via = via
+    self.pattern = pattern
+    self.location = location
+  }
+}

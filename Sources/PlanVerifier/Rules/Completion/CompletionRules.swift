@@ -1,0 +1,4 @@
+extension RuleCatalog {
+  /// Rules on the state of work.
+  static let completion: [Rule] = []
+}

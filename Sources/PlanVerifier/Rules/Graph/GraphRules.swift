@@ -1,0 +1,4 @@
+extension RuleCatalog {
+  /// Rules on the order of plans.
+  static let graph: [Rule] = []
+}

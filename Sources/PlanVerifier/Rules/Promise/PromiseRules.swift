@@ -1,0 +1,4 @@
+extension RuleCatalog {
+  /// Rules on the must_haves of plans.
+  static let promises: [Rule] = []
+}

@@ -1,0 +1,11 @@
+package import Diagnostics
+
+/// All rules.
+package enum RuleCatalog {
+  /// The rules in the order of the documentation.
+  package static let all: [Rule] =
+    structure + graph + promises + completion + trace + truths + specKit
+
+  /// The rule of a name.
+  package static func rule(_ id: Diagnostic.ID) -> Rule? { all.first { $0.id == id } }
+}

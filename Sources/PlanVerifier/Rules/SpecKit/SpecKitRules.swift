@@ -1,0 +1,4 @@
+extension RuleCatalog {
+  /// Rules on the features of spec-kit.
+  static let specKit: [Rule] = []
+}

@@ -1,0 +1,4 @@
+extension RuleCatalog {
+  /// Rules on the way from requirement to proof.
+  static let trace: [Rule] = []
+}

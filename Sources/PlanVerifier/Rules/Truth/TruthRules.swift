@@ -1,0 +1,4 @@
+extension RuleCatalog {
+  /// Rules on the evidence of truths.
+  static let truths: [Rule] = []
+}
