@@ -1,55 +1,54 @@
 internal import Diagnostics
 
+/// What a row is compared with others by.
+struct RowSignature: Sendable {
+  let id: String
+  let location: SourceLocation
+  /// What the row starts from, within its document; `nil` where it only states a value.
+  let start: String?
+  /// The first cell that says so.
+  let startLocation: SourceLocation
+  let expectation: String
+
+  init<World>(_ row: PlannedRow<World>) {
+    id = row.id
+    location = row.location
+    let beginning = row.testCase.steps.filter { $0.meaning.role != .expectation }
+    let isComparable = row.unbound.isEmpty && beginning.contains { $0.column != nil }
+    start = isComparable ? "\(row.location.file)\n\(row.kind)\n\(Self.names(of: beginning))" : nil
+    startLocation = beginning.lazy.compactMap(\.location).first ?? row.location
+    expectation = Self.names(
+      of: row.testCase.steps.filter { $0.meaning.role == .expectation })
+  }
+
+  private static func names<World>(of steps: [CaseStep<World>]) -> String {
+    steps.map { $0.meaning.name }.joined(separator: "\n")
+  }
+}
+
 /// Finds rows that share an id, say the same, or contradict each other.
 enum RowComparison {
-  static func diagnostics<World>(for rows: [PlannedRow<World>]) -> [Diagnostic] {
+  static func diagnostics(for rows: [RowSignature]) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var ids: [String: SourceLocation] = [:]
-    var seen: [String: (expectation: String, location: SourceLocation)] = [:]
+    var seen: [String: RowSignature] = [:]
     for row in rows {
       if let first = ids[row.id] {
         diagnostics.append(.duplicateID(row.id, at: row.location, first: first))
       } else {
         ids[row.id] = row.location
       }
-      guard row.unbound.isEmpty, let key = setupKey(of: row) else { continue }
-      let expectation = names(of: row, [.expectation])
-      if let first = seen[key] {
+      guard let start = row.start else { continue }
+      if let first = seen[start] {
         diagnostics.append(
-          first.expectation == expectation
-            ? .duplicateRow(at: place(of: row), first: first.location)
-            : .contradiction(at: place(of: row), first: first.location))
+          first.expectation == row.expectation
+            ? .duplicateRow(at: row.startLocation, first: first.startLocation)
+            : .contradiction(at: row.startLocation, first: first.startLocation))
       } else {
-        seen[key] = (expectation, place(of: row))
+        seen[start] = row
       }
     }
     return diagnostics
-  }
-
-  /// What a row starts from, within its document; `nil` where a row only states a value.
-  private static func setupKey<World>(of row: PlannedRow<World>) -> String? {
-    let names = names(of: row, [.setup, .action])
-    guard row.testCase.steps.contains(where: { $0.column != nil && isStart($0.meaning) }) else {
-      return nil
-    }
-    return "\(row.location.file)\n\(row.kind)\n\(names)"
-  }
-
-  private static func isStart<World>(_ meaning: Meaning<World>) -> Bool {
-    meaning.role != .expectation
-  }
-
-  private static func names<World>(
-    of row: PlannedRow<World>, _ roles: Set<Meaning<World>.Role>
-  ) -> String {
-    row.testCase.steps.filter { roles.contains($0.meaning.role) }.map { $0.meaning.name }
-      .joined(separator: "\n")
-  }
-
-  /// The first cell that says what the row starts from.
-  private static func place<World>(of row: PlannedRow<World>) -> SourceLocation {
-    row.testCase.steps.first { isStart($0.meaning) && $0.location != nil }?.location
-      ?? row.location
   }
 }
 
