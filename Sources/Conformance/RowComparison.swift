@@ -11,18 +11,24 @@ struct RowSignature: Sendable {
   let expectation: String
 
   init<World>(_ row: PlannedRow<World>) {
+    var start = "\(row.location.file)\n\(row.kind)"
+    var expectation = ""
+    var startLocation: SourceLocation?
+    var isComparable = false
+    for step in row.testCase.steps {
+      if step.meaning.role == .expectation {
+        expectation += "\n\(step.meaning.name)"
+      } else {
+        start += "\n\(step.meaning.name)"
+        startLocation = startLocation ?? step.location
+        isComparable = isComparable || step.column != nil
+      }
+    }
     id = row.id
     location = row.location
-    let beginning = row.testCase.steps.filter { $0.meaning.role != .expectation }
-    let isComparable = row.unbound.isEmpty && beginning.contains { $0.column != nil }
-    start = isComparable ? "\(row.location.file)\n\(row.kind)\n\(Self.names(of: beginning))" : nil
-    startLocation = beginning.lazy.compactMap(\.location).first ?? row.location
-    expectation = Self.names(
-      of: row.testCase.steps.filter { $0.meaning.role == .expectation })
-  }
-
-  private static func names<World>(of steps: [CaseStep<World>]) -> String {
-    steps.map { $0.meaning.name }.joined(separator: "\n")
+    self.start = isComparable && row.unbound.isEmpty ? start : nil
+    self.startLocation = startLocation ?? row.location
+    self.expectation = expectation
   }
 }
 
