@@ -7,8 +7,8 @@
 /// A few lines of state behind a synchronous interface.
 ///
 /// `Mutex` asks for newer systems than this package does, so Apple platforms use their own lock.
-/// Inlinable, because every call of a store or a home goes through it.
-public final class Locked<Value: Sendable>: Sendable {
+/// Inlinable and a part of its owner, as every call of a store or a home goes through it.
+public struct Locked<Value: Sendable>: ~Copyable, Sendable {
   #if canImport(os)
     @usableFromInline internal let lock: OSAllocatedUnfairLock<Value>
   #else

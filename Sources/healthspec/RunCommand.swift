@@ -68,7 +68,7 @@ struct RunCommand: AsyncParsableCommand {
     let file = try recordFile(besides: specifications)
     let record = await record(of: specifications.plan, console: console)
     specifications.report(record.diagnostics, to: console)
-    let isWritten = try file?.write(record, console: console) ?? true
+    let isWritten = try await file?.write(record, console: console) ?? true
     let report = TerminalReport(
       style: console.style(for: .output), detail: quiet ? .problems : .full)
     try console.write(report.text(of: record))
