@@ -23,10 +23,11 @@ package struct PlanJudgement: Sendable {
     let reader = files.contents[PlanningFiles.settings].map { SettingsReader($0, rules: rules) }
     let settings = reader?.settings ?? Settings()
     self.rules = rules.filter { !(settings.rules[$0.id.rawValue]?.isOff ?? false) }
+    let index = ProjectIndex(project)
     let findings = await Self.findings(of: self.rules, settings) { parameters in
       RuleContext(
         project: project, tree: tree, history: history, contracts: contracts,
-        parameters: parameters)
+        parameters: parameters, index: index)
     }
     let suppressions = Suppressions(files.contents, rules: rules)
     let all =

@@ -50,8 +50,12 @@ struct TestProject {
   let files: PlanningFiles
   let reader: PlanningReader
   let tree: SourceTree
+  let history: History
+  let contracts: ContractEvidence
 
   init(_ archive: Archive) async throws {
+    history = archive.history
+    contracts = archive.contracts
     var entries: [RepositoryPath: SourceTree.Kind] = [:]
     var contents: [RepositoryPath: [UInt8]] = [:]
     for (name, text) in archive.files {
@@ -72,7 +76,8 @@ struct TestProject {
 
   func judge(_ rules: [Rule] = RuleCatalog.all) async -> [Diagnostic] {
     await PlanJudgement(
-      files, project: reader.project, reading: reader.diagnostics, tree: tree, rules: rules
+      files, project: reader.project, reading: reader.diagnostics, tree: tree, history: history,
+      contracts: contracts, rules: rules
     ).diagnostics
   }
 }

@@ -112,6 +112,8 @@ package struct RuleContext: Sendable {
   package let history: History
   /// Contract rows and their outcomes.
   package let contracts: ContractEvidence
+  /// The phases, plans and requirements by their names.
+  let index: ProjectIndex
   private let parameters: [String: Int]
 
   /// Creates a context.
@@ -119,6 +121,17 @@ package struct RuleContext: Sendable {
     project: PlanningProject, tree: SourceTree, history: History = History(),
     contracts: ContractEvidence = ContractEvidence(), parameters: [String: Int] = [:]
   ) {
+    self.init(
+      project: project, tree: tree, history: history, contracts: contracts,
+      parameters: parameters, index: ProjectIndex(project))
+  }
+
+  /// Creates a context for a project whose names are known.
+  init(
+    project: PlanningProject, tree: SourceTree, history: History, contracts: ContractEvidence,
+    parameters: [String: Int], index: ProjectIndex
+  ) {
+    self.index = index
     self.project = project
     self.tree = tree
     self.history = history
