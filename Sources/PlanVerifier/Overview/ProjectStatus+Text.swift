@@ -16,6 +16,7 @@ extension ProjectStatus {
   /// - Parameters:
   ///   - width: The columns of the terminal; names of phases are cut off to fit.
   ///   - style: Decorates a stretch; without it the text is plain.
+  /// - Returns: Lines, each with a line feed.
   package func text(
     width: Int = 80, style: (_ text: String, _ part: Part) -> String = { text, _ in text }
   ) -> String {

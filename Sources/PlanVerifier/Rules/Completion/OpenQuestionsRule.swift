@@ -5,7 +5,8 @@ extension Rule {
   static let openQuestions = Rule(
     "completion.open-questions", .warning,
     page: RulePage(
-      what: "The open questions of RESEARCH are marked as resolved once a plan of the phase is done.",
+      what:
+        "The open questions of RESEARCH are marked as resolved once a plan of the phase is done.",
       why: """
         Plans that were carried out have answered the questions in one way or another. When the \
         answer is not written down, the next phase asks again, or assumes the opposite.
