@@ -64,9 +64,13 @@ struct ProjectIndex: Sendable {
     visiblePhases = roadmap.visible
     shipped = roadmap.shipped
     folded = roadmap.folded
-    namesPhases = roadmap.namesPhases
+    self.namesPhases = roadmap.namesPhases
     archived = Set(project.archivedPhases.map(\.token))
-    requirements = RequirementIndex(project, entries)
+    let visible = roadmap.visible
+    let namesPhases = roadmap.namesPhases
+    requirements = RequirementIndex(project, entries) { token in
+      !namesPhases || visible.contains(token)
+    }
   }
 
   /// The directory of a phase.

@@ -56,7 +56,9 @@ extension Rule {
   private static func isResolved(_ text: some StringProtocol) -> Bool {
     if text.contains("~~") || text.contains("[x]") { return true }
     let words = text.split { !$0.isLetter }
-    return words.contains { ["resolved", "answered", "closed", "decided"].contains($0) }
+    return words.contains {
+      ["resolved", "resolution", "answered", "closed", "decided"].contains($0)
+    }
       && !words.contains("unresolved")
   }
 }

@@ -34,4 +34,14 @@ struct AcceptanceOpenRuleTests {
       "01-UAT.md", "## Summary\n\ntotal: 1\npassed: \(huge)\nissues: \(huge)\n")
     #expect(try await project.findings(of: "completion.acceptance-open").count == 1)
   }
+
+  @Test func `after a plan that closes gaps an issue is a warning`() async throws {
+    let project = try FinishedProject()
+      .replacing("type: execute", with: "type: execute\ngap_closure: true", in: "01-01-PLAN.md")
+      .adding("01-UAT.md", "## Tests\n\n### 1. Save\nresult: issue\n")
+    #expect(
+      try await project.findings(of: "completion.acceptance-open") == [
+        "4: warning: the test 'Save' is an issue, but phase 01 is finished"
+      ])
+  }
 }

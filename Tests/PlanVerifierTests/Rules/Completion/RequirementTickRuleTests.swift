@@ -27,4 +27,14 @@ struct RequirementTickRuleTests {
         in: "01-01-SUMMARY.md")
     #expect(try await project.findings(of: "completion.requirement-tick").count == 1)
   }
+
+  @Test func `ids of an earlier milestone are used again`() async throws {
+    let project = try FinishedProject()
+      .replacing("- [x] **NOTE-01", with: "- [ ] **NOTE-01", in: "REQUIREMENTS.md")
+      .replacing("| NOTE-01 | Phase 1", with: "| NOTE-01 | Phase 2", in: "REQUIREMENTS.md")
+      .replacing("**Requirements**: NOTE-01", with: "", in: "ROADMAP.md")
+      .replacing(
+        "## Phases", with: "- v0.9 Sketch - Phases 1-1 (shipped)\n\n## Phases", in: "ROADMAP.md")
+    #expect(try await project.findings(of: "completion.requirement-tick") == [])
+  }
 }

@@ -38,4 +38,16 @@ struct UnclaimedRequirementRuleTests {
   func `what is not asked for needs no plan`(_ entry: String) async throws {
     #expect(try await project(entry).findings(of: "trace.unclaimed-requirement") == [])
   }
+
+  @Test func `the version of the milestone decides which headings count`() async throws {
+    let entries =
+      "## v2.0 Requirements\n\n- [ ] **NOTE-03**: x\n\n## v3 Requirements\n\n- [ ] **NOTE-04**: x"
+    let now = try project(entries).replacing(
+      "milestone: v1.0", with: "milestone: v2", in: "STATE.md")
+    #expect(
+      try await now.findings(of: "trace.unclaimed-requirement") == [
+        "11: warning: no phase and no plan takes up requirement 'NOTE-03'"
+      ])
+    #expect(try await project(entries).findings(of: "trace.unclaimed-requirement") == [])
+  }
 }
