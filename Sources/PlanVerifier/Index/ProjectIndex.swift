@@ -14,7 +14,7 @@ struct ProjectIndex: Sendable {
     /// Whether the roadmap says in every place that the plan is done, and only the summary is gone.
     let isLost: Bool
 
-    /// Whether the plan counts as done. One whose summary is lost does: that one finding is enough.
+    /// Whether the plan counts as done; one whose summary is lost does: that one finding is enough.
     var isDone: Bool { summary != nil || isLost }
 
     /// The name, such as `23-01`.
@@ -64,9 +64,13 @@ struct ProjectIndex: Sendable {
     visiblePhases = roadmap.visible
     shipped = roadmap.shipped
     folded = roadmap.folded
-    namesPhases = roadmap.namesPhases
+    self.namesPhases = roadmap.namesPhases
     archived = Set(project.archivedPhases.map(\.token))
-    requirements = RequirementIndex(project, entries)
+    let visible = roadmap.visible
+    let namesPhases = roadmap.namesPhases
+    requirements = RequirementIndex(project, entries) { token in
+      !namesPhases || visible.contains(token)
+    }
   }
 
   /// The directory of a phase.
@@ -169,8 +173,9 @@ private struct RoadmapIndex {
 
   /// Whether a summary speaks of a whole phase: `SUMMARY.md`, `23-SUMMARY.md`, `23-slug-SUMMARY.md`.
   private func isOfPhase(_ summary: Summary, _ phase: Phase) -> Bool {
-    summary.name.isEmpty || PhaseToken(summary.number) == phase.token
-      && summary.name.hasPrefix(summary.number)
-      && !summary.name.dropFirst(summary.number.count + 1).contains(where: \.isNumber)
+    summary.name.isEmpty
+      || PhaseToken(summary.number) == phase.token
+        && summary.name.hasPrefix(summary.number)
+        && !summary.name.dropFirst(summary.number.count + 1).contains(where: \.isNumber)
   }
 }

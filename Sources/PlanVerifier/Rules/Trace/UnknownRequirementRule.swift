@@ -5,7 +5,8 @@ extension Rule {
   static let unknownRequirement = Rule(
     "trace.unknown-requirement", .error,
     page: RulePage(
-      what: "Every requirement that plans, summaries, the roadmap or the table name is in REQUIREMENTS.",
+      what:
+        "Every requirement that plans, summaries, the roadmap or the table name is in REQUIREMENTS.",
       why: """
         An id that nobody defined is a typing mistake, or a requirement that was dropped. In both \
         cases a plan says it delivers something that cannot be looked up. Ids whose prefix \
