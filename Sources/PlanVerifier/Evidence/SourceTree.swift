@@ -65,11 +65,6 @@ package struct SourceFile: Sendable {
   }
 }
 
-/// A language whose declarations can be found.
-package enum SourceLanguage: String, Sendable, Hashable, CaseIterable {
-  case swift, javaScript, typeScript, python, go, rust, kotlin, java
-}
-
 /// Something that a source file declares.
 package struct Declaration: Sendable, Hashable {
   /// The base name, such as `save`.
