@@ -30,6 +30,8 @@ let package = Package(
         .product(name: "SpecMarkdown", package: "HealthSpec"),
         .product(name: "WeightSync", package: "HealthSpec"),
       ]),
+    // Runs the built tool, whose path it is given.
+    .executableTarget(name: "plan-benchmark"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,134 @@
+internal import Diagnostics
+
+/// The lines of a plan that are code between fences, or a comment.
+///
+/// Fences of real plans are not always closed. One whose content closes a block that was opened
+/// before it ends there, so that it hides no task.
+struct HiddenLines {
+  private var ranges: [ClosedRange<Int>] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  private let lines: SourceLines
+  /// A stretch that was searched in vain, so that no later fence searches it again.
+  private var vain: (mark: UInt8, length: Int, until: Int)?
+  private var hasCommentEnd = true
+
+  init(_ lines: SourceLines, from first: Int) {
+    self.lines = lines
+    var line = first
+    while line <= lines.count {
+      if let fence = Fence(lines, line) {
+        line = hide(fence, from: line)
+      } else if isCommentStart(line) {
+        line = hideComment(from: line)
+      }
+      line += 1
+    }
+  }
+
+  /// Whether a line is hidden.
+  ///
+  /// - Complexity: O(log *n*) in the number of fences and comments.
+  func contains(_ line: Int) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < line { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(line)
+  }
+
+  /// Hides a fence; returns its last line.
+  private mutating func hide(_ fence: Fence, from start: Int) -> Int {
+    if let vain, vain.mark == fence.mark, fence.length >= vain.length, start < vain.until {
+      return start
+    }
+    var open: [String: Int] = [:]
+    var line = start + 1
+    while line <= lines.count {
+      if let other = Fence(lines, line), other.closes(fence) {
+        ranges.append(start...line)
+        return line
+      }
+      if let tag = blockTag(at: line) {
+        if !tag.isClosing {
+          open[tag.name, default: 0] += 1
+        } else if open[tag.name, default: 0] > 0 {
+          open[tag.name, default: 0] -= 1
+        } else {
+          break
+        }
+      }
+      line += 1
+    }
+    vain = (fence.mark, fence.length, line)
+    diagnostics.append(
+      Diagnostic(
+        .warning, "plan.unclosed-fence", "code fence is not closed",
+        at: lines.location(of: lines.range(ofLine: start)),
+        fix: "add a closing fence of at least the same length"))
+    // Without an end, a fence hides nothing: losing the tasks behind it would be worse.
+    return start
+  }
+
+  private func blockTag(at line: Int) -> Tag? {
+    let names = [
+      "task", "tasks", "action", "verify", "done", "context", "objective", "verification",
+      "success_criteria", "output",
+    ]
+    var range = lines.range(ofLine: line)
+    while let first = range.first, [0x20, 0x09].contains(lines.bytes[first]) {
+      range = range.dropFirst()
+    }
+    return Tag(lines, range).flatMap { names.contains($0.name) ? $0 : nil }
+  }
+
+  private func isCommentStart(_ line: Int) -> Bool {
+    lines.bytes[lines.range(ofLine: line)].drop { $0 == 0x20 || $0 == 0x09 }
+      .starts(with: "<!--".utf8)
+  }
+
+  /// Hides a comment; returns its last line. One without an end hides nothing.
+  private mutating func hideComment(from start: Int) -> Int {
+    guard hasCommentEnd else { return start }
+    var line = start
+    while line <= lines.count {
+      if lines.bytes[lines.range(ofLine: line)].firstRange(of: "-->".utf8) != nil {
+        ranges.append(start...line)
+        return line
+      }
+      line += 1
+    }
+    hasCommentEnd = false
+    diagnostics.append(
+      Diagnostic(
+        .warning, "plan.unclosed-comment", "comment is not closed",
+        at: lines.location(of: lines.range(ofLine: start)), fix: "add '-->'"))
+    return start
+  }
+}
+
+/// A line that opens or closes code.
+private struct Fence {
+  let mark: UInt8
+  let length: Int
+  let hasInfo: Bool
+
+  init?(_ lines: SourceLines, _ line: Int) {
+    let text = lines.bytes[lines.range(ofLine: line)].drop { $0 == 0x20 || $0 == 0x09 }
+    guard let mark = text.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else {
+      return nil
+    }
+    let length = text.prefix { $0 == mark }.count
+    let info = text.dropFirst(length)
+    guard length >= 3, mark != UInt8(ascii: "`") || !info.contains(mark) else { return nil }
+    self.mark = mark
+    self.length = length
+    hasInfo = !info.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  func closes(_ other: Fence) -> Bool {
+    mark == other.mark && length >= other.length && !hasInfo
+  }
+}

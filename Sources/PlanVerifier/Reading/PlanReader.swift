@@ -1,0 +1,94 @@
+internal import Diagnostics
+
+/// Reads a `PLAN.md`.
+struct PlanReader {
+  let plan: Plan
+  let diagnostics: [Diagnostic]
+
+  init(_ bytes: [UInt8], path: RepositoryPath, phase: PhaseToken) {
+    let lines = SourceLines(bytes, path: path)
+    var frontMatter = FrontMatterReader(lines)
+    let value = frontMatter.read()
+    let body = PlanBodyReader(lines, from: frontMatter.bodyLine)
+    let name = PlanFileName(path.name, suffix: "PLAN", phase: phase)
+    plan = Plan(
+      path: path, name: name.base, phase: phase, number: name.number, frontMatter: value,
+      promises: value?["must_haves", "must-haves"].map { PromiseReader($0).promises },
+      tasks: body.tasks, sections: body.sections, references: body.references)
+    diagnostics = frontMatter.diagnostics + body.diagnostics
+  }
+}
+
+/// Finds and reads the front matter of a file that is otherwise no Markdown.
+struct FrontMatterReader {
+  private let lines: SourceLines
+  /// The first line behind the front matter.
+  private(set) var bodyLine = 1
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ lines: SourceLines) { self.lines = lines }
+
+  /// Reads the front matter; only the very first line may open it.
+  mutating func read() -> YAMLValue? {
+    guard isRule(1) else { return nil }
+    guard let end = (2...max(2, lines.count)).first(where: isRule) else {
+      diagnostics.append(
+        Diagnostic(
+          .error, "front-matter.unclosed", "front matter is not closed",
+          at: lines.location(of: lines.range(ofLine: 1)), fix: "add a line '---' behind it"))
+      return nil
+    }
+    bodyLine = end + 1
+    guard end > 2 else { return nil }
+    let start = lines.range(ofLine: 2).lowerBound
+    var reader = YAMLReader(lines, range: start..<lines.range(ofLine: end).lowerBound)
+    defer { diagnostics += reader.diagnostics }
+    return reader.read()
+  }
+
+  private func isRule(_ line: Int) -> Bool {
+    guard line <= lines.count else { return false }
+    var text = lines.bytes[lines.range(ofLine: line)]
+    if line == 1, text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+    return text.starts(with: "---".utf8)
+      && text.dropFirst(3).allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+}
+
+/// The parts of a file name such as `23-01-PLAN.md`.
+struct PlanFileName {
+  /// The name without `-PLAN.md`.
+  let base: String
+  /// What tells the plans of one phase apart, such as `01`.
+  let number: String
+
+  /// Takes a name apart.
+  ///
+  /// - Parameters:
+  ///   - suffix: `PLAN` or `SUMMARY`.
+  ///   - phase: The phase of the directory.
+  init(_ file: String, suffix: String, phase: PhaseToken) {
+    var name = Substring(file)
+    if name.hasSuffix(".md") { name = name.dropLast(3) }
+    if name.hasSuffix(suffix) { name = name.dropLast(suffix.count) }
+    if name.hasSuffix("-") { name = name.dropLast() }
+    if name.hasPrefix("\(suffix)-") { name = name.dropFirst(suffix.count + 1) }
+    base = String(name)
+    if let (token, rest) = PhaseToken.prefix(of: name), token == phase, rest.first == "-" {
+      let part = rest.dropFirst().prefix { $0 != "-" }
+      if part.contains(where: \.isNumber) {
+        number = String(part)
+        return
+      }
+    }
+    number = String(name.prefix { $0 != "-" })
+  }
+
+  /// Whether a file is one of a suffix: `NN-MM-PLAN.md`, `PLAN.md` or `PLAN-MM-slug.md`.
+  static func matches(_ file: String, suffix: String) -> Bool {
+    guard file.hasSuffix(".md") else { return false }
+    let name = file.dropLast(3)
+    return name == suffix || name.hasSuffix("-\(suffix)") || name.hasPrefix("\(suffix)-0")
+      || name.hasPrefix("\(suffix)-1")
+  }
+}

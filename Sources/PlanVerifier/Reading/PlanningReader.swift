@@ -1,0 +1,121 @@
+package import Diagnostics
+
+/// Reads the planning documents of a project, each file by itself and side by side.
+package struct PlanningReader: Sendable {
+  /// What was read.
+  package private(set) var project = PlanningProject()
+  /// What is to be said of the documents as texts.
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  private let files: PlanningFiles
+
+  /// Reads a project; nothing in the documents makes reading fail.
+  package init(_ files: PlanningFiles) async {
+    self.files = files
+    readRoot()
+    project.phases = await phases(
+      in: [PlanningFiles.planning.appending("phases")])
+    project.archivedPhases = await phases(in: archives)
+    let features = FeatureReader(files)
+    project.features = features.features
+    diagnostics += features.diagnostics
+  }
+
+  private mutating func readRoot() {
+    project.identity = document("PROJECT.md")?.document
+    project.roadmap = document("ROADMAP.md").map { RoadmapReader($0).result }
+    project.requirements = document("REQUIREMENTS.md").map { RequirementListReader($0).result }
+    project.state = document("STATE.md").map { StateReader($0).result }
+    let path = PlanningFiles.planning.appending("config.json")
+    guard let bytes = files.contents[path] else { return }
+    let lines = SourceLines(bytes, path: path)
+    // JSON is YAML with fewer ways to write it.
+    var reader = YAMLReader(lines, range: 0..<bytes.count)
+    project.configuration = reader.read()
+    diagnostics += reader.diagnostics
+  }
+
+  private mutating func document(_ name: String) -> DocumentReader? {
+    let path = PlanningFiles.planning.appending(name)
+    guard let bytes = files.contents[path] else { return nil }
+    let reader = DocumentReader(bytes, path: path)
+    diagnostics += reader.diagnostics
+    return reader
+  }
+
+  /// The directories of archived milestones that hold phases.
+  private var archives: [RepositoryPath] {
+    let milestones = PlanningFiles.planning.appending("milestones")
+    return files.entries.keys.filter {
+      $0.parent == milestones && $0.name.hasSuffix("-phases") && files.entries[$0] == .directory
+    }.sorted()
+  }
+
+  private mutating func phases(in parents: [RepositoryPath]) async -> [Phase] {
+    let parents = Set(parents)
+    let directories = files.entries.compactMap { path, kind in
+      kind == .directory && parents.contains(path.parent) ? path : nil
+    }
+    var members: [RepositoryPath: [RepositoryPath]] = [:]
+    for path in files.contents.keys {
+      let directory = path.parent.name == "plans" ? path.parent.parent : path.parent
+      if parents.contains(directory.parent) { members[directory, default: []].append(path) }
+    }
+    let contents = files.contents
+    let read = await withTaskGroup(of: PhaseReader?.self) { group in
+      for directory in directories {
+        let paths = members[directory, default: []].sorted()
+        group.addTask { PhaseReader(directory, paths, contents) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }.compactMap { $0 }
+    }
+    let sorted = read.sorted { ($0.phase.token, $0.phase.path) < ($1.phase.token, $1.phase.path) }
+    diagnostics += sorted.flatMap(\.diagnostics)
+    return sorted.map(\.phase)
+  }
+}
+
+/// Reads the documents of one phase.
+private struct PhaseReader: Sendable {
+  private(set) var phase: Phase
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// Returns `nil` where the directory does not start with the number of a phase.
+  init?(
+    _ directory: RepositoryPath, _ paths: [RepositoryPath],
+    _ contents: [RepositoryPath: [UInt8]]
+  ) {
+    guard let (token, rest) = PhaseToken.prefix(of: directory.name),
+      rest.isEmpty || rest.first == "-"
+    else { return nil }
+    phase = Phase(token: token, slug: String(rest.dropFirst()), path: directory)
+    for path in paths {
+      if let bytes = contents[path] { read(bytes, path) }
+    }
+  }
+
+  private mutating func read(_ bytes: [UInt8], _ path: RepositoryPath) {
+    let name = path.name
+    if PlanFileName.matches(name, suffix: "PLAN") {
+      let reader = PlanReader(bytes, path: path, phase: phase.token)
+      phase.plans.append(reader.plan)
+      diagnostics += reader.diagnostics
+    } else if PlanFileName.matches(name, suffix: "SUMMARY") {
+      phase.summaries.append(SummaryReader(document(bytes, path), phase: phase.token).result)
+    } else if PlanFileName.matches(name, suffix: "VERIFICATION") {
+      phase.verifications.append(VerificationReader(document(bytes, path)).result)
+    } else if PlanFileName.matches(name, suffix: "UAT") {
+      phase.acceptances.append(AcceptanceReader(document(bytes, path)).result)
+    } else if PlanFileName.matches(name, suffix: "CONTEXT") {
+      phase.context = ContextReader(document(bytes, path)).result
+    } else if PlanFileName.matches(name, suffix: "RESEARCH") {
+      phase.research = document(bytes, path).document
+    }
+  }
+
+  private mutating func document(_ bytes: [UInt8], _ path: RepositoryPath) -> DocumentReader {
+    let reader = DocumentReader(bytes, path: path)
+    diagnostics += reader.diagnostics
+    return reader
+  }
+}

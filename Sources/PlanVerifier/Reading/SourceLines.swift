@@ -1,0 +1,83 @@
+internal import Diagnostics
+
+/// The bytes of a file with the starts of its lines.
+struct SourceLines: Sendable {
+  /// The path for locations.
+  let path: RepositoryPath
+  /// The bytes, a byte order mark at the start included.
+  let bytes: [UInt8]
+  private let starts: [Int]
+
+  /// Finds the lines: a line ends with a line feed, a carriage return or both.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  init(_ bytes: [UInt8], path: RepositoryPath) {
+    var starts = [0]
+    for index in bytes.indices {
+      let next = index + 1
+      if bytes[index] == 0x0A
+        || (bytes[index] == 0x0D && (next == bytes.count || bytes[next] != 0x0A))
+      {
+        starts.append(next)
+      }
+    }
+    if starts.last == bytes.count, starts.count > 1 { starts.removeLast() }
+    self.path = path
+    self.bytes = bytes
+    self.starts = starts
+  }
+
+  /// The number of lines.
+  var count: Int { starts.count }
+
+  /// The bytes of a line without its end; lines count from one.
+  func range(ofLine line: Int) -> Range<Int> {
+    let start = starts[line - 1]
+    var end = line < starts.count ? starts[line] : bytes.count
+    while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+    return start..<end
+  }
+
+  /// The line and column of an offset.
+  ///
+  /// - Complexity: O(log *n*) in the number of lines.
+  func position(at offset: Int) -> SourcePosition {
+    var low = 0
+    var high = starts.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return SourcePosition(line: low + 1, column: offset - starts[low] + 1)
+  }
+
+  /// The place of a stretch of bytes.
+  func location(of range: Range<Int>) -> SourceLocation {
+    let start = position(at: range.lowerBound)
+    return SourceLocation(
+      file: path.description, start: start,
+      end: range.isEmpty ? nil : position(at: range.upperBound))
+  }
+
+  /// The text of a stretch of bytes, invalid UTF-8 repaired.
+  func text(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// The offset of a character of a line, counted from zero; the end of the line at most.
+  func offset(line: Int, scalar: Int) -> Int {
+    guard line <= starts.count else { return bytes.count }
+    let range = range(ofLine: line)
+    var offset = range.lowerBound
+    var left = scalar
+    while left > 0, offset < range.upperBound {
+      offset += 1
+      while offset < range.upperBound, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+      left -= 1
+    }
+    return offset
+  }
+
+  /// The bytes from an offset to the end of its line.
+  func rest(ofLineAt offset: Int) -> ArraySlice<UInt8> {
+    bytes[offset..<max(offset, range(ofLine: position(at: offset).line).upperBound)]
+  }
+}

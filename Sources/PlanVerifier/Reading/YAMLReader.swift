@@ -1,0 +1,137 @@
+internal import Diagnostics
+internal import Yams
+
+/// Reads YAML with a place for every key and value.
+///
+/// Text that is not valid YAML yields a diagnostic, and as much as ``LenientYAML`` can read of it.
+struct YAMLReader {
+  /// The values that a document may hold, so that aliases of aliases cannot fill the memory.
+  private static let maximumValues = 100_000
+  /// The bytes that are worth reading as YAML.
+  private static let maximumBytes = 1 << 20
+
+  private let lines: SourceLines
+  private let range: Range<Int>
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// Creates a reader of a stretch of a file that starts at the start of a line.
+  init(_ lines: SourceLines, range: Range<Int>) {
+    self.lines = lines
+    self.range = range
+  }
+
+  /// Reads the stretch.
+  mutating func read() -> YAMLValue? {
+    guard range.count <= Self.maximumBytes else {
+      diagnostics.append(
+        Diagnostic(
+          .error, "front-matter.too-large",
+          "front matter has \(range.count) bytes, more than the \(Self.maximumBytes) that are read",
+          at: lines.location(of: range.lowerBound..<range.lowerBound),
+          fix: "move what is not metadata below it"))
+      return nil
+    }
+    let text = lines.text(in: range)
+    do {
+      guard let node = try Yams.compose(yaml: text) else { return nil }
+      var count = 0
+      return try value(of: node, count: &count)
+    } catch {
+      diagnostics.append(diagnostic(of: error))
+      var lenient = LenientYAML(lines, range: range)
+      let value = lenient.read()
+      diagnostics += lenient.duplicates
+      return value
+    }
+  }
+
+  /// More values than anybody writes.
+  private struct TooManyValues: Error {}
+
+  private func value(of node: Node, count: inout Int) throws -> YAMLValue {
+    count += 1
+    guard count <= Self.maximumValues else { throw TooManyValues() }
+    let location = self.location(of: node)
+    switch node {
+    case .scalar(let scalar):
+      let isQuoted = scalar.style == .singleQuoted || scalar.style == .doubleQuoted
+      return YAMLValue(.scalar(scalar.string, isQuoted: isQuoted), at: location)
+    case .sequence(let sequence):
+      return YAMLValue(.list(try sequence.map { try value(of: $0, count: &count) }), at: location)
+    case .mapping(let mapping):
+      let entries = try mapping.map { key, content in
+        YAMLValue.Entry(
+          key: Located(key.scalar?.string ?? "", at: self.location(of: key)),
+          value: try value(of: content, count: &count))
+      }
+      return YAMLValue(.map(entries), at: location)
+    case .alias:
+      return YAMLValue(.scalar("", isQuoted: false), at: location)
+    }
+  }
+
+  /// The place of a value, for a scalar on one line with its end.
+  private func location(of node: Node) -> SourceLocation {
+    guard let mark = node.mark else {
+      return lines.location(of: range.lowerBound..<range.lowerBound)
+    }
+    let start = offset(line: mark.line, column: mark.column)
+    guard case .scalar(let scalar) = node else { return lines.location(of: start..<start) }
+    return lines.location(of: start..<end(of: scalar, from: start))
+  }
+
+  private func end(of scalar: Node.Scalar, from start: Int) -> Int {
+    let line = lines.rest(ofLineAt: start)
+    switch scalar.style {
+    case .singleQuoted, .doubleQuoted:
+      let quote = UInt8(ascii: scalar.style == .singleQuoted ? "'" : "\"")
+      var position = line.index(after: line.startIndex)
+      while position < line.endIndex, line[position] != quote {
+        if quote == UInt8(ascii: "\""), line[position] == UInt8(ascii: "\\") { position += 1 }
+        position += 1
+      }
+      return min(position + 1, line.endIndex)
+    case .literal, .folded: return start
+    default:
+      let text = scalar.string.utf8
+      return line.starts(with: text) ? start + text.count : start
+    }
+  }
+
+  /// Marks count lines of the stretch and characters of a line, both from one.
+  private func offset(line: Int, column: Int) -> Int {
+    let first = lines.position(at: range.lowerBound).line
+    return min(lines.offset(line: first + line - 1, scalar: column - 1), range.upperBound)
+  }
+
+  private func diagnostic(of error: any Error) -> Diagnostic {
+    let start = range.lowerBound..<range.lowerBound
+    switch error {
+    case YamlError.scanner(_, let problem, let mark, _),
+      YamlError.parser(_, let problem, let mark, _),
+      YamlError.composer(_, let problem, let mark, _):
+      let place = offset(line: mark.line, column: mark.column)
+      return .notYAML(problem, at: lines.location(of: place..<place))
+    case YamlError.duplicatedKeysInMapping(let duplicates, let context):
+      let place = offset(line: context.mark.line, column: context.mark.column)
+      let keys = duplicates.map { "'\($0)'" }.sorted().joined(separator: ", ")
+      return .notYAML("the key \(keys) occurs twice", at: lines.location(of: place..<place))
+    case YamlError.reader(let problem, _, _, _):
+      return .notYAML(problem, at: lines.location(of: start))
+    case is TooManyValues:
+      return .notYAML(
+        "aliases stand for more than \(Self.maximumValues) values", at: lines.location(of: start))
+    default:
+      return .notYAML("it cannot be read", at: lines.location(of: start))
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func notYAML(_ problem: String, at place: SourceLocation) -> Self {
+    Self(
+      .error, "front-matter.invalid", "this is not valid YAML: \(problem)", at: place,
+      fix: "quote values that hold ': ', ' #', quotes or back-ticks, and indent with spaces",
+      notes: [Note("what can be read without it is still verified")])
+  }
+}

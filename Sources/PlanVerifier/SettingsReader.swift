@@ -1,0 +1,101 @@
+internal import Diagnostics
+
+/// Reads `healthspec.yml`; a key or value that is not understood is an error at its place.
+struct SettingsReader {
+  private(set) var settings = Settings()
+  private(set) var diagnostics: [Diagnostic] = []
+  private var places: [String: SourceLocation] = [:]
+
+  init(_ bytes: [UInt8], rules: [Rule] = RuleCatalog.all) {
+    let lines = SourceLines(bytes, path: PlanningFiles.settings)
+    var reader = YAMLReader(lines, range: 0..<bytes.count)
+    let value = reader.read()
+    diagnostics = reader.diagnostics
+    for entry in entries(of: value, "a map") {
+      if entry.key.value == "plan" { readPlan(entry.value) } else { refuse(entry.key, ["plan"]) }
+    }
+    for (id, setting) in settings.rules.sorted(by: { $0.key < $1.key }) {
+      check(id, setting, rules)
+    }
+  }
+
+  private mutating func readPlan(_ value: YAMLValue) {
+    for entry in entries(of: value, "a map with 'rules' or 'ignore'") {
+      switch entry.key.value {
+      case "rules":
+        for rule in entries(of: entry.value, "a map from rules to settings") {
+          places[rule.key.value] = rule.key.location
+          settings.rules[rule.key.value] = setting(rule.value)
+        }
+      case "ignore":
+        for text in entry.value.texts {
+          do { settings.ignored.append(try RepositoryPath(text.value)) } catch {
+            complain("'\(text.value)' is no path inside of the project", text.location)
+          }
+        }
+      default: refuse(entry.key, ["rules", "ignore"])
+      }
+    }
+  }
+
+  private mutating func setting(_ value: YAMLValue) -> Settings.RuleSetting {
+    var setting = Settings.RuleSetting()
+    if value.map == nil {
+      apply(value, to: &setting)
+      return setting
+    }
+    for entry in value.map ?? [] {
+      if entry.key.value == "severity" {
+        apply(entry.value, to: &setting)
+      } else if let number = entry.value.integer {
+        setting.parameters[entry.key.value] = number
+      } else {
+        complain("'\(entry.key.value)' is not a whole number", entry.value.location)
+      }
+    }
+    return setting
+  }
+
+  private mutating func apply(_ value: YAMLValue, to setting: inout Settings.RuleSetting) {
+    if value.bool == false {
+      setting.isOff = true
+    } else if let severity = value.text.flatMap({ Diagnostic.Severity(rawValue: $0.value) }) {
+      setting.severity = severity
+    } else {
+      complain("a severity is one of off, note, warning and error", value.location)
+    }
+  }
+
+  private mutating func check(_ id: String, _ setting: Settings.RuleSetting, _ rules: [Rule]) {
+    guard let place = places[id] else { return }
+    guard let rule = rules.first(where: { $0.id.rawValue == id }) else {
+      complain("there is no rule '\(id)'", place)
+      return
+    }
+    for name in setting.parameters.keys.sorted()
+    where !rule.parameters.contains(where: { $0.name == name }) {
+      complain("the rule '\(id)' has no parameter '\(name)'", place)
+    }
+  }
+
+  private mutating func entries(of value: YAMLValue?, _ expected: String) -> [YAMLValue.Entry] {
+    guard let value, !value.isNull else { return [] }
+    guard let map = value.map else {
+      complain("\(expected) is expected here", value.location)
+      return []
+    }
+    return map
+  }
+
+  private mutating func refuse(_ key: Located<String>, _ known: [String]) {
+    let names = known.map { "'\($0)'" }.joined(separator: " or ")
+    complain("'\(key.value)' is not known here, \(names) is", key.location)
+  }
+
+  private mutating func complain(_ message: String, _ place: SourceLocation) {
+    diagnostics.append(
+      Diagnostic(
+        .error, "settings.invalid", message, at: place,
+        fix: "correct it; 'healthspec plan rules' lists rules and parameters"))
+  }
+}

@@ -1,0 +1,90 @@
+internal import Diagnostics
+
+/// Remarks of authors that a finding is known and accepted.
+///
+/// `healthspec:allow RULE: reason` in a comment of Markdown or YAML holds for its own line and the
+/// next one that is not blank. The reason is not optional, and a remark that allows nothing is itself
+/// reported, so that none outlives its cause.
+struct Suppressions {
+  /// One remark.
+  struct Remark {
+    let rule: Diagnostic.ID
+    let location: SourceLocation
+    /// The lines that it holds for.
+    let lines: Set<Int>
+  }
+
+  private(set) var remarks: [Remark] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  private static let marker = Array("healthspec:allow".utf8)
+
+  /// Finds the remarks of some files.
+  init(_ files: [RepositoryPath: [UInt8]], rules: [Rule]) {
+    for (path, bytes) in files.sorted(by: { $0.key < $1.key })
+    where bytes.firstRange(of: Self.marker) != nil {
+      find(in: SourceLines(bytes, path: path), rules)
+    }
+  }
+
+  private mutating func find(in lines: SourceLines, _ rules: [Rule]) {
+    for line in 1...lines.count {
+      let range = lines.range(ofLine: line)
+      guard let found = lines.bytes[range].firstRange(of: Self.marker) else { continue }
+      let before = lines.text(in: range.lowerBound..<found.lowerBound).trimmed
+      guard before.hasSuffix("<!--") || before.hasSuffix("#") else { continue }
+      var text = lines.text(in: found.upperBound..<range.upperBound)
+      if let end = text.firstRange(of: "-->") { text = String(text[..<end.lowerBound]) }
+      let place = lines.location(of: found.lowerBound..<range.upperBound)
+      var next = line + 1
+      while next <= lines.count, lines.text(in: lines.range(ofLine: next)).trimmed.isEmpty {
+        next += 1
+      }
+      add(text.trimmed, place, [line, next], rules)
+    }
+  }
+
+  private mutating func add(
+    _ text: String, _ place: SourceLocation, _ lines: Set<Int>, _ rules: [Rule]
+  ) {
+    let parts = text.split(separator: ":", maxSplits: 1)
+    let name = parts.first.map { $0.trimmed } ?? ""
+    guard rules.contains(where: { $0.id.rawValue == name }) else {
+      diagnostics.append(
+        Diagnostic(
+          .error, "suppression.invalid", "there is no rule '\(name)' to allow", at: place,
+          fix: "write 'healthspec:allow RULE: reason' with one of 'healthspec plan rules'"))
+      return
+    }
+    guard parts.count == 2, !parts[1].trimmed.isEmpty else {
+      diagnostics.append(
+        Diagnostic(
+          .error, "suppression.invalid", "the rule '\(name)' is allowed without a reason",
+          at: place, fix: "write the reason behind a colon"))
+      return
+    }
+    remarks.append(Remark(rule: Diagnostic.ID(rawValue: name), location: place, lines: lines))
+  }
+
+  /// Drops the findings that are allowed; remarks that allow none are reported.
+  func apply(to findings: [Diagnostic]) -> [Diagnostic] {
+    var isUsed = [Bool](repeating: false, count: remarks.count)
+    var byPlace: [String: [Int]] = [:]
+    for (index, remark) in remarks.enumerated() {
+      byPlace[remark.location.file, default: []].append(index)
+    }
+    let kept = findings.filter { finding in
+      guard let place = finding.location, let start = place.start else { return true }
+      let match = byPlace[place.file, default: []].first {
+        remarks[$0].rule == finding.id && remarks[$0].lines.contains(start.line)
+      }
+      if let match { isUsed[match] = true }
+      return match == nil
+    }
+    let unused = zip(remarks, isUsed).filter { !$0.1 }.map { remark, _ in
+      Diagnostic(
+        .warning, "suppression.unused", "nothing here breaks the rule '\(remark.rule.rawValue)'",
+        at: remark.location, fix: "remove the remark")
+    }
+    return kept + unused
+  }
+}

@@ -1,0 +1,115 @@
+import Diagnostics
+import Foundation
+import PlanVerifier
+import Testing
+
+/// The fixture projects under `Corpus/`: a directory for each rule, in it `good-*.txtar` in which
+/// nothing is to be found and `bad-*.txtar` that break that rule and no other.
+struct Corpus {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let rule: String
+    let file: URL
+    var testDescription: String { "\(rule)/\(file.deletingPathExtension().lastPathComponent)" }
+    var isGood: Bool { file.lastPathComponent.hasPrefix("good-") }
+  }
+
+  static let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "Corpus")
+
+  /// All cases, or those of one rule.
+  static func cases(of rule: String? = nil) -> [Case] {
+    let manager = FileManager.default
+    let names = (try? manager.contentsOfDirectory(atPath: directory.path))?.sorted() ?? []
+    return names.filter { $0 != "Bases" && (rule == nil || rule == $0) }.flatMap { name in
+      let folder = directory.appending(path: name)
+      let files = (try? manager.contentsOfDirectory(atPath: folder.path))?.sorted() ?? []
+      return files.filter { $0.hasSuffix(".txtar") }.map {
+        Case(rule: name, file: folder.appending(path: $0))
+      }
+    }
+  }
+
+  /// The files of a case over those of its base.
+  static func archive(_ file: URL) throws -> Archive {
+    let archive = Archive(try String(contentsOf: file, encoding: .utf8))
+    guard let base = archive.values(of: "base").first else { return archive }
+    return archive.over(try self.archive(directory.appending(path: "Bases/\(base).txtar")))
+  }
+
+  /// What rules say of a project, each as `rule file:line:column`.
+  static func findings(
+    in archive: Archive, rules: [Rule] = RuleCatalog.all
+  ) async throws -> [Diagnostic] {
+    let project = try await TestProject(archive)
+    return await project.judge(rules)
+  }
+}
+
+/// A project in memory.
+struct TestProject {
+  let files: PlanningFiles
+  let reader: PlanningReader
+  let tree: SourceTree
+
+  init(_ archive: Archive) async throws {
+    var entries: [RepositoryPath: SourceTree.Kind] = [:]
+    var contents: [RepositoryPath: [UInt8]] = [:]
+    for (name, text) in archive.files {
+      let path = try RepositoryPath(name)
+      entries[path] = .file
+      contents[path] = Array(text.utf8)
+      var parent = path.parent
+      while parent != .root {
+        entries[parent] = .directory
+        parent = parent.parent
+      }
+    }
+    let wanted = Set(PlanningFiles.wanted(in: entries))
+    files = PlanningFiles(entries: entries, contents: contents.filter { wanted.contains($0.key) })
+    reader = await PlanningReader(files)
+    tree = SourceTree(view: .workingTree, entries: entries)
+  }
+
+  func judge(_ rules: [Rule] = RuleCatalog.all) async -> [Diagnostic] {
+    await PlanJudgement(
+      files, project: reader.project, reading: reader.diagnostics, tree: tree, rules: rules
+    ).diagnostics
+  }
+}
+
+extension Diagnostic {
+  /// The rule and the place, as fixtures write them.
+  var summary: String { "\(id.rawValue) \(location?.description ?? "-")" }
+}
+
+struct CorpusTests {
+  @Test(arguments: Corpus.cases())
+  func `exactly what a fixture expects is found`(_ fixture: Corpus.Case) async throws {
+    let archive = try Corpus.archive(fixture.file)
+    let found = try await Corpus.findings(in: archive)
+    #expect(
+      found.map(\.summary) == archive.values(of: "expect"),
+      "\(found.map(\.description).joined(separator: "\n"))")
+    let own = archive.values(of: "expect").filter { $0.hasPrefix(fixture.rule + " ") }
+    #expect(own.isEmpty == fixture.isGood)
+    #expect(own.count == archive.values(of: "expect").count, "another rule fires")
+  }
+
+  @Test(arguments: Corpus.cases().filter { !$0.isGood })
+  func `without its rule nothing is found`(_ fixture: Corpus.Case) async throws {
+    let rules = RuleCatalog.all.filter { $0.id.rawValue != fixture.rule }
+    let found = try await Corpus.findings(in: try Corpus.archive(fixture.file), rules: rules)
+    #expect(found.isEmpty)
+  }
+
+  @Test func `every rule has a good and a bad fixture`() {
+    let cases = Corpus.cases()
+    for rule in RuleCatalog.all {
+      let own = cases.filter { $0.rule == rule.id.rawValue }
+      #expect(own.contains { $0.isGood }, "\(rule.id.rawValue) has no good fixture")
+      #expect(own.contains { !$0.isGood }, "\(rule.id.rawValue) has no bad fixture")
+    }
+    let known = Set(RuleCatalog.all.map(\.id.rawValue))
+    #expect(Set(cases.map(\.rule)).subtracting(known).isEmpty)
+  }
+}
