@@ -113,17 +113,30 @@ package struct RuleContext: Sendable {
   /// Contract rows and their outcomes.
   package let contracts: ContractEvidence
   private let parameters: [String: Int]
+  private let judgedLinks: [LinkJudgement]?
 
   /// Creates a context.
+  ///
+  /// - Parameter links: What is known of the links, where several rules share it; without it each
+  ///   rule that asks finds out by itself.
   package init(
     project: PlanningProject, tree: SourceTree, history: History = History(),
-    contracts: ContractEvidence = ContractEvidence(), parameters: [String: Int] = [:]
+    contracts: ContractEvidence = ContractEvidence(), parameters: [String: Int] = [:],
+    links: [LinkJudgement]? = nil
   ) {
+    judgedLinks = links
     self.project = project
     self.tree = tree
     self.history = history
     self.contracts = contracts
     self.parameters = parameters
+  }
+
+  /// What is known of the links of finished plans.
+  package var links: [LinkJudgement] {
+    judgedLinks
+      ?? LinkJudge(project: project, tree: tree, history: history).judgements(
+        limits: LinkJudge.Limits(value(of:)))
   }
 
   /// The value of a parameter: the project's setting, or the standard.

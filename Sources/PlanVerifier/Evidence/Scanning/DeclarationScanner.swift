@@ -33,7 +33,7 @@ struct DeclarationScanner {
   static let deepestNesting = 40
   /// How many tokens a head may have between its name and its body; no search goes further, so
   /// that a row of heads without bodies costs no more than its length.
-  static let longestHead = 1_000
+  static let longestHead = 256
 
   let bytes: [UInt8]
   let tokens: [SourceToken]

@@ -120,7 +120,7 @@ extension SourceLexer {
     var length = 1
     var isInClass = false
     // Bounded, as every slash of a line may be tried.
-    while position + length < bytes.count, length < 1_000 {
+    while position + length < bytes.count, length < 400 {
       switch peek(length) {
       case SourceByte.lineFeed: return nil
       case SourceByte.backslash: length += 1
