@@ -50,6 +50,7 @@ struct TestProject {
   let files: PlanningFiles
   let reader: PlanningReader
   let tree: SourceTree
+  let history: History
 
   init(_ archive: Archive) async throws {
     var entries: [RepositoryPath: SourceTree.Kind] = [:]
@@ -67,12 +68,30 @@ struct TestProject {
     let wanted = Set(PlanningFiles.wanted(in: entries))
     files = PlanningFiles(entries: entries, contents: contents.filter { wanted.contains($0.key) })
     reader = await PlanningReader(files)
-    tree = SourceTree(view: .workingTree, entries: entries)
+    tree = await SourceTree(
+      view: .workingTree, entries: entries, contents: contents,
+      needs: PromiseNeeds(reader.project, entries: entries))
+    history = try Self.history(archive)
+  }
+
+  /// What a fixture says of its history: `changed: PLAN FILE…` names the files that the commits of
+  /// a plan changed, `renamed: OLD NEW` a file that has another name since.
+  private static func history(_ archive: Archive) throws -> History {
+    func paths(_ key: String) throws -> [[RepositoryPath]] {
+      try archive.values(of: key).map { try $0.split(separator: " ").map { try RepositoryPath($0) } }
+    }
+    let (changes, renames) = (try paths("changed"), try paths("renamed"))
+    guard !changes.isEmpty || !renames.isEmpty else { return History() }
+    return History(
+      limit: nil,
+      changes: Dictionary(uniqueKeysWithValues: changes.map { ($0[0], Set($0.dropFirst())) }),
+      renames: Dictionary(uniqueKeysWithValues: renames.map { ($0[0], $0[1]) }))
   }
 
   func judge(_ rules: [Rule] = RuleCatalog.all) async -> [Diagnostic] {
     await PlanJudgement(
-      files, project: reader.project, reading: reader.diagnostics, tree: tree, rules: rules
+      files, project: reader.project, reading: reader.diagnostics, tree: tree, history: history,
+      rules: rules
     ).diagnostics
   }
 }

@@ -138,7 +138,7 @@ extension DeclarationScanner {
       if !continuesDeclaration { finish(before: start) }
       let name = isNamed ? text(next + 1) : "default"
       if isNamed { declare(name, keyword: keyword, from: start, nameAt: next + 1) }
-      guard let brace = body(from: next + 1, unless: { _ in false }) else { return next + 1 }
+      guard let brace = ecmaScriptBody(from: next + 1) else { return next + 1 }
       let content: Content = form == "namespace" ? .statements : form == "enum" ? .cases : .members
       return enter(bodyAt: brace, scope: scope + [name], content: content)
     case "type":
@@ -182,20 +182,24 @@ extension DeclarationScanner {
   }
 
   private mutating func afterFunctionBody(from index: Int) -> Int {
+    guard let brace = ecmaScriptBody(from: index) else { return index }
+    let end = after(brace)
+    finish(before: end)
+    return end
+  }
+
+  /// The brace that opens a body; braces behind a colon, a bar and the like are types.
+  private func ecmaScriptBody(from index: Int) -> Int? {
     var from = index
-    // The braces behind a colon or a bar are a type.
-    while let brace = body(from: from, unless: { _ in false }) {
+    for _ in 0..<8 {
+      guard let brace = body(from: from, unless: { _ in false }) else { return nil }
       let isType = [SourceByte.colon, 0x7C, 0x26, SourceByte.less].contains {
         isPunctuation(brace - 1, $0)
       }
-      let end = after(brace)
-      if !isType {
-        finish(before: end)
-        return end
-      }
-      from = end
+      guard isType else { return brace }
+      from = after(brace)
     }
-    return from
+    return nil
   }
 
   // MARK: Members
