@@ -78,7 +78,9 @@ struct TestProject {
   /// a plan changed, `renamed: OLD NEW` a file that has another name since.
   private static func history(_ archive: Archive) throws -> History {
     func paths(_ key: String) throws -> [[RepositoryPath]] {
-      try archive.values(of: key).map { try $0.split(separator: " ").map { try RepositoryPath($0) } }
+      try archive.values(of: key).map {
+        try $0.split(separator: " ").map { try RepositoryPath($0) }
+      }
     }
     let (changes, renames) = (try paths("changed"), try paths("renamed"))
     guard !changes.isEmpty || !renames.isEmpty else { return History() }

@@ -117,8 +117,8 @@ package struct RuleContext: Sendable {
 
   /// Creates a context.
   ///
-  /// - Parameter links: What is known of the links, where several rules share it; without it each
-  ///   rule that asks finds out by itself.
+  /// Where several rules share what is known of the `links` it is given; without it each rule that
+  /// asks finds out by itself.
   package init(
     project: PlanningProject, tree: SourceTree, history: History = History(),
     contracts: ContractEvidence = ContractEvidence(), parameters: [String: Int] = [:],

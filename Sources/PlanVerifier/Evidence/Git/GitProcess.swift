@@ -34,7 +34,9 @@ struct GitProcess: Sendable {
   init?(directory: String) {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     // A part that is not absolute would be looked up in the project, whose content is not trusted.
-    let candidates = path.split(separator: ":").filter { $0.hasPrefix("/") }.map { String($0) + "/git" }
+    let candidates = path.split(separator: ":").filter { $0.hasPrefix("/") }.map {
+      String($0) + "/git"
+    }
     guard let found = candidates.first(where: { access($0, X_OK) == 0 }) else { return nil }
     executable = found
     self.directory = directory

@@ -24,9 +24,12 @@ package struct HistoryReader: Sendable {
   /// Asks all questions.
   ///
   /// - Parameters:
+  ///   - project: The plans.
   ///   - entries: What is in the tree now.
   ///   - revision: The state that changed files are counted from: everything that the working tree
   ///     has since it branched off from there.
+  /// - Returns: What is known; an empty history where there is none.
+  /// - Throws: When the revision is not known. Nothing else fails.
   package func read(
     _ project: PlanningProject, entries: [RepositoryPath: SourceTree.Kind],
     since revision: String? = nil

@@ -74,8 +74,9 @@ package struct LinkResolver: Sendable {
 
   typealias Place = LinkResolution.Place
 
-  /// A path that leads out of the project. One that starts with a slash may be a route as well, so
-  /// that only the usual homes count.
+  /// Why a text is a path that leads out of the project.
+  ///
+  /// One that starts with a slash may be a route as well, so that only the usual homes count.
   static func refusal(of text: String) -> RepositoryPath.Refusal? {
     let text = text.trimmed
     guard let first = text.split(separator: " ").first else { return nil }

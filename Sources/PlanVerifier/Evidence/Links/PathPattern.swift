@@ -6,8 +6,10 @@ package struct PathPattern: Sendable {
   /// Braces spell out at most so many alternatives.
   private static let mostAlternatives = 64
 
-  /// Reads a path; `nil` when it has none of the marks. Brackets stand for themselves, as routes are
-  /// named so.
+  /// Reads a path.
+  ///
+  /// - Returns: `nil` when it has none of the marks. Brackets stand for themselves, as routes are
+  ///   named so.
   package init?(_ text: some StringProtocol) {
     guard text.contains(where: { $0 == "*" || $0 == "{" || $0 == "?" }) else { return nil }
     alternatives = Self.spelledOut(String(text)).map { alternative in
@@ -41,13 +43,15 @@ package struct PathPattern: Sendable {
 
   /// Goes back to the last `**` only, so that the time is bounded by the product of the lengths.
   private static func matches(_ pattern: [String], _ parts: [Substring]) -> Bool {
-    walk(pattern.count, parts.count, isAny: { pattern[$0] == "**" }) { index, part in
-      let own = Array(pattern[index])
-      let other = Array(parts[part])
-      return walk(own.count, other.count, isAny: { own[$0] == "*" }) {
-        own[$0] == "?" || own[$0] == other[$1]
-      }
-    }
+    walk(
+      pattern.count, parts.count, isAny: { pattern[$0] == "**" },
+      isEqual: { index, part in
+        let own = Array(pattern[index])
+        let other = Array(parts[part])
+        return walk(
+          own.count, other.count, isAny: { own[$0] == "*" },
+          isEqual: { own[$0] == "?" || own[$0] == other[$1] })
+      })
   }
 
   /// Matches a row of elements, some of which stand for any number of others.

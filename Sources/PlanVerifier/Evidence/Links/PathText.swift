@@ -16,7 +16,8 @@ struct PathText {
   init(_ text: some StringProtocol) {
     var whole = Substring(text).trimmed
     if whole.hasPrefix("`"), let end = whole.dropFirst().firstIndex(of: "`") {
-      whole = String(whole[whole.index(after: whole.startIndex)..<end])
+      whole =
+        String(whole[whole.index(after: whole.startIndex)..<end])
         + String(whole[whole.index(after: end)...])
     }
     var readings = [Reading(path: whole)]

@@ -64,6 +64,7 @@ package struct PlanPattern: Sendable {
   ///   - bytes: The text.
   ///   - window: How many lines a match may span where `.` stands for line ends.
   ///   - timer: What ends a search that takes too long.
+  /// - Returns: How the text matches, if it does.
   package func search(_ bytes: [UInt8], window: Int, timer: SearchTimer) -> Outcome {
     switch matchesAsWritten(bytes, timer) {
     case .found(let match): return .found(match)

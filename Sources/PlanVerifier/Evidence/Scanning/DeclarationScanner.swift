@@ -46,7 +46,7 @@ struct DeclarationScanner {
 
   /// Creates a scanner over the tokens of a file.
   ///
-  /// - Parameter startsOver: Whether a token can only stand outside of all brackets.
+  /// A token for which `startsOver` holds can only stand outside of all brackets.
   init(
     bytes: [UInt8], tokens: [SourceToken], startsOver: (SourceToken) -> Bool = { _ in false }
   ) {
@@ -139,7 +139,7 @@ struct DeclarationScanner {
 
   /// The first brace of a body from a token on, at the same level.
   ///
-  /// - Parameter stops: Whether there cannot be a body any more at a token.
+  /// There cannot be a body any more at a token for which `stops` holds.
   func body(from index: Int, unless stops: (Int) -> Bool) -> Int? {
     var index = index
     for _ in 0..<Self.longestHead where index < count {

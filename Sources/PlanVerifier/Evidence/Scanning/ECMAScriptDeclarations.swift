@@ -59,8 +59,9 @@ extension DeclarationScanner {
       isWord(value)
       && !["function", "class", "async", "abstract", "new", "interface", "enum"]
         .contains(word(value))
-    if isName, value + 1 >= count || tokens[value + 1].startsLine
-      || isPunctuation(value + 1, SourceByte.semicolon)
+    if isName,
+      value + 1 >= count || tokens[value + 1].startsLine
+        || isPunctuation(value + 1, SourceByte.semicolon)
     {
       declare(text(value), keyword: "export", from: index, nameAt: value)
       return value + 1
@@ -115,7 +116,7 @@ extension DeclarationScanner {
 
   /// Takes a declaration at the top of a module or namespace; anything else is stepped over.
   ///
-  /// - Parameter continuesDeclaration: Whether it is the value of `export default`, which is noted.
+  /// The value of `export default` continues a declaration that is noted already.
   private mutating func ecmaScriptStatement(
     at index: Int, from start: Int, isExported: Bool, continuesDeclaration: Bool = false
   ) -> Int {
@@ -244,7 +245,8 @@ extension DeclarationScanner {
       var end = next
       while end < count, !isPunctuation(end, SourceByte.semicolon),
         !isPunctuation(end, SourceByte.comma), !isPunctuation(end, SourceByte.closeBrace),
-        end == next || !(tokens[end].startsLine && (isWord(end) || isPunctuation(end, SourceByte.at)))
+        end == next
+          || !(tokens[end].startsLine && (isWord(end) || isPunctuation(end, SourceByte.at)))
       {
         end = after(end)
       }

@@ -99,7 +99,8 @@ extension DeclarationScanner {
       index += 2
     }
     guard !names.isEmpty,
-      isPlainAssignment(index + 1) || (names.count == 1 && isPunctuation(index + 1, SourceByte.colon))
+      isPlainAssignment(index + 1)
+        || (names.count == 1 && isPunctuation(index + 1, SourceByte.colon))
     else { return }
     // `else:` and the like look the same.
     guard !["else", "try", "finally", "lambda"].contains(word(start)) else { return }

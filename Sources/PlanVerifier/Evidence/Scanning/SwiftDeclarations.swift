@@ -203,8 +203,9 @@ extension DeclarationScanner {
 
   private func operatorEnd(_ index: Int) -> Int {
     var end = index
-    while end < count, tokens[end].kind == .punctuation, SourceByte.isOperator(tokens[end].byte)
-      || tokens[end].byte == SourceByte.period, end == index || touchesPrevious(end)
+    while end < count, tokens[end].kind == .punctuation,
+      SourceByte.isOperator(tokens[end].byte)
+        || tokens[end].byte == SourceByte.period, end == index || touchesPrevious(end)
     {
       end += 1
     }

@@ -40,7 +40,8 @@ private struct ExportSearch {
   /// One name, or those of a list in one text.
   private var names: [String] {
     let parts = text.value.split(separator: ",").map(\.trimmed)
-    let isList = parts.count > 1 && parts.allSatisfy { SymbolName($0)?.labels == nil }
+    let isList =
+      parts.count > 1 && parts.allSatisfy { SymbolName($0)?.labels == nil }
       && !text.value.contains("(")
     return isList ? parts : [text.value.trimmed]
   }

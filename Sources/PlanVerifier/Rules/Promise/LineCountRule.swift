@@ -20,7 +20,8 @@ extension Rule {
     context.dueArtifacts.flatMap { due in
       due.files.flatMap { judged -> [RuleFinding] in
         let feeds = judged.file.bytes.count { $0 == SourceByte.lineFeed }
-        let lines = feeds + (judged.file.bytes.last.map { $0 != SourceByte.lineFeed } == true ? 1 : 0)
+        let lines =
+          feeds + (judged.file.bytes.last.map { $0 != SourceByte.lineFeed } == true ? 1 : 0)
         let name = "'\(judged.file.path)'\(judged.remark)"
         var findings: [RuleFinding] = []
         if let least = due.artifact.minimumLines, feeds + 1 < least.value {

@@ -4,7 +4,8 @@ extension Rule {
   static let linkTargetUnresolved = Rule(
     "promise.link-target-unresolved", .warning,
     page: RulePage(
-      what: "The target of a link is there where it looks like a file of the project or a member of one of its types.",
+      what:
+        "The target of a link is there where it looks like a file of the project or a member of one of its types.",
       why: """
         A target outside of the project, such as a type of a framework, a route or a table, is fine: \
         the pattern speaks for it. But a path at which nothing is, or a member that its type does \
