@@ -54,7 +54,6 @@ struct TestProject {
   let contracts: ContractEvidence
 
   init(_ archive: Archive) async throws {
-    history = archive.history
     contracts = archive.contracts
     var entries: [RepositoryPath: SourceTree.Kind] = [:]
     var contents: [RepositoryPath: [UInt8]] = [:]
@@ -71,7 +70,10 @@ struct TestProject {
     let wanted = Set(PlanningFiles.wanted(in: entries))
     files = PlanningFiles(entries: entries, contents: contents.filter { wanted.contains($0.key) })
     reader = await PlanningReader(files)
-    tree = SourceTree(view: .workingTree, entries: entries)
+    tree = await SourceTree(
+      view: .workingTree, entries: entries, contents: contents,
+      needs: PromiseNeeds(reader.project, entries: entries))
+    history = try archive.history()
   }
 
   func judge(_ rules: [Rule] = RuleCatalog.all) async -> [Diagnostic] {

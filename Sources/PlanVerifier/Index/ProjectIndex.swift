@@ -3,7 +3,7 @@ internal import Diagnostics
 /// The phases and plans of a project with what the roadmap says of them, by their names.
 ///
 /// Built once for all rules; what a rule asks is then answered in constant time.
-struct ProjectIndex: Sendable {
+package struct ProjectIndex: Sendable {
   /// A plan, its summary, or both.
   struct Step: Sendable {
     let phase: PhaseToken
