@@ -48,7 +48,7 @@ package struct ProjectIndex: Sendable {
   /// The phases that the roadmap names outside of what was shipped.
   let visiblePhases: Set<PhaseToken>
   private let positions: [PhaseToken: Int]
-  private let shipped: [(first: PhaseToken, last: PhaseToken)]
+  private let shipped: PhaseRanges
   private let folded: Set<PhaseToken>
   private let archived: Set<PhaseToken>
   private let namesPhases: Bool
@@ -79,7 +79,7 @@ package struct ProjectIndex: Sendable {
   /// Whether a phase belongs to a milestone that was shipped or archived.
   func isShipped(_ token: PhaseToken) -> Bool {
     archived.contains(token) || (folded.contains(token) && !visiblePhases.contains(token))
-      || shipped.contains { ($0.first...$0.last).contains(token) }
+      || shipped.contains(token)
   }
 
   /// Whether a phase belongs to what is worked on now, as far as a roadmap tells.
@@ -97,7 +97,7 @@ package struct ProjectIndex: Sendable {
 private struct RoadmapIndex {
   private(set) var visible: Set<PhaseToken> = []
   private(set) var folded: Set<PhaseToken> = []
-  private(set) var shipped: [(first: PhaseToken, last: PhaseToken)] = []
+  private(set) var shipped = PhaseRanges()
   private var items: [PhaseToken: Roadmap.PhaseItem] = [:]
   private var done: Set<PhaseToken> = []
   private var plans: [PhaseToken: [Roadmap.PlanItem]] = [:]
@@ -106,9 +106,8 @@ private struct RoadmapIndex {
 
   init(_ roadmap: Roadmap?) {
     guard let roadmap else { return }
-    for milestone in roadmap.milestones where milestone.isShipped {
-      shipped.append((milestone.firstPhase, milestone.lastPhase))
-    }
+    shipped = PhaseRanges(
+      roadmap.milestones.filter(\.isShipped).map { $0.firstPhase...$0.lastPhase })
     for item in roadmap.phaseItems {
       note(item.phase.value, isFolded: item.isFolded)
       // A line in sight says more than one that is folded away.
@@ -125,8 +124,7 @@ private struct RoadmapIndex {
   }
 
   private mutating func note(_ token: PhaseToken, isFolded: Bool) {
-    let isShipped = shipped.contains { ($0.first...$0.last).contains(token) }
-    if isFolded || isShipped { folded.insert(token) } else { visible.insert(token) }
+    if isFolded || shipped.contains(token) { folded.insert(token) } else { visible.insert(token) }
   }
 
   func entry(of phase: Phase) -> ProjectIndex.Entry {
