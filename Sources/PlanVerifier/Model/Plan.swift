@@ -12,7 +12,7 @@ package struct Plan: Sendable {
   package var number: String
   /// The whole front matter; `nil` when nothing can be read of it.
   package var frontMatter: YAMLValue?
-  /// Whether the file starts with front matter, readable or not.
+  /// Whether the file starts with front matter that says something, readable or not.
   package var hasFrontMatter: Bool
   /// The size of the file in bytes.
   package var size: Int

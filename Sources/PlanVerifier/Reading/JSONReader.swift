@@ -24,7 +24,7 @@ struct JSONReader {
 
   /// Reads the whole file; broken JSON yields a diagnostic and nothing else.
   mutating func read() -> YAMLValue? {
-    do {
+    do throws(Failure) {
       let value = try value(depth: 0)
       skipSpace()
       guard position == lines.bytes.count else { throw failure("the end of the file") }

@@ -27,7 +27,7 @@ struct FrontMatterReader {
   private let lines: SourceLines
   /// The first line behind the front matter.
   private(set) var bodyLine = 1
-  /// Whether there is front matter, readable or not.
+  /// Whether there is front matter that says something, readable or not.
   private(set) var isPresent = false
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -39,11 +39,14 @@ struct FrontMatterReader {
     isPresent = true
     guard let end = (2...max(2, lines.count)).first(where: isRule) else { return readUnclosed() }
     bodyLine = end + 1
+    isPresent = false
     guard end > 2 else { return nil }
     let start = lines.range(ofLine: 2).lowerBound
     var reader = YAMLReader(lines, range: start..<lines.range(ofLine: end).lowerBound)
-    defer { diagnostics += reader.diagnostics }
-    return reader.read()
+    let value = reader.read()
+    diagnostics += reader.diagnostics
+    isPresent = value.map { !$0.isNull } ?? !reader.diagnostics.isEmpty
+    return value
   }
 
   /// Reads up to the first tag at the margin, where the body of a plan starts.

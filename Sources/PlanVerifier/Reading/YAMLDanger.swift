@@ -42,7 +42,8 @@ struct YAMLDanger: Error {
         isStart = true
         isLineStart = true
       case 0x20, 0x09: break
-      case UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "?"): isStart = true
+      case UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "?"):
+        isStart = true
       default: isStart = false
       }
       if anchors > 0, aliases > maximumAliases {
