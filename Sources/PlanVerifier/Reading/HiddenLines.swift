@@ -97,7 +97,7 @@ struct HiddenLines {
       .starts(with: "<!--".utf8)
   }
 
-  /// Hides a comment; returns its last line. One without an end hides nothing.
+  /// Hides a comment and returns its last line; one without an end hides nothing.
   private mutating func hideComment(from start: Int) -> Int {
     guard hasCommentEnd else { return start }
     var line = start

@@ -109,11 +109,18 @@ struct JSONReader {
   private mutating func word(from start: Int) throws(Failure) -> YAMLValue {
     while let byte = next, Self.isWordByte(byte) { position += 1 }
     let text = lines.text(in: start..<position)
-    guard ["true", "false", "null"].contains(text) || Double(text) != nil else {
+    guard ["true", "false", "null"].contains(text) || Self.isNumber(text) else {
       position = start
       throw failure("a value")
     }
     return YAMLValue(.scalar(text, isQuoted: false), at: lines.location(of: start..<position))
+  }
+
+  private static func isNumber(_ text: String) -> Bool {
+    let digits = text.drop { $0 == "-" }
+    let hasZero = digits.first == "0" && digits.dropFirst().first?.isNumber == true
+    return digits.first?.isNumber == true && text.last?.isNumber == true && !hasZero
+      && Double(text) != nil
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {

@@ -24,9 +24,9 @@ struct PlanBodyReader {
   private var task: PlanTask?
   /// The part that is open, the end of its opening tag and the line of that.
   private var part: (part: PlanTask.Part, start: Int, line: Int)?
-  /// How often the reader went back in the open task, to read what an unclosed part had swallowed.
-  private var returns = 0
-  private static let maximumReturns = 16
+  /// The lines that may be read before the reader goes back no more, to read what an unclosed part
+  /// has swallowed.
+  private let budget: Int
 
   /// Reads from a line to the end, lines counted from one.
   init(_ lines: SourceLines, from first: Int) {
@@ -34,6 +34,7 @@ struct PlanBodyReader {
     hidden = HiddenLines(lines, from: first)
     diagnostics = hidden.diagnostics
     line = first
+    budget = max(20_000, 4 * lines.count)
     while true {
       while line <= lines.count {
         read()
@@ -139,7 +140,7 @@ struct PlanBodyReader {
   private mutating func abandonPart(at end: Int) -> Bool {
     guard let open = part else { return false }
     let last = min(line, lines.count)
-    if returns < Self.maximumReturns, open.line < last {
+    if work < budget, open.line < last {
       for candidate in open.line + 1...last where !hidden.contains(candidate) {
         work += 1
         var cursor = lines.range(ofLine: candidate)
@@ -147,7 +148,6 @@ struct PlanBodyReader {
         guard let tag = Tag(lines, cursor), !tag.isClosing, tag.name != open.part.name,
           PlanTask.partNames.contains(tag.name)
         else { continue }
-        returns += 1
         closePart(at: cursor.lowerBound, isClosed: false)
         line = candidate - 1
         return true
@@ -182,7 +182,6 @@ struct PlanBodyReader {
     task.isClosed = isClosed
     tasks.append(task)
     self.task = nil
-    returns = 0
   }
 
   private mutating func closeSection(at end: Int, isClosed: Bool) {

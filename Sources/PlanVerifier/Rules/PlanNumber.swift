@@ -24,7 +24,7 @@ struct PlanNumber: Hashable, Comparable {
     suffix = String(rest)
   }
 
-  /// Whether no two plans of a phase have it. A wave in the name, as in `23-W1-search`, is no number.
+  /// Whether no two plans of a phase have it; a wave in a name, as in `23-W1-search`, is no number.
   var isUnique: Bool { prefix != "w" }
 
   static func < (lhs: Self, rhs: Self) -> Bool {

@@ -5,7 +5,7 @@ import Testing
 
 /// Plans that nobody means well with: none stops reading, and each says what is wrong with it.
 struct HostilePlanTests {
-  private static func text(_ parts: String..., times count: Int = 100_000) -> String {
+  private static func text(_ parts: String..., times count: Int = 30_000) -> String {
     String(repeating: parts.joined(), count: count)
   }
 
@@ -98,27 +98,26 @@ struct HostilePlanTests {
     #expect(read.ids.contains("front-matter.invalid"))
   }
 
-  /// Bodies of several hundred kilobytes that a careless reader takes quadratic time for: at a
-  /// nanosecond for each pair of their lines or bytes the whole suite would stand still.
+  /// Bodies of some hundred kilobytes that a careless reader takes quadratic time for.
   @Test(arguments: [
     text("```a\n"), text("```a\n~~~b\n"), text("<!--\n"), text("<task>\n"), text("</task>\n"),
-    text("<task>\n<a>\n"), text("<task>\n<action>\n<verify>\n<done>\n", times: 20_000),
+    text("<task>\n<a>\n"), text("<task>\n<action>\n<verify>\n<done>\n", times: 10_000),
     "<task>\n" + text("<action>\n<verify>\n"), "<task>" + text("<a></a>"), "<task>" + text("<a>"),
     text("<a b=\""), text("<x>\n</x>\n"), text("<"), text("<a "), "<context>\n" + text("@a\n"),
     "<task>\n<" + text("a") + ">\n" + text("b\n"), "<task>\n<action>" + text("`</action>`"),
-    (3..<700).reversed().map { String(repeating: "`", count: $0) + "a" }.joined(separator: "\n")
+    (3..<300).reversed().map { String(repeating: "`", count: $0) + "a" }.joined(separator: "\n")
       + "\n" + text("<task>\n"),
     text("```\n</done>\n"), text("---\n"), text("\u{FEFF}"), text("\r"),
   ])
   func `a body of any kind is read to its end`(_ body: String) async throws {
     let read = try await ReadPlan("---\nwave: 1\n---\n" + body)
     #expect(read.plan.wave?.value == 1)
-    let last = try await ReadPlan("---\nwave: 1\n---\n" + body + "\n")
-    #expect(last.plan.tasks.count == read.plan.tasks.count)
+    #expect(read.plan.size == 16 + body.utf8.count)
   }
 
   @Test func `ten megabytes are read`() async throws {
-    let task = "<task type=\"auto\">\n<action>do</action>\n</task>\n"
+    let words = String(repeating: "do this and that, ", count: 400)
+    let task = "<task type=\"auto\">\n<action>\(words)</action>\n</task>\n"
     let count = (10 << 20) / task.utf8.count
     let read = try await ReadPlan(
       "<tasks>\n" + String(repeating: task, count: count) + "</tasks>\n")
