@@ -84,6 +84,7 @@ struct PlanFileName {
   /// Takes a name apart.
   ///
   /// - Parameters:
+  ///   - file: The name.
   ///   - suffix: `PLAN` or `SUMMARY`.
   ///   - phase: The phase of the directory.
   init(_ file: String, suffix: String, phase: PhaseToken) {

@@ -23,7 +23,9 @@ struct FrontMatterTests {
 
   /// Each of these is refused by YAML, and all but the wrong line is read none the less.
   @Test(arguments: [
-    (#"a: "x" , "y""#, #"x" , "y"#), (#"a: "\(x""#, #"\(x"#), (#"a: "x\|y""#, #"x\|y"#),
+    (#"a: "x" , "y""#, "[x, y]"), (#"a: "x" y "z""#, #"x" y "z"#),
+    (#"a: "x\(" # "y""#, #"x\("#), (#"a: ["x\(", 'y']"#, #"[x\(, y]"#), (#"a: "\(x""#, #"\(x"#),
+    (#"a: "x\|y""#, #"x\|y"#),
     (#"a: "x\.y""#, #"x\.y"#), ("a: `x` y", "`x` y"), ("a: @x/y", "@x/y"), ("a: %x", "%x"),
     ("a: *.swift", "*.swift"), ("a: b: c: d", "b: c: d"), ("a: [x] y", "[x] y"),
     ("a: {x} y", "{x} y"),

@@ -5,7 +5,7 @@ import Testing
 
 /// Plans that nobody means well with: none stops reading, and each says what is wrong with it.
 struct HostilePlanTests {
-  private static func text(_ parts: String..., times count: Int = 30_000) -> String {
+  private static func text(_ parts: String..., times count: Int = 15_000) -> String {
     String(repeating: parts.joined(), count: count)
   }
 

@@ -35,7 +35,7 @@ extension Rule {
     if let text = item.text {
       let ends = text.value.split(separator: "->", omittingEmptySubsequences: false)
       let isLink = ends.count > 1 && ends.allSatisfy { !$0.trimmed.isEmpty }
-      return isLink ? [] : [.incomplete("a key link", "the form 'A -> B'", item)]
+      return isLink ? [] : [.incomplete("a key link", "'->' between two ends", item)]
     }
     return ["from", "to"].filter { item.entry([$0])?.value.text == nil }.map {
       .incomplete("a key link", "'\($0)'", item)
