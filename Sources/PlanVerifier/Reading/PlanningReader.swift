@@ -30,8 +30,7 @@ package struct PlanningReader: Sendable {
     let path = PlanningFiles.planning.appending("config.json")
     guard let bytes = files.contents[path] else { return }
     let lines = SourceLines(bytes, path: path)
-    // JSON is YAML with fewer ways to write it.
-    var reader = YAMLReader(lines, range: 0..<bytes.count)
+    var reader = JSONReader(lines)
     project.configuration = reader.read()
     diagnostics += reader.diagnostics
   }
