@@ -36,7 +36,9 @@ let package = Package(
     .target(name: "ConformanceRecord", dependencies: ["Diagnostics"]),
     .target(
       name: "Conformance", dependencies: ["SpecMarkdown", "ConformanceRecord", "Diagnostics"]),
-    .target(name: "ConformanceReports", dependencies: ["ConformanceRecord", "Diagnostics"]),
+    .target(
+      name: "ConformanceReports", dependencies: ["ConformanceRecord", "Diagnostics"],
+      exclude: ["Diagnostics/diagnostics.schema.json"]),
 
     // Plans are held against the code; the records of runs come in as plain values.
     .target(
@@ -78,7 +80,7 @@ let package = Package(
       name: "ConformanceRecordTests", dependencies: ["ConformanceRecord", "Diagnostics"]),
     .testTarget(
       name: "ConformanceReportsTests",
-      dependencies: ["ConformanceRecord", "ConformanceReports", "Diagnostics"],
+      dependencies: ["TestSupport", "ConformanceRecord", "ConformanceReports", "Diagnostics"],
       exclude: ["Goldens"]),
     .testTarget(
       name: "PlanVerifierTests", dependencies: ["TestSupport", "PlanVerifier", "Diagnostics"],

@@ -1,4 +1,4 @@
-internal import ConformanceRecord
+public import ConformanceRecord
 
 /// The lines of a document, found by number.
 struct SourceText {
@@ -40,10 +40,10 @@ struct SourceTexts {
   private let documents: [String: String]
   private var texts: [String: SourceText] = [:]
 
-  init(_ documents: [DocumentRecord]) {
-    self.documents = Dictionary(
-      documents.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
-  }
+  /// Creates texts from their paths.
+  init(_ documents: [String: String]) { self.documents = documents }
+
+  init(_ documents: [DocumentRecord]) { self.init(documents.textsByPath) }
 
   /// The bytes of a line of a file, or `nil` where that is not known.
   mutating func line(_ number: Int, of file: String) -> ArraySlice<UInt8>? {
@@ -52,5 +52,12 @@ struct SourceTexts {
     let text = SourceText(document)
     texts[file] = text
     return text.line(number)
+  }
+}
+
+extension [DocumentRecord] {
+  /// The texts that places refer to; of two documents at one path the first.
+  public var textsByPath: [String: String] {
+    Dictionary(map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -34,7 +34,7 @@ package enum VisibleText {
   }
 
   /// Whether a scalar has an effect instead of a shape; the joiners of words and emoji have both.
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+  static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     guard !scalar.isASCII else { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: return true

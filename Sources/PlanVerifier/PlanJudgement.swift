@@ -29,10 +29,11 @@ package struct PlanJudgement: Sendable {
         settings.rules.values.compactMap { $0.parameters[parameter.name] }.first
           ?? parameter.standard
       })
+    let index = ProjectIndex(project)
     let findings = await Self.findings(of: self.rules, settings) { parameters in
       RuleContext(
         project: project, tree: tree, history: history, contracts: contracts,
-        parameters: parameters, links: links)
+        parameters: parameters, index: index, links: links)
     }
     let suppressions = Suppressions(files.contents, rules: rules)
     let all =

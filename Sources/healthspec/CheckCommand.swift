@@ -1,10 +1,11 @@
 internal import ArgumentParser
 internal import Conformance
+internal import ConformanceReports
 internal import Diagnostics
 internal import HealthContracts
 
 /// Says everything about documents that can be said without running them.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Say everything about contracts that can be said without running them.",
@@ -15,30 +16,35 @@ struct CheckCommand: ParsableCommand {
       EXAMPLES
         healthspec check
         healthspec check docs/contract.md
+        healthspec check --format github               annotations in GitHub Actions
+        healthspec check --format sarif > check.sarif  for code scanning, editors
+        healthspec check --format junit > check.xml    for other CI systems
       """)
 
   @OptionGroup var input: InputArguments
+  @OptionGroup var format: DiagnosticFormatOptions
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
+  func run() async throws {
     let console = output.console
-    let specifications = try Specifications(at: input.paths, console: console)
+    let specifications = try await Specifications(at: input.paths, console: console)
     let rows = specifications.plan.rows
     let misunderstood = rows.map(\.misunderstandings).filter { !$0.isEmpty }
-    let diagnostics = specifications.plan.diagnostics + misunderstood.joined()
-    specifications.report(diagnostics, to: console)
-    let errors = diagnostics.count { $0.severity == .error }
-    let warnings = diagnostics.count { $0.severity == .warning }
-    let parts = [
-      Self.count(rows.count, "row"), "\(rows.count - misunderstood.count) understood",
-      Self.count(errors, "error"), Self.count(warnings, "warning"),
-    ]
-    try console.write(parts.joined(separator: ", ") + "\n")
-    if errors > 0 || rows.isEmpty { throw ToolExitCode.notFullyVerified.error }
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
+    var diagnostics = specifications.plan.diagnostics + misunderstood.joined()
+    if rows.isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
+      diagnostics.append(.noRows)
+    }
+    let report = DiagnosticReport(
+      tool: .healthspec, command: "check", checks: CheckCatalog.all, diagnostics: diagnostics,
+      texts: specifications.plan.documents.textsByPath,
+      counts: [
+        .init(rows.count, "row", plural: "rows"),
+        .init(rows.count - misunderstood.count, "understood"),
+      ])
+    try console.publish(report, as: format.format)
+    if diagnostics.contains(where: { $0.severity == .error }) {
+      throw ToolExitCode.notFullyVerified.error
+    }
   }
 }
 
@@ -64,6 +70,10 @@ extension Diagnostic {
         ? "reword it, or bind the phrase" : "write one of \(nearest), or bind it",
       notes: [Note("'healthspec explain \(id)' shows the code that would bind it")])
   }
+
+  fileprivate static let noRows = Self(
+    .error, "contract.no-rows", "no document has a contract row, so nothing is checked",
+    fix: "add a contract table, or name other documents")
 
   fileprivate static func noExpectation(_ id: String, at place: SourceLocation) -> Self {
     Self(

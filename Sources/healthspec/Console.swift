@@ -63,3 +63,17 @@ struct Console: Sendable {
     writeError("healthspec: error: \(message)\n  fix: \(VisibleText.escaping(fix))\n")
   }
 }
+
+extension Console {
+  /// Writes a report on documents: messages for people beside the result, others as the result.
+  ///
+  /// - Throws: ``ToolExitCode/notFullyVerified`` when it cannot be written.
+  func publish(_ report: DiagnosticReport, as format: DiagnosticFormat) throws {
+    let text = report.text(as: format, style: style(for: .error))
+    guard format == .pretty else {
+      return try write(format.isDocument ? text : text + report.totalsLine)
+    }
+    writeError(text)
+    try write(report.totalsLine)
+  }
+}

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ConformanceReports
 
 /// The command that all others are part of.
 struct HealthSpecCommand: AsyncParsableCommand {
@@ -24,7 +25,7 @@ struct HealthSpecCommand: AsyncParsableCommand {
       Results go to standard output, messages on documents to standard error.
       Completions for a shell: healthspec --generate-completion-script bash|zsh|fish
       """,
-    version: "0.1.0",
+    version: DiagnosticReport.Tool.healthspec.version,
     subcommands: [
       RunCommand.self, ListCommand.self, CheckCommand.self, ExplainCommand.self,
       MutateCommand.self,

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ConformanceReports
 
 /// Where the specifications are.
 struct InputArguments: ParsableArguments {
@@ -29,4 +30,17 @@ struct OutputOptions: ParsableArguments {
   var color: ColorChoice = .auto
 
   var console: Console { Console(color: color) }
+}
+
+/// The form of messages on documents.
+struct DiagnosticFormatOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The form of the messages.",
+      discussion: """
+        With 'pretty' they go to standard error and the totals to standard output. All other \
+        forms go to standard output: 'github' writes annotations for GitHub Actions, 'json', \
+        'sarif' (2.1.0) and 'junit' write one document that lists every check, found or not.
+        """))
+  var format: DiagnosticFormat = .pretty
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ConformanceReports
 
 /// The entry point: reads the arguments, runs a command, ends with its exit code.
 @main
@@ -38,4 +39,9 @@ enum ToolExitCode: Int32 {
   case defect = 70
 
   var error: ExitCode { ExitCode(rawValue) }
+}
+
+extension DiagnosticReport.Tool {
+  /// This tool.
+  static let healthspec = Self(name: "healthspec", version: "0.1.0")
 }

@@ -51,8 +51,11 @@ struct TestProject {
   let reader: PlanningReader
   let tree: SourceTree
   let history: History
+  let contracts: ContractEvidence
 
   init(_ archive: Archive) async throws {
+    history = archive.history
+    contracts = archive.contracts
     var entries: [RepositoryPath: SourceTree.Kind] = [:]
     var contents: [RepositoryPath: [UInt8]] = [:]
     for (name, text) in archive.files {
@@ -71,29 +74,12 @@ struct TestProject {
     tree = await SourceTree(
       view: .workingTree, entries: entries, contents: contents,
       needs: PromiseNeeds(reader.project, entries: entries))
-    history = try Self.history(archive)
-  }
-
-  /// What a fixture says of its history: `changed: PLAN FILE…` names the files that the commits of
-  /// a plan changed, `renamed: OLD NEW` a file that has another name since.
-  private static func history(_ archive: Archive) throws -> History {
-    func paths(_ key: String) throws -> [[RepositoryPath]] {
-      try archive.values(of: key).map {
-        try $0.split(separator: " ").map { try RepositoryPath($0) }
-      }
-    }
-    let (changes, renames) = (try paths("changed"), try paths("renamed"))
-    guard !changes.isEmpty || !renames.isEmpty else { return History() }
-    return History(
-      limit: nil,
-      changes: Dictionary(uniqueKeysWithValues: changes.map { ($0[0], Set($0.dropFirst())) }),
-      renames: Dictionary(uniqueKeysWithValues: renames.map { ($0[0], $0[1]) }))
   }
 
   func judge(_ rules: [Rule] = RuleCatalog.all) async -> [Diagnostic] {
     await PlanJudgement(
       files, project: reader.project, reading: reader.diagnostics, tree: tree, history: history,
-      rules: rules
+      contracts: contracts, rules: rules
     ).diagnostics
   }
 }

@@ -18,6 +18,8 @@ package struct PlanningProject: Sendable {
   package var phases: [Phase]
   /// The phases of milestones that were archived under `milestones/vX.Y-phases/`.
   package var archivedPhases: [Phase]
+  /// The ids of requirements of milestones that were archived.
+  package var archivedRequirements: Set<String>
   /// The features under `specs/` or `Specs/`.
   package var features: [Feature]
 
@@ -26,8 +28,9 @@ package struct PlanningProject: Sendable {
     identity: PlanningDocument? = nil, roadmap: Roadmap? = nil,
     requirements: RequirementList? = nil, state: ProjectState? = nil,
     configuration: YAMLValue? = nil, phases: [Phase] = [], archivedPhases: [Phase] = [],
-    features: [Feature] = []
+    archivedRequirements: Set<String> = [], features: [Feature] = []
   ) {
+    self.archivedRequirements = archivedRequirements
     self.identity = identity
     self.roadmap = roadmap
     self.requirements = requirements

@@ -112,6 +112,8 @@ package struct RuleContext: Sendable {
   package let history: History
   /// Contract rows and their outcomes.
   package let contracts: ContractEvidence
+  /// The phases, plans and requirements by their names.
+  let index: ProjectIndex
   private let parameters: [String: Int]
   private let judgedLinks: [LinkJudgement]?
 
@@ -124,6 +126,17 @@ package struct RuleContext: Sendable {
     contracts: ContractEvidence = ContractEvidence(), parameters: [String: Int] = [:],
     links: [LinkJudgement]? = nil
   ) {
+    self.init(
+      project: project, tree: tree, history: history, contracts: contracts,
+      parameters: parameters, index: ProjectIndex(project), links: links)
+  }
+
+  /// Creates a context for a project whose names are known.
+  init(
+    project: PlanningProject, tree: SourceTree, history: History, contracts: ContractEvidence,
+    parameters: [String: Int], index: ProjectIndex, links: [LinkJudgement]?
+  ) {
+    self.index = index
     judgedLinks = links
     self.project = project
     self.tree = tree

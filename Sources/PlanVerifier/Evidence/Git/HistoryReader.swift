@@ -118,8 +118,8 @@ package struct HistoryReader: Sendable {
     to history: inout History, _ project: PlanningProject, _ git: GitProcess
   ) {
     let ids = Set(
-      project.finishedPlans.flatMap { $0.summary.commits.map { $0.value.lowercased() } }
-    ).filter(PlanCommits.isID).sorted()
+      project.finishedPlans.flatMap { $0.summary.commits.map(\.value) }
+    ).filter { PlanCommits.isID($0.lowercased()) }.sorted()
     guard !ids.isEmpty,
       let answer = git.run(
         ["cat-file", "--batch-check"], input: Array(ids.map { "\($0)^{commit}\n" }.joined().utf8))

@@ -5,7 +5,7 @@ public import Diagnostics
 ///
 /// The first line of each has the form that editors and terminals make clickable.
 public struct DiagnosticPrinter: Sendable {
-  private let documents: [DocumentRecord]
+  private let texts: [String: String]
   private let style: TerminalStyle
 
   /// Creates a printer.
@@ -15,13 +15,18 @@ public struct DiagnosticPrinter: Sendable {
   ///     document is not among them.
   ///   - style: How the text may look.
   public init(documents: [DocumentRecord], style: TerminalStyle = .plain) {
-    self.documents = documents
+    self.init(texts: documents.textsByPath, style: style)
+  }
+
+  /// Creates a printer from the texts by path.
+  init(texts: [String: String], style: TerminalStyle) {
+    self.texts = texts
     self.style = style
   }
 
   /// Returns the messages in their order, every line with its end.
   public func text(of diagnostics: [Diagnostic]) -> String {
-    var texts = SourceTexts(documents)
+    var texts = SourceTexts(texts)
     return diagnostics.flatMap { lines(of: $0, in: &texts) }.map { $0 + "\n" }.joined()
   }
 

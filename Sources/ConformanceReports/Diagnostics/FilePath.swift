@@ -1,0 +1,36 @@
+/// A path as the user gave it, in the form that tools compare with the paths of a repository.
+struct FilePath {
+  /// The path without `.` segments and repeated slashes, which mean nothing; `..` is kept, as a
+  /// symbolic link may stand before it.
+  let normalised: String
+
+  init(_ path: String) {
+    let segments = path.split(separator: "/").filter { $0 != "." }
+    let root = path.hasPrefix("/") ? "/" : ""
+    let joined = root + segments.joined(separator: "/")
+    normalised = joined.isEmpty && !path.isEmpty ? "." : joined
+  }
+
+  /// The URI reference of RFC 3986: relative for a relative path, with `file` for an absolute one.
+  var uri: String {
+    let encoded = normalised.utf8.map { byte in
+      Self.isLiteral(byte) ? String(UnicodeScalar(byte)) : Self.percentEncoded(byte)
+    }.joined()
+    return normalised.hasPrefix("/") ? "file://" + encoded : encoded
+  }
+
+  /// Whether a byte stands for itself; a colon could be taken for the end of a scheme.
+  private static func isLiteral(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "-._~/".utf8.contains(byte)
+    }
+  }
+
+  private static func percentEncoded(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "%" + (digits.count == 1 ? "0" : "") + digits
+  }
+}

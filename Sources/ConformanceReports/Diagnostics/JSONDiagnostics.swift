@@ -1,0 +1,76 @@
+internal import Diagnostics
+
+/// A report as one JSON object for other programs.
+///
+/// `diagnostics.schema.json` beside this file describes it. Within one `schemaVersion` members are
+/// only ever added. Every check is listed with its findings counted, found or not. Positions are
+/// those of the tool's other output: lines and columns from 1, columns in UTF-8 bytes, the end just
+/// behind the stretch.
+struct JSONDiagnostics {
+  /// The version of the schema that is written.
+  static let schemaVersion = 1
+
+  private let report: DiagnosticReport
+
+  init(_ report: DiagnosticReport) { self.report = report }
+
+  var text: String {
+    JSONValue.object([
+      "schemaVersion": .number(Self.schemaVersion),
+      "tool": .object([
+        "name": .string(report.tool.name), "version": .string(report.tool.version),
+      ]),
+      "command": .string(report.command),
+      "summary": report.totals.json,
+      "checks": .array(checks),
+      "diagnostics": .array(report.diagnostics.map(Self.diagnostic)),
+    ]).text
+  }
+
+  private var checks: [JSONValue] {
+    let findings = Dictionary(grouping: report.diagnostics, by: \.id)
+    return report.allChecks.map { check in
+      .object([
+        "id": .string(check.id.rawValue),
+        "severity": .string(check.severity.rawValue),
+        "consequence": .string(check.consequence.rawValue),
+        "findings": .number(findings[check.id]?.count ?? 0),
+        "summary": .string(check.summary),
+        "explanation": .string(check.explanation),
+        "help": .string(check.help),
+      ])
+    }
+  }
+
+  private static func diagnostic(_ diagnostic: Diagnostic) -> JSONValue {
+    .object([
+      "id": .string(diagnostic.id.rawValue),
+      "severity": .string(diagnostic.severity.rawValue),
+      "message": .string(diagnostic.message),
+      "location": diagnostic.location.map(location),
+      "fix": .string(ifPresent: diagnostic.fix),
+      "notes": .array(
+        diagnostic.notes.map { note in
+          .object([
+            "message": .string(note.message), "location": note.location.map(location),
+          ])
+        }),
+    ])
+  }
+
+  private static func location(_ location: SourceLocation) -> JSONValue {
+    .object([
+      "file": .string(location.file), "start": location.start.map(position),
+      "end": location.end.map(position),
+    ])
+  }
+
+  private static func position(_ position: SourcePosition) -> JSONValue {
+    .object(["line": .number(position.line), "column": .number(position.column)])
+  }
+}
+
+extension [DiagnosticReport.Count] {
+  /// The counts as the members of an object.
+  var json: JSONValue { .object(map { ($0.plural, .number($0.value)) }) }
+}

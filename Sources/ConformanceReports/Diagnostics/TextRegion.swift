@@ -1,0 +1,47 @@
+internal import Diagnostics
+
+/// A stretch of a text with columns in UTF-16 code units, as editors and web tools count.
+///
+/// Our own columns count UTF-8 bytes. They can be converted only where the line is known; where it
+/// is not, the columns are left out, as a wrong one is worse than none.
+struct TextRegion: Equatable {
+  /// The first line, from 1.
+  let startLine: Int
+  /// The column of the first unit, from 1.
+  private(set) var startColumn: Int?
+  /// The last line that the stretch has a part in.
+  private(set) var endLine: Int?
+  /// The column just behind the last unit.
+  private(set) var endColumn: Int?
+
+  /// Creates a region, or returns `nil` where a whole file is meant.
+  init?(of location: SourceLocation, in texts: inout SourceTexts) {
+    guard let start = location.start, start.line >= 1 else { return nil }
+    startLine = start.line
+    if let line = texts.line(start.line, of: location.file) {
+      startColumn = Self.column(start.column, in: line)
+    }
+    guard let end = location.end, end >= start else { return }
+    guard end.line > start.line, end.column <= 1 else {
+      endLine = end.line
+      if let line = texts.line(end.line, of: location.file) {
+        endColumn = Self.column(end.column, in: line)
+      }
+      return
+    }
+    // The stretch ends with the end of the line before.
+    endLine = end.line - 1
+    if let line = texts.line(end.line - 1, of: location.file) {
+      endColumn = Self.column(line.count + 1, in: line)
+    }
+  }
+
+  /// Converts a column; one behind the line or inside a character is moved to its edge.
+  private static func column(_ column: Int, in line: ArraySlice<UInt8>) -> Int {
+    var offset = min(max(column - 1, 0), line.count)
+    while offset > 0, offset < line.count, line[line.startIndex + offset] & 0xC0 == 0x80 {
+      offset -= 1
+    }
+    return String(decoding: line.prefix(offset), as: UTF8.self).utf16.count + 1
+  }
+}

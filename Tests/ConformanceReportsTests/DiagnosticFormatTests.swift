@@ -1,0 +1,83 @@
+import ConformanceReports
+import Diagnostics
+import Foundation
+import Testing
+
+/// One report with hostile names in every format.
+struct DiagnosticFormatTests {
+  private let report = SampleReport.report
+
+  @Test(arguments: zip(DiagnosticFormat.allCases, ["txt", "github.txt", "json", "sarif", "xml"]))
+  func `the text of each format`(_ format: DiagnosticFormat, _ ending: String) throws {
+    try expectGolden(report.text(as: format), "report.\(ending)")
+  }
+
+  @Test(arguments: DiagnosticFormat.allCases)
+  func `the same report is the same text`(_ format: DiagnosticFormat) {
+    #expect(report.text(as: format) == report.text(as: format))
+  }
+
+  @Test(arguments: DiagnosticFormat.allCases)
+  func `nothing acts on a terminal`(_ format: DiagnosticFormat) {
+    var report = report
+    // A file is named to the runner as it is; nothing else may hide in a log.
+    if format == .github {
+      report.diagnostics.removeAll { $0.location?.file == SampleReport.evilFile }
+    }
+    let effects = report.text(as: format).unicodeScalars.filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .control: scalar != "\n"
+      case .format: scalar.value != 0x200D
+      case .lineSeparator, .paragraphSeparator: true
+      default: false
+      }
+    }
+    #expect(effects.isEmpty)
+  }
+
+  @Test
+  func `the totals carry the numbers of the command and the messages`() {
+    #expect(report.totalsLine == "2 rows, 1 understood, 5 errors, 2 warnings, 1 note\n")
+    var empty = report
+    empty.diagnostics = []
+    empty.counts = [.init(1, "row", plural: "rows")]
+    #expect(empty.totalsLine == "1 row, 0 errors, 0 warnings\n")
+  }
+
+  @Test
+  func `annotations have whole places, or none`() throws {
+    let text = report.text(as: .github)
+    let commands = try GitHubCommand.commands(in: text).map { try #require($0) }
+    #expect(commands.count == report.diagnostics.count)
+    #expect(commands.map(\.name).prefix(4) == ["error", "error", "warning", "notice"])
+    #expect(commands[0].properties["file"] == String(SampleReport.file.dropFirst(2)))
+    let keys = ["line", "endLine", "col", "endColumn"]
+    let places = commands.map { command in keys.map { command.properties[$0] ?? "-" } }
+    #expect(places[0] == ["3", "3", "17", "25"])
+    // Columns are dropped by the runner where a stretch has several lines.
+    #expect(places[2] == ["3", "6", "-", "-"])
+    #expect(places[3] == ["5", "5", "3", "-"])
+    #expect(places[4] == ["-", "-", "-", "-"])
+    // The text is not known, so the column cannot be converted.
+    #expect(places[6] == ["7", "7", "-", "-"])
+    #expect(commands[7].properties["file"] == nil)
+    #expect(commands[4].properties["file"] == SampleReport.evilFile)
+  }
+
+  @Test
+  func `only errors make a test case fail, and each check is one`() throws {
+    let root = try XMLTree.root(of: report.text(as: .junit))
+    let suite = try #require(root.children("testsuite").first)
+    let cases = suite.children("testcase")
+    #expect(
+      cases.map { $0.children.map(\.name) } == [
+        ["failure"], ["error"], ["system-out"], [], ["system-out"], ["failure"],
+      ])
+    #expect(suite.attributes["tests"] == "6")
+    #expect(suite.attributes["failures"] == "2")
+    #expect(suite.attributes["errors"] == "1")
+    let lines = cases[0].children[0].text.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].hasPrefix("\(SampleReport.file):3:27: <&\"'|> ]]> %0A::error::x "))
+  }
+}

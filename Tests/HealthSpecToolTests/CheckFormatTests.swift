@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+/// `check` in the formats for other programs.
+struct CheckFormatTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A report of `check --format json`, as far as it is looked at here.
+  private struct Report: Decodable {
+    struct Check: Decodable {
+      let id: String
+      let severity: String
+      let findings: Int
+    }
+
+    struct Diagnostic: Decodable {
+      let id: String
+      let severity: String
+    }
+
+    let schemaVersion: Int
+    let summary: [String: Int]
+    let checks: [Check]
+    let diagnostics: [Diagnostic]
+  }
+
+  private func report(_ path: String) throws -> Report {
+    let result = try folder.tool.run("check", "--format", "json", path)
+    return try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+  }
+
+  @Test(arguments: [
+    ("github", "::error file=errors.md,line=5,endLine=5,col=70,endColumn="), ("json", "{\n"),
+    ("sarif", "{\n  \"$schema\": "), ("junit", "<?xml version=\"1.0\" "),
+  ])
+  func `reports for programs go to standard output, with the same exit code`(
+    _ format: String, _ start: String
+  ) throws {
+    try folder.file("errors.md", Fixture.unbound)
+    let result = try folder.tool.run("check", "--format", format, "errors.md")
+    #expect(result.exitCode == 2)
+    #expect(result.errors == "")
+    #expect(result.output.hasPrefix(start))
+    let clean = try TemporaryFolder()
+    try clean.file("errors.md", Fixture.conformant)
+    #expect(try clean.tool.run("check", "--format", format, "errors.md").exitCode == 0)
+  }
+
+  @Test
+  func `annotations end with the totals, which are no command`() throws {
+    try folder.file("errors.md", Fixture.unbound)
+    let result = try folder.tool.run("check", "--format", "github", ".")
+    #expect(result.output.hasPrefix("::error file=errors.md,"))
+    #expect(result.output.hasSuffix("\n2 rows, 1 understood, 1 error, 0 warnings\n"))
+  }
+
+  @Test
+  func `the summary counts rows and messages`() throws {
+    try folder.file("errors.md", Fixture.unbound)
+    let report = try report("errors.md")
+    #expect(report.schemaVersion == 1)
+    #expect(
+      report.summary == ["rows": 2, "understood": 1, "errors": 1, "warnings": 0, "notes": 0])
+    #expect(report.diagnostics.map(\.id) == ["row.unbound"])
+    #expect(report.checks.filter { $0.findings > 0 }.map(\.id) == ["row.unbound"])
+  }
+
+  @Test
+  func `where there is no row, that is an error in every format`() throws {
+    try folder.file("prose.md", "# Only prose\n")
+    #expect(
+      try report("prose.md").diagnostics.map(\.id) == ["document.no-rows", "contract.no-rows"])
+    let result = try folder.tool.run("check", "--format", "junit", "prose.md")
+    #expect(result.exitCode == 2)
+    #expect(result.output.contains(" failures=\"1\" errors=\"0\" "))
+  }
+
+  @Test
+  func `an unknown format ends with 64`() throws {
+    let result = try folder.tool.run("check", "--format", "yaml", "errors.md")
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("'pretty', 'github', 'json', 'sarif' or 'junit'"))
+  }
+
+  /// The checks that are listed are those that the sources can report, each with its severity.
+  @Test
+  func `the catalogue of checks is complete`() throws {
+    try folder.file("errors.md", Fixture.conformant)
+    let listed = try report("errors.md").checks
+    #expect(Set(listed.map(\.id)).count == listed.count)
+    var severities: [String: String] = [:]
+    for (id, severity) in try Self.reportedInSources() {
+      // What the parser remarks weighs more in a contract, as a row may be hidden there.
+      let isRaised = id.hasPrefix("markdown.") && id != "markdown.unclosed-front-matter"
+      severities[id] = isRaised ? "error" : severity
+    }
+    let found = Dictionary(uniqueKeysWithValues: listed.map { ($0.id, $0.severity) })
+    #expect(found == severities)
+  }
+
+  /// The ids that are given to diagnostics in the sources of `check`, with their severities.
+  private static func reportedInSources() throws -> [(id: String, severity: String)] {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources").standardizedFileURL
+    var found: [(id: String, severity: String)] = []
+    for target in ["SpecMarkdown", "Conformance", "HealthContracts", "healthspec"] {
+      let folder = sources.appending(path: target)
+      let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      for name in names where name.hasSuffix(".swift") && !name.hasPrefix("CheckCatalog") {
+        let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+        let ids = text.matches(of: /\.(error|warning|note),\s*"([a-z]+\.[a-z0-9-]+)"/)
+        found += ids.map { (String($0.output.2), String($0.output.1)) }
+        // Whoever makes a diagnostic in another way would not be found by the pattern above.
+        let made = text.matches(of: /(Diagnostic|Self)\(\s*\.(error|warning|note),/).count
+        #expect(ids.count == made, "\(name) makes diagnostics whose ids are not literals")
+      }
+    }
+    return found
+  }
+}
