@@ -23,13 +23,13 @@ package struct PlanJudgement: Sendable {
     let reader = files.contents[PlanningFiles.settings].map { SettingsReader($0, rules: rules) }
     let settings = reader?.settings ?? Settings()
     self.rules = rules.filter { !(settings.rules[$0.id.rawValue]?.isOff ?? false) }
+    let index = ProjectIndex(project)
     // Searching for the patterns of links is the costly part, and several rules ask what came of it.
     let links = LinkJudge(project: project, tree: tree, history: history).judgements(
       limits: LinkJudge.Limits { parameter in
         settings.rules.values.compactMap { $0.parameters[parameter.name] }.first
           ?? parameter.standard
       })
-    let index = ProjectIndex(project)
     let findings = await Self.findings(of: self.rules, settings) { parameters in
       RuleContext(
         project: project, tree: tree, history: history, contracts: contracts,

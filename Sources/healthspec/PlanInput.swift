@@ -57,7 +57,7 @@ struct PlanInput: ParsableArguments {
     let path = URL(fileURLWithPath: directory).appending(path: "Specs").path
     guard let files = try? DocumentLoader().load([path]) else { return [] }
     let documents = files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) }
-    return HealthContracts.plan(for: documents).rows
+    return await HealthContracts.planConcurrently(for: documents).rows
   }
 
   private func evidence(

@@ -55,8 +55,10 @@ struct PlanVerifyCommand: AsyncParsableCommand {
     do {
       verification = try await PlanVerification(
         root: input.directory, since: since, contracts: contracts)
-    } catch let problem as HistoryProblem {
-      throw ValidationError("--since: \(problem)")
+    } catch HistoryReader.Failure.noHistory {
+      throw ValidationError("--since needs git and a repository with a commit.")
+    } catch HistoryReader.Failure.unknownRevision(let name) {
+      throw ValidationError("--since '\(name)' is no revision of this repository.")
     }
     let result = verification.result(
       phase: phase.flatMap { PhaseToken($0) }, isStrict: strict)

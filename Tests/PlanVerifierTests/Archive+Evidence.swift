@@ -2,25 +2,24 @@ import PlanVerifier
 
 /// What the comment of a fixture says of git and of contract rows.
 extension Archive {
-  /// The whole history where a `commit` is named, none otherwise.
-  var history: History {
+  /// What a fixture says of its history: `commit: ID known` names a commit, `changed: PLAN FILE…` the
+  /// files that the commits of a plan changed, `renamed: OLD NEW` a file that has another name since.
+  /// Without any of them there is no history.
+  func history() throws -> History {
+    func paths(_ key: String) throws -> [[RepositoryPath]] {
+      try values(of: key).map {
+        try $0.split(separator: " ").map { try RepositoryPath($0) }
+      }
+    }
     let commits = values(of: "commit").map { $0.split(separator: " ").map(String.init) }
-    let changes = values(of: "changed").compactMap { Self.paths($0) }
-    let renames = values(of: "renamed").compactMap { Self.paths($0) }
-    guard !(commits.isEmpty && changes.isEmpty && renames.isEmpty) else { return History() }
+    let (changes, renames) = (try paths("changed"), try paths("renamed"))
+    guard !commits.isEmpty || !changes.isEmpty || !renames.isEmpty else { return History() }
     let known = commits.filter { $0.count == 2 }.map { ($0[0], $0[1] == "known") }
     return History(
       limit: nil,
-      changes: Dictionary(
-        changes.map { ($0[0], Set($0.dropFirst())) }, uniquingKeysWith: { $1 }),
-      renames: Dictionary(
-        renames.filter { $0.count == 2 }.map { ($0[0], $0[1]) }, uniquingKeysWith: { $1 }),
+      changes: Dictionary(uniqueKeysWithValues: changes.map { ($0[0], Set($0.dropFirst())) }),
+      renames: Dictionary(uniqueKeysWithValues: renames.map { ($0[0], $0[1]) }),
       knownCommits: Dictionary(known, uniquingKeysWith: { $1 }))
-  }
-
-  private static func paths(_ line: String) -> [RepositoryPath]? {
-    let paths = line.split(separator: " ").compactMap { try? RepositoryPath($0) }
-    return paths.isEmpty ? nil : paths
   }
 
   /// The rows; without `record` their outcomes are not known.

@@ -54,7 +54,6 @@ struct TestProject {
   let contracts: ContractEvidence
 
   init(_ archive: Archive) async throws {
-    history = archive.history
     contracts = archive.contracts
     var entries: [RepositoryPath: SourceTree.Kind] = [:]
     var contents: [RepositoryPath: [UInt8]] = [:]
@@ -74,6 +73,7 @@ struct TestProject {
     tree = await SourceTree(
       view: .workingTree, entries: entries, contents: contents,
       needs: PromiseNeeds(reader.project, entries: entries))
+    history = try archive.history()
   }
 
   func judge(_ rules: [Rule] = RuleCatalog.all) async -> [Diagnostic] {

@@ -3,7 +3,7 @@ internal import Diagnostics
 /// The phases and plans of a project with what the roadmap says of them, by their names.
 ///
 /// Built once for all rules; what a rule asks is then answered in constant time.
-struct ProjectIndex: Sendable {
+package struct ProjectIndex: Sendable {
   /// A plan, its summary, or both.
   struct Step: Sendable {
     let phase: PhaseToken
@@ -14,7 +14,7 @@ struct ProjectIndex: Sendable {
     /// Whether the roadmap says in every place that the plan is done, and only the summary is gone.
     let isLost: Bool
 
-    /// Whether the plan counts as done. One whose summary is lost does: that one finding is enough.
+    /// Whether the plan counts as done; one whose summary is lost does: that one finding is enough.
     var isDone: Bool { summary != nil || isLost }
 
     /// The name, such as `23-01`.
@@ -48,7 +48,7 @@ struct ProjectIndex: Sendable {
   /// The phases that the roadmap names outside of what was shipped.
   let visiblePhases: Set<PhaseToken>
   private let positions: [PhaseToken: Int]
-  private let shipped: [(first: PhaseToken, last: PhaseToken)]
+  private let shipped: PhaseRanges
   private let folded: Set<PhaseToken>
   private let archived: Set<PhaseToken>
   private let namesPhases: Bool
@@ -64,9 +64,13 @@ struct ProjectIndex: Sendable {
     visiblePhases = roadmap.visible
     shipped = roadmap.shipped
     folded = roadmap.folded
-    namesPhases = roadmap.namesPhases
+    self.namesPhases = roadmap.namesPhases
     archived = Set(project.archivedPhases.map(\.token))
-    requirements = RequirementIndex(project, entries)
+    let visible = roadmap.visible
+    let namesPhases = roadmap.namesPhases
+    requirements = RequirementIndex(project, entries) { token in
+      !namesPhases || visible.contains(token)
+    }
   }
 
   /// The directory of a phase.
@@ -75,7 +79,7 @@ struct ProjectIndex: Sendable {
   /// Whether a phase belongs to a milestone that was shipped or archived.
   func isShipped(_ token: PhaseToken) -> Bool {
     archived.contains(token) || (folded.contains(token) && !visiblePhases.contains(token))
-      || shipped.contains { ($0.first...$0.last).contains(token) }
+      || shipped.contains(token)
   }
 
   /// Whether a phase belongs to what is worked on now, as far as a roadmap tells.
@@ -93,7 +97,7 @@ struct ProjectIndex: Sendable {
 private struct RoadmapIndex {
   private(set) var visible: Set<PhaseToken> = []
   private(set) var folded: Set<PhaseToken> = []
-  private(set) var shipped: [(first: PhaseToken, last: PhaseToken)] = []
+  private(set) var shipped = PhaseRanges()
   private var items: [PhaseToken: Roadmap.PhaseItem] = [:]
   private var done: Set<PhaseToken> = []
   private var plans: [PhaseToken: [Roadmap.PlanItem]] = [:]
@@ -102,9 +106,8 @@ private struct RoadmapIndex {
 
   init(_ roadmap: Roadmap?) {
     guard let roadmap else { return }
-    for milestone in roadmap.milestones where milestone.isShipped {
-      shipped.append((milestone.firstPhase, milestone.lastPhase))
-    }
+    shipped = PhaseRanges(
+      roadmap.milestones.filter(\.isShipped).map { $0.firstPhase...$0.lastPhase })
     for item in roadmap.phaseItems {
       note(item.phase.value, isFolded: item.isFolded)
       // A line in sight says more than one that is folded away.
@@ -121,8 +124,7 @@ private struct RoadmapIndex {
   }
 
   private mutating func note(_ token: PhaseToken, isFolded: Bool) {
-    let isShipped = shipped.contains { ($0.first...$0.last).contains(token) }
-    if isFolded || isShipped { folded.insert(token) } else { visible.insert(token) }
+    if isFolded || shipped.contains(token) { folded.insert(token) } else { visible.insert(token) }
   }
 
   func entry(of phase: Phase) -> ProjectIndex.Entry {
@@ -169,8 +171,9 @@ private struct RoadmapIndex {
 
   /// Whether a summary speaks of a whole phase: `SUMMARY.md`, `23-SUMMARY.md`, `23-slug-SUMMARY.md`.
   private func isOfPhase(_ summary: Summary, _ phase: Phase) -> Bool {
-    summary.name.isEmpty || PhaseToken(summary.number) == phase.token
-      && summary.name.hasPrefix(summary.number)
-      && !summary.name.dropFirst(summary.number.count + 1).contains(where: \.isNumber)
+    summary.name.isEmpty
+      || PhaseToken(summary.number) == phase.token
+        && summary.name.hasPrefix(summary.number)
+        && !summary.name.dropFirst(summary.number.count + 1).contains(where: \.isNumber)
   }
 }

@@ -24,10 +24,20 @@ struct RequirementIndex: Sendable {
   let tracedPhases: [String: PhaseToken]
   /// The prefixes of the ids that REQUIREMENTS defines.
   let prefixes: Set<String>
+  /// What the current milestone must meet.
+  let scope: RequirementScope
 
-  init(_ project: PlanningProject, _ entries: [ProjectIndex.Entry]) {
+  /// Builds the index.
+  ///
+  /// Ids are used again in later milestones. What a phase of an earlier one claims counts only where the
+  /// roadmap or the table give the requirement to that phase, or to none.
+  init(
+    _ project: PlanningProject, _ entries: [ProjectIndex.Entry],
+    isCurrent: (PhaseToken) -> Bool
+  ) {
     let list = project.requirements
     prefixes = list?.prefixes ?? []
+    scope = RequirementScope(project)
     items = Dictionary(
       (list?.items ?? []).map { ($0.id.value, $0) },
       uniquingKeysWith: { $0.state == nil && $1.state != nil ? $1 : $0 })
@@ -39,32 +49,32 @@ struct RequirementIndex: Sendable {
       for id in section.requirements { phases[id.value, default: []].append(section.phase.value) }
     }
     roadmapPhases = phases
+    let tracedPhases = self.tracedPhases
+    func counts(_ id: String, in phase: PhaseToken) -> Bool {
+      if isCurrent(phase) || tracedPhases[id] == phase { return true }
+      let named = phases[id] ?? []
+      return named.contains(phase) || (named.isEmpty && tracedPhases[id] == nil)
+    }
     var claims: [String: [Claim]] = [:]
     var completed: [String: [SourceLocation]] = [:]
-    for step in entries.flatMap(\.steps) {
-      Self.add(step, to: &claims)
-      for id in step.summary?.completedRequirements ?? [] {
-        completed[id.value, default: []].append(id.location)
+    let archived = project.archivedPhases.flatMap { phase in
+      phase.plans.map { plan in
+        ProjectIndex.Step(phase: phase.token, plan: plan, summary: nil, item: nil, isLost: true)
       }
     }
-    for phase in project.archivedPhases {
-      for plan in phase.plans {
-        Self.add(
-          ProjectIndex.Step(
-            phase: phase.token, plan: plan, summary: nil, item: nil, isLost: true), to: &claims)
+    for step in entries.flatMap(\.steps) + archived {
+      for id in step.summary?.completedRequirements ?? [] where counts(id.value, in: step.phase) {
+        completed[id.value, default: []].append(id.location)
+      }
+      let named = step.plan.map(Self.ids) ?? step.summary?.completedRequirements ?? []
+      var seen: Set<String> = []
+      for id in named where seen.insert(id.value).inserted && counts(id.value, in: step.phase) {
+        claims[id.value, default: []].append(
+          Claim(plan: step.name, phase: step.phase, isDone: step.isDone, location: id.location))
       }
     }
     self.claims = claims
     self.completed = completed
-  }
-
-  private static func add(_ step: ProjectIndex.Step, to claims: inout [String: [Claim]]) {
-    let named = step.plan.map(ids) ?? step.summary?.completedRequirements ?? []
-    var seen: Set<String> = []
-    for id in named where seen.insert(id.value).inserted {
-      claims[id.value, default: []].append(
-        Claim(plan: step.name, phase: step.phase, isDone: step.isDone, location: id.location))
-    }
   }
 
   /// The ids that a plan claims, ranges spelt out.
@@ -81,14 +91,44 @@ struct RequirementIndex: Sendable {
   }
 }
 
-extension RequirementList.Item {
-  /// Whether the current milestone must meet it: it has a box, and no heading puts it off.
-  var isRequired: Bool {
-    guard let state, state != .other else { return false }
-    return !headings.contains { heading in
-      let words = Set(heading.lowercased().split { !$0.isLetter && !$0.isNumber })
-      return words.contains("v2") || words.contains("future") || words.contains("deferred")
-        || words.contains("backlog") || words.isSuperset(of: ["out", "scope"])
+/// Which entries of REQUIREMENTS the current milestone must meet.
+struct RequirementScope: Sendable {
+  /// The version that is worked on, such as `[1, 1]` of `v1.1`.
+  private let version: [Int]?
+
+  init(_ project: PlanningProject) {
+    let versions = (project.requirements?.items ?? []).filter { $0.state != nil }
+      .flatMap(\.headings).compactMap(Self.version)
+    version =
+      project.state?.milestone.flatMap { Self.version(in: $0.value) }
+      ?? versions.min { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Whether an entry has a box that counts, and no heading puts it off.
+  func contains(_ item: RequirementList.Item) -> Bool {
+    guard let state = item.state, state != .other else { return false }
+    return !item.headings.contains { heading in
+      let words = Set(heading.lowercased().split { !$0.isLetter })
+      if words.contains("future") || words.contains("deferred") || words.contains("backlog")
+        || words.isSuperset(of: ["out", "scope"])
+      {
+        return true
+      }
+      guard let version, let other = Self.version(in: heading) else { return false }
+      return version.lexicographicallyPrecedes(other)
     }
+  }
+
+  /// The numbers of the first version of a text; `v2` and `v2.0` are one.
+  private static func version(in text: String) -> [Int]? {
+    for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "." })
+    where word.first == "v" || word.first == "V" {
+      let parts = word.dropFirst().split(separator: ".")
+      let numbers = parts.compactMap { Int($0) }
+      guard !numbers.isEmpty, numbers.count == parts.count else { continue }
+      let end = numbers.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 1
+      return Array(numbers[..<end])
+    }
+    return nil
   }
 }

@@ -16,6 +16,7 @@ extension ProjectStatus {
   /// - Parameters:
   ///   - width: The columns of the terminal; names of phases are cut off to fit.
   ///   - style: Decorates a stretch; without it the text is plain.
+  /// - Returns: Lines, each with a line feed.
   package func text(
     width: Int = 80, style: (_ text: String, _ part: Part) -> String = { text, _ in text }
   ) -> String {
@@ -40,8 +41,14 @@ extension ProjectStatus {
       "\(name)\(bar) \(percent) %, \(finished) of \(Wording.count(phases.count, "phase")) and "
       + "\(plans.done) of \(Wording.count(plans.total, "plan")) done"
     guard let next else {
-      let isDone = finished == phases.count
-      return [total, isDone ? "Everything is done." : "No plan is ready: write the next one."]
+      if finished == phases.count { return [total, "Everything is done."] }
+      let isWritten = plans.done == plans.total
+      return [
+        total,
+        isWritten
+          ? "No plan is open: write the next one."
+          : "No plan is ready: those that are open wait for others, or are not written yet.",
+      ]
     }
     let path = TextTable.printable(next.path)
     return [total, style("Next: \(TextTable.printable(next.plan))", .next) + "  \(path)"]

@@ -147,7 +147,7 @@ private struct PhaseBoxes {
     for section in project.roadmap?.phases ?? [] {
       for item in section.checklist { add(item.state, to: section.phase.value) }
     }
-    for item in project.requirements?.items ?? [] where item.isRequired {
+    for item in project.requirements?.items ?? [] where index.requirements.scope.contains(item) {
       guard let state = item.state,
         let phase = index.requirements.phases(of: item.id.value).first
       else { continue }

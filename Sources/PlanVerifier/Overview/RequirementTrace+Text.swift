@@ -4,6 +4,7 @@ extension RequirementTrace {
   /// - Parameters:
   ///   - width: The columns of the terminal; the texts of requirements are cut off to fit.
   ///   - style: Decorates a stretch that tells a state; without it the text is plain.
+  /// - Returns: Lines, each with a line feed.
   package func text(
     width: Int = 80, style: (_ text: String, _ state: State) -> String = { text, _ in text }
   ) -> String {

@@ -55,7 +55,8 @@ package struct RequirementTrace: Sendable, Hashable, Codable {
     }
     hasRecord = contracts.hasRecord
     let items = (project.requirements?.items ?? []).filter { item in
-      item.isRequired && index.requirements.items[item.id.value]?.id == item.id
+      index.requirements.scope.contains(item)
+        && index.requirements.items[item.id.value]?.id == item.id
     }
     let rows = items.map { Self.row($0, index, evidence[$0.id.value] ?? []) }
     self.rows = rows.enumerated().sorted {

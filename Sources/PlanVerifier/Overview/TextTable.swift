@@ -14,11 +14,9 @@ struct TextTable {
   /// Adds a row; missing cells are empty.
   mutating func add(_ cells: [String]) { rows.append(cells.map(Self.printable)) }
 
-  /// The lines, none longer than a width; what does not fit is cut off in one column.
+  /// The lines, none longer than a width; what does not fit is cut off in the flexible column.
   ///
-  /// - Parameters:
-  ///   - flexible: The column that gives way.
-  ///   - style: Decorates a cell after it was set.
+  /// `style` decorates a cell after it was set.
   func lines(
     width: Int, flexible: Int, style: (_ text: String, _ row: Int, _ column: Int) -> String
   ) -> [String] {

@@ -64,7 +64,7 @@ struct PlanMention {
 
   /// Reads the text of an item; `nil` where it does not start with a plan.
   ///
-  /// - Parameter isInPhase: Whether `01-PLAN.md` names a plan, as it does in the section of a phase.
+  /// In the section of a phase `01-PLAN.md` names a plan too.
   init?(_ content: Substring, isInPhase: Bool) {
     var rest = content.withoutLeadingMarks
     let saysPlan = rest.prefix(5).lowercased() == "plan "

@@ -45,8 +45,9 @@ struct RequirementListReader {
 
   private mutating func readTable(_ table: Table, of markdown: MarkdownDocument) {
     let columns = TableColumns(table)
-    guard let idColumn = columns["requirement"] ?? columns["requirements"] ?? columns["id"]
-      ?? columns["req"]
+    guard
+      let idColumn = columns["requirement"] ?? columns["requirements"] ?? columns["id"]
+        ?? columns["req"]
     else { return }
     let isTrace = columns["phase"] != nil || columns["status"] != nil
     for row in table.rows {

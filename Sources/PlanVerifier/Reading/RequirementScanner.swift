@@ -5,9 +5,8 @@ struct RequirementScanner {
 
   /// The ids of a text in their order, each with the stretch that names it.
   ///
-  /// `REQ-1` is not found in `REQ-10` or `X-REQ-1`.
+  /// `REQ-1` is not found in `REQ-10` or `X-REQ-1`. Where `prefixes` are given, no others count.
   ///
-  /// - Parameter prefixes: The only prefixes that count; `nil` for all.
   /// - Complexity: O(*n*) in the length of the text and the ids found.
   static func ids(
     in text: Substring, prefixes: Set<String>? = nil

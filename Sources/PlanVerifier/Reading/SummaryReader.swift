@@ -12,7 +12,8 @@ struct SummaryReader {
     var isInCommits = false
     for line in ProseLines(reader) {
       if let (_, title) = line.heading {
-        isInCommits = title.lowercased().hasPrefix("task commits") || title.lowercased() == "commits"
+        isInCommits =
+          title.lowercased().hasPrefix("task commits") || title.lowercased() == "commits"
         readSelfCheck(title, line)
       } else if isInCommits {
         result.commits += Self.commits(in: line)

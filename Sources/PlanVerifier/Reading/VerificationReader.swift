@@ -16,7 +16,8 @@ struct VerificationReader {
       return Located((counts.first, total), at: text.location)
     }
     result.gaps = Self.items(frontMatter?["gaps"], keys: "truth", "gap", "description")
-    result.humanChecks = Self.items(frontMatter?["human_verification", "human-verification"], keys: "test", "check", "what")
+    result.humanChecks = Self.items(
+      frontMatter?["human_verification", "human-verification"], keys: "test", "check", "what")
     result.overrides = (frontMatter?["overrides"]?.list ?? []).count
   }
 

@@ -113,30 +113,20 @@ package struct RuleContext: Sendable {
   /// Contract rows and their outcomes.
   package let contracts: ContractEvidence
   /// The phases, plans and requirements by their names.
-  let index: ProjectIndex
+  package let index: ProjectIndex
   private let parameters: [String: Int]
   private let judgedLinks: [LinkJudgement]?
 
   /// Creates a context.
   ///
-  /// Where several rules share what is known of the `links` it is given; without it each rule that
-  /// asks finds out by itself.
+  /// Where several rules share the `index` of names and what is known of the `links`, both are given;
+  /// without them each context, and each rule that asks for links, finds out by itself.
   package init(
     project: PlanningProject, tree: SourceTree, history: History = History(),
     contracts: ContractEvidence = ContractEvidence(), parameters: [String: Int] = [:],
-    links: [LinkJudgement]? = nil
+    index: ProjectIndex? = nil, links: [LinkJudgement]? = nil
   ) {
-    self.init(
-      project: project, tree: tree, history: history, contracts: contracts,
-      parameters: parameters, index: ProjectIndex(project), links: links)
-  }
-
-  /// Creates a context for a project whose names are known.
-  init(
-    project: PlanningProject, tree: SourceTree, history: History, contracts: ContractEvidence,
-    parameters: [String: Int], index: ProjectIndex, links: [LinkJudgement]?
-  ) {
-    self.index = index
+    self.index = index ?? ProjectIndex(project)
     judgedLinks = links
     self.project = project
     self.tree = tree

@@ -9,7 +9,8 @@ extension Rule {
       why: """
         What users have tried in vain is not done, and what they have not tried is not known. The \
         counts of the summary must be those of the tests, or a reader of the summary alone is \
-        misled (a warning). A report with the status `resolved` keeps its old issues as history.
+        misled (a warning). A report with the status `resolved` keeps its old issues as history; \
+        after a plan that closes gaps they are a warning.
         """,
       example: """
         ### 2. A note is found
@@ -19,12 +20,18 @@ extension Rule {
   ) { context in
     context.index.entries.flatMap { entry in
       entry.phase.acceptances.flatMap { report in
-        (entry.isFinished ? open(report, of: entry.phase.token) : []) + counts(report)
+        (entry.isFinished ? open(report, of: entry) : []) + counts(report)
       }
     }
   }
 
-  private static func open(_ report: AcceptanceReport, of phase: PhaseToken) -> [RuleFinding] {
+  private static func open(
+    _ report: AcceptanceReport, of entry: ProjectIndex.Entry
+  ) -> [RuleFinding] {
+    // A plan that closes gaps has usually settled the issues, and nobody tried again.
+    let isSettled = entry.steps.contains { step in
+      step.isDone && step.plan?.frontMatter?["gap_closure", "gap-closure"]?.bool == true
+    }
     let status = report.status.map { Verdict.word(of: $0.value) }
     guard status != "resolved" else { return [] }
     return report.tests.compactMap { test in
@@ -36,8 +43,9 @@ extension Rule {
       case .pass, .skipped, .other: return nil
       }
       return RuleFinding(
-        "the test '\(test.name.value)' is \(word), but phase \(phase) is finished",
-        at: test.name.location, fix: "settle it, or take the tick of the phase back")
+        "the test '\(test.name.value)' is \(word), but phase \(entry.phase.token) is finished",
+        at: test.name.location, fix: "settle it, or take the tick of the phase back",
+        severity: isSettled ? .warning : nil)
     }
   }
 

@@ -40,7 +40,8 @@ extension Rule {
     return (context.project.requirements?.items ?? []).compactMap { item in
       let id = item.id.value
       // What a summary lists as completed or no plan claims is the matter of other rules.
-      guard item.state == .open, item.isRequired, index.requirements.completed[id] == nil,
+      guard item.state == .open, index.requirements.scope.contains(item),
+        index.requirements.completed[id] == nil,
         index.requirements.claims[id] != nil
       else { return nil }
       let phases = index.requirements.phases(of: id)

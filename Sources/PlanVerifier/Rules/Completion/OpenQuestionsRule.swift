@@ -5,7 +5,8 @@ extension Rule {
   static let openQuestions = Rule(
     "completion.open-questions", .warning,
     page: RulePage(
-      what: "The open questions of RESEARCH are marked as resolved once a plan of the phase is done.",
+      what:
+        "The open questions of RESEARCH are marked as resolved once a plan of the phase is done.",
       why: """
         Plans that were carried out have answered the questions in one way or another. When the \
         answer is not written down, the next phase asks again, or assumes the opposite.
@@ -55,7 +56,9 @@ extension Rule {
   private static func isResolved(_ text: some StringProtocol) -> Bool {
     if text.contains("~~") || text.contains("[x]") { return true }
     let words = text.split { !$0.isLetter }
-    return words.contains { ["resolved", "answered", "closed", "decided"].contains($0) }
+    return words.contains {
+      ["resolved", "resolution", "answered", "closed", "decided"].contains($0)
+    }
       && !words.contains("unresolved")
   }
 }

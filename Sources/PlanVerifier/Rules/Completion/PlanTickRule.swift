@@ -21,7 +21,7 @@ extension Rule {
   private static func finding(
     _ step: ProjectIndex.Step, in entry: ProjectIndex.Entry
   ) -> RuleFinding? {
-    guard let item = step.item else { return nil }
+    guard let item = step.item, !item.isFolded else { return nil }
     if item.state == .done, !step.isDone {
       return RuleFinding(
         "plan '\(step.name)' is ticked but has no summary", at: item.plan.location,

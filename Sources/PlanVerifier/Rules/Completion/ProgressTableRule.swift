@@ -5,7 +5,8 @@ extension Rule {
   static let progressTable = Rule(
     "completion.progress-table", .warning,
     page: RulePage(
-      what: "The progress table of the roadmap agrees with the summaries and with the list of phases.",
+      what:
+        "The progress table of the roadmap agrees with the summaries and with the list of phases.",
       why: """
         The table is what people look at first. A status that runs ahead of the work is an error, \
         one that stays behind it a warning.
@@ -62,7 +63,8 @@ extension Rule {
   }
 
   private static func saysOpen(_ status: String) -> Bool {
-    Verdict.isNotStarted(status) || ["in", "in_progress", "executing"].contains(
-      Verdict.word(of: status))
+    Verdict.isNotStarted(status)
+      || ["in", "in_progress", "executing"].contains(
+        Verdict.word(of: status))
   }
 }

@@ -11,7 +11,8 @@ extension Rule {
         while every plan that takes the requirement up is open; a requirement that a summary lists \
         as completed and that has no tick is a warning.
         """,
-      example: "- [x] **NOTE-02**: A note is found again.     (only 02-01 claims it, and that is open)",
+      example:
+        "- [x] **NOTE-02**: A note is found again.     (only 02-01 claims it, and that is open)",
       fix: "Take the tick back until a plan delivers the requirement, or tick what was delivered.")
   ) { context in
     let index = context.index.requirements

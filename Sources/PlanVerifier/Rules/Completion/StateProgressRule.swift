@@ -5,7 +5,8 @@ extension Rule {
   static let stateProgress = Rule(
     "completion.state-progress", .warning,
     page: RulePage(
-      what: "The counts under `progress` of STATE agree with the roadmap, the plans and the summaries.",
+      what:
+        "The counts under `progress` of STATE agree with the roadmap, the plans and the summaries.",
       why: """
         Sessions and tools resume from STATE. Counts that run ahead skip work, counts that stay \
         behind repeat it. Each way to count that is in use is accepted: all directories or only \

@@ -10,7 +10,8 @@ extension Rule {
         A decision that no plan cites is easily overlooked when the plan is carried out. Decisions \
         with the tags `informational`, `deferred` or `folded` need no plan.
         """,
-      example: "- **D-02:** The index is rebuilt at the start.     (no plan of the phase names D-02)",
+      example:
+        "- **D-02:** The index is rebuilt at the start.     (no plan of the phase names D-02)",
       fix: "Cite the id where a plan follows the decision, or tag the decision.")
   ) { context in
     context.index.entries.flatMap { entry -> [RuleFinding] in

@@ -5,7 +5,8 @@ extension Rule {
   static let tableStatus = Rule(
     "trace.table-status", .warning,
     page: RulePage(
-      what: "The traceability table agrees with the boxes of the requirements and with the roadmap.",
+      what:
+        "The traceability table agrees with the boxes of the requirements and with the roadmap.",
       why: """
         The same fact stands in several places. When they differ, each reader believes another one, \
         and the work is done twice or not at all.

@@ -19,7 +19,8 @@ extension Rule {
     // Where no plan says what it is for, there is nothing to trace.
     guard index.entries.contains(where: \.namesRequirements) else { return [] }
     return (context.project.requirements?.items ?? []).compactMap { item in
-      guard item.isRequired, index.requirements.claims[item.id.value] == nil,
+      guard index.requirements.scope.contains(item),
+        index.requirements.claims[item.id.value] == nil,
         index.requirements.items[item.id.value]?.id == item.id
       else { return nil }
       return finding(item, index)

@@ -5,7 +5,8 @@ extension Rule {
   static let unknownRequirement = Rule(
     "trace.unknown-requirement", .error,
     page: RulePage(
-      what: "Every requirement that plans, summaries, the roadmap or the table name is in REQUIREMENTS.",
+      what:
+        "Every requirement that plans, summaries, the roadmap or the table name is in REQUIREMENTS.",
       why: """
         An id that nobody defined is a typing mistake, or a requirement that was dropped. In both \
         cases a plan says it delivers something that cannot be looked up. Ids whose prefix \
@@ -44,12 +45,17 @@ private struct UnknownRequirements {
   var decisions: Set<String> = []
   private let index: RequirementIndex
   private let archived: Set<String>
-  private let ids: [String]
+  private let lastIDs: [String: String]
+  private let prefixes: String
 
   init(_ context: RuleContext) {
     index = context.index.requirements
     archived = context.project.archivedRequirements
-    ids = (context.project.requirements?.items ?? []).map(\.id.value)
+    lastIDs = Dictionary(
+      (context.project.requirements?.items ?? []).map {
+        (RequirementID.prefix(of: $0.id.value), $0.id.value)
+      }, uniquingKeysWith: { _, last in last })
+    prefixes = Wording.list(index.prefixes.sorted())
   }
 
   mutating func look(at id: Located<String>, by name: String) {
@@ -57,15 +63,13 @@ private struct UnknownRequirements {
     guard index.items[id.value] == nil, !archived.contains(id.value),
       !decisions.contains(id.value), prefix != "D", !prefix.hasPrefix("D-")
     else { return }
-    let isKnown = index.prefixes.contains(prefix)
-    let last = isKnown ? ids.last { RequirementID.prefix(of: $0) == prefix } : nil
+    let last = lastIDs[prefix]
     findings.append(
       RuleFinding(
         "\(name) names requirement '\(id.value)', which REQUIREMENTS does not define",
         at: id.location,
         fix: last.map { "correct it, or define it; the last one there is '\($0)'" }
-          ?? "correct it, or define it; prefixes there are "
-          + Wording.list(index.prefixes.sorted()),
-        severity: isKnown ? .error : .warning))
+          ?? "correct it, or define it; prefixes there are \(prefixes)",
+        severity: last == nil ? .warning : .error))
   }
 }
