@@ -1,8 +1,8 @@
 /// What must be read to judge the promises of a project: a pure function of its plans and of what
 /// is in the tree.
 package struct PromiseNeeds: Sendable {
-  /// The files that promises speak of.
-  package private(set) var paths: Set<RepositoryPath> = []
+  /// The files that promises name.
+  package private(set) var named: Set<RepositoryPath> = []
   /// The names that must be looked up among the declarations of all source files.
   package private(set) var symbols: Set<String> = []
 
@@ -32,7 +32,7 @@ package struct PromiseNeeds: Sendable {
   }
 
   private mutating func need(_ path: RepositoryPath) {
-    if entries[path] == .file { paths.insert(path) }
+    if entries[path] == .file { named.insert(path) }
   }
 
   private mutating func need(_ end: String, _ resolver: LinkResolver) {
@@ -41,7 +41,7 @@ package struct PromiseNeeds: Sendable {
       for place in places { need(place.path) }
       if manner == .directory, let directory = resolver.entry(end) {
         let inside = entries.keys.filter { $0.isWithin(directory) && entries[$0] == .file }
-        paths.formUnion(inside.sorted().prefix(Self.mostInDirectory))
+        named.formUnion(inside.sorted().prefix(Self.mostInDirectory))
       }
     case .unknownSymbol(let symbol):
       symbols.formUnion(LinkResolver.names(toResolve: symbol))
@@ -51,9 +51,9 @@ package struct PromiseNeeds: Sendable {
 
   /// All files to read: those that promises name, and every source file where a symbol has to be
   /// looked up.
-  package var files: Set<RepositoryPath> {
-    guard !symbols.isEmpty else { return paths }
-    return paths.union(
+  package var paths: Set<RepositoryPath> {
+    guard !symbols.isEmpty else { return named }
+    return named.union(
       entries.keys.filter { entries[$0] == .file && SourceLanguage(fileName: $0.name) != nil })
   }
 }
@@ -69,7 +69,7 @@ extension SourceTree {
     view: TreeView, entries: [RepositoryPath: Kind], contents: [RepositoryPath: [UInt8]],
     needs: PromiseNeeds
   ) async {
-    let paths = needs.files.filter { contents[$0] != nil }.sorted()
+    let paths = needs.paths.filter { contents[$0] != nil }.sorted()
     let size = max(8, paths.count / 32)
     var files: [RepositoryPath: SourceFile] = [:]
     await withTaskGroup(of: [SourceFile].self) { group in
@@ -79,7 +79,7 @@ extension SourceTree {
             guard let bytes = contents[path] else { return nil }
             let file = SourceFile(scanning: bytes, at: path)
             let isNeeded =
-              needs.paths.contains(path)
+              needs.named.contains(path)
               || file.declarations.contains { needs.symbols.contains($0.name) }
             return isNeeded ? file : nil
           }

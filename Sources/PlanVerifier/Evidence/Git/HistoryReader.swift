@@ -7,11 +7,19 @@ internal import Diagnostics
 /// a repository or without any commit the history is ``History/Limit/absent``; that is no error.
 package struct HistoryReader: Sendable {
   /// Why the history cannot be asked what the user wants to know.
-  package enum Failure: Error, Hashable {
+  package enum Failure: Error, Hashable, CustomStringConvertible {
     /// There is no commit of that name.
     case unknownRevision(String)
     /// There is no history at all.
     case noHistory
+
+    /// One phrase for people.
+    package var description: String {
+      switch self {
+      case .unknownRevision(let name): "there is no commit '\(name.shortened)'"
+      case .noHistory: "there is no git history to count changes from"
+      }
+    }
   }
 
   private let git: GitProcess?
@@ -118,8 +126,8 @@ package struct HistoryReader: Sendable {
     to history: inout History, _ project: PlanningProject, _ git: GitProcess
   ) {
     let ids = Set(
-      project.finishedPlans.flatMap { $0.summary.commits.map { $0.value.lowercased() } }
-    ).filter(PlanCommits.isID).sorted()
+      project.finishedPlans.flatMap { $0.summary.commits.map(\.value) }
+    ).filter { PlanCommits.isID($0.lowercased()) }.sorted()
     guard !ids.isEmpty,
       let answer = git.run(
         ["cat-file", "--batch-check"], input: Array(ids.map { "\($0)^{commit}\n" }.joined().utf8))

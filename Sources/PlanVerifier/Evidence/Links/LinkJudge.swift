@@ -64,7 +64,9 @@ package struct LinkJudge: Sendable {
     case .refused: judgement.verdict = .elsewhere
     case .absentPath(let path):
       judgement.verdict = isPromised(path, in: plan) ? .elsewhere : .sourceAbsent
-    case .unknownSymbol, .unknown: judgement.verdict = .sourceUnknown
+    case .unknownSymbol:
+      judgement.verdict = lacksSource(plan) ? .elsewhere : .sourceUnknown
+    case .unknown: judgement.verdict = .sourceUnknown
     case .places(let places, let manner):
       let search = LinkSearch(
         link: link, places: places, manner: manner, tree: tree, limits: limits,
@@ -83,6 +85,18 @@ package struct LinkJudge: Sendable {
       then.entries[path] != nil
     else { return (now, tree) }
     return (LinkResolver(then).resolve(end), then)
+  }
+
+  /// Whether a source file is missing that the plan promises: it may well have declared what is not
+  /// declared now, and that it is missing is said once.
+  private func lacksSource(_ plan: Plan) -> Bool {
+    let resolver = LinkResolver(tree)
+    return (plan.promises?.artifacts ?? []).contains { artifact in
+      !artifact.isDeleted && resolver.artifacts(artifact.path.value).isEmpty
+        && PathText(artifact.path.value).readings.contains {
+          SourceLanguage(fileName: $0.path) != nil
+        }
+    }
   }
 
   /// Whether the plan promises a file as an artifact: that it is missing is said once.

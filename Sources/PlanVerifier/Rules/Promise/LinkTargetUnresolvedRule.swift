@@ -4,8 +4,10 @@ extension Rule {
   static let linkTargetUnresolved = Rule(
     "promise.link-target-unresolved", .warning,
     page: RulePage(
-      what:
-        "The target of a link is there where it looks like a file of the project or a member of one of its types.",
+      what: """
+        The target of a link is there where it looks like a file of the project or a member of one \
+        of its types.
+        """,
       why: """
         A target outside of the project, such as a type of a framework, a route or a table, is fine: \
         the pattern speaks for it. But a path at which nothing is, or a member that its type does \
@@ -41,6 +43,13 @@ extension Rule {
         return RuleFinding(
           "the target '\(name)' is not there", at: target.location,
           fix: "write the path of the file that is meant")
+      case .unknownSymbol(let symbol):
+        // Most such names are those of a framework. A file of the same name says that it is not.
+        guard let file = context.tree.sourceFile(namedLike: symbol.scope.first ?? symbol.name)
+        else { return nil }
+        return RuleFinding(
+          "the target '\(name)' is not declared, though there is '\(file)'", at: target.location,
+          fix: "name what the file declares, or declare it")
       case .places(_, .widened):
         return RuleFinding(
           "the target '\(name)' is not declared; only its type is", at: target.location,
@@ -58,5 +67,15 @@ extension Rule {
     return (own?.promises?.artifacts ?? []).contains {
       (try? RepositoryPath($0.path.value)) == path
     }
+  }
+}
+
+extension SourceTree {
+  /// The first source file whose name is a word with an extension behind it.
+  fileprivate func sourceFile(namedLike word: String) -> RepositoryPath? {
+    let endings = ["swift", "ts", "tsx", "js", "jsx", "py", "go", "rs", "kt", "java"]
+    return endings.lazy.flatMap { ending in
+      index.entries(endingWith: RepositoryPath.root.appending("\(word).\(ending)"))
+    }.first { entries[$0] == .file }
   }
 }

@@ -1,0 +1,167 @@
+import Diagnostics
+import Foundation
+import PlanVerifier
+import Testing
+
+struct HistoryReaderTests {
+  /// The base fixture in a repository: a first commit, the work of the plan, its summary.
+  private func repository(below prefix: String = "") throws -> TemporaryDirectory {
+    let directory = try TemporaryDirectory()
+    try directory.git("init", "-q")
+    let base = try Corpus.archive(Corpus.directory.appending(path: "Bases/finished.txtar"))
+    func write(where isWanted: (String) -> Bool) throws {
+      for file in base.files where isWanted(file.path) {
+        try directory.write(prefix + file.path, file.text)
+      }
+    }
+    try write { $0.hasPrefix(".planning") && !$0.hasSuffix("SUMMARY.md") }
+    try directory.commit("docs: plan")
+    try write { $0.hasPrefix("Sources") }
+    try directory.commit("feat(01-01): write notes")
+    try write { $0.hasSuffix("SUMMARY.md") }
+    try directory.commit("docs(01-01): finish")
+    return directory
+  }
+
+  private func project(_ root: String) async throws -> (RepositoryFiles, PlanningProject) {
+    var files = RepositoryFiles(root: root)
+    files.list()
+    await files.read(PlanningFiles.wanted(in: files.entries))
+    let reader = await PlanningReader(
+      PlanningFiles(entries: files.entries, contents: files.contents))
+    return (files, reader.project)
+  }
+
+  private func history(_ root: String, since: String? = nil) async throws -> History {
+    let (files, project) = try await project(root)
+    return try HistoryReader(root: root).read(project, entries: files.entries, since: since)
+  }
+
+  private func findings(_ root: String) async throws -> [Diagnostic] {
+    var (files, project) = try await project(root)
+    let needs = PromiseNeeds(project, entries: files.entries)
+    await files.read(needs.paths)
+    let tree = await SourceTree(
+      view: .workingTree, entries: files.entries, contents: files.contents, needs: needs)
+    return await PlanJudgement(
+      PlanningFiles(entries: files.entries, contents: files.contents), project: project,
+      tree: tree, history: try HistoryReader(root: root).read(project, entries: files.entries)
+    ).diagnostics
+  }
+
+  private static let plan = ".planning/phases/01-saving/01-01-PLAN.md"
+
+  @Test func `the commits of a plan are those that name it in their scope`() async throws {
+    let directory = try repository()
+    let history = try await history(directory.path)
+    #expect(history.limit == nil)
+    let changes = try #require(history.changes[RepositoryPath(Self.plan)])
+    #expect(
+      changes.map(\.description).sorted() == [
+        ".planning/phases/01-saving/01-01-SUMMARY.md", "Sources/Note.swift",
+        "Sources/NoteFile.swift",
+      ])
+  }
+
+  @Test func `a renamed file is judged at the commit that finished the plan`() async throws {
+    let directory = try repository()
+    try directory.git("mv", "Sources/NoteFile.swift", "Sources/NoteStore.swift")
+    try directory.commit("refactor: rename")
+    try directory.git("mv", "Sources/NoteStore.swift", "Sources/Store.swift")
+    try directory.commit("refactor: rename again")
+    let history = try await history(directory.path)
+    let old = try RepositoryPath("Sources/NoteFile.swift")
+    #expect(history.renames[old] == (try RepositoryPath("Sources/Store.swift")))
+    let finish = try #require(history.finishes[RepositoryPath(Self.plan)])
+    #expect(finish.commit == (try directory.git("rev-parse", "HEAD~2")))
+    #expect(finish.tree.files[old]?.declarations.map(\.name) == ["NoteFile", "encode"])
+    let findings = try await findings(directory.path).filter { $0.id.rawValue.contains("promise") }
+    #expect(findings.map(\.id) == ["promise.files-not-listed", "promise.artifact-missing"])
+    #expect(findings.allSatisfy { $0.severity == .note })
+    #expect(findings[1].message.contains("is 'Sources/Store.swift' now"))
+    #expect(findings[1].message.contains(finish.commit.prefix(7)))
+  }
+
+  @Test func `a file that is gone without a plan is a broken promise`() async throws {
+    let directory = try repository()
+    try directory.git("rm", "-q", "Sources/NoteFile.swift")
+    try directory.commit("chore: clean up")
+    let findings = try await findings(directory.path).filter { $0.severity == .error }
+    #expect(findings.map(\.id) == ["promise.artifact-missing"])
+    #expect(findings[0].message.contains("is gone since in commit"))
+  }
+
+  @Test func `a promised file that is ignored cannot be judged`() async throws {
+    let directory = try repository()
+    try directory.git("rm", "-q", "--cached", "Sources/NoteFile.swift")
+    try directory.remove("Sources/NoteFile.swift")
+    try directory.write(".gitignore", "Sources/NoteFile.swift\n")
+    try directory.commit("chore: generate it")
+    let history = try await history(directory.path)
+    #expect(history.ignored == [try RepositoryPath("Sources/NoteFile.swift")])
+  }
+
+  @Test func `a project may lie below the root of its repository`() async throws {
+    let directory = try repository(below: "libs/notes/")
+    try directory.git("mv", "libs/notes/Sources/NoteFile.swift", "libs/notes/Sources/A.swift")
+    try directory.commit("refactor: rename")
+    let history = try await history(directory.path + "/libs/notes", since: "HEAD~1")
+    let old = try RepositoryPath("Sources/NoteFile.swift")
+    #expect(history.renames[old] == (try RepositoryPath("Sources/A.swift")))
+    let finish = try #require(history.finishes[RepositoryPath(Self.plan)])
+    #expect(finish.tree.entries[old] == .file)
+    #expect(
+      try history.changedSince
+        == [old, RepositoryPath("Sources/A.swift")])
+  }
+
+  @Test func `changes since a revision are those of the branch and the working tree`()
+    async throws
+  {
+    let directory = try repository()
+    try directory.git("checkout", "-q", "-b", "work")
+    try directory.write("Sources/New.swift", "let new = 1\n")
+    try directory.commit("feat: new")
+    try directory.git("checkout", "-q", "main")
+    try directory.write("Other.md", "")
+    try directory.commit("docs: other")
+    try directory.git("checkout", "-q", "work")
+    try directory.write("Untracked.md", "")
+    try directory.write("Sources/Note.swift", "struct Note {}\n")
+    let history = try await history(directory.path, since: "main")
+    #expect(
+      history.changedSince?.map(\.description).sorted() == [
+        "Sources/New.swift", "Sources/Note.swift", "Untracked.md",
+      ])
+  }
+
+  @Test(arguments: ["nothing", "--output=x", "", "-p", "HEAD; touch x", "a\0b"])
+  func `a revision that is none is refused`(_ revision: String) async throws {
+    let directory = try repository()
+    await #expect(throws: HistoryReader.Failure.unknownRevision(revision)) {
+      try await history(directory.path, since: revision)
+    }
+    #expect(try directory.git("status", "--porcelain").isEmpty)
+  }
+
+  @Test func `without a repository there is no history`() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(".planning/STATE.md", "# State\n")
+    // Nothing above the directory is asked either, unless it is a repository itself.
+    let history = try await history(directory.path)
+    #expect(history.limit == .absent)
+    await #expect(throws: HistoryReader.Failure.noHistory) {
+      try await self.history(directory.path, since: "HEAD")
+    }
+  }
+
+  @Test func `a repository without commits and a shallow one say so`() async throws {
+    let empty = try TemporaryDirectory()
+    try empty.git("init", "-q")
+    #expect(try await history(empty.path).limit == .absent)
+    let directory = try repository()
+    let clone = try TemporaryDirectory()
+    try clone.git("clone", "-q", "--depth", "1", "file://\(directory.path)", "copy")
+    #expect(try await history(clone.path + "/copy").limit == .shallow)
+  }
+}

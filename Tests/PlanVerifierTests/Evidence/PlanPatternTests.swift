@@ -1,0 +1,101 @@
+import Foundation
+import PlanVerifier
+import TestSupport
+import Testing
+
+struct PlanPatternTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let pattern: String
+    let text: String
+    let outcome: PlanPattern.Outcome
+    var testDescription: String { pattern }
+
+    init(_ pattern: String, _ text: String, _ outcome: PlanPattern.Outcome) {
+      self.pattern = pattern
+      self.text = text
+      self.outcome = outcome
+    }
+  }
+
+  static let cases = [
+    Case("save", "let saved = 1", .found(.asWritten)),
+    Case("a.*b", "a b", .found(.asWritten)),
+    Case("a.*b", "b a", .notFound),
+    Case("a.*b|c", "c", .found(.asWritten)),
+    Case("a.+b", "ab\na-b", .found(.asWritten)),
+    Case("a.+b", "ab", .notFound),
+    Case(#"save\(.*entry"#, "save(x, entry)", .found(.asWritten)),
+    Case(#"\bsave\b"#, "saved save", .found(.asWritten)),
+    Case("^import A$", "x\nimport A\ny", .found(.asWritten)),
+    Case("struct A {", "struct A {", .found(.asWritten)),
+    Case("a{2}", "aa", .found(.asWritten)),
+    Case("a{b}", "a{b}", .found(.asWritten)),
+    Case("[[&&]", "[", .found(.asWritten)),
+    Case("[^]", "\n", .found(.asWritten)),
+    Case(#"\Q\i"#, "Qi", .found(.asWritten)),
+    Case(#"é\d"#, "é1", .found(.asWritten)),
+    Case("save()", "x.save()", .found(.asWritten)),
+    Case("items[0]", "items[0]", .found(.asText)),
+    Case("a?.b", "x = a?.b", .found(.asWritten)),
+    Case(#"save\\(entry"#, "save(entry", .notFound),
+    Case(#"try\\.save"#, "try.save", .found(.withFewerBackslashes)),
+    Case("a.*b", "a\n\nb", .found(.acrossLines)),
+    Case(#"a.*\bb"#, "a\n\nb", .found(.acrossLines)),
+    Case("a.*b", "a" + String(repeating: "\n", count: 12) + "b", .notFound),
+    Case(#"a.*\bb"#, "a" + String(repeating: "\n", count: 12) + "b", .notFound),
+    Case("a.*b", "a" + String(repeating: "\n", count: 11) + "b", .found(.acrossLines)),
+    Case(#"a.*\bb"#, "a" + String(repeating: "\n", count: 11) + "b", .found(.acrossLines)),
+    Case("a.*b.*c", "a\na\nb\nc", .found(.acrossLines)),
+  ]
+
+  @Test(arguments: cases)
+  func `a pattern holds as its author meant it`(_ item: Case) throws {
+    guard item.pattern != #"save\\(entry"# else {
+      // Twice escaped, the bracket is open: no pattern at all.
+      #expect(throws: PlanPattern.Failure.invalid) { try PlanPattern(item.pattern) }
+      return
+    }
+    let outcome = try PlanPattern(item.pattern).search(
+      Array(item.text.utf8), window: 12, timer: SearchTimer(.seconds(60)))
+    #expect(outcome == item.outcome)
+  }
+
+  @Test(arguments: ["(", "*a", "a(b", "[a"])
+  func `what no engine reads is no pattern`(_ text: String) {
+    #expect(throws: PlanPattern.Failure.invalid) { try PlanPattern(text) }
+  }
+
+  @Test func `a pattern that is too long is refused`() {
+    let text = String(repeating: "a", count: 2_001)
+    #expect(throws: PlanPattern.Failure.tooLong(2_001)) { try PlanPattern(text) }
+  }
+
+  @Test func `a search that takes too long is given up`() throws {
+    let pattern = try PlanPattern("(a+)+$")
+    let text = Array((String(repeating: "a", count: 64) + "!").utf8)
+    // The time of this clock is over at the first look at it.
+    let ticks = Ticks()
+    let timer = SearchTimer(.zero) { ticks.next() }
+    #expect(pattern.search(text, window: 1, timer: timer) == .outOfTime)
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `no text makes a pattern trap`(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let marks = Array("ab\\.*+?()[]{}|^$-&,01dwsbvku<>é\n\u{0}")
+    for _ in 0..<50 {
+      let text = String((0..<generator.below(24)).map { _ in generator.pick(marks) })
+      let other = String((0..<generator.below(60)).map { _ in generator.pick(marks) })
+      guard let pattern = try? PlanPattern(text) else { continue }
+      _ = pattern.search(
+        Array(other.utf8), window: 3, timer: SearchTimer(.milliseconds(50)))
+    }
+  }
+}
+
+/// A clock that goes on by a second at each look.
+final class Ticks: Sendable {
+  private let start = ContinuousClock.now
+
+  func next() -> Duration { .seconds(1_000) * ((ContinuousClock.now - start) / .seconds(1)) }
+}

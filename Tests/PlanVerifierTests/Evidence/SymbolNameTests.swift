@@ -1,0 +1,51 @@
+import PlanVerifier
+import Testing
+
+struct SymbolNameTests {
+  @Test(arguments: [
+    ("save", "save"), ("save()", "save"), ("save(to:)", "save(to:)"),
+    ("save(_:to:)", "save(_:to:)"), ("Store.save", "Store.save"), ("`Store`", "Store"),
+    (
+      "func save(_ entry: Entry, to place: [String: Int] = [:]) async throws -> Int",
+      "save(_:to:)"
+    ),
+    ("public static let shared", "shared"), ("@MainActor final class Store: Base", "Store"),
+    ("def save(self, entry)", "save"), ("export async function load(id: string)", "load(id:)"),
+    ("Store<Entry>", "Store"), ("init(path:)", "init(path:)"), ("self.save", "save"),
+    ("useState<string>()", "useState"), ("items: [Int]", "items"),
+  ])
+  func `a name is read in every spelling`(_ text: String, _ name: String) throws {
+    #expect(try #require(SymbolName(text)).description == name)
+  }
+
+  @Test(arguments: ["", "all view files", "form submit handler", "/api/x", "a-b", "3 things", "("])
+  func `prose is no name`(_ text: String) {
+    #expect(SymbolName(text) == nil)
+  }
+}
+
+struct PathPatternTests {
+  @Test(arguments: [
+    ("Views/*.swift", "Views/A.swift", true), ("Views/*.swift", "Views/B/A.swift", false),
+    ("Views/**/*.swift", "Views/B/C/A.swift", true), ("Views/**", "Views/B/A.swift", true),
+    ("**/A.swift", "A.swift", true), ("i18n-{en,de}.js", "i18n-de.js", true),
+    ("i18n-{en,de}.js", "i18n-fr.js", false), ("app/[slug]/*.ts", "app/[slug]/a.ts", true),
+    ("a?.md", "ab.md", true), ("*a*b*c", "xxaxxbxxc", true), ("*a*b*c", "xxaxxcxxb", false),
+  ])
+  func `marks stand for parts of paths`(_ text: String, _ path: String, _ isMatch: Bool) throws {
+    let pattern = try #require(PathPattern(text))
+    #expect(try pattern.matches(RepositoryPath(path)) == isMatch)
+  }
+
+  @Test func `a path without marks is no pattern`() {
+    #expect(PathPattern("app/[slug]/a.ts") == nil)
+  }
+
+  @Test func `many marks cost little time`() throws {
+    let pattern = try #require(PathPattern(String(repeating: "*a", count: 200) + "b"))
+    #expect(try !pattern.matches(RepositoryPath(String(repeating: "a", count: 2_000))))
+    let deep = try #require(PathPattern(String(repeating: "**/a/", count: 100) + "b"))
+    #expect(try !deep.matches(RepositoryPath(String(repeating: "a/", count: 500) + "c")))
+    _ = PathPattern(String(repeating: "{a,b}", count: 100))
+  }
+}
