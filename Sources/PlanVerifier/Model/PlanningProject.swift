@@ -20,13 +20,15 @@ package struct PlanningProject: Sendable {
   package var archivedPhases: [Phase]
   /// The features under `specs/` or `Specs/`.
   package var features: [Feature]
+  /// The principles that all features share: `.specify/memory/constitution.md`.
+  package var constitution: FeatureDocument?
 
   /// Creates a project.
   package init(
     identity: PlanningDocument? = nil, roadmap: Roadmap? = nil,
     requirements: RequirementList? = nil, state: ProjectState? = nil,
     configuration: YAMLValue? = nil, phases: [Phase] = [], archivedPhases: [Phase] = [],
-    features: [Feature] = []
+    features: [Feature] = [], constitution: FeatureDocument? = nil
   ) {
     self.identity = identity
     self.roadmap = roadmap
@@ -36,6 +38,7 @@ package struct PlanningProject: Sendable {
     self.phases = phases
     self.archivedPhases = archivedPhases
     self.features = features
+    self.constitution = constitution
   }
 
   /// The plans of all current phases in their order.

@@ -18,6 +18,7 @@ package struct PlanningReader: Sendable {
     project.archivedPhases = await phases(in: archives)
     let features = FeatureReader(files)
     project.features = features.features
+    project.constitution = features.constitution
     diagnostics += features.diagnostics
   }
 
