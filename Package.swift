@@ -84,7 +84,7 @@ let package = Package(
       exclude: ["Goldens"]),
     .testTarget(
       name: "PlanVerifierTests", dependencies: ["TestSupport", "PlanVerifier", "Diagnostics"],
-      exclude: ["Corpus"]),
+      exclude: ["Corpus", "Goldens"]),
     .testTarget(name: "TidyTests"),
     .testTarget(
       name: "ContractTests",

@@ -36,6 +36,9 @@ final class EventLog: Sendable {
 
   var count: Int { events.withLock { $0.count } }
 
+  /// What happened since there were so many events.
+  func events(from index: Int) -> ArraySlice<SubjectEvent> { events.withLock { $0[index...] } }
+
   func count(where matches: (SubjectEvent) -> Bool) -> Int {
     all.reduce(0) { $0 + (matches($1) ? 1 : 0) }
   }

@@ -18,6 +18,13 @@ public enum HealthContracts {
     ContractPlan(documents: documents, kinds: kinds, vocabulary: vocabulary)
   }
 
+  /// Plans the rows of some documents side by side, with the same result.
+  public static func planConcurrently(
+    for documents: [MarkdownDocument]
+  ) async -> ContractPlan<HealthWorld> {
+    await ContractPlan.concurrently(documents: documents, kinds: kinds, vocabulary: vocabulary)
+  }
+
   private static func makeVocabulary() -> Vocabulary<HealthWorld> {
     var vocabulary = Vocabulary<HealthWorld>(parameterTypes: [
       .massUnit, .errorCode, .operation, .onOff, .relation, .measurementSystem, .stateField,

@@ -37,6 +37,8 @@ public actor HealthWorld: ConformanceWorld {
   var storedBefore: [QuantitySample] = []
   private var highestVersions: [String: Int] = [:]
   private var checkedEvents = 0
+  private var knownIdentities: Set<String> = []
+  private var learnedEvents = 0
 
   init(subject: HealthSubject, seed: UInt64) async throws {
     self.subject = subject
@@ -152,7 +154,7 @@ public actor HealthWorld: ConformanceWorld {
 
   private func brokenIdentities(in entries: [WeightEntry]) -> [BrokenInvariant] {
     var broken: [BrokenInvariant] = []
-    let known = knownIdentities()
+    learnIdentities()
     var seen: Set<String> = []
     for entry in entries {
       let highest = max(highestVersions[entry.persistentModelID] ?? 0, entry.syncVersion)
@@ -163,7 +165,7 @@ public actor HealthWorld: ConformanceWorld {
             rule: "syncVersion never decreases", observed: "\(entry.syncVersion) after \(highest)"))
       }
       guard let uuid = entry.healthKitUUID else { continue }
-      if !known.contains(uuid) {
+      if !knownIdentities.contains(uuid) {
         broken.append(
           BrokenInvariant(
             rule: "an entry with a healthKitUUID has been in the health store",
@@ -178,18 +180,19 @@ public actor HealthWorld: ConformanceWorld {
     return broken
   }
 
-  /// Every sample that the store accepted or handed out.
-  private func knownIdentities() -> Set<String> {
-    var known: Set<String> = []
-    for event in log.all {
+  /// Notes every sample that the store accepted or handed out since the last time.
+  private func learnIdentities() {
+    let events = log.events(from: learnedEvents)
+    learnedEvents = events.endIndex
+    for event in events {
       switch event {
-      case .saved(let sample, failure: nil): known.insert(sample.uuid.uuidString)
-      case .queriedSamples(_, let found, _): known.formUnion(found.map(\.uuid.uuidString))
+      case .saved(let sample, failure: nil): knownIdentities.insert(sample.uuid.uuidString)
+      case .queriedSamples(_, let found, _):
+        knownIdentities.formUnion(found.map(\.uuid.uuidString))
       case .queriedChanges(_, _, let changes?, _):
-        known.formUnion(changes.addedSamples.map(\.uuid.uuidString))
+        knownIdentities.formUnion(changes.addedSamples.map(\.uuid.uuidString))
       default: break
       }
     }
-    return known
   }
 }

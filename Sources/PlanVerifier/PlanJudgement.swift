@@ -23,10 +23,17 @@ package struct PlanJudgement: Sendable {
     let reader = files.contents[PlanningFiles.settings].map { SettingsReader($0, rules: rules) }
     let settings = reader?.settings ?? Settings()
     self.rules = rules.filter { !(settings.rules[$0.id.rawValue]?.isOff ?? false) }
+    let index = ProjectIndex(project)
+    // Searching for the patterns of links is the costly part, and several rules ask what came of it.
+    let links = LinkJudge(project: project, tree: tree, history: history).judgements(
+      limits: LinkJudge.Limits { parameter in
+        settings.rules.values.compactMap { $0.parameters[parameter.name] }.first
+          ?? parameter.standard
+      })
     let findings = await Self.findings(of: self.rules, settings) { parameters in
       RuleContext(
         project: project, tree: tree, history: history, contracts: contracts,
-        parameters: parameters)
+        parameters: parameters, index: index, links: links)
     }
     let suppressions = Suppressions(files.contents, rules: rules)
     let all =

@@ -30,6 +30,13 @@ struct Console: Sendable {
     self.environment = environment
   }
 
+  /// The columns of standard output: those of the terminal, or 100 where it is none.
+  static var width: Int {
+    var size = winsize()
+    let isKnown = ioctl(Stream.output.handle.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0
+    return isKnown && size.ws_col >= 40 ? Int(size.ws_col) : 100
+  }
+
   /// How text on a stream may look.
   func style(for stream: Stream) -> TerminalStyle {
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false

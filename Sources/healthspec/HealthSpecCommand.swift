@@ -13,6 +13,7 @@ struct HealthSpecCommand: AsyncParsableCommand {
         healthspec check docs/contract.md    find what cannot be understood
         healthspec list --format json        name every row
         healthspec explain permissions/denied
+        healthspec plan verify               hold the plans of a repository against its code
 
       EXIT CODES
         0   conformant, or nothing to report
@@ -28,6 +29,6 @@ struct HealthSpecCommand: AsyncParsableCommand {
     version: DiagnosticReport.Tool.healthspec.version,
     subcommands: [
       RunCommand.self, ListCommand.self, CheckCommand.self, ExplainCommand.self,
-      MutateCommand.self,
+      MutateCommand.self, PlanCommand.self,
     ])
 }

@@ -12,7 +12,11 @@ import Testing
 ///     delete: .planning/STATE.md
 ///
 /// Without `expect` nothing must be found. `base` names another archive whose files are there too,
-/// unless `delete` removes or the fixture replaces them.
+/// unless `delete` removes or the fixture replaces them. What git and a record know is said so:
+///
+///     commit: abc1234 known
+///     row: notes/saving/restart | NOTE-01 | failed
+///     record: given
 struct Archive {
   var comment: [Substring] = []
   var files: [(path: String, text: String)] = []

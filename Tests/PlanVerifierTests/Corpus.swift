@@ -50,8 +50,11 @@ struct TestProject {
   let files: PlanningFiles
   let reader: PlanningReader
   let tree: SourceTree
+  let history: History
+  let contracts: ContractEvidence
 
   init(_ archive: Archive) async throws {
+    contracts = archive.contracts
     var entries: [RepositoryPath: SourceTree.Kind] = [:]
     var contents: [RepositoryPath: [UInt8]] = [:]
     for (name, text) in archive.files {
@@ -67,12 +70,16 @@ struct TestProject {
     let wanted = Set(PlanningFiles.wanted(in: entries))
     files = PlanningFiles(entries: entries, contents: contents.filter { wanted.contains($0.key) })
     reader = await PlanningReader(files)
-    tree = SourceTree(view: .workingTree, entries: entries)
+    tree = await SourceTree(
+      view: .workingTree, entries: entries, contents: contents,
+      needs: PromiseNeeds(reader.project, entries: entries))
+    history = try archive.history()
   }
 
   func judge(_ rules: [Rule] = RuleCatalog.all) async -> [Diagnostic] {
     await PlanJudgement(
-      files, project: reader.project, reading: reader.diagnostics, tree: tree, rules: rules
+      files, project: reader.project, reading: reader.diagnostics, tree: tree, history: history,
+      contracts: contracts, rules: rules
     ).diagnostics
   }
 }

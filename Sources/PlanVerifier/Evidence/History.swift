@@ -4,7 +4,7 @@ package struct History: Sendable {
   package enum Limit: Sendable, Hashable {
     /// The project is not under version control, or `git` is not installed.
     case absent
-    /// Only the newest commits are here.
+    /// Only the newest commits are here, or there are more than can be read in time.
     case shallow
   }
 
@@ -29,6 +29,10 @@ package struct History: Sendable {
   package var changes: [RepositoryPath: Set<RepositoryPath>]
   /// The paths of files that were renamed, by their old path; chains are followed to the end.
   package var renames: [RepositoryPath: RepositoryPath]
+  /// The newest commit that deleted a file, by the path of the file; the id in full.
+  package var deletions: [RepositoryPath: String]
+  /// The promised files that version control is told to ignore.
+  package var ignored: Set<RepositoryPath>
   /// By the ids that summaries name: whether they are commits.
   package var knownCommits: [String: Bool]
   /// The files changed since the revision that the user named; `nil` when none was named.
@@ -38,13 +42,17 @@ package struct History: Sendable {
   package init(
     limit: Limit? = .absent, finishes: [RepositoryPath: Finish] = [:],
     changes: [RepositoryPath: Set<RepositoryPath>] = [:],
-    renames: [RepositoryPath: RepositoryPath] = [:], knownCommits: [String: Bool] = [:],
+    renames: [RepositoryPath: RepositoryPath] = [:],
+    deletions: [RepositoryPath: String] = [:], ignored: Set<RepositoryPath> = [],
+    knownCommits: [String: Bool] = [:],
     changedSince: Set<RepositoryPath>? = nil
   ) {
     self.limit = limit
     self.finishes = finishes
     self.changes = changes
     self.renames = renames
+    self.deletions = deletions
+    self.ignored = ignored
     self.knownCommits = knownCommits
     self.changedSince = changedSince
   }

@@ -14,16 +14,18 @@ package struct SourceTree: Sendable {
   package enum Kind: Sendable, Hashable {
     case file
     case directory
-    /// A symbolic link that leads out of the project, in a circle or nowhere.
+    /// A symbolic link that leads out of the project, in a circle or nowhere; a pipe, a device.
     case brokenLink
   }
 
   /// Which state this is.
   package var view: TreeView
   /// Everything in the tree; directories included, the root left out.
-  package var entries: [RepositoryPath: Kind]
+  package let entries: [RepositoryPath: Kind]
   /// The contents of the files that were asked for and could be read.
-  package var files: [RepositoryPath: SourceFile]
+  package let files: [RepositoryPath: SourceFile]
+  /// The same by other keys.
+  package let index: TreeIndex
 
   /// Creates a tree.
   package init(
@@ -33,6 +35,7 @@ package struct SourceTree: Sendable {
     self.view = view
     self.entries = entries
     self.files = files
+    index = TreeIndex(entries: entries, files: files)
   }
 }
 
@@ -63,11 +66,6 @@ package struct SourceFile: Sendable {
     self.comments = comments
     self.strings = strings
   }
-}
-
-/// A language whose declarations can be found.
-package enum SourceLanguage: String, Sendable, Hashable, CaseIterable {
-  case swift, javaScript, typeScript, python, go, rust, kotlin, java
 }
 
 /// Something that a source file declares.

@@ -18,6 +18,8 @@ package struct PlanningProject: Sendable {
   package var phases: [Phase]
   /// The phases of milestones that were archived under `milestones/vX.Y-phases/`.
   package var archivedPhases: [Phase]
+  /// The ids of requirements of milestones that were archived.
+  package var archivedRequirements: Set<String>
   /// The features under `specs/` or `Specs/`.
   package var features: [Feature]
   /// The principles that all features share: `.specify/memory/constitution.md`.
@@ -28,8 +30,10 @@ package struct PlanningProject: Sendable {
     identity: PlanningDocument? = nil, roadmap: Roadmap? = nil,
     requirements: RequirementList? = nil, state: ProjectState? = nil,
     configuration: YAMLValue? = nil, phases: [Phase] = [], archivedPhases: [Phase] = [],
-    features: [Feature] = [], constitution: FeatureDocument? = nil
+    archivedRequirements: Set<String> = [], features: [Feature] = [],
+    constitution: FeatureDocument? = nil
   ) {
+    self.archivedRequirements = archivedRequirements
     self.identity = identity
     self.roadmap = roadmap
     self.requirements = requirements

@@ -43,14 +43,17 @@ package struct VerificationReport: Sendable {
   package var gaps: [Located<String>]
   /// The items of `human_verification`.
   package var humanChecks: [Located<String>]
+  /// The number of `overrides`: what a person accepted though it was not verified.
+  package var overrides: Int
 
   /// Creates a report.
   package init(
     document: PlanningDocument, statusText: Located<String>? = nil, status: Status = .other,
     score: Located<(verified: Int, total: Int)>? = nil, gaps: [Located<String>] = [],
-    humanChecks: [Located<String>] = []
+    humanChecks: [Located<String>] = [], overrides: Int = 0
   ) {
     self.document = document
+    self.overrides = overrides
     self.statusText = statusText
     self.status = status
     self.score = score
@@ -66,6 +69,7 @@ package struct AcceptanceReport: Sendable {
 
   /// One test.
   package struct Test: Sendable {
+    /// The name; its place is that of the result, where there is one.
     package var name: Located<String>
     package var result: Result
 

@@ -10,17 +10,38 @@ package struct Roadmap: Sendable {
   package var planItems: [PlanItem]
   /// The rows of the progress table.
   package var progress: [ProgressRow]
+  /// The milestones that it names with their phases.
+  package var milestones: [Milestone]
 
   /// Creates a roadmap.
   package init(
     document: PlanningDocument, phaseItems: [PhaseItem] = [], phases: [PhaseSection] = [],
-    planItems: [PlanItem] = [], progress: [ProgressRow] = []
+    planItems: [PlanItem] = [], progress: [ProgressRow] = [], milestones: [Milestone] = []
   ) {
     self.document = document
+    self.milestones = milestones
     self.phaseItems = phaseItems
     self.phases = phases
     self.planItems = planItems
     self.progress = progress
+  }
+
+  /// A line such as `- ✅ **v1.0 Name** — Phases 1-4 (shipped date)`.
+  package struct Milestone: Sendable {
+    /// The version, such as `v1.0`.
+    package var version: Located<String>
+    package var firstPhase: PhaseToken
+    package var lastPhase: PhaseToken
+    package var isShipped: Bool
+
+    package init(
+      version: Located<String>, firstPhase: PhaseToken, lastPhase: PhaseToken, isShipped: Bool
+    ) {
+      self.version = version
+      self.firstPhase = firstPhase
+      self.lastPhase = lastPhase
+      self.isShipped = isShipped
+    }
   }
 
   /// A line such as `- [x] **Phase 27: Name** - text`.
@@ -28,11 +49,16 @@ package struct Roadmap: Sendable {
     package var phase: Located<PhaseToken>
     package var name: String
     package var state: ChecklistItem.State
+    /// Whether it stands inside of `<details>`, as shipped phases do.
+    package var isFolded: Bool
 
-    package init(phase: Located<PhaseToken>, name: String, state: ChecklistItem.State) {
+    package init(
+      phase: Located<PhaseToken>, name: String, state: ChecklistItem.State, isFolded: Bool = false
+    ) {
       self.phase = phase
       self.name = name
       self.state = state
+      self.isFolded = isFolded
     }
   }
 
@@ -48,12 +74,23 @@ package struct Roadmap: Sendable {
     package var requirements: [Located<String>]
     /// The items of `Success Criteria`.
     package var successCriteria: [Located<String>]
+    /// The numbers of `Plans`: `2/3 plans executed`, or only the second one of `3 plans`.
+    package var planCount: Located<(completed: Int?, total: Int)>?
+    /// The items with a box that name no plan.
+    package var checklist: [ChecklistItem]
+    /// Whether it stands inside of `<details>`, as shipped phases do.
+    package var isFolded: Bool
 
     package init(
       phase: Located<PhaseToken>, name: String, goal: Located<String>? = nil,
       dependencies: [Located<PhaseToken>] = [], requirements: [Located<String>] = [],
-      successCriteria: [Located<String>] = []
+      successCriteria: [Located<String>] = [],
+      planCount: Located<(completed: Int?, total: Int)>? = nil, checklist: [ChecklistItem] = [],
+      isFolded: Bool = false
     ) {
+      self.planCount = planCount
+      self.checklist = checklist
+      self.isFolded = isFolded
       self.phase = phase
       self.name = name
       self.goal = goal
@@ -70,11 +107,17 @@ package struct Roadmap: Sendable {
     package var state: ChecklistItem.State
     /// The phase whose section the line is in.
     package var phase: PhaseToken?
+    /// Whether it stands inside of `<details>`, as shipped phases do.
+    package var isFolded: Bool
 
-    package init(plan: Located<String>, state: ChecklistItem.State, phase: PhaseToken? = nil) {
+    package init(
+      plan: Located<String>, state: ChecklistItem.State, phase: PhaseToken? = nil,
+      isFolded: Bool = false
+    ) {
       self.plan = plan
       self.state = state
       self.phase = phase
+      self.isFolded = isFolded
     }
   }
 
@@ -94,84 +137,5 @@ package struct Roadmap: Sendable {
       self.plans = plans
       self.status = status
     }
-  }
-}
-
-/// `REQUIREMENTS.md`.
-package struct RequirementList: Sendable {
-  /// A line such as `- [ ] **AUTH-01**: text`.
-  package struct Item: Sendable {
-    package var id: Located<String>
-    package var text: String
-    /// The box; `nil` for entries without one, which are out of the scope of the milestone.
-    package var state: ChecklistItem.State?
-    /// The titles of the headings above it.
-    package var headings: [String]
-
-    package init(
-      id: Located<String>, text: String, state: ChecklistItem.State?, headings: [String] = []
-    ) {
-      self.id = id
-      self.text = text
-      self.state = state
-      self.headings = headings
-    }
-  }
-
-  /// A row of the traceability table, ranges spelt out.
-  package struct TraceRow: Sendable {
-    package var id: Located<String>
-    package var phase: Located<PhaseToken>?
-    package var status: Located<String>?
-
-    package init(
-      id: Located<String>, phase: Located<PhaseToken>? = nil, status: Located<String>? = nil
-    ) {
-      self.id = id
-      self.phase = phase
-      self.status = status
-    }
-  }
-
-  package var document: PlanningDocument
-  package var items: [Item]
-  package var trace: [TraceRow]
-
-  /// Creates a list.
-  package init(document: PlanningDocument, items: [Item] = [], trace: [TraceRow] = []) {
-    self.document = document
-    self.items = items
-    self.trace = trace
-  }
-
-  /// The entries that the current milestone must meet: those with a box.
-  package var required: [Item] { items.filter { $0.state != nil } }
-
-  /// The parts of ids in front of their last number, such as `AUTH`; ids elsewhere are only looked
-  /// for with these, as `UTF-8` and `SHA-256` look the same.
-  package var prefixes: Set<String> {
-    Set(items.map { RequirementID.prefix(of: $0.id.value) })
-  }
-}
-
-/// `STATE.md`.
-package struct ProjectState: Sendable {
-  package var document: PlanningDocument
-  /// The milestone that the front matter names.
-  package var milestone: Located<String>?
-  /// The first phase that `Phase:` names; `nil` when that line is prose.
-  package var phase: Located<PhaseToken>?
-  /// The counts of `progress` in the front matter by their keys, such as `completed_plans`.
-  package var progress: [String: Located<Int>]
-
-  /// Creates a state.
-  package init(
-    document: PlanningDocument, milestone: Located<String>? = nil,
-    phase: Located<PhaseToken>? = nil, progress: [String: Located<Int>] = [:]
-  ) {
-    self.document = document
-    self.milestone = milestone
-    self.phase = phase
-    self.progress = progress
   }
 }

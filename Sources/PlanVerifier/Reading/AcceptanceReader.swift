@@ -1,9 +1,69 @@
+internal import Diagnostics
+
 /// Reads a `UAT.md`.
 struct AcceptanceReader {
   /// What it says.
-  let result: AcceptanceReport
+  private(set) var result: AcceptanceReport
+
+  private enum Part {
+    case tests
+    case summary
+    case other
+  }
+
+  private var part = Part.other
+  private var partLevel = 0
 
   init(_ reader: DocumentReader) {
     result = AcceptanceReport(document: reader.document)
+    result.status = reader.document.frontMatter?["status"]?.text
+    for line in ProseLines(reader) { read(line) }
+  }
+
+  private mutating func read(_ line: ProseLine) {
+    if let (level, title) = line.heading {
+      if level <= partLevel || part == .other {
+        switch title.lowercased() {
+        case "tests": part = .tests
+        case "summary": part = .summary
+        default: part = .other
+        }
+        partLevel = part == .other ? 0 : level
+      } else if part == .tests {
+        addTest(title, line)
+      }
+      return
+    }
+    guard part != .other, let (name, value) = Self.field(line) else { return }
+    switch (part, name) {
+    case (.tests, "result"):
+      guard !result.tests.isEmpty else { return }
+      result.tests[result.tests.count - 1].result = Verdict.acceptance(value)
+      result.tests[result.tests.count - 1].name.location = line.location(of: value)
+    case (.summary, _):
+      let digits = value.withoutLeadingMarks.prefix { $0.isASCII && $0.isNumber }
+      if let number = Int(digits), result.counts[name] == nil {
+        result.counts[name] = Located(number, at: line.location(of: digits))
+      }
+    default: break
+    }
+  }
+
+  /// `### 1. name` opens a test; until its result is read it is pending.
+  private mutating func addTest(_ title: Substring, _ line: ProseLine) {
+    var name = title
+    let digits = name.prefix { $0.isASCII && $0.isNumber }
+    guard !digits.isEmpty else { return }
+    name = name.dropFirst(digits.count).drop { ".): ".contains($0) }
+    result.tests.append(
+      AcceptanceReport.Test(
+        name: Located(name.trimmed, at: line.location(of: title)), result: .pending))
+  }
+
+  private static func field(_ line: ProseLine) -> (name: String, value: Substring)? {
+    if let field = line.field { return field }
+    let text = line.item?.content ?? line.text[...]
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    return (text[..<colon].trimmed.lowercased(), text[text.index(after: colon)...].withoutBlanks)
   }
 }

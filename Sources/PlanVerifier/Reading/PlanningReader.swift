@@ -16,6 +16,7 @@ package struct PlanningReader: Sendable {
     project.phases = await phases(
       in: [PlanningFiles.planning.appending("phases")])
     project.archivedPhases = await phases(in: archives)
+    project.archivedRequirements = archivedRequirements
     let features = FeatureReader(files)
     project.features = features.features
     project.constitution = features.constitution
@@ -50,6 +51,18 @@ package struct PlanningReader: Sendable {
     return files.entries.keys.filter {
       $0.parent == milestones && $0.name.hasSuffix("-phases") && files.entries[$0] == .directory
     }.sorted()
+  }
+
+  /// The ids in `milestones/vX.Y-REQUIREMENTS.md`.
+  private var archivedRequirements: Set<String> {
+    let milestones = PlanningFiles.planning.appending("milestones")
+    var ids: Set<String> = []
+    for (path, bytes) in files.contents
+    where path.parent == milestones && path.name.hasSuffix("-REQUIREMENTS.md") {
+      let list = RequirementListReader(DocumentReader(bytes, path: path)).result
+      ids.formUnion(list.items.map(\.id.value))
+    }
+    return ids
   }
 
   private mutating func phases(in parents: [RepositoryPath]) async -> [Phase] {

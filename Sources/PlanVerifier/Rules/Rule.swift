@@ -112,18 +112,34 @@ package struct RuleContext: Sendable {
   package let history: History
   /// Contract rows and their outcomes.
   package let contracts: ContractEvidence
+  /// The phases, plans and requirements by their names.
+  package let index: ProjectIndex
   private let parameters: [String: Int]
+  private let judgedLinks: [LinkJudgement]?
 
   /// Creates a context.
+  ///
+  /// Where several rules share the `index` of names and what is known of the `links`, both are given;
+  /// without them each context, and each rule that asks for links, finds out by itself.
   package init(
     project: PlanningProject, tree: SourceTree, history: History = History(),
-    contracts: ContractEvidence = ContractEvidence(), parameters: [String: Int] = [:]
+    contracts: ContractEvidence = ContractEvidence(), parameters: [String: Int] = [:],
+    index: ProjectIndex? = nil, links: [LinkJudgement]? = nil
   ) {
+    self.index = index ?? ProjectIndex(project)
+    judgedLinks = links
     self.project = project
     self.tree = tree
     self.history = history
     self.contracts = contracts
     self.parameters = parameters
+  }
+
+  /// What is known of the links of finished plans.
+  package var links: [LinkJudgement] {
+    judgedLinks
+      ?? LinkJudge(project: project, tree: tree, history: history).judgements(
+        limits: LinkJudge.Limits(value(of:)))
   }
 
   /// The value of a parameter: the project's setting, or the standard.

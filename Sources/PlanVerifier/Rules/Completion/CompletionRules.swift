@@ -1,4 +1,9 @@
 extension RuleCatalog {
-  /// Rules on the state of work.
-  static let completion: [Rule] = []
+  /// Rules on what is said to be done.
+  static let completion: [Rule] = [
+    .summaryMissing, .planMissing, .planTick, .phaseTick, .phaseUnlisted, .phaseWithoutDirectory,
+    .planUnlisted, .planCount, .progressTable, .stateProgress, .statePhase, .openItems,
+    .requirementTick, .verificationStatus, .acceptanceOpen, .selfCheckFailed, .unknownCommit,
+    .openQuestions, .undecided,
+  ]
 }

@@ -1,4 +1,8 @@
 extension RuleCatalog {
   /// Rules on the must_haves of plans.
-  static let promises: [Rule] = []
+  static let promises: [Rule] = [
+    .promisePathOutside, .artifactMissing, .containsMissing, .excludedPresent, .exportMissing,
+    .lineCount, .artifactPattern, .patternInvalid, .patternUnbounded, .linkSourceUnresolved,
+    .linkTargetUnresolved, .linkBroken, .filesNotModified, .filesNotListed, .placeholder,
+  ]
 }

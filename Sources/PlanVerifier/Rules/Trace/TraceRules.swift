@@ -1,4 +1,7 @@
 extension RuleCatalog {
   /// Rules on the way from requirement to proof.
-  static let trace: [Rule] = []
+  static let trace: [Rule] = [
+    .unclaimedRequirement, .unknownRequirement, .phaseRequirement, .duplicateRequirement,
+    .tableStatus, .unprovenRequirement, .rowRequirementUnknown,
+  ]
 }

@@ -1,4 +1,6 @@
 extension RuleCatalog {
   /// Rules on the evidence of truths.
-  static let truths: [Rule] = []
+  static let truths: [Rule] = [
+    .truthMissing, .truthUnproven, .unknownEvidence, .failedEvidence,
+  ]
 }

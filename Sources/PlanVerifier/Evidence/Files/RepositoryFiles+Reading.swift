@@ -1,0 +1,114 @@
+internal import Diagnostics
+internal import Foundation
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+extension RepositoryFiles {
+  /// Files with more bytes are not read.
+  static let largest = 256 << 20
+
+  /// Reads those of some files that were not read before, side by side.
+  ///
+  /// Only files that ``list()`` found are read; other paths are ignored. A file that cannot be read
+  /// is a message.
+  package mutating func read(_ paths: some Sequence<RepositoryPath>) async {
+    let wanted = Set(paths).subtracting(asked).filter { entries[$0] == .file }.sorted()
+    guard !wanted.isEmpty else { return }
+    asked.formUnion(wanted)
+    // Some dozens at a time: a task for each file would cost more than the reading.
+    let size = max(16, wanted.count / 32)
+    let parts = stride(from: 0, to: wanted.count, by: size).map { start in
+      wanted[start..<min(start + size, wanted.count)].map { (path: $0, place: location(of: $0)) }
+    }
+    await withTaskGroup(of: [(RepositoryPath, Result<[UInt8], ReadFailure>)].self) { group in
+      for part in parts {
+        group.addTask { part.map { ($0.path, Self.bytes(of: $0.place)) } }
+      }
+      for await part in group {
+        for (path, result) in part {
+          switch result {
+          case .success(let bytes): contents[path] = bytes
+          case .failure(.system(let reason)):
+            messages.append(.unreadable(path, isDirectory: false, reason: reason))
+          case .failure(.tooLarge): messages.append(.tooLarge(path, limit: Self.largest))
+          }
+        }
+      }
+    }
+  }
+
+  private enum ReadFailure: Error {
+    case system(Int32)
+    case tooLarge
+  }
+
+  private static func bytes(of path: String) -> Result<[UInt8], ReadFailure> {
+    // A pipe that took the place of the file since it was listed must not hold the program up.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return .failure(.system(errno)) }
+    defer { close(descriptor) }
+    var information = stat()
+    guard fstat(descriptor, &information) == 0 else { return .failure(.system(errno)) }
+    guard information.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else {
+      return .failure(.system(EINVAL))
+    }
+    guard information.st_size <= largest else { return .failure(.tooLarge) }
+    var failure: Int32?
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(information.st_size)) { buffer, count in
+      while count < buffer.count {
+        let length = Foundation.read(
+          descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+        if length < 0, errno == EINTR { continue }
+        if length < 0 { failure = errno }
+        guard length > 0 else { break }
+        count += length
+      }
+    }
+    return failure.map { .failure(.system($0)) } ?? .success(bytes)
+  }
+}
+
+extension Diagnostic {
+  static func unreadable(_ path: RepositoryPath, isDirectory: Bool, reason: Int32) -> Self {
+    let what = isDirectory ? "directory" : "file"
+    return Self(
+      .error, "file.unreadable",
+      "the \(what) cannot be read: \(String(cString: strerror(reason)).lowercased())",
+      at: .file(path), fix: "give the right to read it")
+  }
+
+  static func unreadableName(in directory: RepositoryPath) -> Self {
+    Self(
+      .warning, "file.name-encoding", "the directory holds a name that is no UTF-8",
+      at: .file(directory), fix: "rename the file")
+  }
+
+  static func tooLarge(_ path: RepositoryPath, limit: Int) -> Self {
+    Self(
+      .error, "file.too-large", "the file has more than \(limit >> 20) MB and is not read",
+      at: .file(path), fix: "split it, or leave it out of the promises")
+  }
+
+  /// An error among the documents, where nothing is known without it; elsewhere for information.
+  static func brokenLink(_ path: RepositoryPath) -> Self {
+    let isDocument = ([PlanningFiles.planning] + PlanningFiles.featureRoots).contains {
+      path.isWithin($0)
+    }
+    return Self(
+      isDocument ? .error : .note, "file.broken-link",
+      "the symbolic link leads out of the project, in a circle or nowhere, and is not followed",
+      at: .file(path), fix: "let it lead to something inside of the project, or remove it")
+  }
+}
+
+extension SourceLocation {
+  static func file(_ path: RepositoryPath) -> Self {
+    Self(file: path == .root ? "." : path.description)
+  }
+}

@@ -1,0 +1,180 @@
+package import Diagnostics
+internal import Foundation
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The directory of a project: the only part of the verifier that touches the disk, and it only
+/// reads.
+///
+/// It remembers what it has read, so that no file is read twice however many ask for it. Nothing
+/// that it meets stops it: what cannot be read is a message, and the rest is there.
+package struct RepositoryFiles: Sendable {
+  /// The directory that holds the project.
+  package let root: String
+  /// Everything below the root but what is skipped; empty before ``list()``.
+  package private(set) var entries: [RepositoryPath: SourceTree.Kind] = [:]
+  /// The contents of the files that were read.
+  package internal(set) var contents: [RepositoryPath: [UInt8]] = [:]
+  /// What is to be said of files and directories, in the order of their paths.
+  package var diagnostics: [Diagnostic] {
+    messages.sorted { ($0.location?.file ?? "") < ($1.location?.file ?? "") }
+  }
+
+  var messages: [Diagnostic] = []
+  /// The files that were asked for, whether they could be read or not.
+  var asked: Set<RepositoryPath> = []
+  private var links: [(path: RepositoryPath, target: String)] = []
+
+  /// Directories that hold nothing that people write.
+  ///
+  /// What `.gitignore` names is listed all the same: a promise may speak of it, and asking `git`
+  /// for all of it costs more than walking over it.
+  package static let skipped: Set<String> = [
+    ".git", ".build", "node_modules", "DerivedData", ".swiftpm", "__pycache__", ".venv",
+  ]
+
+  /// How many entries symbolic links to directories may add.
+  private static let mostLinked = 100_000
+
+  /// Creates an empty view of a directory.
+  package init(root: String) { self.root = root }
+
+  /// The place of a path on the disk.
+  func location(of path: RepositoryPath) -> String {
+    path == .root ? root : "\(root)/\(path.description)"
+  }
+
+  // MARK: Listing
+
+  /// Walks over the tree once.
+  ///
+  /// Symbolic links are followed where they lead to something inside of the project that is not
+  /// around them; all others are ``SourceTree/Kind/brokenLink``.
+  ///
+  /// - Complexity: Linear in the number of entries.
+  package mutating func list() {
+    entries = [:]
+    links = []
+    messages = []
+    var open: [RepositoryPath] = [.root]
+    while let directory = open.popLast() {
+      let location = location(of: directory)
+      guard let names = Self.names(in: location) else {
+        messages.append(.unreadable(directory, isDirectory: true, reason: errno))
+        continue
+      }
+      for (name, hint) in names {
+        guard let name else {
+          messages.append(.unreadableName(in: directory))
+          continue
+        }
+        let path = directory.appending(name)
+        switch hint ?? Self.form(of: "\(location)/\(name)") {
+        case .directory:
+          guard !Self.skipped.contains(name) else { continue }
+          entries[path] = .directory
+          open.append(path)
+        case .file: entries[path] = .file
+        case .link: links.append((path, "\(location)/\(name)"))
+        case .other: entries[path] = .brokenLink
+        }
+      }
+    }
+    follow()
+  }
+
+  private enum Form { case file, directory, link, other }
+
+  /// The names in a directory; a name that is no UTF-8 is `nil`.
+  private static func names(in directory: String) -> [(name: String?, form: Form?)]? {
+    guard let stream = opendir(directory) else { return nil }
+    defer { closedir(stream) }
+    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
+    var result: [(String?, Form?)] = []
+    while let entry = readdir(stream) {
+      // Through the pointer: the record is often shorter than the type says.
+      let bytes = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
+      let name = String(validatingCString: bytes)
+      if name == "." || name == ".." { continue }
+      let form: Form? =
+        switch Int(entry.pointee.d_type) {
+        case Int(DT_REG): .file
+        case Int(DT_DIR): .directory
+        case Int(DT_LNK): .link
+        case Int(DT_UNKNOWN): nil
+        default: .other
+        }
+      result.append((name, form))
+    }
+    return result
+  }
+
+  private static func form(of path: String) -> Form {
+    var information = stat()
+    guard lstat(path, &information) == 0 else { return .other }
+    return switch information.st_mode & mode_t(S_IFMT) {
+    case mode_t(S_IFREG): .file
+    case mode_t(S_IFDIR): .directory
+    case mode_t(S_IFLNK): .link
+    default: .other
+    }
+  }
+
+  // MARK: Links
+
+  /// Adds what symbolic links lead to.
+  private mutating func follow() {
+    guard !links.isEmpty else { return }
+    let top = Self.resolved(root) ?? root
+    let paths = entries.keys.sorted()
+    var added = 0
+    for link in links.sorted(by: { $0.path < $1.path }) {
+      guard let real = Self.resolved(link.target), real.hasPrefix(top + "/"),
+        let target = try? RepositoryPath(real.dropFirst(top.count + 1)),
+        let kind = entries[target], kind != .brokenLink, !link.path.isWithin(target)
+      else {
+        entries[link.path] = .brokenLink
+        messages.append(.brokenLink(link.path))
+        continue
+      }
+      entries[link.path] = kind
+      guard kind == .directory else { continue }
+      let prefix = target.description + "/"
+      var index = paths.partitioningIndex { $0.description >= prefix }
+      while index < paths.count, paths[index].description.hasPrefix(prefix), added < Self.mostLinked
+      {
+        let rest = paths[index].description.dropFirst(prefix.count)
+        entries[link.path.appending(String(rest))] = entries[paths[index]]
+        index += 1
+        added += 1
+      }
+    }
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let buffer = realpath(path, nil) else { return nil }
+    defer { free(buffer) }
+    return String(validatingCString: buffer)
+  }
+}
+
+extension Array {
+  /// The first index whose element satisfies what all behind it satisfy as well.
+  ///
+  /// - Complexity: Logarithmic in the length.
+  func partitioningIndex(where belongsBehind: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if belongsBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,97 @@
+package import Diagnostics
+
+/// A plan with a summary: what it promises is due.
+package struct FinishedPlan: Sendable {
+  package let plan: Plan
+  package let summary: Summary
+  package let phase: Phase
+}
+
+extension PlanningProject {
+  /// The plans of current phases that have a summary, in their order.
+  ///
+  /// Archived milestones are not judged: their plans describe a tree that has moved on.
+  package var finishedPlans: [FinishedPlan] {
+    phases.flatMap { phase in
+      phase.plans.compactMap { plan in
+        phase.summary(of: plan).map { FinishedPlan(plan: plan, summary: $0, phase: phase) }
+      }
+    }
+  }
+}
+
+/// A file as a promise is judged by it.
+package struct JudgedFile: Sendable {
+  /// The file.
+  package let file: SourceFile
+  /// Which state of the tree it is from.
+  package let view: TreeView
+
+  /// A phrase for messages where the state is not the one that the reader has before him.
+  package var remark: String {
+    switch view {
+    case .workingTree: ""
+    case .commit(let id): " as of commit \(id.prefix(7)), which finished the plan"
+    }
+  }
+}
+
+extension RuleContext {
+  /// The files that the path of an artifact means, from the tree as it is, or where it is gone from
+  /// the commit that finished the plan.
+  ///
+  /// Empty for directories, and for what is in neither: another rule says so.
+  package func files(of artifact: Artifact, in plan: Plan) -> [JudgedFile] {
+    let now = LinkResolver(tree).artifacts(artifact.path.value)
+    if !now.isEmpty {
+      return now.compactMap { path in
+        tree.files[path].map { JudgedFile(file: $0, view: tree.view) }
+      }
+    }
+    guard let then = history.finishes[plan.path]?.tree,
+      let path = LinkResolver(then).entry(artifact.path.value), let file = then.files[path]
+    else { return [] }
+    return [JudgedFile(file: file, view: then.view)]
+  }
+
+  /// Every artifact of a finished plan that is promised to be there, with its files.
+  package var dueArtifacts: [(plan: Plan, artifact: Artifact, files: [JudgedFile])] {
+    project.finishedPlans.flatMap { finished in
+      (finished.plan.promises?.artifacts ?? []).filter { !$0.isDeleted }.map {
+        (finished.plan, $0, files(of: $0, in: finished.plan))
+      }
+    }
+  }
+}
+
+extension SourceFile {
+  /// The way messages say how names of the file are told.
+  package var judgedAs: String {
+    guard let language else { return "as a word, the language is not known" }
+    return language.exportsByName
+      ? "as an export of \(language.name)" : "as a declaration of \(language.name)"
+  }
+
+  /// The bytes with comments blanked out, lines kept.
+  package func code(in range: Range<Int>? = nil) -> [UInt8] {
+    let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
+    var code = Array(bytes[range])
+    var index = comments.partitioningIndex { $0.upperBound > range.lowerBound }
+    while index < comments.count, comments[index].lowerBound < range.upperBound {
+      let comment = comments[index].clamped(to: range)
+      for byte in comment where bytes[byte] != SourceByte.lineFeed {
+        code[byte - range.lowerBound] = 0x20
+      }
+      index += 1
+    }
+    return code
+  }
+
+  /// The place of a byte.
+  package func location(of index: Int) -> SourceLocation {
+    let line = ByteSearch.line(of: index, in: bytes)
+    let start = bytes[..<min(index, bytes.count)].lastIndex(of: SourceByte.lineFeed) ?? -1
+    return SourceLocation(
+      file: path.description, start: SourcePosition(line: line, column: index - start))
+  }
+}

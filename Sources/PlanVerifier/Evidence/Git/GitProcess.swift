@@ -1,0 +1,111 @@
+internal import Foundation
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Runs `git` as a child process to ask it something.
+///
+/// Only commands that read are run. Nothing is fetched, no lock is taken, no hook, pager or external
+/// diff is started, and the environment cannot point to another repository. Whatever comes from a
+/// plan goes through the standard input or behind `--`, never where an option may stand.
+struct GitProcess: Sendable {
+  /// What came of a command.
+  struct Answer {
+    var code: Int32
+    var output: [UInt8]
+    /// Whether the output or the time was at its limit and the command was ended.
+    var isCutOff: Bool
+  }
+
+  private let executable: String
+  private let directory: String
+
+  /// The longest output that is read, in bytes.
+  static let longestOutput = 256 << 20
+  /// The longest time for one command.
+  static let longestTime = Duration.seconds(30)
+
+  /// Finds `git`; `nil` when it is not installed.
+  init?(directory: String) {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    // A part that is not absolute would be looked up in the project, whose content is not trusted.
+    let candidates = path.split(separator: ":").filter { $0.hasPrefix("/") }.map {
+      String($0) + "/git"
+    }
+    guard let found = candidates.first(where: { access($0, X_OK) == 0 }) else { return nil }
+    executable = found
+    self.directory = directory
+  }
+
+  /// Runs a command and waits for its end.
+  ///
+  /// - Returns: `nil` when the process cannot be started.
+  func run(_ arguments: [String], input: [UInt8] = []) -> Answer? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: executable)
+    process.currentDirectoryURL = URL(fileURLWithPath: directory, isDirectory: true)
+    process.arguments =
+      [
+        "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false", "-c",
+        "log.showSignature=false", "-c", "core.hooksPath=/dev/null",
+      ] + arguments
+    process.environment = Self.environment
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    // A file without a name instead of a pipe: no writing and reading at the same time, and no
+    // signal when the command ends early.
+    let source = tmpfile()
+    defer { if let source { fclose(source) } }
+    if input.isEmpty {
+      process.standardInput = FileHandle.nullDevice
+    } else {
+      guard let source, fwrite(input, 1, input.count, source) == input.count,
+        fflush(source) == 0, lseek(fileno(source), 0, SEEK_SET) == 0
+      else { return nil }
+      process.standardInput = FileHandle(fileDescriptor: fileno(source), closeOnDealloc: false)
+    }
+    guard (try? process.run()) != nil else { return nil }
+    let (bytes, isCutOff) = Self.read(output.fileHandleForReading.fileDescriptor)
+    if isCutOff { process.terminate() }
+    process.waitUntilExit()
+    return Answer(code: process.terminationStatus, output: bytes, isCutOff: isCutOff)
+  }
+
+  private static var environment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    // Set where this runs inside of a hook; the project is found by its directory instead.
+    for name in [
+      "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_NAMESPACE",
+      "GIT_OBJECT_DIRECTORY", "GIT_EXTERNAL_DIFF", "GIT_PAGER", "GIT_TRACE", "GIT_DIFF_OPTS",
+    ] {
+      environment[name] = nil
+    }
+    environment["GIT_OPTIONAL_LOCKS"] = "0"
+    environment["GIT_TERMINAL_PROMPT"] = "0"
+    environment["GIT_NO_LAZY_FETCH"] = "1"
+    environment["LC_ALL"] = "C"
+    return environment
+  }
+
+  private static func read(_ descriptor: Int32) -> (bytes: [UInt8], isCutOff: Bool) {
+    let end = ContinuousClock.now + longestTime
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&waiting, 1, 1_000)
+      if ContinuousClock.now > end || bytes.count > longestOutput { return (bytes, true) }
+      if ready == 0 || (ready < 0 && errno == EINTR) { continue }
+      let length = Foundation.read(descriptor, &buffer, buffer.count)
+      if length < 0, errno == EINTR { continue }
+      guard length > 0 else { return (bytes, false) }
+      bytes += buffer[..<length]
+    }
+  }
+}

@@ -1,0 +1,84 @@
+extension LinkResolver {
+  /// The text of the end of a link as the name of a symbol, remarks in brackets or behind a dash
+  /// dropped.
+  package static func symbolName(_ text: String) -> SymbolName? {
+    let text = text.trimmed
+    if let symbol = SymbolName(text) { return symbol }
+    for mark in [" (", " — ", " – ", " - "] {
+      guard let range = text.firstRange(of: mark) else { continue }
+      if let symbol = SymbolName(text[..<range.lowerBound]) { return symbol }
+    }
+    return nil
+  }
+
+  /// The names that must be in the index of declarations to resolve a symbol.
+  package static func names(toResolve symbol: SymbolName) -> [String] {
+    guard let owner = symbol.scope.last else { return [symbol.name] }
+    return [symbol.name, owner, capitalised(owner)]
+  }
+
+  /// The type that a variable is most likely of.
+  private static func capitalised(_ name: String) -> String {
+    name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  private static let typeKeywords: Set<String> = [
+    "class", "struct", "enum", "actor", "protocol", "extension", "interface", "trait", "impl",
+    "object", "record", "type", "union",
+  ]
+
+  func symbol(_ text: String) -> LinkResolution {
+    guard let symbol = Self.symbolName(text) else { return .unknown }
+    let own = places(of: symbol)
+    if !own.isEmpty { return .places(own, .symbol) }
+    guard let owner = symbol.scope.last else { return .unknownSymbol(symbol) }
+    for name in [owner, Self.capitalised(owner)] {
+      var member = symbol
+      member.scope = [name]
+      let members = places(of: member)
+      if !members.isEmpty { return .places(members, .symbol) }
+    }
+    // A function of a module that is named like its file.
+    var plain = symbol
+    plain.scope = []
+    let inModule = places(of: plain).filter { place in
+      place.path.name.split(separator: ".").first.map(String.init) == owner
+    }
+    if !inModule.isEmpty { return .places(inModule, .symbol) }
+    for name in [owner, Self.capitalised(owner)] {
+      let types = declarations(of: SymbolName(type: name)).filter {
+        Self.typeKeywords.contains($0.declaration.keyword) || $0.declaration.keyword == "export"
+      }
+      if !types.isEmpty { return .places(types.map(\.place), .widened) }
+    }
+    return .unknownSymbol(symbol)
+  }
+
+  private func places(of symbol: SymbolName) -> [Place] {
+    let found = declarations(of: symbol)
+    // A type means all of it: what is declared under the same name beside it is only in the way.
+    let types = found.filter { Self.typeKeywords.contains($0.declaration.keyword) }
+    return (types.isEmpty ? found : types).map(\.place)
+  }
+
+  private func declarations(
+    of symbol: SymbolName
+  ) -> [(declaration: Declaration, place: Place)] {
+    tree.index.declarations(named: symbol.name).compactMap { entry in
+      guard let file = tree.files[entry.path], entry.index < file.declarations.count else {
+        return nil
+      }
+      let declaration = file.declarations[entry.index]
+      guard symbol.names(declaration) else { return nil }
+      return (declaration, Place(path: entry.path, range: declaration.range))
+    }
+  }
+}
+
+extension SymbolName {
+  init(type name: String) {
+    scope = []
+    self.name = name
+    labels = nil
+  }
+}

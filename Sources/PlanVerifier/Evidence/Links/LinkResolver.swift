@@ -1,0 +1,110 @@
+/// What the end of a link means in a tree.
+package enum LinkResolution: Sendable, Hashable {
+  /// A stretch of a file, or the whole of it.
+  package struct Place: Sendable, Hashable {
+    package var path: RepositoryPath
+    /// The bytes; `nil` for all of them.
+    package var range: Range<Int>?
+  }
+
+  /// How the places were found.
+  package enum Manner: Sendable, Hashable {
+    case path, glob, directory, symbol
+    /// By the end of a path, such as the name of the file.
+    case suffix
+    /// The symbol is not declared; these are the places of the type that it is said to belong to.
+    case widened
+  }
+
+  /// The source in which a pattern has to hold.
+  case places([Place], Manner)
+  /// A path out of the project.
+  case refused(RepositoryPath.Refusal)
+  /// It looks like a path, and nothing is there.
+  case absentPath(RepositoryPath)
+  /// It looks like a symbol that is not declared here.
+  case unknownSymbol(SymbolName)
+  /// Prose.
+  case unknown
+}
+
+/// Finds out what the ends of links mean.
+///
+/// The order, from the most to the least certain: a path, a path with something behind it, a glob, a
+/// directory, the end of a path, a symbol.
+package struct LinkResolver: Sendable {
+  let tree: SourceTree
+
+  /// Creates a resolver over a tree.
+  package init(_ tree: SourceTree) { self.tree = tree }
+
+  /// Says what a text means.
+  package func resolve(_ text: String) -> LinkResolution {
+    if let refusal = Self.refusal(of: text) { return .refused(refusal) }
+    let path = PathText(text)
+    for reading in path.readings {
+      guard let place = try? RepositoryPath(reading.path), let kind = tree.entries[place] else {
+        continue
+      }
+      if kind == .directory { return .places(files(in: place), .directory) }
+      return .places(places(of: reading.detail, in: place), .path)
+    }
+    if let first = path.readings.last(where: { !$0.path.isEmpty }),
+      let pattern = PathPattern(first.path), first.path.contains("/") || first.path.contains("*.")
+    {
+      let places = tree.entries.filter { $0.value == .file && pattern.matches($0.key) }.keys
+      if !places.isEmpty { return .places(places.sorted().map { Place(path: $0) }, .glob) }
+    }
+    for reading in path.readings where !reading.path.contains(" ") {
+      guard let suffix = try? RepositoryPath(reading.path), suffix.name.contains(".") else {
+        continue
+      }
+      let found = tree.index.entries(endingWith: suffix).filter { tree.entries[$0] == .file }
+      if !found.isEmpty {
+        return .places(found.flatMap { places(of: reading.detail, in: $0) }, .suffix)
+      }
+    }
+    if path.looksLikePath, let shortest = path.readings.last,
+      let place = try? RepositoryPath(shortest.path)
+    {
+      return .absentPath(place)
+    }
+    return symbol(text)
+  }
+
+  typealias Place = LinkResolution.Place
+
+  /// Why a text is a path that leads out of the project.
+  ///
+  /// One that starts with a slash may be a route as well, so that only the usual homes count.
+  static func refusal(of text: String) -> RepositoryPath.Refusal? {
+    let text = text.trimmed
+    guard let first = text.split(separator: " ").first else { return nil }
+    let homes = ["/Users/", "/home/", "/etc/", "/tmp/", "/var/", "~/", "$HOME"]
+    if homes.contains(where: { first.hasPrefix($0) }) { return .absolute }
+    guard first.contains("..") else { return nil }
+    do throws(RepositoryPath.Refusal) {
+      _ = try RepositoryPath(first)
+      return nil
+    } catch {
+      return error == .climbsOut ? error : nil
+    }
+  }
+
+  private func files(in directory: RepositoryPath) -> [Place] {
+    tree.files.keys.filter { $0.isWithin(directory) }.sorted().map { Place(path: $0) }
+  }
+
+  /// The extents of a symbol in a file, or the whole file where it does not declare it.
+  private func places(of symbol: SymbolName?, in path: RepositoryPath) -> [Place] {
+    guard let symbol, let file = tree.files[path] else { return [Place(path: path)] }
+    let places = file.declarations.filter(symbol.names).map {
+      Place(path: path, range: $0.range)
+    }
+    return places.isEmpty ? [Place(path: path)] : places
+  }
+}
+
+extension LinkResolution.Place {
+  init(path: RepositoryPath) { self.init(path: path, range: nil) }
+}

@@ -1,0 +1,66 @@
+/// A path as plans write it, with what they put behind it: `a.swift:12`, `a.ts#L5`, `a.rs::run`,
+/// `a.swift (the button)`, `a.swift save(to:)`.
+struct PathText {
+  /// A reading of the text.
+  struct Reading {
+    var path: String
+    /// What is left, when it names something in the file.
+    var detail: SymbolName?
+  }
+
+  /// The readings from the whole text to its first word.
+  let readings: [Reading]
+  /// Whether the first word looks like a path, whatever exists.
+  let looksLikePath: Bool
+
+  init(_ text: some StringProtocol) {
+    var whole = Substring(text).trimmed
+    if whole.hasPrefix("`"), let end = whole.dropFirst().firstIndex(of: "`") {
+      whole =
+        String(whole[whole.index(after: whole.startIndex)..<end])
+        + String(whole[whole.index(after: end)...])
+    }
+    var readings = [Reading(path: whole)]
+    func cut(_ separator: String) {
+      guard let range = whole.firstRange(of: separator), range.lowerBound > whole.startIndex else {
+        return
+      }
+      let rest = whole[range.upperBound...]
+      let detail = rest.first == "(" ? nil : SymbolName(rest)
+      readings.append(
+        Reading(path: whole[..<range.lowerBound].trimmed, detail: detail))
+    }
+    cut("::")
+    cut("#")
+    if let range = whole.firstRange(of: ":"), whole[range.upperBound...].first?.isNumber == true {
+      cut(":")
+    }
+    cut(" (")
+    cut(" ")
+    cut(":")
+    self.readings = readings
+    let shortest = readings.map(\.path).min { $0.utf8.count < $1.utf8.count } ?? whole
+    looksLikePath = Self.looksLikePath(shortest)
+  }
+
+  /// Endings that no member of a type has.
+  private static let endings: Set<String> = [
+    "swift", "js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "py", "go", "rs", "kt", "kts", "java",
+    "md", "json", "yml", "yaml", "toml", "plist", "entitlements", "xcconfig", "xcstrings",
+    "strings", "html", "css", "scss", "sh", "sql", "c", "h", "cpp", "m", "mm", "cs", "rb", "php",
+    "vue", "svelte", "xml", "txt", "proto", "graphql", "pbxproj", "storyboard", "xib", "dart",
+    "gradle", "prisma", "lock", "xcprivacy", "metal",
+  ]
+
+  static func looksLikePath(_ text: String) -> Bool {
+    guard let first = text.first, first != "/", !text.contains(where: \.isWhitespace),
+      !text.contains("("), !text.contains("://")
+    else { return false }
+    let name = text.split(separator: "/").last ?? ""
+    guard let point = name.lastIndex(of: ".") else { return text.hasSuffix("/") }
+    let ending = name[name.index(after: point)...].lowercased()
+    if endings.contains(ending) { return true }
+    return text.contains("/") && (1...12).contains(ending.count)
+      && ending.allSatisfy { $0.isLetter || $0.isNumber }
+  }
+}

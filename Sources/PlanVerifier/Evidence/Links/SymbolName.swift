@@ -1,0 +1,145 @@
+/// The name of a declaration as plans write it: `save`, `save(to:)`, `Store.save`,
+/// `public func save(to place: URL) -> Bool`.
+package struct SymbolName: Sendable, Hashable {
+  /// The names in front of the last one.
+  package var scope: [String]
+  /// The base name.
+  package var name: String
+  /// The argument labels; `nil` when the text does not say.
+  package var labels: [String]?
+
+  /// Words that may stand in front of a name in a whole signature.
+  private static let leading: Set<String> = [
+    "func", "function", "def", "fn", "fun", "class", "struct", "enum", "protocol", "extension",
+    "interface", "type", "typealias", "trait", "impl", "let", "var", "val", "const", "static",
+    "final", "async", "export", "public", "private", "internal", "fileprivate", "package", "open",
+    "actor", "case", "mutating", "override", "convenience", "required", "abstract", "declare",
+    "pub", "suspend", "data", "sealed", "object", "lazy", "weak", "indirect", "nonisolated",
+    "default",
+  ]
+
+  /// Reads a text; `nil` when it is no name with at most a signature around it.
+  package init?(_ text: some StringProtocol) {
+    var rest = Substring(text.filter { $0 != "`" })[...]
+    Self.dropBlanks(&rest)
+    while let word = Self.word(at: rest) {
+      let behind = rest[word.endIndex...]
+      let isFollowed = behind.first?.isWhitespace == true
+      let isAttribute = word.first == "@"
+      guard isAttribute || (isFollowed && Self.leading.contains(String(word))) else { break }
+      rest = behind
+      if isAttribute, rest.first == "(" { rest = rest.drop { $0 != ")" }.dropFirst() }
+      Self.dropBlanks(&rest)
+    }
+    var names: [String] = []
+    repeat {
+      if !names.isEmpty { rest.removeFirst() }
+      guard let word = Self.word(at: rest), word.first != "@" else { return nil }
+      names.append(String(word))
+      rest = rest[word.endIndex...]
+      if rest.first == "<", let end = rest.firstIndex(of: ">") {
+        rest = rest[rest.index(after: end)...]
+      }
+    } while rest.first == "." && rest.count > 1
+    guard let last = names.popLast() else { return nil }
+    scope = names.first == "self" || names.first == "this" ? Array(names.dropFirst()) : names
+    name = last
+    labels = nil
+    if rest.first == "(" {
+      guard let end = Self.closing(of: rest) else { return nil }
+      labels = Self.labels(of: rest[rest.index(after: rest.startIndex)..<end])
+      rest = rest[rest.index(after: end)...]
+    } else if rest.first == "?" || rest.first == "!" {
+      rest.removeFirst()
+    }
+    Self.dropBlanks(&rest)
+    guard rest.isEmpty || Self.continuesSignature(rest) else { return nil }
+  }
+
+  private static func dropBlanks(_ text: inout Substring) {
+    text = text.drop { $0.isWhitespace }
+  }
+
+  private static func word(at text: Substring) -> Substring? {
+    let head = text.first.map { $0 == "@" || $0 == "#" } == true ? 1 : 0
+    let letters = text.dropFirst(head).prefix {
+      $0.isLetter || $0 == "_" || $0 == "$" || $0.isNumber
+    }
+    guard let first = letters.first, !first.isNumber else { return nil }
+    return text[text.startIndex..<letters.endIndex]
+  }
+
+  private static func closing(of text: Substring) -> Substring.Index? {
+    var depth = 0
+    for index in text.indices {
+      if text[index] == "(" { depth += 1 }
+      if text[index] == ")" {
+        depth -= 1
+        if depth == 0 { return index }
+      }
+    }
+    return nil
+  }
+
+  /// The labels between parentheses: `to:at:`, or of parameters with types.
+  private static func labels(of text: Substring) -> [String]? {
+    let text = text.filter { !$0.isWhitespace || $0 == " " }
+    guard text.contains(":") else { return nil }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let isList =
+      text.hasSuffix(":") && parts.dropLast().allSatisfy { isName(Substring($0)) }
+    if isList { return parts.dropLast().map(String.init) }
+    var labels: [String] = []
+    var depth = 0
+    var current = ""
+    func finish() -> Bool {
+      guard let colon = current.firstIndex(of: ":") else { return false }
+      let words = current[..<colon].split(separator: " ").filter { !$0.hasPrefix("@") }
+      guard let first = words.first, words.count <= 2 else { return false }
+      labels.append(String(first))
+      return true
+    }
+    for character in text {
+      switch character {
+      case "(", "[", "<", "{": depth += 1
+      case ")", "]", ">", "}": depth -= 1
+      case "," where depth <= 0:
+        guard finish() else { return nil }
+        current = ""
+        continue
+      default: break
+      }
+      current.append(character)
+    }
+    return finish() ? labels : nil
+  }
+
+  private static func isName(_ text: Substring) -> Bool {
+    word(at: text).map { $0.endIndex == text.endIndex } ?? false
+  }
+
+  /// Whether what stands behind a name belongs to a signature and is no prose.
+  private static func continuesSignature(_ rest: Substring) -> Bool {
+    let starts = [
+      "->", ":", "{", "=", "async", "throws", "rethrows", "where", "(", "=>", "—", "–", "- ",
+    ]
+    return starts.contains { rest.hasPrefix($0) }
+  }
+}
+
+extension SymbolName: CustomStringConvertible {
+  package var description: String {
+    let path = (scope + [name]).joined(separator: ".")
+    return labels.map { "\(path)(\($0.map { "\($0):" }.joined()))" } ?? path
+  }
+}
+
+extension SymbolName {
+  /// Whether a declaration is the one that is meant: same name, same labels where both have some,
+  /// and the scope is the end of the declaration's.
+  package func names(_ declaration: Declaration) -> Bool {
+    guard declaration.name == name else { return false }
+    if let labels, let own = declaration.labels, own != labels { return false }
+    return declaration.scope.suffix(scope.count).elementsEqual(scope)
+  }
+}

@@ -1,0 +1,61 @@
+/// Searching texts in the bytes of files.
+package enum ByteSearch {
+  /// The first place of a text at or behind an index.
+  ///
+  /// - Complexity: Linear in the number of bytes but for texts that repeat themselves.
+  package static func first(
+    _ needle: some Collection<UInt8>, in bytes: [UInt8], from start: Int, to end: Int? = nil
+  ) -> Int? {
+    let end = min(end ?? bytes.count, bytes.count)
+    let needle = Array(needle)
+    guard let head = needle.first, start >= 0, start + needle.count <= end else {
+      return needle.isEmpty && start <= end ? start : nil
+    }
+    return bytes.withUnsafeBufferPointer { bytes in
+      needle.withUnsafeBufferPointer { needle in
+        var index = start
+        let last = end - needle.count
+        while index <= last {
+          if bytes[index] == head {
+            var length = 1
+            while length < needle.count, bytes[index + length] == needle[length] { length += 1 }
+            if length == needle.count { return index }
+          }
+          index += 1
+        }
+        return nil
+      }
+    }
+  }
+
+  /// Whether a stretch is bounded by something that is no part of a name, where it starts or ends
+  /// with a part of a name itself.
+  package static func isWholeWord(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
+    guard !range.isEmpty, range.lowerBound >= 0, range.upperBound <= bytes.count else {
+      return false
+    }
+    if range.lowerBound > 0, SourceByte.isWord(bytes[range.lowerBound]),
+      SourceByte.isWord(bytes[range.lowerBound - 1])
+    {
+      return false
+    }
+    return range.upperBound == bytes.count || !SourceByte.isWord(bytes[range.upperBound - 1])
+      || !SourceByte.isWord(bytes[range.upperBound])
+  }
+
+  /// The line of a byte, counted from 1.
+  package static func line(of index: Int, in bytes: [UInt8]) -> Int {
+    1 + bytes.prefix(index).count { $0 == SourceByte.lineFeed }
+  }
+
+  /// Whether an index is in one of some stretches that are in order.
+  package static func contains(_ index: Int, in ranges: [Range<Int>]) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= index { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(index)
+  }
+}

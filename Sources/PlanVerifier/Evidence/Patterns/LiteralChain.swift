@@ -1,0 +1,103 @@
+/// A pattern of plain texts with `.*` or `.+` between them, which most patterns of plans are.
+///
+/// It is searched without a regular expression: in time linear in the text, whatever the pattern.
+struct LiteralChain {
+  /// A text, with the least number of bytes between it and the one before.
+  private struct Link {
+    var text: [UInt8]
+    var gap: Int
+  }
+
+  /// The alternatives between bars at top level.
+  private var alternatives: [[Link]] = []
+
+  /// Reads a pattern in the dialect of JavaScript; `nil` when it is more than texts and gaps.
+  init?(_ pattern: String) {
+    var links: [Link] = []
+    var current = Link(text: [], gap: 0)
+    var scalars = Array(pattern.unicodeScalars)[...]
+    func isNext(_ scalar: Unicode.Scalar) -> Bool { scalars.first == scalar }
+    while let scalar = scalars.popFirst() {
+      switch scalar {
+      case "\\":
+        guard let next = scalars.popFirst(), next.value > 0x20, next.value < 0x7F,
+          !next.properties.isAlphabetic, !(0x30...0x39).contains(next.value), !Self.repeats(scalars)
+        else { return nil }
+        current.text += Array(String(next).utf8)
+      case ".":
+        guard isNext("*") || isNext("+") else { return nil }
+        let gap = isNext("+") ? 1 : 0
+        scalars.removeFirst()
+        if isNext("?") { scalars.removeFirst() }
+        guard !Self.repeats(scalars) else { return nil }
+        if !current.text.isEmpty { links.append(current) }
+        current = Link(text: [], gap: current.text.isEmpty ? current.gap + gap : gap)
+      case "|":
+        guard finish(&links, current) else { return nil }
+        current = Link(text: [], gap: 0)
+      case "(", ")", "[", "]", "{", "}", "^", "$", "?", "*", "+", "\n", "\r": return nil
+      default:
+        guard !Self.repeats(scalars) else { return nil }
+        current.text += Array(String(scalar).utf8)
+      }
+    }
+    guard finish(&links, current) else { return nil }
+  }
+
+  private mutating func finish(_ links: inout [Link], _ last: Link) -> Bool {
+    if !last.text.isEmpty { links.append(last) }
+    // A gap at an end asks for nothing but perhaps some byte more; leave such to the real thing.
+    guard !links.isEmpty, !last.text.isEmpty || last.gap == 0, links[0].gap == 0 else {
+      return false
+    }
+    alternatives.append(links)
+    links = []
+    return true
+  }
+
+  private static func repeats(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard let first = rest.first else { return false }
+    return ["*", "+", "?", "{"].contains(first)
+  }
+
+  /// Whether the texts stand in their order within a number of lines.
+  func matches(_ bytes: [UInt8], lines: Int) -> Bool {
+    alternatives.contains { Self.matches($0, bytes, lines: lines) }
+  }
+
+  private static func matches(_ links: [Link], _ bytes: [UInt8], lines: Int) -> Bool {
+    var start = 0
+    while let place = ByteSearch.first(links[0].text, in: bytes, from: start) {
+      let lineEnd = end(of: 1, from: place, in: bytes)
+      let limit = lines == 1 ? lineEnd : end(of: lines, from: place, in: bytes)
+      var position = place + links[0].text.count
+      var isWhole = true
+      for link in links.dropFirst() {
+        guard
+          let next = ByteSearch.first(link.text, in: bytes, from: position + link.gap, to: limit)
+        else {
+          isWhole = false
+          break
+        }
+        position = next + link.text.count
+      }
+      if isWhole { return true }
+      // A later start in the same line would find no more than this one.
+      start = lineEnd + 1
+    }
+    return false
+  }
+
+  private static func end(of lines: Int, from place: Int, in bytes: [UInt8]) -> Int {
+    var index = place
+    var left = lines
+    while index < bytes.count {
+      if bytes[index] == SourceByte.lineFeed {
+        left -= 1
+        if left == 0 { return index }
+      }
+      index += 1
+    }
+    return bytes.count
+  }
+}

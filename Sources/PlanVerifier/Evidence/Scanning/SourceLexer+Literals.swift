@@ -1,0 +1,178 @@
+// What starts a literal, by language.
+extension SourceLexer {
+  /// Takes what a quotation mark or back-tick starts.
+  mutating func mark(_ byte: UInt8) {
+    switch (language, byte) {
+    case (.swift, SourceByte.backtick), (.kotlin, SourceByte.backtick): quotedWord()
+    case (.javaScript, SourceByte.backtick), (.typeScript, SourceByte.backtick):
+      open(
+        StringForm(quote: byte, isMultiline: true, interpolation: .dollarBrace),
+        contentAt: position + 1)
+    case (.go, SourceByte.backtick):
+      open(StringForm(quote: byte, isMultiline: true, escapes: false), contentAt: position + 1)
+    case (_, SourceByte.backtick): singlePunctuation()
+    case (.swift, SourceByte.quote): singlePunctuation()
+    case (.rust, SourceByte.quote): characterOrLifetime()
+    case (.rust, _): open(StringForm(quote: byte, isMultiline: true), contentAt: position + 1)
+    case (.swift, _): swiftString(hashes: 0)
+    default: quoted(byte)
+    }
+  }
+
+  /// Takes what a `#` of Swift starts: a raw string, a regular expression, or nothing special.
+  mutating func hash() {
+    var hashes = 1
+    while peek(hashes) == SourceByte.hash { hashes += 1 }
+    switch peek(hashes) {
+    case SourceByte.doubleQuote: swiftString(hashes: hashes)
+    case SourceByte.slash where hashes <= 4:
+      if let length = extendedExpressionLength(hashes: hashes) {
+        literal(length: length, isString: false)
+      } else {
+        // All of them at once, so that a long row of marks is not looked at again for each.
+        for _ in 0..<hashes { singlePunctuation() }
+      }
+    default: for _ in 0..<hashes { singlePunctuation() }
+    }
+  }
+
+  private mutating func swiftString(hashes: Int) {
+    let isTriple = isTripled(SourceByte.doubleQuote, at: hashes)
+    let count = isTriple ? 3 : 1
+    open(
+      StringForm(
+        quote: SourceByte.doubleQuote, count: count, hashes: hashes, isMultiline: isTriple,
+        interpolation: .backslashParenthesis),
+      contentAt: position + hashes + count)
+  }
+
+  private func isTripled(_ byte: UInt8, at distance: Int) -> Bool {
+    peek(distance) == byte && peek(distance + 1) == byte && peek(distance + 2) == byte
+  }
+
+  /// Takes a string of Python, Kotlin, Java, JavaScript or Go without a prefix.
+  private mutating func quoted(_ byte: UInt8) {
+    let knowsTriples =
+      language == .python
+      || (byte == SourceByte.doubleQuote && (language == .kotlin || language == .java))
+    let isTriple = knowsTriples && isTripled(byte, at: 0)
+    let isRaw = isTriple && language == .kotlin
+    open(
+      StringForm(
+        quote: byte, count: isTriple ? 3 : 1, isMultiline: isTriple, escapes: !isRaw,
+        interpolation: language == .kotlin && byte == SourceByte.doubleQuote
+          ? .dollarBrace : .none),
+      contentAt: position + (isTriple ? 3 : 1))
+  }
+
+  /// Takes a string of Python or Rust whose prefix starts here.
+  ///
+  /// - Returns: Whether there was one.
+  mutating func literalWithPrefix() -> Bool {
+    var length = 0
+    while length < 3, SourceByte.isWord(peek(length)) { length += 1 }
+    let prefix = (0..<length).map { peek($0) | 0x20 }
+    if language == .python {
+      let quote = peek(length)
+      guard (1...2).contains(length), quote == SourceByte.quote || quote == SourceByte.doubleQuote,
+        prefix.allSatisfy({ [0x72, 0x62, 0x66, 0x75, 0x74].contains($0) })
+      else { return false }
+      let isTriple = isTripled(quote, at: length)
+      // Even in a raw string a backslash keeps the quotation mark behind it inside.
+      open(
+        StringForm(quote: quote, count: isTriple ? 3 : 1, isMultiline: isTriple),
+        contentAt: position + length + (isTriple ? 3 : 1))
+      return true
+    }
+    guard (1...2).contains(length), prefix.allSatisfy({ [0x72, 0x62, 0x63].contains($0) })
+    else { return false }
+    let isRaw = prefix.contains(0x72)
+    var hashes = 0
+    while isRaw, peek(length + hashes) == SourceByte.hash { hashes += 1 }
+    guard peek(length + hashes) == SourceByte.doubleQuote else { return false }
+    open(
+      StringForm(
+        quote: SourceByte.doubleQuote, hashes: hashes, isMultiline: true, escapes: !isRaw),
+      contentAt: position + length + hashes + 1)
+    return true
+  }
+
+  /// Takes `'x'` as a literal of Rust, and `'a` as the name of a lifetime.
+  private mutating func characterOrLifetime() {
+    if peek(1) != SourceByte.backslash {
+      // One letter, which may take up to four bytes.
+      var length = 2
+      while length < 5, peek(length) & 0xC0 == 0x80 { length += 1 }
+      guard peek(length) == SourceByte.quote else { return singlePunctuation() }
+      literal(length: length + 1, isString: true)
+    } else {
+      open(StringForm(quote: SourceByte.quote), contentAt: position + 1)
+    }
+  }
+
+  // MARK: Regular expressions
+
+  /// The length of a regular expression literal that starts here, or `nil` where a slash divides.
+  func regularExpressionLength() -> Int? {
+    guard language == .swift || language.exportsByName, startsOperand else { return nil }
+    let first = peek(1)
+    if language == .swift, SourceByte.isBlank(first) || first == SourceByte.lineFeed { return nil }
+    var length = 1
+    var isInClass = false
+    // Bounded, as every slash of a line may be tried.
+    while position + length < bytes.count, length < 400 {
+      switch peek(length) {
+      case SourceByte.lineFeed: return nil
+      case SourceByte.backslash: length += 1
+      case SourceByte.openBracket: isInClass = true
+      case SourceByte.closeBracket: isInClass = false
+      case SourceByte.slash where !isInClass: return length + 1
+      default: break
+      }
+      length += 1
+    }
+    return nil
+  }
+
+  private mutating func extendedExpressionLength(hashes: Int) -> Int? {
+    // What was not closed for an earlier one is not closed for a later one either.
+    guard !unclosedExpressions.contains(hashes) else { return nil }
+    let form = StringForm(quote: SourceByte.slash, hashes: hashes)
+    var index = position + hashes + 1
+    while index < bytes.count {
+      if bytes[index] == SourceByte.backslash {
+        index += 2
+      } else if bytes[index] == SourceByte.slash, form.closes(in: bytes, at: index) {
+        return index + form.closingLength - position
+      } else {
+        index += 1
+      }
+    }
+    unclosedExpressions.insert(hashes)
+    return nil
+  }
+
+  /// Whether a value may start here, as nothing that is one stands directly in front.
+  private var startsOperand: Bool {
+    guard let last = tokens.last else { return true }
+    switch last.kind {
+    case .number, .literal, .quotedWord: return false
+    case .punctuation:
+      switch last.byte {
+      case SourceByte.closeParenthesis, SourceByte.closeBracket, SourceByte.closeBrace: return false
+      // The end tag of JSX.
+      case SourceByte.less: return false
+      case SourceByte.period, SourceByte.dollar: return false
+      default: return true
+      }
+    case .word:
+      let word = bytes[Int(last.start)..<Int(last.end)]
+      return Self.wordsBeforeValues.contains { $0.utf8.elementsEqual(word) }
+    }
+  }
+
+  private static let wordsBeforeValues = [
+    "return", "case", "in", "of", "where", "try", "await", "typeof", "if", "else", "while", "do",
+    "throw", "yield", "guard", "is",
+  ]
+}

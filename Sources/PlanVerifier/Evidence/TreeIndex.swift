@@ -1,0 +1,56 @@
+/// Ways to find the entries of a tree by less than their path, and declarations by their name.
+package struct TreeIndex: Sendable {
+  /// A declaration in a file.
+  package struct Place: Sendable, Hashable {
+    /// The file.
+    package var path: RepositoryPath
+    /// The place among the declarations of the file.
+    package var index: Int
+  }
+
+  /// The entries by their last part.
+  private let byName: [String: [RepositoryPath]]
+  /// The entries by their path in lower case.
+  private let byFold: [String: RepositoryPath]
+  /// The declarations by their base name, those of one file in order.
+  private let bySymbol: [String: [Place]]
+
+  init(
+    entries: [RepositoryPath: SourceTree.Kind], files: [RepositoryPath: SourceFile]
+  ) {
+    var byName: [String: [RepositoryPath]] = [:]
+    var byFold: [String: RepositoryPath] = [:]
+    byName.reserveCapacity(entries.count)
+    byFold.reserveCapacity(entries.count)
+    for path in entries.keys {
+      byName[path.name, default: []].append(path)
+      byFold[path.description.lowercased()] = path
+    }
+    var bySymbol: [String: [Place]] = [:]
+    for (path, file) in files {
+      for (index, declaration) in file.declarations.enumerated() {
+        bySymbol[declaration.name, default: []].append(Place(path: path, index: index))
+      }
+    }
+    self.byName = byName
+    self.byFold = byFold
+    self.bySymbol = bySymbol
+  }
+
+  /// The entries whose path ends with some parts, in order.
+  package func entries(endingWith suffix: RepositoryPath) -> [RepositoryPath] {
+    byName[suffix.name, default: []].filter {
+      $0 == suffix || $0.description.hasSuffix("/" + suffix.description)
+    }.sorted()
+  }
+
+  /// The entry whose path differs from one in nothing but case.
+  package func entry(ignoringCase path: RepositoryPath) -> RepositoryPath? {
+    byFold[path.description.lowercased()]
+  }
+
+  /// The declarations of a name, in the order of their files.
+  package func declarations(named name: String) -> [Place] {
+    bySymbol[name, default: []].sorted { ($0.path, $0.index) < ($1.path, $1.index) }
+  }
+}

@@ -1,0 +1,29 @@
+/// What tells plans apart, however they are written: the phase and the number without zeros.
+struct PlanKey: Sendable, Hashable {
+  let phase: PhaseToken
+  /// The number in lower case without zeros in front, such as `1` of `01`.
+  let number: String
+
+  /// Creates the key of a number in a phase.
+  init(phase: PhaseToken, number: String) {
+    self.phase = phase
+    let digits = number.drop { $0 == "0" }
+    self.number = digits.first?.isNumber == true ? digits.lowercased() : number.lowercased()
+  }
+
+  /// Reads the name of a plan: `23-01`, `23-01-slug`, and in a phase `01`.
+  init?(_ name: some StringProtocol, in phase: PhaseToken?) {
+    var name = Substring(name)
+    if name.hasSuffix(".md") { name = name.dropLast(3) }
+    if name.hasSuffix("-PLAN") { name = name.dropLast(5) }
+    guard let (token, rest) = PhaseToken.prefix(of: name) else { return nil }
+    let number = rest.dropFirst().prefix { $0 != "-" }
+    if rest.first == "-", number.contains(where: \.isNumber) {
+      self.init(phase: token, number: String(number))
+    } else if let phase {
+      self.init(phase: phase, number: String(name.prefix { $0 != "-" }))
+    } else {
+      return nil
+    }
+  }
+}

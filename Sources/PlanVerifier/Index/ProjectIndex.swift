@@ -1,0 +1,179 @@
+internal import Diagnostics
+
+/// The phases and plans of a project with what the roadmap says of them, by their names.
+///
+/// Built once for all rules; what a rule asks is then answered in constant time.
+package struct ProjectIndex: Sendable {
+  /// A plan, its summary, or both.
+  struct Step: Sendable {
+    let phase: PhaseToken
+    let plan: Plan?
+    let summary: Summary?
+    /// The line of the roadmap.
+    let item: Roadmap.PlanItem?
+    /// Whether the roadmap says in every place that the plan is done, and only the summary is gone.
+    let isLost: Bool
+
+    /// Whether the plan counts as done; one whose summary is lost does: that one finding is enough.
+    var isDone: Bool { summary != nil || isLost }
+
+    /// The name, such as `23-01`.
+    var name: String { plan?.name ?? summary?.name ?? item?.plan.value ?? "" }
+  }
+
+  /// A directory of a phase.
+  struct Entry: Sendable {
+    let phase: Phase
+    /// The line of the roadmap.
+    let item: Roadmap.PhaseItem?
+    /// The plans and summaries in the order of the directory.
+    let steps: [Step]
+    /// The lines of the roadmap for plans of the phase.
+    let planItems: [Roadmap.PlanItem]
+    /// Whether the roadmap says that the phase is done.
+    let isTicked: Bool
+
+    /// Whether all that was planned on disk is done.
+    var isExecuted: Bool { !steps.isEmpty && steps.allSatisfy(\.isDone) }
+    /// Whether it is ticked, and no plan contradicts.
+    var isFinished: Bool { isTicked && isExecuted }
+    /// The number of plans that are done.
+    var doneCount: Int { steps.count { $0.isDone } }
+  }
+
+  /// The current phases in their order.
+  let entries: [Entry]
+  /// The requirements and who claims them.
+  let requirements: RequirementIndex
+  /// The phases that the roadmap names outside of what was shipped.
+  let visiblePhases: Set<PhaseToken>
+  private let positions: [PhaseToken: Int]
+  private let shipped: PhaseRanges
+  private let folded: Set<PhaseToken>
+  private let archived: Set<PhaseToken>
+  private let namesPhases: Bool
+
+  /// Builds the index.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of plans, summaries and lines of the roadmap.
+  init(_ project: PlanningProject) {
+    let roadmap = RoadmapIndex(project.roadmap)
+    entries = project.phases.map { roadmap.entry(of: $0) }
+    positions = Dictionary(
+      zip(entries.map(\.phase.token), entries.indices), uniquingKeysWith: { first, _ in first })
+    visiblePhases = roadmap.visible
+    shipped = roadmap.shipped
+    folded = roadmap.folded
+    self.namesPhases = roadmap.namesPhases
+    archived = Set(project.archivedPhases.map(\.token))
+    let visible = roadmap.visible
+    let namesPhases = roadmap.namesPhases
+    requirements = RequirementIndex(project, entries) { token in
+      !namesPhases || visible.contains(token)
+    }
+  }
+
+  /// The directory of a phase.
+  subscript(_ token: PhaseToken) -> Entry? { positions[token].map { entries[$0] } }
+
+  /// Whether a phase belongs to a milestone that was shipped or archived.
+  func isShipped(_ token: PhaseToken) -> Bool {
+    archived.contains(token) || (folded.contains(token) && !visiblePhases.contains(token))
+      || shipped.contains(token)
+  }
+
+  /// Whether a phase belongs to what is worked on now, as far as a roadmap tells.
+  func isCurrent(_ token: PhaseToken) -> Bool {
+    !namesPhases || visiblePhases.contains(token)
+  }
+
+  /// Whether any document knows a phase.
+  func isKnown(_ token: PhaseToken) -> Bool {
+    positions[token] != nil || visiblePhases.contains(token) || isShipped(token)
+  }
+}
+
+/// The lines of a roadmap by phase.
+private struct RoadmapIndex {
+  private(set) var visible: Set<PhaseToken> = []
+  private(set) var folded: Set<PhaseToken> = []
+  private(set) var shipped = PhaseRanges()
+  private var items: [PhaseToken: Roadmap.PhaseItem] = [:]
+  private var done: Set<PhaseToken> = []
+  private var plans: [PhaseToken: [Roadmap.PlanItem]] = [:]
+
+  var namesPhases: Bool { !visible.isEmpty || !folded.isEmpty }
+
+  init(_ roadmap: Roadmap?) {
+    guard let roadmap else { return }
+    shipped = PhaseRanges(
+      roadmap.milestones.filter(\.isShipped).map { $0.firstPhase...$0.lastPhase })
+    for item in roadmap.phaseItems {
+      note(item.phase.value, isFolded: item.isFolded)
+      // A line in sight says more than one that is folded away.
+      if items[item.phase.value]?.isFolded ?? true { items[item.phase.value] = item }
+    }
+    for section in roadmap.phases { note(section.phase.value, isFolded: section.isFolded) }
+    for row in roadmap.progress {
+      if let status = row.status, Verdict.isDone(status.value) { done.insert(row.phase.value) }
+    }
+    for item in roadmap.planItems {
+      guard let key = PlanKey(item.plan.value, in: item.phase) else { continue }
+      plans[key.phase, default: []].append(item)
+    }
+  }
+
+  private mutating func note(_ token: PhaseToken, isFolded: Bool) {
+    if isFolded || shipped.contains(token) { folded.insert(token) } else { visible.insert(token) }
+  }
+
+  func entry(of phase: Phase) -> ProjectIndex.Entry {
+    let item = items[phase.token]
+    let isTicked = item.map { $0.state == .done } ?? done.contains(phase.token)
+    let planItems = plans[phase.token, default: []]
+    return ProjectIndex.Entry(
+      phase: phase, item: item, steps: steps(of: phase, planItems, isTicked: isTicked),
+      planItems: planItems, isTicked: isTicked)
+  }
+
+  private func steps(
+    of phase: Phase, _ planItems: [Roadmap.PlanItem], isTicked: Bool
+  ) -> [ProjectIndex.Step] {
+    var lines: [PlanKey: Roadmap.PlanItem] = [:]
+    for item in planItems {
+      if let key = PlanKey(item.plan.value, in: item.phase), lines[key] == nil { lines[key] = item }
+    }
+    let byName = Dictionary(
+      phase.summaries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let byNumber = Dictionary(
+      phase.summaries.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+    var used: Set<RepositoryPath> = []
+    var steps = phase.plans.map { plan in
+      let summary = byName[plan.name] ?? byNumber[plan.number]
+      if let summary { used.insert(summary.document.path) }
+      let item = lines[PlanKey(phase: phase.token, number: plan.number)]
+      return ProjectIndex.Step(
+        phase: phase.token, plan: plan, summary: summary, item: item,
+        isLost: summary == nil && isTicked && item?.state != .open)
+    }
+    let numbers = Set(phase.plans.map(\.number))
+    for summary in phase.summaries
+    where !used.contains(summary.document.path) && !numbers.contains(summary.number)
+      && !isOfPhase(summary, phase)
+    {
+      steps.append(
+        ProjectIndex.Step(
+          phase: phase.token, plan: nil, summary: summary,
+          item: lines[PlanKey(phase: phase.token, number: summary.number)], isLost: false))
+    }
+    return steps
+  }
+
+  /// Whether a summary speaks of a whole phase: `SUMMARY.md`, `23-SUMMARY.md`, `23-slug-SUMMARY.md`.
+  private func isOfPhase(_ summary: Summary, _ phase: Phase) -> Bool {
+    summary.name.isEmpty
+      || PhaseToken(summary.number) == phase.token
+        && summary.name.hasPrefix(summary.number)
+        && !summary.name.dropFirst(summary.number.count + 1).contains(where: \.isNumber)
+  }
+}

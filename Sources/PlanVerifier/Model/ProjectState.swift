@@ -1,0 +1,25 @@
+/// `STATE.md`.
+package struct ProjectState: Sendable {
+  package var document: PlanningDocument
+  /// The milestone that the front matter names.
+  package var milestone: Located<String>?
+  /// The first phase that `Phase:` names; `nil` when that line is prose.
+  package var phase: Located<PhaseToken>?
+  /// Whether `Phase:` or `Status:` says that the phase is complete.
+  package var isPhaseComplete: Bool
+  /// The counts of `progress` in the front matter by their keys, such as `completed_plans`.
+  package var progress: [String: Located<Int>]
+
+  /// Creates a state.
+  package init(
+    document: PlanningDocument, milestone: Located<String>? = nil,
+    phase: Located<PhaseToken>? = nil, isPhaseComplete: Bool = false,
+    progress: [String: Located<Int>] = [:]
+  ) {
+    self.document = document
+    self.isPhaseComplete = isPhaseComplete
+    self.milestone = milestone
+    self.phase = phase
+    self.progress = progress
+  }
+}

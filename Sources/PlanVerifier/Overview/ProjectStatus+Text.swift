@@ -1,0 +1,86 @@
+extension ProjectStatus {
+  /// What a part of the text is, for those who colour it.
+  package enum Part: Sendable {
+    /// A phase that is finished.
+    case finished
+    /// A phase in which a plan is done and another one open.
+    case started
+    /// A phase without anything done.
+    case open
+    /// The line on what is next.
+    case next
+  }
+
+  /// The text for a terminal.
+  ///
+  /// - Parameters:
+  ///   - width: The columns of the terminal; names of phases are cut off to fit.
+  ///   - style: Decorates a stretch; without it the text is plain.
+  /// - Returns: Lines, each with a line feed.
+  package func text(
+    width: Int = 80, style: (_ text: String, _ part: Part) -> String = { text, _ in text }
+  ) -> String {
+    guard !phases.isEmpty else { return "There are no phases.\n" }
+    var table = TextTable([.left, .left, .left, .right, .right, .right, .left])
+    table.add(["", "Phase", "", "plans", "tasks", "checks", ""])
+    for phase in phases { table.add(Self.cells(phase)) }
+    var lines = table.lines(width: width, flexible: 1) { text, row, column in
+      guard row > 0, column < 3 else { return text }
+      return style(text, Self.part(phases[row - 1]))
+    }
+    lines.append("")
+    lines.append(contentsOf: summary(style))
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func summary(_ style: (String, Part) -> String) -> [String] {
+    let finished = phases.count { $0.isFinished }
+    let name = milestone.map { "\(TextTable.printable($0)): " } ?? ""
+    let bar = TextTable.bar(Progress(done: percent, total: 100), width: 10)
+    let total =
+      "\(name)\(bar) \(percent) %, \(finished) of \(Wording.count(phases.count, "phase")) and "
+      + "\(plans.done) of \(Wording.count(plans.total, "plan")) done"
+    guard let next else {
+      if finished == phases.count { return [total, "Everything is done."] }
+      let isWritten = plans.done == plans.total
+      return [
+        total,
+        isWritten
+          ? "No plan is open: write the next one."
+          : "No plan is ready: those that are open wait for others, or are not written yet.",
+      ]
+    }
+    let path = TextTable.printable(next.path)
+    return [total, style("Next: \(TextTable.printable(next.plan))", .next) + "  \(path)"]
+  }
+
+  private static func cells(_ phase: PhaseStatus) -> [String] {
+    [
+      phase.number, phase.name, TextTable.bar(phase.plans, width: 6), text(phase.plans),
+      text(phase.tasks), text(phase.checklist), state(phase),
+    ]
+  }
+
+  private static func text(_ progress: Progress) -> String {
+    progress.total == 0 ? "-" : "\(progress.done)/\(progress.total)"
+  }
+
+  private static func state(_ phase: PhaseStatus) -> String {
+    let verification: String
+    switch phase.verification {
+    case .none: verification = ""
+    case .passed: verification = "verified"
+    case .humanNeeded: verification = "waits for a person"
+    case .gapsFound: verification = "gaps found"
+    case .other: verification = "verification unclear"
+    }
+    let words = [phase.isFinished ? "finished" : "", verification].filter { !$0.isEmpty }
+    if !words.isEmpty { return words.joined(separator: ", ") }
+    return phase.plans.total == 0 ? "not planned" : ""
+  }
+
+  private static func part(_ phase: PhaseStatus) -> Part {
+    if phase.isFinished { return .finished }
+    return phase.plans.done > 0 ? .started : .open
+  }
+}

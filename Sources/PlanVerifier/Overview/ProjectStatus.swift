@@ -1,0 +1,172 @@
+/// How far a project is: what `healthspec plan status` shows.
+package struct ProjectStatus: Sendable, Hashable, Codable {
+  /// How many of some things are done.
+  package struct Progress: Sendable, Hashable, Codable {
+    package var done: Int
+    package var total: Int
+
+    package init(done: Int = 0, total: Int = 0) {
+      self.done = done
+      self.total = total
+    }
+  }
+
+  /// What the verification of a phase says.
+  package enum Verification: String, Sendable, Hashable, Codable {
+    case none, passed, humanNeeded, gapsFound, other
+  }
+
+  /// One phase.
+  package struct PhaseStatus: Sendable, Hashable, Codable {
+    /// The number, such as `01`.
+    package var number: String
+    package var name: String
+    package var plans: Progress
+    package var tasks: Progress
+    /// The boxes of the phase in the roadmap, its requirements and its UAT; those of plans are left out.
+    package var checklist: Progress
+    package var verification: Verification
+    /// Whether the roadmap ticks it and no plan contradicts.
+    package var isFinished: Bool
+  }
+
+  /// What to do next.
+  package struct NextPlan: Sendable, Hashable, Codable {
+    /// The name of the plan.
+    package var plan: String
+    /// Its file.
+    package var path: String
+    /// The phase.
+    package var phase: String
+  }
+
+  /// The milestone that STATE names.
+  package var milestone: String?
+  /// The phases in order: those of the roadmap and those on disk.
+  package var phases: [PhaseStatus]
+  /// The plans of all phases.
+  package var plans: Progress
+  /// The first open plan whose dependencies are done; `nil` when there is none.
+  package var next: NextPlan?
+  /// The part of all plans that is done, from 0 to 100, rounded down.
+  package var percent: Int
+
+  /// Takes stock of a project.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of phases, plans and boxes.
+  package init(_ project: PlanningProject) {
+    let index = ProjectIndex(project)
+    let boxes = PhaseBoxes(project, index)
+    let names = Self.names(project, index)
+    milestone = project.state?.milestone?.value
+    let tokens = Set(names.keys).union(index.entries.map(\.phase.token))
+    phases = tokens.sorted().map { token in
+      Self.status(token, index[token], name: names[token], boxes[token])
+    }
+    plans = phases.reduce(into: Progress()) { sum, phase in
+      sum.done += phase.plans.done
+      sum.total += phase.plans.total
+    }
+    // A phase without plans is still all to do: it counts as one plan.
+    let unplanned = phases.count { $0.plans.total == 0 && !$0.isFinished }
+    let whole = plans.total + unplanned
+    percent = whole == 0 ? 0 : plans.done * 100 / whole
+    next = Self.next(index)
+  }
+
+  /// The names of the phases that the roadmap shows.
+  private static func names(
+    _ project: PlanningProject, _ index: ProjectIndex
+  ) -> [PhaseToken: String] {
+    let roadmap = project.roadmap
+    let items = (roadmap?.phaseItems ?? []).map { ($0.phase.value, $0.name) }
+    let sections = (roadmap?.phases ?? []).map { ($0.phase.value, $0.name) }
+    return Dictionary(
+      (items + sections).filter { index.visiblePhases.contains($0.0) },
+      uniquingKeysWith: { first, second in first.isEmpty ? second : first })
+  }
+
+  private static func status(
+    _ token: PhaseToken, _ entry: ProjectIndex.Entry?, name: String?, _ checklist: Progress
+  ) -> PhaseStatus {
+    let steps = entry?.steps ?? []
+    let listed = entry?.planItems.count ?? 0
+    var tasks = Progress()
+    for step in steps {
+      let count = step.plan?.tasks.count ?? 0
+      tasks.total += count
+      if step.isDone { tasks.done += count }
+    }
+    return PhaseStatus(
+      number: token.description, name: name ?? entry?.phase.slug ?? "",
+      plans: Progress(done: entry?.doneCount ?? 0, total: max(steps.count, listed)), tasks: tasks,
+      checklist: checklist, verification: Verification(entry?.phase.verifications.last),
+      isFinished: entry?.isFinished ?? false)
+  }
+
+  private static func next(_ index: ProjectIndex) -> NextPlan? {
+    var done: Set<PlanKey> = []
+    for step in index.entries.flatMap(\.steps) where step.isDone {
+      let number = step.plan?.number ?? step.summary?.number ?? ""
+      done.insert(PlanKey(phase: step.phase, number: number))
+    }
+    for entry in index.entries where !index.isShipped(entry.phase.token) {
+      for step in entry.steps where !step.isDone {
+        guard let plan = step.plan else { continue }
+        let isReady = plan.dependencies.allSatisfy { dependency in
+          // What cannot be resolved is the matter of the rules on the graph.
+          PlanKey(dependency.value, in: plan.phase).map(done.contains) ?? true
+        }
+        if isReady {
+          return NextPlan(
+            plan: plan.name, path: plan.path.description, phase: plan.phase.description)
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension ProjectStatus.Verification {
+  fileprivate init(_ report: VerificationReport?) {
+    switch report?.status {
+    case nil: self = .none
+    case .passed: self = .passed
+    case .humanNeeded: self = .humanNeeded
+    case .gapsFound: self = .gapsFound
+    case .other: self = .other
+    }
+  }
+}
+
+/// The boxes of each phase that say something of its progress.
+private struct PhaseBoxes {
+  private var counts: [PhaseToken: ProjectStatus.Progress] = [:]
+
+  init(_ project: PlanningProject, _ index: ProjectIndex) {
+    for section in project.roadmap?.phases ?? [] {
+      for item in section.checklist { add(item.state, to: section.phase.value) }
+    }
+    for item in project.requirements?.items ?? [] where index.requirements.scope.contains(item) {
+      guard let state = item.state,
+        let phase = index.requirements.phases(of: item.id.value).first
+      else { continue }
+      add(state, to: phase)
+    }
+    for entry in index.entries {
+      for report in entry.phase.acceptances {
+        for item in report.document.checklist { add(item.state, to: entry.phase.token) }
+      }
+    }
+  }
+
+  private mutating func add(_ state: ChecklistItem.State, to phase: PhaseToken) {
+    guard state != .other else { return }
+    counts[phase, default: ProjectStatus.Progress()].total += 1
+    if state == .done { counts[phase, default: ProjectStatus.Progress()].done += 1 }
+  }
+
+  subscript(_ token: PhaseToken) -> ProjectStatus.Progress {
+    counts[token] ?? ProjectStatus.Progress()
+  }
+}

@@ -1,0 +1,56 @@
+extension RequirementTrace {
+  /// The text for a terminal: a row for each requirement, gaps first, then a count of each state.
+  ///
+  /// - Parameters:
+  ///   - width: The columns of the terminal; the texts of requirements are cut off to fit.
+  ///   - style: Decorates a stretch that tells a state; without it the text is plain.
+  /// - Returns: Lines, each with a line feed.
+  package func text(
+    width: Int = 80, style: (_ text: String, _ state: State) -> String = { text, _ in text }
+  ) -> String {
+    guard !rows.isEmpty else { return "There are no requirements.\n" }
+    var table = TextTable([.left, .left, .left, .left, .left, .right])
+    table.add(["State", "", "Requirement", "Phase", "Plans", "rows"])
+    for row in rows { table.add(cells(row)) }
+    // The text of a requirement is the first to give way, so it has a column of its own.
+    var lines = table.lines(width: width, flexible: 2) { text, row, column in
+      row > 0 && column == 0 ? style(text, rows[row - 1].state) : text
+    }
+    lines.append("")
+    lines.append(summary(style))
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func cells(_ row: Row) -> [String] {
+    let text = row.text.isEmpty ? row.requirement : "\(row.requirement)  \(row.text)"
+    return [
+      row.state.words, row.isTicked ? "✓" : "", text, row.phases.joined(separator: ", "),
+      Self.plans(row.claims), evidence(row),
+    ]
+  }
+
+  private static func plans(_ claims: [Claim]) -> String {
+    let named = claims.prefix(3).map { $0.isDone ? "\($0.plan) ✓" : $0.plan }
+    let rest = claims.count - named.count
+    return named.joined(separator: ", ") + (rest > 0 ? ", +\(rest)" : "")
+  }
+
+  private func evidence(_ row: Row) -> String {
+    if row.contractRows == 0 { return "-" }
+    return hasRecord ? "\(row.passedRows)/\(row.contractRows)" : "\(row.contractRows)"
+  }
+
+  private func summary(_ style: (String, State) -> String) -> String {
+    let counts = State.allCases.compactMap { state -> String? in
+      let count = rows.count { $0.state == state }
+      return count == 0 ? nil : style("\(count) \(state.words)", state)
+    }
+    return "\(Wording.count(rows.count, "requirement")): " + counts.joined(separator: ", ")
+      + (hasRecord ? "" : "; no record was given, so none can be proven")
+  }
+}
+
+extension RequirementTrace.State {
+  /// The state in words.
+  package var words: String { self == .inProgress ? "in progress" : rawValue }
+}

@@ -1,0 +1,67 @@
+/// Text in columns for a terminal.
+struct TextTable {
+  /// How a cell stands in its column.
+  enum Alignment {
+    case left
+    case right
+  }
+
+  private let alignments: [Alignment]
+  private var rows: [[String]] = []
+
+  init(_ alignments: [Alignment]) { self.alignments = alignments }
+
+  /// Adds a row; missing cells are empty.
+  mutating func add(_ cells: [String]) { rows.append(cells.map(Self.printable)) }
+
+  /// The lines, none longer than a width; what does not fit is cut off in the flexible column.
+  ///
+  /// `style` decorates a cell after it was set.
+  func lines(
+    width: Int, flexible: Int, style: (_ text: String, _ row: Int, _ column: Int) -> String
+  ) -> [String] {
+    var widths = alignments.indices.map { column in
+      rows.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
+    }
+    let used = widths.filter { $0 > 0 }
+    let surplus = used.reduce(0, +) + 2 * max(0, used.count - 1) - width
+    if surplus > 0 { widths[flexible] = max(8, widths[flexible] - surplus) }
+    return rows.enumerated().map { number, row in
+      var line = ""
+      for column in alignments.indices where widths[column] > 0 {
+        let text = row.indices.contains(column) ? row[column] : ""
+        if !line.isEmpty { line += "  " }
+        let set = Self.set(text, widths[column], alignments[column])
+        line += style(set, number, column)
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  private static func set(_ text: String, _ width: Int, _ alignment: Alignment) -> String {
+    if text.count > width { return text.prefix(max(0, width - 1)) + "…" }
+    let blanks = String(repeating: " ", count: width - text.count)
+    return alignment == .left ? text + blanks : blanks + text
+  }
+
+  /// The text without characters that would command a terminal.
+  static func printable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isControl) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "·" : $0 }))
+  }
+
+  /// Control and formatting characters, those that turn the direction of writing too.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+
+  /// A bar such as `████░░`.
+  static func bar(_ progress: ProjectStatus.Progress, width: Int) -> String {
+    let full = progress.total > 0 ? min(width, progress.done * width / progress.total) : 0
+    return String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
+  }
+}

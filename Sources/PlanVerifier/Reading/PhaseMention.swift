@@ -1,0 +1,86 @@
+/// A phase as titles and lists name it: `Phase 27: Name`, `~~Phase 27.1: Name~~ (INSERTED)`.
+struct PhaseMention {
+  /// The number.
+  let token: PhaseToken
+  /// The stretch that writes the number.
+  let part: Substring
+  /// What stands behind it, marks dropped.
+  let name: String
+
+  /// Reads a title; `nil` where it does not start with one phase.
+  init?(_ title: Substring) {
+    var rest = title.withoutLeadingMarks
+    guard rest.prefix(5).lowercased() == "phase" else { return nil }
+    rest = rest.dropFirst(5)
+    guard rest.first == " " || rest.first == "\t" else { return nil }
+    rest = rest.withoutLeadingMarks
+    guard let (token, behind) = PhaseToken.prefix(of: rest) else { return nil }
+    let part = rest[..<behind.startIndex]
+    let end = behind.drop { "*~`_) ".contains($0) }
+    // `Phase 1 must …` speaks of a phase, and `Phases 1-4` of several.
+    guard let separator = end.first else {
+      self.init(token, part, "")
+      return
+    }
+    guard ":-–—.(✓✅[".contains(separator) else { return nil }
+    if "-–—".contains(separator), behind.startIndex == end.startIndex { return nil }
+    self.init(token, part, Self.name(end, separator))
+  }
+
+  private init(_ token: PhaseToken, _ part: Substring, _ name: String) {
+    self.token = token
+    self.part = part
+    self.name = name
+  }
+
+  private static func name(_ text: Substring, _ separator: Character) -> String {
+    let rest = (separator == "(" || separator == "[") ? text : text.dropFirst().withoutBlanks
+    var name = rest
+    for mark in ["**", "~~", "__", " - ", " — ", " – ", " (INSERTED", "✓", "✅"] {
+      if let end = name.firstRange(of: mark), end.lowerBound != name.startIndex {
+        name = name[..<end.lowerBound]
+      }
+    }
+    return name.trimmed
+  }
+
+  /// Reads the cell of a table: `1. Saving`, `Phase 1`, `27.1 Name`; `nil` for ranges and prose.
+  static func inCell(_ text: Substring) -> (token: PhaseToken, part: Substring)? {
+    var rest = text.withoutLeadingMarks
+    if rest.prefix(5).lowercased() == "phase" { rest = rest.dropFirst(5).withoutLeadingMarks }
+    guard let (token, behind) = PhaseToken.prefix(of: rest) else { return nil }
+    guard let next = behind.first else { return (token, rest) }
+    guard !next.isLetter, !next.isNumber, !"-–—/".contains(next) else { return nil }
+    return (token, rest[..<behind.startIndex])
+  }
+}
+
+/// A plan as lists name it: `27-01-PLAN.md`, `27-01`, `Plan 27-01`, `27.1-02a-slug`.
+struct PlanMention {
+  /// The name without `-PLAN.md`.
+  let name: String
+  /// The stretch that writes it.
+  let part: Substring
+
+  /// Reads the text of an item; `nil` where it does not start with a plan.
+  ///
+  /// In the section of a phase `01-PLAN.md` names a plan too.
+  init?(_ content: Substring, isInPhase: Bool) {
+    var rest = content.withoutLeadingMarks
+    let saysPlan = rest.prefix(5).lowercased() == "plan "
+    if saysPlan { rest = rest.dropFirst(5).withoutLeadingMarks }
+    let word = rest.prefix { !$0.isWhitespace && !":*`~])(|,".contains($0) }
+    var name = word
+    let isFile = name.hasSuffix(".md")
+    if isFile { name = name.dropLast(3) }
+    if name.hasSuffix("-PLAN") { name = name.dropLast(5) }
+    guard let (token, behind) = PhaseToken.prefix(of: name) else { return nil }
+    let number = behind.dropFirst().prefix { $0 != "-" }
+    let hasNumber = behind.first == "-" && number.contains(where: \.isNumber)
+    // A date is no plan.
+    if token.number >= 1_900, number.count == 2 { return nil }
+    guard hasNumber || (isInPhase && behind.isEmpty && (isFile || saysPlan)) else { return nil }
+    self.name = String(name)
+    part = word
+  }
+}

@@ -1,0 +1,158 @@
+internal import Diagnostics
+internal import SpecMarkdown
+
+/// A line of a document that is neither code nor a comment nor front matter.
+struct ProseLine {
+  /// The line without its end.
+  let text: String
+  /// Whether it stands inside of `<details>`, as milestones do that were shipped.
+  let isFolded: Bool
+  private let lines: SourceLines
+  private let range: Range<Int>
+
+  fileprivate init(_ lines: SourceLines, _ range: Range<Int>, isFolded: Bool) {
+    text = lines.text(in: range)
+    self.isFolded = isFolded
+    self.lines = lines
+    self.range = range
+  }
+
+  /// The place of a part of ``text``.
+  func location(of part: Substring) -> SourceLocation {
+    let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
+    let end = start + part.utf8.count
+    // Bytes that are no UTF-8 read as longer ones.
+    let first = min(range.lowerBound + start, range.upperBound)
+    return lines.location(of: first..<max(first, min(range.lowerBound + end, range.upperBound)))
+  }
+
+  /// A part with its place.
+  func located(_ part: Substring) -> Located<String> {
+    Located(String(part), at: location(of: part))
+  }
+
+  /// The place of the whole line.
+  var location: SourceLocation { lines.location(of: range) }
+}
+
+extension ProseLine {
+  /// The level and text of a heading such as `### Phase 1: Name`.
+  var heading: (level: Int, title: Substring)? {
+    let rest = text.drop { $0 == " " }
+    let marks = rest.prefix { $0 == "#" }
+    guard (1...6).contains(marks.count) else { return nil }
+    let title = rest.dropFirst(marks.count)
+    guard title.first.map({ $0 == " " || $0 == "\t" }) ?? true else { return nil }
+    return (marks.count, title.withoutBlanks)
+  }
+
+  /// What stands behind the mark of a list item, and its box.
+  var item: (isIndented: Bool, box: ChecklistItem.State?, content: Substring)? {
+    var rest = text.drop { $0 == " " || $0 == "\t" }
+    let isIndented = rest.startIndex != text.startIndex
+    if let first = rest.first, "-*+".contains(first) {
+      rest = rest.dropFirst()
+    } else {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      guard (1...9).contains(digits.count), let mark = rest.dropFirst(digits.count).first,
+        mark == "." || mark == ")"
+      else { return nil }
+      rest = rest.dropFirst(digits.count + 1)
+    }
+    guard rest.first == " " || rest.first == "\t" else { return nil }
+    rest = rest.withoutBlanks
+    guard rest.first == "[", rest.dropFirst(2).first == "]", rest.dropFirst(3).first == " " else {
+      return (isIndented, nil, rest)
+    }
+    let content = rest.dropFirst(3).withoutBlanks
+    switch rest.dropFirst().first {
+    case " ": return (isIndented, .open, content)
+    case "x", "X": return (isIndented, .done, content)
+    default: return (isIndented, .other, content)
+    }
+  }
+
+  /// A field such as `**Goal**: text`, the colon inside or outside of the bold.
+  var field: (name: String, value: Substring)? {
+    var rest = item?.content ?? text.drop { $0 == " " || $0 == "\t" }
+    guard rest.hasPrefix("**") else { return nil }
+    rest = rest.dropFirst(2)
+    guard let end = rest.firstRange(of: "**") else { return nil }
+    let name = rest[..<end.lowerBound].withoutBlanks
+    var value = rest[end.upperBound...].withoutBlanks
+    if name.last == ":" { return (name.dropLast().trimmed.lowercased(), value) }
+    if value.first == "(", let close = value.firstIndex(of: ")") {
+      value = value[value.index(after: close)...].withoutBlanks
+    }
+    guard value.first == ":" else { return nil }
+    return (name.lowercased(), value.dropFirst().withoutBlanks)
+  }
+}
+
+/// The lines of a document that are neither code between closed fences nor a comment nor front matter.
+///
+/// - Complexity: O(*n*) in the number of bytes.
+struct ProseLines: Sequence, IteratorProtocol {
+  private let lines: SourceLines
+  private var hidden: [Range<Int>] = []
+  private var nextHidden = 0
+  private var line = 1
+  private var foldDepth = 0
+
+  init(_ reader: DocumentReader) {
+    lines = reader.lines
+    if let frontMatter = reader.markdown.frontMatter { hidden.append(frontMatter.range) }
+    hide(reader.markdown.blocks)
+  }
+
+  private mutating func hide(_ blocks: BlockSequence) {
+    for block in blocks {
+      switch block.kind {
+      // What is never closed would hide the rest of the document.
+      case .fencedCode(_, let isClosed) where isClosed: hidden.append(block.range)
+      case .comment where block.comment?.isClosed == true: hidden.append(block.range)
+      default: hide(block.children)
+      }
+    }
+  }
+
+  mutating func next() -> ProseLine? {
+    while line <= lines.count {
+      let range = lines.range(ofLine: line)
+      line += 1
+      while nextHidden < hidden.count, hidden[nextHidden].upperBound <= range.lowerBound {
+        nextHidden += 1
+      }
+      if nextHidden < hidden.count, hidden[nextHidden].lowerBound <= range.lowerBound,
+        !hidden[nextHidden].isEmpty
+      {
+        continue
+      }
+      let bytes = lines.bytes[range]
+      if bytes.contains(UInt8(ascii: "<")) {
+        if bytes.firstRange(of: "<details".utf8) != nil { foldDepth += 1 }
+        if bytes.firstRange(of: "</details".utf8) != nil { foldDepth = Swift.max(0, foldDepth - 1) }
+      }
+      return ProseLine(lines, range, isFolded: foldDepth > 0)
+    }
+    return nil
+  }
+}
+
+extension Substring {
+  /// The same stretch without white space at its ends.
+  var withoutBlanks: Substring {
+    var rest = self
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return rest
+  }
+
+  /// The same stretch without marks of emphasis, code, links and pictures at its start.
+  var withoutLeadingMarks: Substring {
+    drop { !$0.isLetter && !$0.isNumber && $0 != "(" }
+  }
+
+  /// The same stretch up to the first mark of emphasis, code or links.
+  var untilMark: Substring { prefix { !"*`~[]_".contains($0) } }
+}

@@ -1,0 +1,77 @@
+/// Finds ids such as `AUTH-01` in text, ranges such as `AUTH-01..AUTH-04` or `AUTH-01..04` spelt out.
+struct RequirementScanner {
+  /// More ids than a range of anybody names.
+  private static let maximumRange = 1_000
+
+  /// The ids of a text in their order, each with the stretch that names it.
+  ///
+  /// `REQ-1` is not found in `REQ-10` or `X-REQ-1`. Where `prefixes` are given, no others count.
+  ///
+  /// - Complexity: O(*n*) in the length of the text and the ids found.
+  static func ids(
+    in text: Substring, prefixes: Set<String>? = nil
+  ) -> [(id: String, part: Substring)] {
+    var result: [(id: String, part: Substring)] = []
+    var rest = text
+    while let start = rest.utf8.firstIndex(where: isUpper) {
+      var end = start
+      while end < rest.endIndex, isPart(rest.utf8[end]) { end = rest.utf8.index(after: end) }
+      var word = rest[start..<end]
+      let isWord = start == text.startIndex || !isPart(text.utf8[text.utf8.index(before: start)])
+      rest = rest[end...]
+      while word.utf8.last == UInt8(ascii: "-") { word = word.dropLast() }
+      guard isWord, RequirementID.isID(word) else { continue }
+      let prefix = RequirementID.prefix(of: String(word))
+      guard prefixes?.contains(prefix) ?? true else { continue }
+      result.append((String(word), word))
+      if let (last, behind) = rangeEnd(rest, prefix: prefix) {
+        result += spellOut(word, to: last).map { ($0, last) }
+        rest = behind
+      }
+    }
+    return result
+  }
+
+  private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+
+  /// Letters, digits, hyphens and low lines, and all of other scripts.
+  private static func isPart(_ byte: UInt8) -> Bool {
+    isUpper(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0xC0
+  }
+
+  /// The end of a range behind its first id: `..AUTH-04`, `..04`, ` through AUTH-04`.
+  private static func rangeEnd(
+    _ rest: Substring, prefix: String
+  ) -> (last: Substring, behind: Substring)? {
+    var rest = rest
+    while let first = rest.first, first == " " || first == "*" || first == "`" {
+      rest = rest.dropFirst()
+    }
+    let marks = ["...", "..", "…", "–", "—", "through ", "to "]
+    guard let mark = marks.first(where: rest.hasPrefix) else { return nil }
+    rest = rest.dropFirst(mark.count).drop { $0 == " " || $0 == "*" || $0 == "`" }
+    // A bare number is only taken for an end where points say so: a dash also starts prose.
+    let isPlain = !mark.hasPrefix(".") && mark != "…"
+    let word = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    let isWhole = word.hasPrefix(prefix + "-") && RequirementID.isID(word)
+    let isNumber = !isPlain && !word.isEmpty && word.allSatisfy { $0.isNumber }
+    guard isWhole || isNumber else { return nil }
+    return (word, rest[word.endIndex...])
+  }
+
+  /// The ids behind the first one up to the last one, written with as many digits.
+  private static func spellOut(_ first: Substring, to last: Substring) -> [String] {
+    guard let hyphen = first.lastIndex(of: "-") else { return [] }
+    let digits = first[first.index(after: hyphen)...]
+    let lastDigits = last.lastIndex(of: "-").map { last[last.index(after: $0)...] } ?? last
+    guard let from = Int(digits), let to = Int(lastDigits), from < to,
+      to - from < maximumRange
+    else { return last.contains("-") && first != last ? [String(last)] : [] }
+    return (from + 1...to).map { number in
+      let text = String(number)
+      let zeros = String(repeating: "0", count: max(0, digits.count - text.count))
+      return "\(first[...hyphen])\(zeros)\(text)"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// Words that say how something ended, in the spellings of real documents.
+///
+/// Only the first word of a text is a verdict: `0 failures`, `unblocked` and `not passed` hold the
+/// words of others.
+enum Verdict {
+  /// The first word in lower case with low lines for hyphens; decoration in front is dropped.
+  static func word(of text: some StringProtocol) -> String {
+    let start = text.drop { !$0.isLetter && !$0.isNumber }
+    return String(
+      start.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+    ).lowercased().replacing("-", with: "_")
+  }
+
+  /// The first two words with a low line between them.
+  private static func words(of text: some StringProtocol) -> String {
+    let first = word(of: text)
+    let rest = text.drop { !$0.isLetter && !$0.isNumber }.drop { $0 != " " }
+    let second = word(of: rest)
+    return second.isEmpty ? first : "\(first)_\(second)"
+  }
+
+  /// Whether a text says that something is done.
+  static func isDone(_ text: some StringProtocol) -> Bool {
+    ["complete", "completed", "done", "shipped", "finished", "verified", "passed"].contains(
+      word(of: text))
+  }
+
+  /// Whether a text says that nothing was begun.
+  static func isNotStarted(_ text: some StringProtocol) -> Bool {
+    ["pending", "todo", "planned", "not_started", "ready"].contains(word(of: text))
+      || words(of: text) == "not_started"
+  }
+
+  /// What a verification says.
+  static func verification(_ text: some StringProtocol) -> VerificationReport.Status {
+    let word = word(of: text)
+    switch word {
+    case "passed", "pass", "verified", "complete", "completed", "ok": return .passed
+    case "human_needed": return .humanNeeded
+    case "gaps_found", "gaps", "failed", "fail": return .gapsFound
+    default:
+      if word.hasPrefix("passed_") { return .passed }
+      switch words(of: text) {
+      case "human_needed": return .humanNeeded
+      case "gaps_found": return .gapsFound
+      default: return .other
+      }
+    }
+  }
+
+  /// What one test of users says.
+  static func acceptance(_ text: some StringProtocol) -> AcceptanceReport.Result {
+    switch word(of: text) {
+    case "pending", "todo", "testing": .pending
+    case "pass", "passed", "ok", "approved", "resolved", "fixed": .pass
+    case "issue", "issues", "fail", "failed": .issue
+    case "skipped", "skip": .skipped
+    case "blocked": .blocked
+    default: .other
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import Diagnostics
+
+extension Rule {
+  /// The tests of users are over when a phase is finished, and their counts add up.
+  static let acceptanceOpen = Rule(
+    "completion.acceptance-open", .error,
+    page: RulePage(
+      what: "A finished phase has no test of users that is pending, failed or blocked.",
+      why: """
+        What users have tried in vain is not done, and what they have not tried is not known. The \
+        counts of the summary must be those of the tests, or a reader of the summary alone is \
+        misled (a warning). A report with the status `resolved` keeps its old issues as history; \
+        after a plan that closes gaps they are a warning.
+        """,
+      example: """
+        ### 2. A note is found
+        result: issue
+        """,
+      fix: "Resolve the issue and try again, or take the tick of the phase back.")
+  ) { context in
+    context.index.entries.flatMap { entry in
+      entry.phase.acceptances.flatMap { report in
+        (entry.isFinished ? open(report, of: entry) : []) + counts(report)
+      }
+    }
+  }
+
+  private static func open(
+    _ report: AcceptanceReport, of entry: ProjectIndex.Entry
+  ) -> [RuleFinding] {
+    // A plan that closes gaps has usually settled the issues, and nobody tried again.
+    let isSettled = entry.steps.contains { step in
+      step.isDone && step.plan?.frontMatter?["gap_closure", "gap-closure"]?.bool == true
+    }
+    let status = report.status.map { Verdict.word(of: $0.value) }
+    guard status != "resolved" else { return [] }
+    return report.tests.compactMap { test in
+      let word: String
+      switch test.result {
+      case .pending: word = "pending"
+      case .issue: word = "an issue"
+      case .blocked: word = "blocked"
+      case .pass, .skipped, .other: return nil
+      }
+      return RuleFinding(
+        "the test '\(test.name.value)' is \(word), but phase \(entry.phase.token) is finished",
+        at: test.name.location, fix: "settle it, or take the tick of the phase back",
+        severity: isSettled ? .warning : nil)
+    }
+  }
+
+  /// Counts that are not those of the tests, and a total that is no sum.
+  private static func counts(_ report: AcceptanceReport) -> [RuleFinding] {
+    let words: [(String, AcceptanceReport.Result)] = [
+      ("passed", .pass), ("issues", .issue), ("pending", .pending), ("skipped", .skipped),
+      ("blocked", .blocked),
+    ]
+    guard !report.counts.isEmpty else { return [] }
+    var findings: [RuleFinding] = []
+    if !report.tests.isEmpty, !report.tests.contains(where: { $0.result == .other }) {
+      for (word, result) in words {
+        let actual = report.tests.count { $0.result == result }
+        guard let count = report.counts[word], count.value != actual else { continue }
+        findings.append(.count(word, count, actual))
+      }
+    }
+    guard findings.isEmpty, let total = report.counts["total"] else { return findings }
+    let named = words.compactMap { report.counts[$0.0]?.value }
+    // Sums that run over are none, so the input cannot overflow.
+    let sum = named.reduce(0) { $0.addingReportingOverflow($1).partialValue }
+    guard !named.isEmpty, sum != total.value else { return findings }
+    return [.count("total", total, sum)]
+  }
+}
+
+extension RuleFinding {
+  fileprivate static func count(_ word: String, _ count: Located<Int>, _ actual: Int) -> Self {
+    Self(
+      "'\(word)' is \(count.value), but the tests give \(actual)", at: count.location,
+      fix: "write \(actual)", severity: .warning)
+  }
+}

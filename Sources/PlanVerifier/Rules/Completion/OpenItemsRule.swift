@@ -1,0 +1,64 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Nothing is left open in a finished phase.
+  static let openItems = Rule(
+    "completion.open-items", .warning,
+    page: RulePage(
+      what: "A finished phase leaves no box open in the roadmap, the requirements or its UAT.",
+      why: """
+        A phase that is ticked with open criteria was either ticked too early, or nobody looked at \
+        the criteria. An open requirement of a finished phase is an error. Boxes in plans are no \
+        evidence: hardly anybody ticks them.
+        """,
+      example: """
+        - [x] **Phase 1: Saving**          (in ROADMAP)
+        - [ ] **NOTE-01**: A note is saved.     (in REQUIREMENTS, given to phase 1)
+        """,
+      fix: "Finish the item, tick it, or move it to a phase that is open.")
+  ) { context in
+    let index = context.index
+    var findings: [RuleFinding] = []
+    for section in context.project.roadmap?.phases ?? []
+    where index[section.phase.value]?.isFinished == true {
+      findings += section.checklist.filter { $0.state == .open }.map {
+        .openItem($0, of: section.phase.value)
+      }
+    }
+    for entry in index.entries where entry.isFinished {
+      for report in entry.phase.acceptances {
+        findings += report.document.checklist.filter { $0.state == .open }.map {
+          .openItem($0, of: entry.phase.token)
+        }
+      }
+    }
+    return findings + requirements(context)
+  }
+
+  private static func requirements(_ context: RuleContext) -> [RuleFinding] {
+    let index = context.index
+    return (context.project.requirements?.items ?? []).compactMap { item in
+      let id = item.id.value
+      // What a summary lists as completed or no plan claims is the matter of other rules.
+      guard item.state == .open, index.requirements.scope.contains(item),
+        index.requirements.completed[id] == nil,
+        index.requirements.claims[id] != nil
+      else { return nil }
+      let phases = index.requirements.phases(of: id)
+      guard let phase = phases.first, phases.allSatisfy({ index[$0]?.isFinished == true }) else {
+        return nil
+      }
+      return RuleFinding(
+        "requirement '\(id)' is open, but its phase \(phase) is finished", at: item.id.location,
+        fix: "tick it, or give it to a phase that is open", severity: .error)
+    }
+  }
+}
+
+extension RuleFinding {
+  fileprivate static func openItem(_ item: ChecklistItem, of phase: PhaseToken) -> Self {
+    Self(
+      "an item of phase \(phase) is open, but the phase is finished", at: item.text.location,
+      fix: "tick it, or take the tick of the phase back")
+  }
+}

@@ -1,0 +1,64 @@
+internal import Diagnostics
+
+extension Rule {
+  /// The questions of research are answered before plans are carried out.
+  static let openQuestions = Rule(
+    "completion.open-questions", .warning,
+    page: RulePage(
+      what:
+        "The open questions of RESEARCH are marked as resolved once a plan of the phase is done.",
+      why: """
+        Plans that were carried out have answered the questions in one way or another. When the \
+        answer is not written down, the next phase asks again, or assumes the opposite.
+        """,
+      example: """
+        ## Open Questions
+        1. Which index survives a restart?
+        """,
+      fix: "Write `(RESOLVED)` behind the heading or the question, with the answer.")
+  ) { context in
+    context.index.entries.compactMap { entry in
+      guard entry.doneCount > 0, let research = entry.phase.research else { return nil }
+      return finding(in: research)
+    }
+  }
+
+  private static func finding(in research: PlanningDocument) -> RuleFinding? {
+    for section in research.sections {
+      let title = section.title.value.lowercased()
+      guard title.contains("open questions"), !isResolved(title) else { continue }
+      let open = questions(in: section.text).filter { !isResolved($0.lowercased()) }
+      guard !open.isEmpty else { continue }
+      return RuleFinding(
+        "\(Wording.count(open.count, "question")) of the research \(open.count == 1 ? "is" : "are") "
+          + "open, but plans of the phase are done",
+        at: section.title.location, fix: "write the answers, and '(RESOLVED)' behind them")
+    }
+    return nil
+  }
+
+  /// The texts of the items at the left margin or of the headings, each with what stands below it.
+  private static func questions(in text: String) -> [Substring] {
+    var starts: [Substring.Index] = []
+    for line in text.split(whereSeparator: \.isNewline) {
+      guard let first = line.first else { continue }
+      let isItem = "-*+".contains(first) && line.dropFirst().first == " "
+      let isNumbered = first.isNumber && line.drop(while: \.isNumber).first == "."
+      if isItem || isNumbered || line.hasPrefix("###") { starts.append(line.startIndex) }
+    }
+    let ends = starts.dropFirst() + [text.endIndex]
+    return zip(starts, ends).map { text[$0..<$1] }.filter { question in
+      let words = question.drop { !$0.isLetter }.prefix(4).lowercased()
+      return words != "none" && !words.hasPrefix("n/a")
+    }
+  }
+
+  private static func isResolved(_ text: some StringProtocol) -> Bool {
+    if text.contains("~~") || text.contains("[x]") { return true }
+    let words = text.split { !$0.isLetter }
+    return words.contains {
+      ["resolved", "resolution", "answered", "closed", "decided"].contains($0)
+    }
+      && !words.contains("unresolved")
+  }
+}

@@ -1,0 +1,60 @@
+internal import Diagnostics
+
+extension Rule {
+  /// The roadmap ticks a phase when all of its plans are done, and only then.
+  static let phaseTick = Rule(
+    "completion.phase-tick", .error,
+    page: RulePage(
+      what: "The roadmap ticks a phase when all of its plans are done, and only then.",
+      why: """
+        A ticked phase is what later phases build on. When a plan of it is still open, they build \
+        on nothing; a phase that is verified but not ticked keeps others waiting (a warning).
+        """,
+      example: """
+        - [x] **Phase 2: Searching** - notes are found
+          - [ ] 02-01-PLAN.md - the index
+        """,
+      fix: "Take the tick back, or finish the plans; tick the phase once it is verified.")
+  ) { context in
+    context.index.entries.compactMap { entry in
+      guard let item = entry.item, !item.isFolded,
+        !context.index.isShipped(entry.phase.token)
+      else { return nil }
+      return entry.isTicked ? tooEarly(item, entry) : tooLate(item, entry)
+    }
+  }
+
+  private static func tooEarly(
+    _ item: Roadmap.PhaseItem, _ entry: ProjectIndex.Entry
+  ) -> RuleFinding? {
+    if entry.steps.isEmpty {
+      return RuleFinding(
+        "phase \(entry.phase.token) is ticked but has no plan", at: item.phase.location,
+        fix: "take the tick back, or add the plans of the phase to '\(entry.phase.path)'",
+        severity: .warning)
+    }
+    let open = entry.steps.filter { !$0.isDone }
+    guard !open.isEmpty else { return nil }
+    return RuleFinding(
+      "phase \(entry.phase.token) is ticked but \(Wording.list(open.map(\.name))) "
+        + "\(open.count == 1 ? "has" : "have") no summary",
+      at: item.phase.location, fix: "take the tick back until every plan has its summary",
+      notes: open.prefix(3).compactMap { step in
+        step.item.map { Diagnostic.Note("this plan is open", at: $0.plan.location) }
+      })
+  }
+
+  private static func tooLate(
+    _ item: Roadmap.PhaseItem, _ entry: ProjectIndex.Entry
+  ) -> RuleFinding? {
+    guard item.state == .open, entry.isExecuted,
+      entry.planItems.allSatisfy({ $0.state != .open }),
+      let report = entry.phase.verifications.last, report.status == .passed
+    else { return nil }
+    return RuleFinding(
+      "phase \(entry.phase.token) is verified and all of its plans are done, but it has no tick",
+      at: item.phase.location, fix: "tick it",
+      notes: [Diagnostic.Note("the verification passed", at: report.document.location)],
+      severity: .warning)
+  }
+}

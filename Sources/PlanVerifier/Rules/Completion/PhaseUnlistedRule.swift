@@ -1,0 +1,34 @@
+internal import Diagnostics
+
+extension Rule {
+  /// The roadmap names every phase that is worked on.
+  static let phaseUnlisted = Rule(
+    "completion.phase-unlisted", .warning,
+    page: RulePage(
+      what: "The roadmap names every phase directory of the current milestone.",
+      why: """
+        Work that the roadmap does not name belongs to no milestone, and nobody waits for it. \
+        Directories of milestones that were shipped are no finding: those below the first phase \
+        that the roadmap shows, those in `<details>`, and those in the range of a shipped milestone.
+        """,
+      example: "phases/03-sharing/     (the roadmap shows phases 1 and 2 only)",
+      fix: "Add the phase to the roadmap, or archive its directory.")
+  ) { context in
+    let index = context.index
+    // Numbers say nothing where phases have names of their own.
+    guard context.project.configuration?["phase_naming"]?.text?.value != "custom",
+      let first = index.visiblePhases.min()
+    else { return [] }
+    return index.entries.compactMap { entry in
+      let token = entry.phase.token
+      // Phase 0 is before all, and from 999 on ideas are parked.
+      guard token > first, token.number < 999, !index.visiblePhases.contains(token),
+        !index.isShipped(token)
+      else { return nil }
+      return RuleFinding(
+        "the roadmap does not name phase \(token) in '\(entry.phase.path.name)'",
+        at: SourceLocation(file: entry.phase.path.description),
+        fix: "add phase \(token) to the roadmap, or move the directory to the archive")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import Diagnostics
+
+extension Rule {
+  /// A ticked phase has its directory.
+  static let phaseWithoutDirectory = Rule(
+    "completion.phase-without-directory", .error,
+    page: RulePage(
+      what: "A phase that the roadmap ticks has a directory, unless its milestone was shipped.",
+      why: """
+        The plans and summaries of a phase are the evidence that it is done. A tick without any of \
+        them is a claim that nobody can check.
+        """,
+      example: "- [x] **Phase 3: Sharing** - …     (there is no phases/03-…)",
+      fix: "Take the tick back, restore the directory, or fold the shipped phase into `<details>`.")
+  ) { context in
+    let index = context.index
+    guard context.project.configuration?["phase_naming"]?.text?.value != "custom" else { return [] }
+    return (context.project.roadmap?.phaseItems ?? []).compactMap { item in
+      let token = item.phase.value
+      guard item.state == .done, !item.isFolded, index[token] == nil, !index.isShipped(token)
+      else { return nil }
+      return RuleFinding(
+        "phase \(token) is ticked but has no directory", at: item.phase.location,
+        fix: "take the tick back, or restore the directory of the phase")
+    }
+  }
+}

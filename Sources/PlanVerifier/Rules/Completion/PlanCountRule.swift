@@ -1,0 +1,48 @@
+internal import Diagnostics
+
+extension Rule {
+  /// The field `Plans` of a phase says how many plans there are.
+  static let planCount = Rule(
+    "completion.plan-count", .warning,
+    page: RulePage(
+      what: "The field `Plans` of a phase in the roadmap counts its plans and summaries.",
+      why: "A count that is not kept up tells readers that work is left, or that none is.",
+      example: "**Plans**: 1/2 plans executed     (the phase has two plans and two summaries)",
+      fix: "Write the numbers of the plans and of the summaries that are there.")
+  ) { context in
+    (context.project.roadmap?.phases ?? []).compactMap { section in
+      guard let count = section.planCount, !section.isFolded,
+        let entry = context.index[section.phase.value]
+      else { return nil }
+      return entry.mismatch(completed: count.value.completed, total: count.value.total).map {
+        RuleFinding($0.message, at: count.location, fix: $0.fix, severity: $0.severity)
+      }
+    }
+  }
+}
+
+extension ProjectIndex.Entry {
+  /// What is wrong with a count of plans, if anything is.
+  ///
+  /// Plans that are listed but not written yet may be counted or not.
+  func mismatch(
+    completed: Int?, total: Int
+  ) -> (message: String, fix: String, severity: Diagnostic.Severity)? {
+    let totals = Set([steps.count, planItems.count, max(steps.count, planItems.count)])
+    let fix = "write \(doneCount)/\(max(steps.count, planItems.count))"
+    if let completed, completed != doneCount {
+      return (
+        "\(Wording.count(completed, "plan")) of phase \(phase.token) "
+          + "\(completed == 1 ? "is" : "are") said to be done, but \(doneCount) "
+          + "\(doneCount == 1 ? "has a summary" : "have summaries")",
+        fix, completed > doneCount ? .error : .warning
+      )
+    }
+    guard !totals.contains(total), !steps.isEmpty else { return nil }
+    return (
+      "phase \(phase.token) is said to have \(Wording.count(total, "plan")), "
+        + "but there \(steps.count == 1 ? "is" : "are") \(steps.count)",
+      completed == nil ? "write \(Wording.count(steps.count, "plan"))" : fix, .warning
+    )
+  }
+}

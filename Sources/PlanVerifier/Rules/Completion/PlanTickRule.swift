@@ -1,0 +1,54 @@
+internal import Diagnostics
+
+extension Rule {
+  /// The roadmap ticks exactly the plans that have a summary.
+  static let planTick = Rule(
+    "completion.plan-tick", .error,
+    page: RulePage(
+      what: "The roadmap ticks a plan when its summary is there, and only then.",
+      why: """
+        People read the roadmap to learn how far the work is. A tick without a summary claims work \
+        that nothing documents; a summary without a tick hides work that is done (a warning).
+        """,
+      example: "- [x] 02-01-PLAN.md - the index     (phase 2 is open, 02-01 has no summary)",
+      fix: "Take the tick back until the summary is written, or tick what has one.")
+  ) { context in
+    context.index.entries.flatMap { entry in
+      entry.steps.compactMap { finding($0, in: entry) } + withoutFile(entry)
+    }
+  }
+
+  private static func finding(
+    _ step: ProjectIndex.Step, in entry: ProjectIndex.Entry
+  ) -> RuleFinding? {
+    guard let item = step.item, !item.isFolded else { return nil }
+    if item.state == .done, !step.isDone {
+      return RuleFinding(
+        "plan '\(step.name)' is ticked but has no summary", at: item.plan.location,
+        fix: "take the tick back until the summary is written")
+    }
+    if item.state == .open, step.summary != nil {
+      return RuleFinding(
+        "plan '\(step.name)' has a summary but no tick", at: item.plan.location,
+        fix: "tick it", severity: .warning)
+    }
+    return nil
+  }
+
+  /// Ticked lines of plans that are not in the directory of the phase.
+  private static func withoutFile(_ entry: ProjectIndex.Entry) -> [RuleFinding] {
+    let known = Set(entry.steps.compactMap(\.item?.plan.location))
+    let numbers = Set(
+      entry.steps.map {
+        PlanKey(phase: entry.phase.token, number: $0.plan?.number ?? $0.summary?.number ?? "")
+      })
+    return entry.planItems.compactMap { item in
+      guard item.state == .done, !item.isFolded, !known.contains(item.plan.location),
+        let key = PlanKey(item.plan.value, in: item.phase), !numbers.contains(key)
+      else { return nil }
+      return RuleFinding(
+        "plan '\(item.plan.value)' is ticked but '\(entry.phase.path)' has no such plan",
+        at: item.plan.location, fix: "correct the name, or take the tick back")
+    }
+  }
+}

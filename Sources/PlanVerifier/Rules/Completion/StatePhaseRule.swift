@@ -1,0 +1,46 @@
+internal import Diagnostics
+
+extension Rule {
+  /// STATE names a phase that is there and open.
+  static let statePhase = Rule(
+    "completion.state-phase", .warning,
+    page: RulePage(
+      what: "The current position of STATE is a phase that exists and is not finished.",
+      why: """
+        Who resumes the work goes where STATE points. A phase that does not exist, or one that is \
+        done while others are open, sends everybody the wrong way.
+        """,
+      example: """
+        ## Current Position
+        Phase: 1 of 2 (Saving)     (phase 1 is ticked, phase 2 is open)
+        """,
+      fix: "Name the phase that is worked on.")
+  ) { context in
+    let index = context.index
+    guard let state = context.project.state, let phase = state.phase else { return [] }
+    let token = phase.value
+    guard index.isKnown(token) else {
+      guard context.project.roadmap != nil || !index.entries.isEmpty else { return [] }
+      return [
+        RuleFinding(
+          "the current phase \(token) is neither in the roadmap nor under 'phases'",
+          at: phase.location, fix: "name the phase that is worked on")
+      ]
+    }
+    guard !state.isPhaseComplete, index[token]?.isFinished == true,
+      let next = firstOpen(context)
+    else { return [] }
+    return [
+      RuleFinding(
+        "the current phase \(token) is finished, while phase \(next) is open",
+        at: phase.location, fix: "name phase \(next), or say that phase \(token) is complete")
+    ]
+  }
+
+  /// The first phase of the roadmap that is not ticked.
+  private static func firstOpen(_ context: RuleContext) -> PhaseToken? {
+    (context.project.roadmap?.phaseItems ?? []).filter { item in
+      item.state == .open && !item.isFolded && !context.index.isShipped(item.phase.value)
+    }.map(\.phase.value).min()
+  }
+}

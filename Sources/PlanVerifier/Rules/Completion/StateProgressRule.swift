@@ -1,0 +1,73 @@
+internal import Diagnostics
+
+extension Rule {
+  /// The counts of STATE agree with the files.
+  static let stateProgress = Rule(
+    "completion.state-progress", .warning,
+    page: RulePage(
+      what:
+        "The counts under `progress` of STATE agree with the roadmap, the plans and the summaries.",
+      why: """
+        Sessions and tools resume from STATE. Counts that run ahead skip work, counts that stay \
+        behind repeat it. Each way to count that is in use is accepted: all directories or only \
+        the phases of the roadmap, ticked or executed phases, listed or written plans.
+        """,
+      example: """
+        progress:
+          total_plans: 2
+          completed_plans: 2     (one of the plans has no summary)
+        """,
+      fix: "Count again.")
+  ) { context in
+    guard let progress = context.project.state?.progress, !progress.isEmpty else { return [] }
+    let counts = AcceptedCounts(context)
+    var findings = counts.accepted.compactMap { key, accepted -> RuleFinding? in
+      guard let said = progress[key], !accepted.contains(said.value),
+        let expected = accepted.max()
+      else { return nil }
+      return RuleFinding(
+        "'\(key)' is \(said.value), but \(accepted.count == 1 ? "\(expected)" : "\(accepted.sorted().map(String.init).joined(separator: " or "))") \(expected == 1 ? "is" : "are") found",
+        at: said.location, fix: "write \(expected)")
+    }
+    if let percent = progress["percent"], !(0...100).contains(percent.value) {
+      findings.append(
+        RuleFinding(
+          "'percent' is \(percent.value), which is no part of a hundred", at: percent.location,
+          fix: "write a number from 0 to 100"))
+    }
+    return findings
+  }
+}
+
+/// The numbers that `progress` may name, in every way of counting that is in use.
+private struct AcceptedCounts {
+  let accepted: [(key: String, values: Set<Int>)]
+
+  init(_ context: RuleContext) {
+    let index = context.index
+    let all = index.entries
+    let visible = all.filter { index.isCurrent($0.phase.token) }
+    let listed = context.project.roadmap?.planItems.filter { !$0.isFolded } ?? []
+    let items = context.project.roadmap?.phaseItems ?? []
+    let sets = [all, visible]
+    let ticked = items.filter { $0.state == .done }
+    accepted = [
+      (
+        "total_phases",
+        Set(sets.map(\.count) + [index.visiblePhases.count, items.count].filter { $0 > 0 })
+      ),
+      (
+        "completed_phases",
+        Set(
+          sets.flatMap { set in
+            [set.count { $0.isTicked }, set.count { $0.isExecuted }]
+          } + [ticked.count, ticked.count { !$0.isFolded }])
+      ),
+      (
+        "total_plans",
+        Set(sets.map { $0.reduce(0) { $0 + $1.steps.count } } + [listed.count].filter { $0 > 0 })
+      ),
+      ("completed_plans", Set(sets.map { $0.reduce(0) { $0 + $1.doneCount } })),
+    ]
+  }
+}

@@ -1,0 +1,70 @@
+internal import Diagnostics
+
+extension Rule {
+  /// A plan that is said to be done has a summary.
+  static let summaryMissing = Rule(
+    "completion.summary-missing", .error,
+    page: RulePage(
+      what: "A plan that the roadmap ticks, or that a finished plan depends on, has a summary.",
+      why: """
+        The summary is the record of what was done. Without it nobody can say whether the plan was \
+        carried out, and every count that is made from summaries is wrong. A plan that is simply \
+        open is no finding.
+        """,
+      example: """
+        - [x] **Phase 1: Saving** - notes reach the disk
+          - [x] 01-01-PLAN.md - the file format     (there is no 01-01-SUMMARY.md)
+        """,
+      fix: "Write the summary beside the plan, or take the ticks back.")
+  ) { context in
+    var findings: [RuleFinding] = []
+    for entry in context.index.entries {
+      let waiting = dependents(of: entry)
+      for step in entry.steps where step.summary == nil {
+        guard let plan = step.plan else { continue }
+        if step.isLost {
+          let tick = step.item?.plan.location ?? entry.item?.phase.location
+          findings.append(.summaryMissing(plan, tick: tick))
+        } else if step.item?.state != .done, !entry.isTicked,
+          let dependent = waiting[PlanKey(phase: step.phase, number: plan.number)]
+        {
+          findings.append(.passedOver(plan, by: dependent))
+        }
+      }
+    }
+    return findings
+  }
+
+  /// By the plans of a phase: a finished plan that depends on them.
+  private static func dependents(of entry: ProjectIndex.Entry) -> [PlanKey: String] {
+    var result: [PlanKey: String] = [:]
+    for step in entry.steps where step.isDone {
+      for dependency in step.plan?.dependencies ?? [] {
+        guard let key = PlanKey(dependency.value, in: entry.phase.token) else { continue }
+        if result[key] == nil { result[key] = step.name }
+      }
+    }
+    return result
+  }
+}
+
+extension RuleFinding {
+  fileprivate static func summaryMissing(_ plan: Plan, tick: SourceLocation?) -> Self {
+    Self(
+      "plan '\(plan.name)' is said to be done but has no summary", at: plan.head,
+      fix: "write '\(plan.summaryName)' beside it, or take the tick back",
+      notes: tick.map { [Diagnostic.Note("the roadmap ticks it here", at: $0)] } ?? [])
+  }
+
+  fileprivate static func passedOver(_ plan: Plan, by dependent: String) -> Self {
+    Self(
+      "plan '\(plan.name)' has no summary, yet '\(dependent)' depends on it and is done",
+      at: plan.head, fix: "write '\(plan.summaryName)' beside it, or correct 'depends_on'",
+      severity: .warning)
+  }
+}
+
+extension Plan {
+  /// The name of the file that says the plan is done.
+  fileprivate var summaryName: String { name.isEmpty ? "SUMMARY.md" : "\(name)-SUMMARY.md" }
+}

@@ -1,0 +1,74 @@
+internal import Diagnostics
+
+extension Rule {
+  /// The verification of a finished phase passed, and says so without contradiction.
+  static let verificationStatus = Rule(
+    "completion.verification-status", .error,
+    page: RulePage(
+      what: "The verification of a finished phase passed, and its score and lists agree with that.",
+      why: """
+        A phase that is ticked over a verification with gaps is done in name only. A report that \
+        says `passed` while it lists gaps, or verified fewer points than there are, was edited \
+        rather than earned. Points that wait for a person are a warning; points that a person \
+        overrode count as verified.
+        """,
+      example: """
+        status: passed
+        score: 3/4 must-haves verified
+        """,
+      fix: "Close the gaps and verify again, or take the tick of the phase back.")
+  ) { context in
+    context.index.entries.flatMap { entry in
+      entry.phase.verifications.compactMap { report in
+        contradiction(in: report) ?? tick(over: report, of: entry)
+      }
+    }
+  }
+
+  private static func contradiction(in report: VerificationReport) -> RuleFinding? {
+    if let score = report.score, score.value.verified > score.value.total {
+      return RuleFinding(
+        "the score counts \(score.value.verified) of \(score.value.total) points as verified",
+        at: score.location, fix: "count again")
+    }
+    guard report.status == .passed, let status = report.statusText else { return nil }
+    if let gap = report.gaps.first {
+      return RuleFinding(
+        "the status is '\(status.value)' though \(Wording.count(report.gaps.count, "gap")) "
+          + "\(report.gaps.count == 1 ? "is" : "are") listed",
+        at: status.location, fix: "write 'gaps_found', or close the gaps",
+        notes: [Diagnostic.Note("the first gap", at: gap.location)])
+    }
+    if let score = report.score, score.value.verified + report.overrides < score.value.total {
+      return RuleFinding(
+        "the status is '\(status.value)' though only \(score.value.verified) of "
+          + "\(score.value.total) points are verified",
+        at: score.location, fix: "verify the others, or write 'gaps_found'")
+    }
+    guard let check = report.humanChecks.first else { return nil }
+    return RuleFinding(
+      "the status is '\(status.value)' though "
+        + "\(Wording.count(report.humanChecks.count, "point")) wait"
+        + "\(report.humanChecks.count == 1 ? "s" : "") for a person",
+      at: status.location, fix: "write 'human_needed', or note the answers",
+      notes: [Diagnostic.Note("the first of them", at: check.location)], severity: .warning)
+  }
+
+  private static func tick(
+    over report: VerificationReport, of entry: ProjectIndex.Entry
+  ) -> RuleFinding? {
+    guard entry.isFinished, let status = report.statusText,
+      // A later report has the last word.
+      report.document.path == entry.phase.verifications.last?.document.path
+    else { return nil }
+    switch report.status {
+    case .passed, .other: return nil
+    case .humanNeeded, .gapsFound:
+      return RuleFinding(
+        "phase \(entry.phase.token) is ticked, but its verification ended with '\(status.value)'",
+        at: status.location, fix: "close what is open and verify again, or take the tick back",
+        notes: entry.item.map { [Diagnostic.Note("the tick", at: $0.phase.location)] } ?? [],
+        severity: report.status == .humanNeeded ? .warning : .error)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import Diagnostics
+
+extension Rule {
+  static let artifactPattern = Rule(
+    "promise.artifact-pattern", .error,
+    page: RulePage(
+      what: "A promised file matches the regular expression under pattern, not only in a comment.",
+      why: """
+        A pattern says more than a word: that a call has an argument, or that two things stand \
+        together. Like a word it proves nothing where it stands in a comment only.
+        """,
+      example: #"""
+        artifacts:
+          - path: Sources/Sync.swift
+            pattern: "save\\(.*anchor"    # nothing saves an anchor there
+        """#,
+      fix: "Write the code that the pattern describes, or describe the code that is there."),
+    parameters: [.window, .milliseconds]
+  ) { context in
+    context.dueArtifacts.compactMap { due in
+      guard let text = due.artifact.pattern, let first = due.files.first,
+        let pattern = try? PlanPattern(text.value)
+      else { return nil }
+      let outcomes = due.files.map { context.search(for: pattern, in: $0.file) }
+      guard outcomes.allSatisfy({ $0 == .notFound }) else { return nil }
+      return RuleFinding(
+        "'\(first.file.path)'\(first.remark) does not match '\(text.value.shortened)'",
+        at: text.location, fix: "write what it describes, or correct the pattern")
+    }
+  }
+}
+
+extension RuleContext {
+  /// Searches the code of a file for a pattern, within the time of the settings.
+  func search(for pattern: PlanPattern, in file: SourceFile) -> PlanPattern.Outcome {
+    let bytes = LinkSearch.asksForComments(pattern.text) ? file.bytes : file.code()
+    return pattern.search(
+      bytes, window: value(of: .window),
+      timer: SearchTimer(.milliseconds(value(of: .milliseconds))))
+  }
+}

@@ -1,0 +1,36 @@
+internal import Diagnostics
+
+extension Rule {
+  static let filesNotListed = Rule(
+    "promise.files-not-listed", .note,
+    page: RulePage(
+      what: "A plan lists every file that its commits changed.",
+      why: """
+        Work goes other ways than planned, and that is fine; but the plans of one wave run side by \
+        side because their lists do not meet. A file that is changed without being listed is where \
+        two of them meet after all.
+        """,
+      example: """
+        files_modified: [Sources/Sync.swift]   # a commit changed Sources/Anchor.swift, too
+        """,
+      fix: """
+        files_modified: [Sources/Sync.swift, Sources/Anchor.swift]
+        """)
+  ) { context in
+    context.plansWithChanges.compactMap { plan, changes in
+      guard let list = plan.frontMatter?["files_modified", "files-modified"] else { return nil }
+      let entries = plan.modifiedFiles.compactMap { ModifiedEntry($0.value) }
+      let surplus = changes.filter { path in
+        !entries.contains { $0.covers(path, renames: context.history.renames) }
+      }
+      guard let first = surplus.first else { return nil }
+      let more = surplus.count > 1 ? " and \(surplus.count - 1) more" : ""
+      return RuleFinding(
+        "commits of the plan changed '\(first)'\(more), which it does not list",
+        at: list.location, fix: "list what the plan changes",
+        notes: surplus.dropFirst().prefix(9).map {
+          Diagnostic.Note("'\($0)' is not listed either")
+        })
+    }
+  }
+}

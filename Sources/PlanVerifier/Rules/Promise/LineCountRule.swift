@@ -1,0 +1,43 @@
+internal import Diagnostics
+
+extension Rule {
+  static let lineCount = Rule(
+    "promise.line-count", .error,
+    page: RulePage(
+      what: "A promised file has at least min_lines and at most max_lines lines.",
+      why: """
+        A number of lines is a weak promise, but a file far below it is a stub. Lines are counted for \
+        min_lines the way the planning tools do, which is one more than there are line feeds, and \
+        for max_lines the way editors do: no plan fails by the line feed at the end of a file.
+        """,
+      example: """
+        artifacts:
+          - path: Sources/Sync.swift
+            min_lines: 80            # the file has 12
+        """,
+      fix: "Write the rest of Sources/Sync.swift, or promise what it does instead of its length.")
+  ) { context in
+    context.dueArtifacts.flatMap { due in
+      due.files.flatMap { judged -> [RuleFinding] in
+        let feeds = judged.file.bytes.count { $0 == SourceByte.lineFeed }
+        let lines =
+          feeds + (judged.file.bytes.last.map { $0 != SourceByte.lineFeed } == true ? 1 : 0)
+        let name = "'\(judged.file.path)'\(judged.remark)"
+        var findings: [RuleFinding] = []
+        if let least = due.artifact.minimumLines, feeds + 1 < least.value {
+          findings.append(
+            RuleFinding(
+              "\(name) has \(lines) lines, promised are at least \(least.value)",
+              at: least.location, fix: "write the rest, or lower the number"))
+        }
+        if let most = due.artifact.maximumLines, lines > most.value {
+          findings.append(
+            RuleFinding(
+              "\(name) has \(lines) lines, promised are at most \(most.value)",
+              at: most.location, fix: "split the file, or raise the number"))
+        }
+        return findings
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import Diagnostics
+
+extension Rule {
+  static let linkTargetUnresolved = Rule(
+    "promise.link-target-unresolved", .warning,
+    page: RulePage(
+      what:
+        "The target of a link is there where it looks like a file of the project or a member of one of its types.",
+      why: """
+        A target outside of the project, such as a type of a framework, a route or a table, is fine: \
+        the pattern speaks for it. But a path at which nothing is, or a member that its type does \
+        not have, is a slip of the pen or a part that was never written.
+        """,
+      example: """
+        key_links:
+          - from: Sources/Sync.swift
+            to: Sources/Entry.swift      # the file is Sources/WeightEntry.swift
+            pattern: WeightEntry
+        """,
+      fix: """
+        key_links:
+          - from: Sources/Sync.swift
+            to: Sources/WeightEntry.swift
+            pattern: WeightEntry
+        """),
+    parameters: [.window, .milliseconds]
+  ) { context in
+    context.links.compactMap { judgement in
+      guard let target = judgement.link.target else { return nil }
+      let name = target.value.shortened
+      if case .targetUnknown = judgement.verdict {
+        return RuleFinding(
+          "the link cannot be checked: it has no pattern, and '\(name)' is no name to look for",
+          at: target.location, fix: "add a pattern, or name a file or a symbol")
+      }
+      guard case .holds = judgement.verdict else { return nil }
+      switch judgement.target {
+      case .absentPath(let path)
+      where !isPromised(path, in: judgement.plan, context)
+        && context.history.renames[path] == nil && context.history.deletions[path] == nil:
+        return RuleFinding(
+          "the target '\(name)' is not there", at: target.location,
+          fix: "write the path of the file that is meant")
+      case .places(_, .widened):
+        return RuleFinding(
+          "the target '\(name)' is not declared; only its type is", at: target.location,
+          fix: "name a member that is there")
+      default: return nil
+      }
+    }
+  }
+
+  /// Whether the plan promises the file as an artifact: that it is missing is said once.
+  private static func isPromised(
+    _ path: RepositoryPath, in plan: RepositoryPath, _ context: RuleContext
+  ) -> Bool {
+    let own = context.project.plans.first { $0.path == plan }
+    return (own?.promises?.artifacts ?? []).contains {
+      (try? RepositoryPath($0.path.value)) == path
+    }
+  }
+}

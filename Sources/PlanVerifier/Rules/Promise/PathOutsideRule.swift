@@ -1,0 +1,72 @@
+internal import Diagnostics
+
+extension Rule {
+  static let promisePathOutside = Rule(
+    "promise.path-outside", .error,
+    page: RulePage(
+      what: "Every path of a plan leads to something inside of the project.",
+      why: """
+        A plan comes with a pull request, so its paths are input from outside: one that starts at the \
+        root of the file system, at a home directory, or climbs over the root of the project is \
+        refused, and nothing is read there. It would name another file on every machine anyway.
+        """,
+      example: """
+        artifacts:
+          - path: ../shared/Sync.swift
+        """,
+      fix: """
+        artifacts:
+          - path: Sources/Sync.swift
+        """)
+  ) { context in
+    context.project.plans.flatMap { plan -> [RuleFinding] in
+      let artifacts = (plan.promises?.artifacts ?? []).compactMap { artifact in
+        finding(artifact.path, refusal(of: artifact.path.value))
+      }
+      let ends = (plan.promises?.links ?? []).flatMap { link in
+        [link.source, link.target].compactMap { $0 }.compactMap { end in
+          finding(end, LinkResolver.refusal(of: end.value))
+        }
+      }
+      let modified = plan.modifiedFiles.compactMap { file -> RuleFinding? in
+        var finding = finding(file, refusal(of: file.value))
+        // Tools of the author write to his home as well; that is no promise to the reader.
+        finding?.severity = .warning
+        return finding
+      }
+      return artifacts + ends + modified
+    }
+  }
+
+  private static func refusal(of text: String) -> RepositoryPath.Refusal? {
+    do throws(RepositoryPath.Refusal) {
+      _ = try RepositoryPath(text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func finding(
+    _ text: Located<String>, _ refusal: RepositoryPath.Refusal?
+  ) -> RuleFinding? {
+    guard let refusal else { return nil }
+    let what =
+      switch refusal {
+      case .notAPath: "is no path"
+      case .absolute: "starts outside of the project"
+      case .climbsOut: "climbs out of the project"
+      }
+    return RuleFinding(
+      "'\(text.value.shortened)' \(what); nothing is read there", at: text.location,
+      fix: "write a path relative to the directory that holds .planning")
+  }
+}
+
+extension String {
+  /// The text on one line and not too long, for messages.
+  var shortened: String {
+    let line = split(whereSeparator: \.isNewline).joined(separator: " ")
+    return line.count > 80 ? line.prefix(77) + "..." : line
+  }
+}

@@ -1,0 +1,38 @@
+internal import Diagnostics
+
+extension Rule {
+  /// A requirement is defined once.
+  static let duplicateRequirement = Rule(
+    "trace.duplicate-requirement", .error,
+    page: RulePage(
+      what: "A requirement is defined once, and has one row in the traceability table.",
+      why: """
+        Two requirements of one id cannot be told apart: a plan that claims the id delivers only \
+        one of them, and both are taken for delivered.
+        """,
+      example: """
+        - [ ] **NOTE-02**: A note is found again.
+        - [ ] **NOTE-02**: A note is shared.
+        """,
+      fix: "Give one of them an id of its own.")
+  ) { context in
+    guard let list = context.project.requirements else { return [] }
+    // An entry without a box may repeat what was put off or struck out.
+    return duplicates(list.items.filter { $0.state != nil }.map(\.id), "defined")
+      + duplicates(list.trace.map(\.id), "traced")
+  }
+
+  private static func duplicates(_ ids: [Located<String>], _ verb: String) -> [RuleFinding] {
+    var first: [String: SourceLocation] = [:]
+    return ids.compactMap { id in
+      guard let place = first[id.value] else {
+        first[id.value] = id.location
+        return nil
+      }
+      return RuleFinding(
+        "requirement '\(id.value)' is \(verb) twice", at: id.location,
+        fix: verb == "defined" ? "give one of them an id of its own" : "remove one of the rows",
+        notes: [Diagnostic.Note("the first time", at: place)])
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import Diagnostics
+
+extension Rule {
+  /// The requirements of a phase are claimed by plans of that phase.
+  static let phaseRequirement = Rule(
+    "trace.phase-requirement", .warning,
+    page: RulePage(
+      what: "A requirement that the roadmap gives to a phase is claimed by a plan of that phase.",
+      why: """
+        The roadmap promises the requirement with the phase. When only plans of other phases claim \
+        it, the phase ends without it. It is an error once the phase is finished. A requirement \
+        that no plan claims at all is the matter of trace.unclaimed-requirement.
+        """,
+      example: """
+        ### Phase 2: Searching
+        **Requirements**: NOTE-01     (only 01-01 claims NOTE-01)
+        """,
+      fix: "Add the id to a plan of the phase, or take it out of the phase.")
+  ) { context in
+    let index = context.index
+    return (context.project.roadmap?.phases ?? []).flatMap { section -> [RuleFinding] in
+      guard !section.isFolded, let entry = index[section.phase.value], entry.namesRequirements
+      else { return [] }
+      return section.requirements.compactMap { id in
+        guard index.requirements.items[id.value] != nil,
+          let claims = index.requirements.claims[id.value],
+          let claim = claims.first, !claims.contains(where: { $0.phase == section.phase.value })
+        else { return nil }
+        return RuleFinding(
+          "no plan of phase \(section.phase.value) claims its requirement '\(id.value)'",
+          at: id.location,
+          fix: "add it to a plan of the phase, or take it out of the phase",
+          notes: [Diagnostic.Note("plan '\(claim.plan)' claims it", at: claim.location)],
+          severity: entry.isFinished ? .error : nil)
+      }
+    }
+  }
+}

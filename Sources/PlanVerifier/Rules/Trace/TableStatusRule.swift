@@ -1,0 +1,54 @@
+internal import Diagnostics
+
+extension Rule {
+  /// The traceability table agrees with the boxes and with the roadmap.
+  static let tableStatus = Rule(
+    "trace.table-status", .warning,
+    page: RulePage(
+      what:
+        "The traceability table agrees with the boxes of the requirements and with the roadmap.",
+      why: """
+        The same fact stands in several places. When they differ, each reader believes another one, \
+        and the work is done twice or not at all.
+        """,
+      example: "| NOTE-02 | Phase 2 | Complete |     (the box of NOTE-02 is empty)",
+      fix: "Write the status that the box has, and the phase that the roadmap names.")
+  ) { context in
+    let index = context.index.requirements
+    return (context.project.requirements?.trace ?? []).compactMap { row in
+      status(row, index.items[row.id.value]) ?? phase(row, index)
+    }
+  }
+
+  private static func status(
+    _ row: RequirementList.TraceRow, _ item: RequirementList.Item?
+  ) -> RuleFinding? {
+    guard let status = row.status, let item else { return nil }
+    if Verdict.isDone(status.value), item.state == .open {
+      return RuleFinding(
+        "requirement '\(row.id.value)' has the status '\(status.value)' but no tick",
+        at: status.location, fix: "tick it, or write the status that it has",
+        notes: [Diagnostic.Note("its box is empty", at: item.id.location)])
+    }
+    let isOpen =
+      Verdict.isNotStarted(status.value)
+      || ["in", "in_progress", "blocked"].contains(Verdict.word(of: status.value))
+    guard isOpen, item.state == .done else { return nil }
+    return RuleFinding(
+      "requirement '\(row.id.value)' is ticked but has the status '\(status.value)'",
+      at: status.location, fix: "write 'Complete', or take the tick back",
+      notes: [Diagnostic.Note("the tick", at: item.id.location)])
+  }
+
+  private static func phase(
+    _ row: RequirementList.TraceRow, _ index: RequirementIndex
+  ) -> RuleFinding? {
+    guard let phase = row.phase, let named = index.roadmapPhases[row.id.value],
+      !named.contains(phase.value)
+    else { return nil }
+    return RuleFinding(
+      "requirement '\(row.id.value)' is traced to phase \(phase.value), "
+        + "but the roadmap gives it to phase \(Set(named).sorted().map(\.description).joined(separator: " and "))",
+      at: phase.location, fix: "name the phase that delivers it in both places")
+  }
+}

@@ -1,0 +1,70 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Every requirement of the milestone is taken up by a plan.
+  static let unclaimedRequirement = Rule(
+    "trace.unclaimed-requirement", .error,
+    page: RulePage(
+      what: "Every requirement of the milestone is claimed by a plan.",
+      why: """
+        What no plan claims, nobody builds, and nobody notices. It is an error once the phase of \
+        the requirement is executed or the requirement is ticked, a warning while the phase has \
+        plans that are open or when no phase takes the requirement up, and nothing while the phase \
+        is not planned yet.
+        """,
+      example: "- [x] **NOTE-03**: A note is shared.     (no plan has NOTE-03 in 'requirements')",
+      fix: "Add the id to the `requirements` of the plan that delivers it.")
+  ) { context in
+    let index = context.index
+    // Where no plan says what it is for, there is nothing to trace.
+    guard index.entries.contains(where: \.namesRequirements) else { return [] }
+    return (context.project.requirements?.items ?? []).compactMap { item in
+      guard index.requirements.scope.contains(item),
+        index.requirements.claims[item.id.value] == nil,
+        index.requirements.items[item.id.value]?.id == item.id
+      else { return nil }
+      return finding(item, index)
+    }
+  }
+
+  private static func finding(
+    _ item: RequirementList.Item, _ index: ProjectIndex
+  ) -> RuleFinding? {
+    let id = item.id.value
+    let phases = index.requirements.phases(of: id)
+    if phases.contains(where: index.isShipped) { return nil }
+    guard let first = phases.first else {
+      return RuleFinding(
+        "no phase and no plan takes up requirement '\(id)'", at: item.id.location,
+        fix: "give it to a phase of the roadmap, or move it out of the milestone",
+        severity: item.state == .done ? .error : .warning)
+    }
+    let entries = phases.compactMap { index[$0] }.filter { !$0.steps.isEmpty }
+    // Older plans have no field for requirements; that is the matter of another rule.
+    if !entries.isEmpty, !entries.contains(where: \.namesRequirements) { return nil }
+    if item.state != .done, entries.isEmpty { return nil }
+    let isLate = item.state == .done || entries.contains { $0.isFinished || $0.hasNothingOpen }
+    return RuleFinding(
+      "no plan claims requirement '\(id)'"
+        + (entries.isEmpty
+          ? ", which is ticked" : " of phase \(entries.first?.phase.token ?? first)"),
+      at: item.id.location,
+      fix: entries.isEmpty
+        ? "take the tick back until a plan delivers it"
+        : "add it to 'requirements' of the plan that delivers it",
+      severity: isLate ? .error : .warning)
+  }
+}
+
+extension ProjectIndex.Entry {
+  /// Whether a plan of the phase has a field for requirements.
+  var namesRequirements: Bool {
+    steps.contains {
+      $0.plan?.frontMatter?["requirements", "requirements_addressed"] != nil
+        || $0.summary?.completedRequirements.isEmpty == false
+    }
+  }
+
+  /// Whether all plans are done, and the roadmap lists no further one.
+  var hasNothingOpen: Bool { isExecuted && !planItems.contains { $0.state == .open } }
+}

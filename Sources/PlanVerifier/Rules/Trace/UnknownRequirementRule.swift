@@ -1,0 +1,75 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Every requirement that is named is defined.
+  static let unknownRequirement = Rule(
+    "trace.unknown-requirement", .error,
+    page: RulePage(
+      what:
+        "Every requirement that plans, summaries, the roadmap or the table name is in REQUIREMENTS.",
+      why: """
+        An id that nobody defined is a typing mistake, or a requirement that was dropped. In both \
+        cases a plan says it delivers something that cannot be looked up. Ids whose prefix \
+        REQUIREMENTS does not know are a warning, as other lists may define them.
+        """,
+      example: "requirements: [NOTE-20]     (REQUIREMENTS ends with NOTE-02)",
+      fix: "Correct the id, or add the requirement to REQUIREMENTS.")
+  ) { context in
+    let index = context.index
+    guard let list = context.project.requirements, !list.items.isEmpty else { return [] }
+    var judge = UnknownRequirements(context)
+    for row in list.trace { judge.look(at: row.id, by: "the table") }
+    for section in context.project.roadmap?.phases ?? [] where !section.isFolded {
+      guard index.isCurrent(section.phase.value) else { continue }
+      for id in section.requirements { judge.look(at: id, by: "phase \(section.phase.value)") }
+    }
+    for entry in index.entries where index.isCurrent(entry.phase.token) {
+      judge.decisions = Set((entry.phase.context?.decisions ?? []).map(\.id.value))
+      for step in entry.steps {
+        let claims = step.plan.map(RequirementIndex.ids) ?? []
+        for id in claims { judge.look(at: id, by: "plan '\(step.name)'") }
+        let known = Set(claims.map(\.value))
+        for id in step.summary?.completedRequirements ?? [] where !known.contains(id.value) {
+          judge.look(at: id, by: "summary '\(step.name)'")
+        }
+      }
+    }
+    return judge.findings
+  }
+}
+
+/// Looks ids up.
+private struct UnknownRequirements {
+  private(set) var findings: [RuleFinding] = []
+  /// The decisions of the phase, which plans name among their requirements.
+  var decisions: Set<String> = []
+  private let index: RequirementIndex
+  private let archived: Set<String>
+  private let lastIDs: [String: String]
+  private let prefixes: String
+
+  init(_ context: RuleContext) {
+    index = context.index.requirements
+    archived = context.project.archivedRequirements
+    lastIDs = Dictionary(
+      (context.project.requirements?.items ?? []).map {
+        (RequirementID.prefix(of: $0.id.value), $0.id.value)
+      }, uniquingKeysWith: { _, last in last })
+    prefixes = Wording.list(index.prefixes.sorted())
+  }
+
+  mutating func look(at id: Located<String>, by name: String) {
+    let prefix = RequirementID.prefix(of: id.value)
+    guard index.items[id.value] == nil, !archived.contains(id.value),
+      !decisions.contains(id.value), prefix != "D", !prefix.hasPrefix("D-")
+    else { return }
+    let last = lastIDs[prefix]
+    findings.append(
+      RuleFinding(
+        "\(name) names requirement '\(id.value)', which REQUIREMENTS does not define",
+        at: id.location,
+        fix: last.map { "correct it, or define it; the last one there is '\($0)'" }
+          ?? "correct it, or define it; prefixes there are \(prefixes)",
+        severity: last == nil ? .warning : .error))
+  }
+}

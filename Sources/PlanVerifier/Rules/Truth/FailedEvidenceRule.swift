@@ -1,0 +1,38 @@
+internal import Diagnostics
+
+extension Rule {
+  /// The rows that prove a truth passed.
+  static let failedEvidence = Rule(
+    "truth.failed-evidence", .error,
+    page: RulePage(
+      what: "The rows that a finished plan names as evidence passed in the record.",
+      why: """
+        The plan says it is done and says what proves it, and the proof failed. Rows that were not \
+        run prove nothing either. Plans that are open are not judged, and nothing is said without \
+        `--record`.
+        """,
+      example: "- \"A note is saved [rows: notes/saving/*]\"     ('notes/saving/restart' failed)",
+      fix: "Make the rows pass.")
+  ) { context in
+    guard context.contracts.hasRecord else { return [] }
+    let patterns = RowPatterns(context.contracts.rows)
+    return context.index.entries.flatMap(\.steps).filter(\.isDone).flatMap { step in
+      (step.plan?.promises?.truths ?? []).flatMap { truth in
+        truth.rows.compactMap { finding($0, patterns.rows(matching: $0.value)) }
+      }
+    }
+  }
+
+  private static func finding(
+    _ pattern: Located<String>, _ rows: ArraySlice<RowEvidence>
+  ) -> RuleFinding? {
+    let failed = rows.filter { $0.outcome != .passed }
+    guard !failed.isEmpty else { return nil }
+    let named = failed.prefix(3).map { "'\($0.id)' (\($0.outcome.word))" }
+    let rest = failed.count - named.count
+    return RuleFinding(
+      "\(failed.count) of \(Wording.count(rows.count, "row")) that prove this did not pass: "
+        + named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""),
+      at: pattern.location, fix: "make the rows pass")
+  }
+}

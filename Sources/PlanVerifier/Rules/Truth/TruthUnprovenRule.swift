@@ -1,0 +1,28 @@
+internal import Diagnostics
+
+extension Rule {
+  /// A truth names its evidence.
+  static let truthUnproven = Rule(
+    "truth.unproven", .note,
+    page: RulePage(
+      what: "A truth names the contract rows or the command that prove it.",
+      why: """
+        A sentence does not verify itself. A truth without evidence is listed as unproven, not \
+        taken for true.
+        """,
+      example: """
+        truths:
+          - "A saved note is there after a restart"
+        """,
+      fix: "Add `[rows: …]` or `[command: …]` at its end.")
+  ) { context in
+    context.index.entries.flatMap(\.steps).flatMap { step in
+      (step.plan?.promises?.truths ?? []).compactMap { truth in
+        guard truth.rows.isEmpty, truth.command == nil else { return nil }
+        return RuleFinding(
+          "this truth of '\(step.name)' names no evidence", at: truth.statement.location,
+          fix: "add '[rows: …]' or '[command: …]' at its end")
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// Parts of messages that several rules need.
+enum Wording {
+  /// The first three of some names in quotes, and the number of the others.
+  static func list(_ names: some Collection<String>) -> String {
+    let shown = names.prefix(3).map { "'\($0)'" }
+    let rest = names.count - shown.count
+    if rest > 0 { return shown.joined(separator: ", ") + " and \(rest) more" }
+    guard let last = shown.last, shown.count > 1 else { return shown.joined() }
+    return shown.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// A number with its noun: `1 plan`, `2 plans`.
+  static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,86 @@
+internal import ArgumentParser
+internal import Conformance
+internal import ConformanceRecord
+internal import Foundation
+internal import HealthContracts
+internal import PlanVerifier
+internal import SpecMarkdown
+
+/// The repository whose plans are meant, and the record that proves them.
+struct PlanInput: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The directory that holds .planning or the features of spec-kit.", valueName: "dir"),
+    completion: .directory)
+  var directory: String = "."
+
+  @Option(
+    help: ArgumentHelp(
+      "The record of a run: requirements and truths count as proven only where its rows passed.",
+      valueName: "file"),
+    completion: .file(extensions: ["jsonl"]))
+  var record: String?
+
+  /// The contract rows of the repository, with the outcomes of the record.
+  ///
+  /// - Throws: ``ToolExitCode/missingInput`` where the directory or the record is not there,
+  ///   ``ToolExitCode/notFullyVerified`` where the record cannot be read; each is reported.
+  func contracts(console: Console) async throws -> ContractEvidence {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory),
+      isDirectory.boolValue
+    else {
+      console.complain(
+        "no such directory: '\(directory)'", fix: "check the spelling and the working directory")
+      throw ToolExitCode.missingInput.error
+    }
+    let record = try self.record.map { try Self.read($0, console: console) }
+    return ContractEvidence(
+      rows: evidence(of: await plannedRows(), in: record), hasRecord: record != nil)
+  }
+
+  private static func read(_ path: String, console: Console) throws -> RunRecord {
+    let data: Data
+    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+      console.complain("the record '\(path)' cannot be read", fix: "check the path")
+      throw ToolExitCode.missingInput.error
+    }
+    do { return try RunRecord(jsonLines: data) } catch {
+      console.complain(
+        "'\(path)' is no record of a run: \(error)", fix: "write one with 'healthspec run --record'")
+      throw ToolExitCode.notFullyVerified.error
+    }
+  }
+
+  /// The rows of the contracts beside the plans. What is wrong with them is for `check` to say.
+  private func plannedRows() async -> [PlannedRow<HealthWorld>] {
+    let path = URL(fileURLWithPath: directory).appending(path: "Specs").path
+    guard let files = try? DocumentLoader().load([path]) else { return [] }
+    let documents = files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) }
+    return await HealthContracts.planConcurrently(for: documents).rows
+  }
+
+  private func evidence(
+    of rows: [PlannedRow<HealthWorld>], in record: RunRecord?
+  ) -> [RowEvidence] {
+    let recorded = Dictionary(grouping: record?.rows ?? [], by: \.id)
+    return rows.map { row in
+      RowEvidence(
+        id: row.id, requirements: row.requirements,
+        outcome: Self.outcome(of: recorded[row.id] ?? [], revision: row.revision, record))
+    }
+  }
+
+  /// What came of a row on all subjects; a result for other words of it proves nothing.
+  private static func outcome(
+    of results: [RowRecord], revision: String, _ record: RunRecord?
+  ) -> RowEvidence.Outcome {
+    guard record != nil else { return .unknown }
+    guard !results.isEmpty else { return .notPassed("not in the record") }
+    guard results.allSatisfy({ $0.revision == revision }) else {
+      return .notPassed("changed since the record")
+    }
+    let failure = results.first { $0.outcome != .passed }
+    return failure.map { .notPassed($0.outcome.label) } ?? .passed
+  }
+}

@@ -1,0 +1,81 @@
+internal import ArgumentParser
+internal import ConformanceReports
+internal import Foundation
+internal import PlanVerifier
+
+/// The form of an overview.
+enum OverviewFormat: String, CaseIterable, ExpressibleByArgument {
+  case text
+  case json
+}
+
+/// Shows how far every phase is, and what is next.
+struct PlanStatusCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Show how far phases, plans and check lists are, and what is next.",
+    discussion: """
+      EXAMPLES
+        healthspec plan status
+        healthspec plan status --format json
+      """)
+
+  @OptionGroup var input: PlanInput
+
+  @Option(help: "The form of the overview.")
+  var format: OverviewFormat = .text
+
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let console = output.console
+    _ = try await input.contracts(console: console)
+    let verification = try await PlanVerification(root: input.directory)
+    let status = ProjectStatus(verification.project)
+    switch format {
+    case .text: try console.write(status.text(width: Console.width))
+    case .json: try console.write(try OverviewJSON.text(of: status))
+    }
+    if verification.isEmpty { throw ToolExitCode.notFullyVerified.error }
+  }
+}
+
+/// Shows each requirement with its plans, rows and outcome.
+struct PlanTraceCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trace",
+    abstract: "Show each requirement with its plans, contract rows and outcome, gaps first.",
+    discussion: """
+      EXAMPLES
+        healthspec plan trace
+        healthspec run --record run.jsonl; healthspec plan trace --record run.jsonl
+      """)
+
+  @OptionGroup var input: PlanInput
+
+  @Option(help: "The form of the matrix.")
+  var format: OverviewFormat = .text
+
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let console = output.console
+    let contracts = try await input.contracts(console: console)
+    let verification = try await PlanVerification(root: input.directory, contracts: contracts)
+    let trace = RequirementTrace(verification.project, contracts: contracts)
+    switch format {
+    case .text: try console.write(trace.text(width: Console.width))
+    case .json: try console.write(try OverviewJSON.text(of: trace))
+    }
+    if verification.isEmpty { throw ToolExitCode.notFullyVerified.error }
+  }
+}
+
+/// Overviews for other programs.
+private enum OverviewJSON {
+  static func text(of value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+  }
+}

@@ -1,0 +1,46 @@
+import PlanVerifier
+
+/// What the comment of a fixture says of git and of contract rows.
+extension Archive {
+  /// What a fixture says of its history: `commit: ID known` names a commit, `changed: PLAN FILE…` the
+  /// files that the commits of a plan changed, `renamed: OLD NEW` a file that has another name since.
+  /// Without any of them there is no history.
+  func history() throws -> History {
+    func paths(_ key: String) throws -> [[RepositoryPath]] {
+      try values(of: key).map {
+        try $0.split(separator: " ").map { try RepositoryPath($0) }
+      }
+    }
+    let commits = values(of: "commit").map { $0.split(separator: " ").map(String.init) }
+    let (changes, renames) = (try paths("changed"), try paths("renamed"))
+    guard !commits.isEmpty || !changes.isEmpty || !renames.isEmpty else { return History() }
+    let known = commits.filter { $0.count == 2 }.map { ($0[0], $0[1] == "known") }
+    return History(
+      limit: nil,
+      changes: Dictionary(uniqueKeysWithValues: changes.map { ($0[0], Set($0.dropFirst())) }),
+      renames: Dictionary(uniqueKeysWithValues: renames.map { ($0[0], $0[1]) }),
+      knownCommits: Dictionary(known, uniquingKeysWith: { $1 }))
+  }
+
+  /// The rows; without `record` their outcomes are not known.
+  var contracts: ContractEvidence {
+    let rows = values(of: "row").map { line in
+      let parts = line.split(separator: "|").map { part in
+        part.split(separator: " ").joined(separator: " ")
+      }
+      let names = parts.count > 1 ? parts[1].split(separator: ",") : []
+      return RowEvidence(
+        id: parts[0], requirements: names.map { $0.split(separator: " ").joined() },
+        outcome: Self.outcome(parts.count > 2 ? parts[2] : "unknown"))
+    }
+    return ContractEvidence(rows: rows, hasRecord: !values(of: "record").isEmpty)
+  }
+
+  private static func outcome(_ word: String) -> RowEvidence.Outcome {
+    switch word {
+    case "passed": .passed
+    case "unknown": .unknown
+    default: .notPassed(word)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import PlanVerifier
+import Testing
+
+struct OverviewTests {
+  private static let contracts = ContractEvidence(
+    rows: [
+      RowEvidence(id: "saving/plain", requirements: ["NOTE-01"], outcome: .passed),
+      RowEvidence(id: "saving/restart", requirements: ["NOTE-02", "NOTE-01"], outcome: .passed),
+      RowEvidence(id: "saving/crash", requirements: ["NOTE-02"], outcome: .notPassed("failed")),
+      RowEvidence(id: "order/dates", requirements: ["NOTE-04"], outcome: .unknown),
+    ], hasRecord: true)
+
+  private func project() async throws -> PlanningProject {
+    let archive = try Corpus.archive(Corpus.directory.appending(path: "Bases/notebook.txtar"))
+    return try await TestProject(archive).reader.project
+  }
+
+  private func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+  }
+
+  @Test func `the status is shown with bars`() async throws {
+    let status = ProjectStatus(try await project())
+    try expectGolden(status.text(width: 80), "status.txt")
+    try expectGolden(json(status), "status.json")
+  }
+
+  @Test func `the trace shows gaps first`() async throws {
+    let trace = RequirementTrace(try await project(), contracts: Self.contracts)
+    #expect(trace.rows.map(\.state) == trace.rows.map(\.state).sorted())
+    try expectGolden(trace.text(width: 80), "trace.txt")
+    try expectGolden(json(trace), "trace.json")
+  }
+
+  @Test func `without a record nothing is proven`() async throws {
+    let trace = RequirementTrace(
+      try await project(),
+      contracts: ContractEvidence(
+        rows: Self.contracts.rows.map {
+          RowEvidence(id: $0.id, requirements: $0.requirements, outcome: .unknown)
+        }))
+    try expectGolden(trace.text(width: 60), "trace-without-record.txt")
+  }
+
+  @Test(arguments: [20, 40, 60, 80, 200])
+  func `tables keep to the width where they can`(_ width: Int) async throws {
+    let project = try await project()
+    let status = ProjectStatus(project).text(width: width).split(separator: "\n").dropLast(2)
+    #expect(status.allSatisfy { $0.count <= max(width, 68) })
+    let trace = RequirementTrace(project).text(width: width).split(separator: "\n").dropLast()
+    #expect(trace.allSatisfy { $0.count <= max(width, 66) })
+  }
+
+  @Test func `styles are asked for each stretch that tells a state`() async throws {
+    let project = try await project()
+    let status = ProjectStatus(project).text { text, part in "<\(part):\(text)>" }
+    #expect(status.contains("<finished:01  >"))
+    #expect(status.contains("<next:Next: 02-02>"))
+    let trace = RequirementTrace(project).text { text, state in "<\(state.words):\(text)>" }
+    #expect(trace.contains("<unclaimed:2 unclaimed>"))
+  }
+
+  @Test func `a plan whose dependency is open is not next`() async throws {
+    let next = try #require(ProjectStatus(try await project()).next)
+    #expect(next.plan == "02-02")
+    #expect(next.path == ".planning/phases/02-searching/02-02-PLAN.md")
+  }
+
+  @Test func `a project without anything has an overview too`() {
+    #expect(ProjectStatus(PlanningProject()).text() == "There are no phases.\n")
+    #expect(RequirementTrace(PlanningProject()).text() == "There are no requirements.\n")
+  }
+
+  @Test func `nothing of a document commands a terminal`() async throws {
+    let project = try await FinishedProject().replacing(
+      "A note is saved", with: "A \u{1B}[31mnote\u{202E} is saved", in: "REQUIREMENTS.md"
+    ).replacing("Phase 1: Saving", with: "Phase 1: Sav\u{1B}]0;ing", in: "ROADMAP.md").project
+    #expect(!RequirementTrace(project).text().contains("\u{1B}"))
+    #expect(!RequirementTrace(project).text().contains("\u{202E}"))
+    #expect(!ProjectStatus(project).text().contains("\u{1B}"))
+  }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+struct AcceptanceOpenRuleTests {
+  private func findings(_ result: String, status: String = "testing") async throws -> [String] {
+    try await FinishedProject().adding(
+      "01-UAT.md",
+      "---\nstatus: \(status)\n---\n\n## Tests\n\n### 1. Save\nexpected: saved\nresult: \(result)\n"
+    ).findings(of: "completion.acceptance-open")
+  }
+
+  @Test(arguments: [
+    ("issue", "an issue"), ("FAILED - lost", "an issue"), ("[pending]", "pending"),
+    ("blocked", "blocked"),
+  ])
+  func `a test that is not over is found`(_ result: String, _ word: String) async throws {
+    #expect(
+      try await findings(result) == [
+        "9: error: the test 'Save' is \(word), but phase 01 is finished"
+      ])
+  }
+
+  @Test(arguments: ["pass", "passed", "**pass**", "skipped", "PASS (0 issues)", "later"])
+  func `a test that is over is fine`(_ result: String) async throws {
+    #expect(try await findings(result) == [])
+  }
+
+  @Test func `a report that was resolved keeps its history`() async throws {
+    #expect(try await findings("issue", status: "resolved") == [])
+  }
+
+  @Test func `numbers beyond all bounds do no harm`() async throws {
+    let huge = "\(Int.max)"
+    let project = try FinishedProject().adding(
+      "01-UAT.md", "## Summary\n\ntotal: 1\npassed: \(huge)\nissues: \(huge)\n")
+    #expect(try await project.findings(of: "completion.acceptance-open").count == 1)
+  }
+
+  @Test func `after a plan that closes gaps an issue is a warning`() async throws {
+    let project = try FinishedProject()
+      .replacing("type: execute", with: "type: execute\ngap_closure: true", in: "01-01-PLAN.md")
+      .adding("01-UAT.md", "## Tests\n\n### 1. Save\nresult: issue\n")
+    #expect(
+      try await project.findings(of: "completion.acceptance-open") == [
+        "4: warning: the test 'Save' is an issue, but phase 01 is finished"
+      ])
+  }
+}

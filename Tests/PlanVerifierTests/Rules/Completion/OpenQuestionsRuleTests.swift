@@ -1,0 +1,25 @@
+import Testing
+
+struct OpenQuestionsRuleTests {
+  private func findings(_ text: String) async throws -> [String] {
+    try await FinishedProject().adding("01-RESEARCH.md", "# Research\n\n\(text)\n")
+      .findings(of: "completion.open-questions")
+  }
+
+  @Test func `questions without an answer are counted`() async throws {
+    let text = "## Open Questions\n\n1. One?\n   - RESOLVED: yes\n2. Two?\n3. Three?"
+    #expect(
+      try await findings(text) == [
+        "3: warning: 2 questions of the research are open, but plans of the phase are done"
+      ])
+  }
+
+  @Test(arguments: [
+    "## Open Questions (RESOLVED)\n\n1. One?", "## Open Questions\n\nNone.",
+    "## Open Questions\n\n- None", "## Open Questions\n\n1. ~~One?~~", "## Questions\n\n1. One?",
+    "## Open Questions\n\n- [x] One?",
+  ])
+  func `answers in every form count`(_ text: String) async throws {
+    #expect(try await findings(text) == [])
+  }
+}

@@ -1,0 +1,23 @@
+import Testing
+
+struct PlanMissingRuleTests {
+  @Test func `a summary without a plan is found`() async throws {
+    let project = try FinishedProject().removing("01-01-PLAN.md")
+    #expect(
+      try await project.findings(of: "completion.plan-missing") == [
+        "error: summary '01-01' has no plan"
+      ])
+  }
+
+  @Test func `a summary without the slug of its plan belongs to it`() async throws {
+    let plan = "---\nphase: 01-saving\nplan: \"02\"\n---\n"
+    let project = try FinishedProject().adding("01-02-backup-PLAN.md", plan)
+      .adding("01-02-SUMMARY.md", "# Phase 1 Plan 2 Summary\n")
+    #expect(try await project.findings(of: "completion.plan-missing") == [])
+  }
+
+  @Test func `research has summaries of its own`() async throws {
+    let project = try FinishedProject().adding(".planning/research/SUMMARY.md", "# Research\n")
+    #expect(try await project.findings(of: "completion.plan-missing") == [])
+  }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+struct PlanUnlistedRuleTests {
+  private let plan = "---\nphase: 02-searching\nplan: \"02\"\n---\n"
+
+  @Test func `a plan that the list lacks is found`() async throws {
+    let project = try FinishedProject().adding("02-02-PLAN.md", plan)
+    #expect(
+      try await project.findings(of: "completion.plan-unlisted") == [
+        "1: warning: the roadmap lists plans of phase 02 but not '02-02'"
+      ])
+  }
+
+  @Test func `numbers are compared, not names`() async throws {
+    let project = try FinishedProject().adding("02-02-order-PLAN.md", plan)
+      .replacing("- [ ] 02-01-", with: "- [ ] Plan 2-2: order\n- [ ] 02-01-", in: "ROADMAP.md")
+    #expect(try await project.findings(of: "completion.plan-unlisted") == [])
+  }
+
+  @Test func `a list that is folded away is not kept up`() async throws {
+    let project = try FinishedProject().adding("02-02-PLAN.md", plan)
+      .replacing("### Phase 2", with: "<details>\n\n### Phase 2", in: "ROADMAP.md")
+    #expect(try await project.findings(of: "completion.plan-unlisted") == [])
+  }
+}

@@ -1,0 +1,19 @@
+import Testing
+
+struct SelfCheckFailedRuleTests {
+  private func findings(_ heading: String) async throws -> [String] {
+    try await FinishedProject().replacing(
+      "**Notes are JSON files.**", with: "text\n\n\(heading)", in: "01-01-SUMMARY.md"
+    ).findings(of: "completion.self-check-failed")
+  }
+
+  @Test(arguments: ["## Self-Check: FAILED", "### Self-check - failed", "**Self-Check**: Failed"])
+  func `a check that failed is found`(_ heading: String) async throws {
+    #expect(try await findings(heading) == ["15: error: the self-check of '01-01' failed"])
+  }
+
+  @Test(arguments: ["## Self-Check: PASSED", "## Self-Check", "```\n## Self-Check: FAILED\n```"])
+  func `other headings are fine`(_ heading: String) async throws {
+    #expect(try await findings(heading) == [])
+  }
+}

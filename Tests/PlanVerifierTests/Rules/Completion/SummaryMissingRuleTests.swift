@@ -1,0 +1,26 @@
+import Testing
+
+struct SummaryMissingRuleTests {
+  @Test func `a lost summary is one finding at its plan`() async throws {
+    let project = try FinishedProject().removing("01-01-SUMMARY.md")
+    #expect(
+      try await project.findings(of: "completion.summary-missing") == [
+        "1: error: plan '01-01' is said to be done but has no summary"
+      ])
+    // The counts and ticks that follow from it are not reported again.
+    for rule in ["plan-tick", "phase-tick", "plan-count", "progress-table", "state-progress"] {
+      #expect(try await project.findings(of: "completion.\(rule)") == [])
+    }
+  }
+
+  @Test func `the status of the table counts where the phase has no line`() async throws {
+    let project = try FinishedProject().removing("01-01-SUMMARY.md")
+      .replacing("- [x] **Phase 1: Saving** - notes reach the disk\n", with: "", in: "ROADMAP.md")
+    #expect(try await project.findings(of: "completion.summary-missing").count == 1)
+  }
+
+  @Test func `a plan that is open needs no summary`() async throws {
+    let project = try FinishedProject().removing("01-01-SUMMARY.md").removing("ROADMAP.md")
+    #expect(try await project.findings(of: "completion.summary-missing") == [])
+  }
+}

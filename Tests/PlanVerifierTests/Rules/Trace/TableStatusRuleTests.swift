@@ -1,0 +1,31 @@
+import Testing
+
+struct TableStatusRuleTests {
+  private func findings(_ row: String) async throws -> [String] {
+    try await FinishedProject()
+      .replacing("| NOTE-02 | Phase 2 | Pending |", with: row, in: "REQUIREMENTS.md")
+      .findings(of: "trace.table-status")
+  }
+
+  @Test(arguments: [
+    (
+      "| NOTE-02 | Phase 2 | complete |",
+      "15: warning: requirement 'NOTE-02' has the status 'complete' but no tick"
+    ),
+    (
+      "| NOTE-02 | Phase 9 | Pending |",
+      "15: warning: requirement 'NOTE-02' is traced to phase 09, but the roadmap gives it to phase 02"
+    ),
+  ])
+  func `a row that differs is found`(_ row: String, _ message: String) async throws {
+    #expect(try await findings(row) == [message])
+  }
+
+  @Test(arguments: [
+    "| NOTE-02 | Phase 2 | In Progress |", "| NOTE-02 | 2 | Blocked |", "| NOTE-02 | TBD | |",
+    "| NOTE-02 | Phases 1-2 | incomplete |",
+  ])
+  func `other forms are understood`(_ row: String) async throws {
+    #expect(try await findings(row) == [])
+  }
+}

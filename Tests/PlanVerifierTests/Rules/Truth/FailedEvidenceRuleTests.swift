@@ -1,0 +1,19 @@
+import Testing
+
+struct FailedEvidenceRuleTests {
+  private func project(_ plan: String) throws -> FinishedProject {
+    try FinishedProject().replacing("[command: swift test]", with: "[rows: a/*]", in: plan)
+      .noting("record: given", "row: a/1 | | failed", "row: a/2 | | passed", "row: b/1 | | failed")
+  }
+
+  @Test func `a row that failed is named`() async throws {
+    #expect(
+      try await project("01-01-PLAN.md").findings(of: "truth.failed-evidence") == [
+        "13: error: 1 of 2 rows that prove this did not pass: 'a/1' (failed)"
+      ])
+  }
+
+  @Test func `an open plan may fail`() async throws {
+    #expect(try await project("02-01-PLAN.md").findings(of: "truth.failed-evidence") == [])
+  }
+}

@@ -1,0 +1,22 @@
+import Testing
+
+struct UnknownEvidenceRuleTests {
+  private func findings(_ pattern: String) async throws -> [String] {
+    try await FinishedProject()
+      .replacing("[command: swift test]", with: "[rows: \(pattern)]", in: "01-01-PLAN.md")
+      .noting("row: notes/saving/a", "row: notes/saving/b", "row: notes/searching/a")
+      .findings(of: "truth.unknown-evidence")
+  }
+
+  @Test(arguments: ["notes/saving", "notes/*/c", "notes/saving/a*a", "*/A", "x*"])
+  func `a pattern without a row is found`(_ pattern: String) async throws {
+    #expect(try await findings(pattern) == ["13: error: no contract row matches '\(pattern)'"])
+  }
+
+  @Test(arguments: [
+    "notes/saving/a", "notes/*", "*", "*/a", "notes/*/b", "n*s*a", "notes/saving/a*",
+  ])
+  func `a pattern with rows is fine`(_ pattern: String) async throws {
+    #expect(try await findings(pattern) == [])
+  }
+}
