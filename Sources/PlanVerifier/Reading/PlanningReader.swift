@@ -19,6 +19,7 @@ package struct PlanningReader: Sendable {
     project.archivedRequirements = archivedRequirements
     let features = FeatureReader(files)
     project.features = features.features
+    project.constitution = features.constitution
     diagnostics += features.diagnostics
   }
 
