@@ -34,29 +34,4 @@ struct NamesTests {
     #expect(reference.phase?.description == phase)
     #expect(reference.number?.number == number)
   }
-
-  @Test(arguments: [
-    ("a/*.swift", "a/b.swift", true), ("a/*.swift", "a/b/c.swift", false),
-    ("a/**", "a/b/c.swift", true), ("a/**/c", "a/c", true), ("a/**/c", "a/b/b/c", true),
-    ("a/**/c", "a/bc", false), ("**/x", "x", true), ("**/x", "a/x", true), ("**/x", "ax", false),
-    ("a?c", "abc", true), ("a?c", "a/c", false), ("{a,b}/c", "b/c", true),
-    ("{a,b}/c", "d/c", false),
-    ("a/[id]/*", "a/[id]/b", true), ("*", "a", true), ("*", "a/b", false), ("*a*b*", "xaxbx", true),
-    ("{a,b}{c,d}", "bd", true), ("a{b", "a{b", true), ("**", "", true),
-  ])
-  func `a pattern matches paths`(_ pattern: String, _ path: String, _ isMatch: Bool) throws {
-    #expect(try #require(PathPattern(pattern)).matches(path) == isMatch)
-  }
-
-  @Test func `patterns that explode are bounded`() throws {
-    let stars = try #require(PathPattern(String(repeating: "*a", count: 100)))
-    #expect(!stars.matches(String(repeating: "a", count: 99)))
-    let braces = try #require(PathPattern(String(repeating: "{a,b}", count: 100)))
-    #expect(!braces.matches("a"))
-  }
-
-  @Test(arguments: ["a/b.swift", "[slug]/a", ""])
-  func `a path without wildcards is no pattern`(_ text: String) {
-    #expect(PathPattern(text) == nil)
-  }
 }

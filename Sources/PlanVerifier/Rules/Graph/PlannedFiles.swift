@@ -11,26 +11,28 @@ struct PlannedFiles {
   private var exact: [String: Entry] = [:]
   private var below: [String: Entry] = [:]
   private var patterns: [(pattern: PathPattern, entry: Entry)] = []
-  private var all: [(path: String, entry: Entry)] = []
+  private var all: [(path: RepositoryPath, entry: Entry)] = []
 
   /// The path that a text means, without a note in parentheses at its end.
-  static func path(of text: String) -> String? {
+  static func path(of text: String) -> RepositoryPath? {
     var rest = text[...]
     if rest.last == ")", let open = rest.firstRange(of: " (")?.lowerBound { rest = rest[..<open] }
     guard let path = try? RepositoryPath(rest), path != .root else { return nil }
-    return path.description
+    return path
   }
 
   /// An entry of another plan that a path overlaps with: the same path, a directory above it, a
   /// file below it, or a pattern that matches it.
   func overlap(of text: String, plan: Int) -> Entry? {
     guard let path = Self.path(of: text) else { return nil }
-    if let pattern = PathPattern(path) {
+    if let pattern = PathPattern(path.description) {
       return all.first { $0.entry.plan != plan && ($0.path == path || pattern.matches($0.path)) }?
         .entry
     }
-    if let entry = exact[path] ?? below[path], entry.plan != plan { return entry }
-    var parent = Substring(path)
+    if let entry = exact[path.description] ?? below[path.description], entry.plan != plan {
+      return entry
+    }
+    var parent = Substring(path.description)
     while let slash = parent.lastIndex(of: "/") {
       parent = parent[..<slash]
       if let entry = exact[String(parent)], entry.plan != plan { return entry }
@@ -43,12 +45,12 @@ struct PlannedFiles {
     guard let path = Self.path(of: written.value) else { return }
     let entry = Entry(plan: plan, written: written)
     all.append((path, entry))
-    if let pattern = PathPattern(path) {
+    if let pattern = PathPattern(path.description) {
       patterns.append((pattern, entry))
       return
     }
-    if exact[path] == nil { exact[path] = entry }
-    var parent = Substring(path)
+    if exact[path.description] == nil { exact[path.description] = entry }
+    var parent = Substring(path.description)
     while let slash = parent.lastIndex(of: "/") {
       parent = parent[..<slash]
       // What is above one path of a plan is above it for all that come later.

@@ -25,11 +25,8 @@ extension Rule {
     let missing = MissingArtifacts(context)
     return context.links.compactMap { judgement in
       let source = judgement.link.source
+      guard !missing.explain(source.value, in: judgement.plan) else { return nil }
       switch judgement.verdict {
-      case .sourceAbsent,
-        .sourceUnknown
-      where missing.explain(source.value, in: judgement.plan):
-        return nil
       case .sourceAbsent:
         return RuleFinding(
           "the link cannot be checked: its source '\(source.value.shortened)' is not there",

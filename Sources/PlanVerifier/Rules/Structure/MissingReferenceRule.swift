@@ -99,7 +99,7 @@ private struct ReferencePlaces {
   func has(_ path: RepositoryPath) -> Bool {
     if path == .root || tree.entries[path] != nil || promised.contains(path) { return true }
     guard let pattern = PathPattern(path.description) else { return false }
-    return tree.entries.keys.contains { pattern.matches($0.description) }
+    return tree.entries.keys.contains { pattern.matches($0) }
   }
 
   func has(_ text: String) -> Bool { (try? RepositoryPath(text)).map(has) ?? false }
