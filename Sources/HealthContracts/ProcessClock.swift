@@ -37,7 +37,8 @@ final class ProcessClock: HealthClock {
       state.sequence += 1
       return state.sequence
     }
-    let scheduled = base.schedule(at: date) { [state] in
+    let scheduled = base.schedule(at: date) { [weak self] in
+      guard let self else { return }
       let isPlanned = state.withLock { state in
         state.waiting.removeValue(forKey: sequence) != nil && !state.isOver
       }
@@ -48,8 +49,8 @@ final class ProcessClock: HealthClock {
       return state.isOver
     }
     if isOver { scheduled.cancel() }
-    return ScheduledAction { [state] in
-      _ = state.withLock { $0.waiting.removeValue(forKey: sequence) }
+    return ScheduledAction { [weak self] in
+      _ = self?.state.withLock { $0.waiting.removeValue(forKey: sequence) }
       scheduled.cancel()
     }
   }
