@@ -18,12 +18,21 @@ extension Rule {
       guard let entry = plan.frontMatter?.entry(["must_haves", "must-haves"]),
         entry.value.isNull || entry.value.map != nil
       else { return [] }
-      return ["truths", "artifacts"].compactMap { name in
+      // Files without a behaviour are the matter of truth.missing.
+      let names = entry.value.hasFiles ? ["artifacts"] : ["truths", "artifacts"]
+      return names.compactMap { name in
         let part = entry.value.entry([name])
         guard part?.value.items.isEmpty ?? true else { return nil }
         return .emptyPromises(name, at: (part?.key ?? entry.key).location)
       }
     }
+  }
+}
+
+extension YAMLValue {
+  /// Whether artifacts or links are promised.
+  fileprivate var hasFiles: Bool {
+    ["artifacts", "key_links", "key-links"].contains { entry([$0])?.value.items.isEmpty == false }
   }
 }
 
