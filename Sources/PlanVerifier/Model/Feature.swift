@@ -55,8 +55,9 @@ package struct Feature: Sendable {
 package struct FeatureDocument: Sendable {
   /// The sections and boxes.
   package var document: PlanningDocument
-  /// The ids in the text, in order, definitions included. Those on lines that speak of another
-  /// feature are left out.
+  /// The ids in the text, in order, definitions included.
+  ///
+  /// Those on lines that speak of another feature are left out.
   package var mentions: [Located<FeatureID>]
   /// The places marked `NEEDS CLARIFICATION`.
   package var clarifications: [Located<String>]
@@ -81,8 +82,10 @@ package struct FeatureSpecification: Sendable {
   package struct Definition: Sendable {
     /// The id.
     package var id: Located<FeatureID>
-    /// Whether it is written as `FR-001: …`. Rows of tables and other lines that start with an id
-    /// may as well be a second look at one that is defined elsewhere.
+    /// Whether it is written as `FR-001: …`.
+    ///
+    /// Rows of tables and other lines that start with an id may as well be a second look at one that
+    /// is defined elsewhere.
     package var isFormal: Bool
 
     /// Creates a definition.

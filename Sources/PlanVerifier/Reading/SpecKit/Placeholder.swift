@@ -3,11 +3,7 @@
 /// Brackets have many uses in a document, so only what the templates say counts. `[P]`, `[US1]`,
 /// links, boxes and route directories such as `[slug]` do not.
 enum Placeholder {
-  /// The first one of a line.
-  ///
-  /// - Parameters:
-  ///   - line: The bytes of the line.
-  ///   - allowsVariables: Whether names such as `[PROJECT_NAME]` are none.
+  /// The first one of a line; names such as `[PROJECT_NAME]` are none where they are allowed.
   static func first(
     in text: VisibleText, line: Range<Int>, allowsVariables: Bool
   ) -> Range<Int>? {

@@ -15,26 +15,31 @@ extension Rule {
   ) { context in
     context.project.features.compactMap(\.specification).flatMap { specification in
       let ids = specification.definitions.filter(\.isFormal).map {
-        Located(
-          "\($0.id.value.kind.prefix)\($0.id.value.number)\($0.id.value.suffix)", at: $0.id.location
+        (
+          id: "\($0.id.value.kind) \($0.id.value.number)\($0.id.value.suffix)",
+          place: $0.id.map { "id \($0)" }
         )
       }
-      let stories = specification.stories.map { Located("US\($0.number)", at: $0.title.location) }
-      return duplicates(ids, "id") + duplicates(stories, "number of the story")
+      let stories = specification.stories.map {
+        (
+          id: "story \($0.number)",
+          place: Located("number of story \($0.number)", at: $0.title.location)
+        )
+      }
+      return duplicates(ids + stories)
     }
   }
 
-  private static func duplicates(_ ids: [Located<String>], _ what: String) -> [RuleFinding] {
+  private static func duplicates(_ ids: [(id: String, place: Located<String>)]) -> [RuleFinding] {
     var first: [String: Located<String>] = [:]
-    return ids.compactMap { id in
-      guard let other = first[id.value] else {
-        first[id.value] = id
+    return ids.compactMap { id, place in
+      guard let other = first[id] else {
+        first[id] = place
         return nil
       }
       return RuleFinding(
-        "the \(what) \(id.value) is taken already", at: id.location,
-        fix: "give it the next free number",
-        notes: [.init("the first one", at: other.location)])
+        "the \(place.value) is taken already", at: place.location,
+        fix: "give it the next free number", notes: [.init("the first one", at: other.location)])
     }
   }
 }
