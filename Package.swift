@@ -107,7 +107,8 @@ let package = Package(
         "TestSupport",
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
         "MemoryHealthStore", "SpecMarkdown", "WeightSync",
-      ]),
+      ],
+      exclude: ["Samples"]),
   ],
   swiftLanguageModes: [.v6]
 )

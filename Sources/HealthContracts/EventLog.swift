@@ -6,7 +6,7 @@ internal import WeightSync
 enum SubjectEvent: Sendable {
   case requestedAuthorization(share: Set<SampleType>, read: Set<ObjectType>, failure: String?)
   case saved(QuantitySample, failure: String?)
-  case deleted(UUID, failure: String?)
+  case deleted(QuantitySample, failure: String?)
   case queriedSamples(SamplePredicate, found: [QuantitySample], failure: String?)
   case queriedChanges(anchor: QueryAnchor?, limit: Int, AnchoredChanges?, failure: String?)
   case startedObserver

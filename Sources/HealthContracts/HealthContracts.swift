@@ -7,7 +7,7 @@ public enum HealthContracts {
   public static let kinds: [ContractKind<HealthWorld>] = [
     authorization, units, conversions, fields, computedProperties, validation, sourceAttribution,
     sampleMapping, queryPatterns, declarations, writeOutcomes, errors, mockScenarios, scenarios,
-    invariants,
+    histories, invariants,
   ]
 
   /// Every phrase.

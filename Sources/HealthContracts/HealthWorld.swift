@@ -15,6 +15,7 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let home: InstrumentedHome
   private let subject: HealthSubject
   private var surroundings: HealthSubject.Surroundings
+  private var process: ProcessClock
   private(set) var sync: any WeightSyncProtocol
 
   /// The entry that the row speaks of: the last one that was added.
@@ -33,6 +34,14 @@ public actor HealthWorld: ConformanceWorld {
   var localVersion = 0
   /// What the user saw while the store carried out a call.
   var statusMeanwhile: SyncStatus?
+  /// What happened in the row so far.
+  var steps: [HealthStep] = []
+  /// Whether the row says what the user answers when asked for permission.
+  var isAnswerKnown = false
+  /// Whether the device is locked.
+  private(set) var isLocked = false
+  /// Whether the app is in the background.
+  private(set) var isInBackground = false
   /// What was stored before the row's action.
   var storedBefore: [QuantitySample] = []
   private var highestVersions: [String: Int] = [:]
@@ -56,7 +65,8 @@ public actor HealthWorld: ConformanceWorld {
     store = InstrumentedStore(
       bench, log: log, clock: clock, patience: surroundings.configuration.callDeadline)
     home = InstrumentedHome(try await subject.makeHome(surroundings), log: log)
-    sync = try await subject.makeSync(store, home, surroundings)
+    process = ProcessClock(clock)
+    sync = try await subject.makeSync(store, home, surroundings.of(process))
   }
 
   /// Noon of 9 January 2025, in universal time.
@@ -72,15 +82,24 @@ public actor HealthWorld: ConformanceWorld {
     surroundings = HealthSubject.Surroundings(
       appSource: surroundings.appSource, clock: clock, identifiers: identifiers,
       configuration: configuration)
-    sync = try await subject.makeSync(store, home, surroundings)
+    try await startProcess()
   }
+
+  private func startProcess() async throws {
+    process.end()
+    process = ProcessClock(clock)
+    sync = try await subject.makeSync(store, home, surroundings.of(process))
+  }
+
+  /// When the sync tries again by itself.
+  var nextRetry: Date? { process.nextDate }
 
   /// Ends the app's process and starts it again over what was saved.
   func relaunch() async throws {
     log.append(.processDied)
     await bench.terminateProcess()
     home.setCrashPoint(nil)
-    sync = try await subject.makeSync(store, home, surroundings)
+    try await startProcess()
     await sync.launch()
     await sync.settle()
   }
@@ -103,8 +122,42 @@ public actor HealthWorld: ConformanceWorld {
 
   /// Does something that may throw, keeps the error for later, and waits until all is quiet.
   func attempt(_ body: (any WeightSyncProtocol) async throws -> Void) async {
-    do { try await body(sync) } catch { thrown.append(error) }
+    await attempt("", body)
+  }
+
+  /// Does something of a name that may throw.
+  func attempt(
+    _ name: String, _ body: (any WeightSyncProtocol) async throws -> Void
+  ) async {
+    do { try await body(sync) } catch { keep(error, of: name) }
     await sync.settle()
+  }
+
+  /// Keeps what a call threw for the expectations.
+  func keep(_ error: any Error, of name: String) {
+    thrown.append(error)
+    switch error {
+    case let error as HealthError: report("throws \(error.code.name)")
+    case let error as ProcessDied: report("dies before \(error.point.words)")
+    default: report("refuses to \(name)")
+    }
+  }
+
+  /// Keeps what a call answered.
+  func report(_ words: String) {
+    if !steps.isEmpty { steps[steps.count - 1].reports.append(words) }
+  }
+
+  /// Locks or unlocks the device.
+  func setLocked(_ isLocked: Bool) async {
+    self.isLocked = isLocked
+    await bench.setLocked(isLocked)
+  }
+
+  /// Brings the app to the foreground or sends it to the background.
+  func setForeground(_ isForeground: Bool) async {
+    isInBackground = !isForeground
+    await bench.setForeground(isForeground)
   }
 
   // MARK: - Rules that hold at every step

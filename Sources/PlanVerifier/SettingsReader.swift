@@ -8,7 +8,7 @@ struct SettingsReader {
 
   init(_ bytes: [UInt8], rules: [Rule] = RuleCatalog.all) {
     let lines = SourceLines(bytes, path: PlanningFiles.settings)
-    var reader = YAMLReader(lines, range: 0..<bytes.count)
+    var reader = YAMLReader(lines, range: 0..<bytes.count, subject: "settings")
     let value = reader.read()
     diagnostics = reader.diagnostics
     for entry in entries(of: value, "a map") {

@@ -20,27 +20,35 @@ struct Suppressions {
 
   /// Finds the remarks of some files.
   init(_ files: [RepositoryPath: [UInt8]], rules: [Rule]) {
-    for (path, bytes) in files.sorted(by: { $0.key < $1.key })
-    where bytes.firstRange(of: Self.marker) != nil {
-      find(in: SourceLines(bytes, path: path), rules)
+    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      let lines = SourceLines(bytes, path: path)
+      if lines.firstRange(of: Self.marker, in: 0..<bytes.count) != nil { find(in: lines, rules) }
     }
   }
 
   private mutating func find(in lines: SourceLines, _ rules: [Rule]) {
-    for line in 1...lines.count {
+    var found: [(text: String, place: SourceLocation, lines: Set<Int>)] = []
+    // From the end, so that the next line with something else on it is known.
+    var next = lines.count + 1
+    for line in stride(from: lines.count, through: 1, by: -1) {
       let range = lines.range(ofLine: line)
-      guard let found = lines.bytes[range].firstRange(of: Self.marker) else { continue }
-      let before = lines.text(in: range.lowerBound..<found.lowerBound).trimmed
-      guard before.hasSuffix("<!--") || before.hasSuffix("#") else { continue }
-      var text = lines.text(in: found.upperBound..<range.upperBound)
-      if let end = text.firstRange(of: "-->") { text = String(text[..<end.lowerBound]) }
-      let place = lines.location(of: found.lowerBound..<range.upperBound)
-      var next = line + 1
-      while next <= lines.count, lines.text(in: lines.range(ofLine: next)).trimmed.isEmpty {
-        next += 1
+      guard let marker = lines.firstRange(of: Self.marker, in: range) else {
+        if !lines.bytes[range].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { next = line }
+        continue
       }
-      add(text.trimmed, place, [line, next], rules)
+      let before = lines.text(in: range.lowerBound..<marker.lowerBound).trimmed
+      guard before.hasSuffix("<!--") || before.hasSuffix("#") else {
+        next = line
+        continue
+      }
+      var text = lines.text(in: marker.upperBound..<range.upperBound)
+      if let end = text.firstRange(of: "-->") { text = String(text[..<end.lowerBound]) }
+      let place = lines.location(of: marker.lowerBound..<range.upperBound)
+      found.append((text.trimmed, place, [line, next]))
+      // Remarks may be stacked; one behind a value speaks of that value.
+      if before != "<!--", before != "#" { next = line }
     }
+    for remark in found.reversed() { add(remark.text, remark.place, remark.lines, rules) }
   }
 
   private mutating func add(

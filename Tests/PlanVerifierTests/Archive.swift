@@ -12,8 +12,10 @@ import Testing
 ///     delete: .planning/STATE.md
 ///
 /// Without `expect` nothing must be found. `base` names another archive whose files are there too,
-/// unless `delete` removes or the fixture replaces them. What git and a record know is said so:
+/// unless `delete` removes or the fixture replaces them. `replace` changes one text of one file; a line
+/// feed in it is written as `\n`. What git and a record know is said too:
 ///
+///     replace: .planning/phases/01-a/01-01-PLAN.md wave: 1 => wave: 2
 ///     commit: abc1234 known
 ///     row: notes/saving/restart | NOTE-01 | failed
 ///     record: given
@@ -43,6 +45,27 @@ struct Archive {
     }
   }
 
+  /// This archive with its replacements made; each must fit exactly once.
+  func replaced() throws -> Archive {
+    var result = self
+    for line in values(of: "replace") {
+      let words = line.split(separator: " ", maxSplits: 1)
+      let texts = (words.last ?? "").split(separator: " => ", omittingEmptySubsequences: false)
+        .map { String($0).replacing("\\n", with: "\n") }
+      let index = try #require(result.files.firstIndex { $0.path == words.first ?? "" }, "\(line)")
+      try #require(texts.count == 2, "\(line)")
+      result.files[index].text = try Self.replacing(
+        texts[0], texts[1], in: result.files[index].text)
+    }
+    return result
+  }
+
+  /// A text with one part of it replaced.
+  static func replacing(_ old: String, _ new: String, in text: String) throws -> String {
+    try #require(text.ranges(of: old).count == 1, "'\(old)' must be there exactly once")
+    return text.replacing(old, with: new)
+  }
+
   /// This archive's files over those of another one.
   func over(_ base: Archive) -> Archive {
     let removed = Set(values(of: "delete") + files.map(\.path))
@@ -58,6 +81,11 @@ struct ArchiveTests {
     #expect(archive.values(of: "expect") == ["a.b c"])
     #expect(archive.files.map(\.path) == ["a/b", "c"])
     #expect(archive.files.map(\.text) == ["one\n\n", ""])
+  }
+
+  @Test func `a text of a file is replaced`() throws {
+    let archive = Archive("replace: a one\\ntwo => 2\n-- a --\none\ntwo\n")
+    #expect(try archive.replaced().files.map(\.text) == ["2\n"])
   }
 
   @Test func `files go over those of a base`() {

@@ -82,8 +82,9 @@ struct BrokenPromiseTests {
         "func other() { HKAnchoredObjectQueryDescriptor().result(for: 1) }\n", to: manager)
     },
     Break(
-      "the target of a link is gone", "promise.link-target-unresolved", at: #"to: "WeightEntry""#
-    ) { $0.replace("struct WeightEntry {", with: "struct Weight {", in: entry) },
+      "the sources differ in case only", "promise.artifact-missing",
+      at: #"- path: "W8Trackr/Managers/HealthSyncManager.swift""#
+    ) { $0.rename(manager, to: "W8Trackr/Managers/healthSyncManager.swift") },
   ]
 
   static var plans: [String?] {
@@ -123,6 +124,10 @@ struct BrokenPromiseTests {
 
 extension Archive {
   mutating func remove(_ path: String) { files.removeAll { $0.path == path } }
+
+  mutating func rename(_ path: String, to other: String) {
+    for index in files.indices where files[index].path == path { files[index].path = other }
+  }
 
   mutating func replace(_ text: String, with other: String, in path: String) {
     for index in files.indices where files[index].path == path {

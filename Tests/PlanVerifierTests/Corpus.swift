@@ -32,8 +32,13 @@ struct Corpus {
   /// The files of a case over those of its base.
   static func archive(_ file: URL) throws -> Archive {
     let archive = Archive(try String(contentsOf: file, encoding: .utf8))
-    guard let base = archive.values(of: "base").first else { return archive }
-    return archive.over(try self.archive(directory.appending(path: "Bases/\(base).txtar")))
+    guard let base = archive.values(of: "base").first else { return try archive.replaced() }
+    return try archive.over(try self.base(base)).replaced()
+  }
+
+  /// A project that fixtures change.
+  static func base(_ name: String) throws -> Archive {
+    try archive(directory.appending(path: "Bases/\(name).txtar"))
   }
 
   /// What rules say of a project, each as `rule file:line:column`.

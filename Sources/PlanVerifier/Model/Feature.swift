@@ -7,24 +7,29 @@ package struct Feature: Sendable {
   /// What stands behind it.
   package var slug: String
   /// `spec.md`.
-  package var specification: PlanningDocument?
+  package var specification: FeatureSpecification?
   /// `plan.md`.
-  package var plan: PlanningDocument?
+  package var plan: FeatureDocument?
   /// `tasks.md`.
   package var tasks: FeatureTasks?
   /// `data-model.md`.
-  package var dataModel: PlanningDocument?
+  package var dataModel: FeatureDocument?
+  /// `research.md`.
+  package var research: FeatureDocument?
+  /// `quickstart.md`.
+  package var quickstart: FeatureDocument?
   /// The files under `contracts/`.
   package var contracts: [RepositoryPath]
-  /// The files under `checklists/`.
-  package var checklists: [PlanningDocument]
+  /// The check lists under `checklists/` in the order of their names.
+  package var checklists: [FeatureDocument]
 
   /// Creates a feature.
   package init(
-    path: RepositoryPath, number: String, slug: String, specification: PlanningDocument? = nil,
-    plan: PlanningDocument? = nil, tasks: FeatureTasks? = nil,
-    dataModel: PlanningDocument? = nil, contracts: [RepositoryPath] = [],
-    checklists: [PlanningDocument] = []
+    path: RepositoryPath, number: String, slug: String,
+    specification: FeatureSpecification? = nil, plan: FeatureDocument? = nil,
+    tasks: FeatureTasks? = nil, dataModel: FeatureDocument? = nil,
+    research: FeatureDocument? = nil, quickstart: FeatureDocument? = nil,
+    contracts: [RepositoryPath] = [], checklists: [FeatureDocument] = []
   ) {
     self.path = path
     self.number = number
@@ -33,47 +38,111 @@ package struct Feature: Sendable {
     self.plan = plan
     self.tasks = tasks
     self.dataModel = dataModel
+    self.research = research
+    self.quickstart = quickstart
     self.contracts = contracts
     self.checklists = checklists
   }
+
+  /// All documents that could be read, the specification first.
+  package var documents: [FeatureDocument] {
+    [specification?.text, plan, tasks?.text, dataModel, research, quickstart].compactMap { $0 }
+      + checklists
+  }
 }
 
-/// `tasks.md` of a feature.
-package struct FeatureTasks: Sendable {
-  /// A line such as `- [ ] T001 [P] [US1] Create the model in src/model.py`.
-  package struct Task: Sendable {
-    /// What the box says.
-    package var state: ChecklistItem.State
-    /// The id, or `nil` where the line has none.
-    package var id: Located<String>?
-    /// Whether it may be done beside others.
-    package var isParallel: Bool
-    /// The story that it belongs to, such as `US1`.
-    package var story: Located<String>?
-    /// What is to be done.
-    package var text: Located<String>
-    /// The title of the phase that the line is in.
-    package var phase: String?
+/// A document of a feature with what its text holds besides sections and boxes.
+package struct FeatureDocument: Sendable {
+  /// The sections and boxes.
+  package var document: PlanningDocument
+  /// The ids in the text, in order, definitions included.
+  ///
+  /// Those on lines that speak of another feature are left out.
+  package var mentions: [Located<FeatureID>]
+  /// The places marked `NEEDS CLARIFICATION`.
+  package var clarifications: [Located<String>]
+  /// What a template left to be filled in, at most one a line.
+  package var placeholders: [Located<String>]
 
-    package init(
-      state: ChecklistItem.State, id: Located<String>? = nil, isParallel: Bool = false,
-      story: Located<String>? = nil, text: Located<String>, phase: String? = nil
-    ) {
-      self.state = state
+  /// Creates a document.
+  package init(
+    document: PlanningDocument, mentions: [Located<FeatureID>] = [],
+    clarifications: [Located<String>] = [], placeholders: [Located<String>] = []
+  ) {
+    self.document = document
+    self.mentions = mentions
+    self.clarifications = clarifications
+    self.placeholders = placeholders
+  }
+}
+
+/// `spec.md` of a feature.
+package struct FeatureSpecification: Sendable {
+  /// A requirement or criterion where it is defined.
+  package struct Definition: Sendable {
+    /// The id.
+    package var id: Located<FeatureID>
+    /// Whether it is written as `FR-001: …`.
+    ///
+    /// Rows of tables and other lines that start with an id may as well be a second look at one that
+    /// is defined elsewhere.
+    package var isFormal: Bool
+
+    /// Creates a definition.
+    package init(id: Located<FeatureID>, isFormal: Bool) {
       self.id = id
-      self.isParallel = isParallel
-      self.story = story
-      self.text = text
-      self.phase = phase
+      self.isFormal = isFormal
     }
   }
 
-  package var document: PlanningDocument
-  package var tasks: [Task]
+  /// The document.
+  package var text: FeatureDocument
+  /// What it says behind `Status`.
+  package var status: Located<String>?
+  /// The numbered stories in document order.
+  package var stories: [UserStory]
+  /// The requirements and criteria in document order.
+  package var definitions: [Definition]
 
-  /// Creates a list of tasks.
-  package init(document: PlanningDocument, tasks: [Task] = []) {
-    self.document = document
-    self.tasks = tasks
+  /// Creates a specification.
+  package init(
+    text: FeatureDocument, status: Located<String>? = nil, stories: [UserStory] = [],
+    definitions: [Definition] = []
+  ) {
+    self.text = text
+    self.status = status
+    self.stories = stories
+    self.definitions = definitions
+  }
+
+  /// The definitions of one kind.
+  package func definitions(of kind: FeatureID.Kind) -> [Definition] {
+    definitions.filter { $0.id.value.kind == kind }
+  }
+}
+
+/// A story such as `### User Story 1 - Tag a note (Priority: P1)`.
+package struct UserStory: Sendable {
+  /// The number.
+  package var number: Int
+  /// The heading.
+  package var title: Located<String>
+  /// The priority as it is written, such as `P1`.
+  package var priority: Located<String>?
+  /// Whether it says how it is tested by itself.
+  package var hasIndependentTest: Bool
+  /// The acceptance scenarios.
+  package var scenarios: [Located<String>]
+
+  /// Creates a story.
+  package init(
+    number: Int, title: Located<String>, priority: Located<String>? = nil,
+    hasIndependentTest: Bool = false, scenarios: [Located<String>] = []
+  ) {
+    self.number = number
+    self.title = title
+    self.priority = priority
+    self.hasIndependentTest = hasIndependentTest
+    self.scenarios = scenarios
   }
 }

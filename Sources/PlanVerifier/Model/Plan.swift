@@ -10,8 +10,12 @@ package struct Plan: Sendable {
   package var phase: PhaseToken
   /// The part of the name that tells plans of one phase apart, such as `01`.
   package var number: String
-  /// The whole front matter; `nil` when the file has none.
+  /// The whole front matter; `nil` when nothing can be read of it.
   package var frontMatter: YAMLValue?
+  /// Whether the file starts with front matter that says something, readable or not.
+  package var hasFrontMatter: Bool
+  /// The size of the file in bytes.
+  package var size: Int
   /// What it promises; `nil` when the front matter does not say.
   package var promises: Promises?
   /// The tasks in their order.
@@ -20,22 +24,28 @@ package struct Plan: Sendable {
   package var sections: [PlanSection]
   /// The `@path` lines of `<context>` and `<execution_context>`.
   package var references: [Located<String>]
+  /// The names of closing tags that close nothing.
+  package var strayTags: [Located<String>]
 
   /// Creates a plan.
   package init(
     path: RepositoryPath, name: String, phase: PhaseToken, number: String,
-    frontMatter: YAMLValue? = nil, promises: Promises? = nil, tasks: [PlanTask] = [],
-    sections: [PlanSection] = [], references: [Located<String>] = []
+    frontMatter: YAMLValue? = nil, hasFrontMatter: Bool? = nil, size: Int = 0,
+    promises: Promises? = nil, tasks: [PlanTask] = [], sections: [PlanSection] = [],
+    references: [Located<String>] = [], strayTags: [Located<String>] = []
   ) {
     self.path = path
     self.name = name
     self.phase = phase
     self.number = number
     self.frontMatter = frontMatter
+    self.hasFrontMatter = hasFrontMatter ?? (frontMatter != nil)
+    self.size = size
     self.promises = promises
     self.tasks = tasks
     self.sections = sections
     self.references = references
+    self.strayTags = strayTags
   }
 }
 
@@ -80,6 +90,12 @@ extension Plan {
 
 /// A block at the left margin of a plan, such as `<objective>`.
 package struct PlanSection: Sendable {
+  /// The blocks that plans are made of; none of them stands inside of another.
+  static let majorNames: Set<String> = [
+    "objective", "execution_context", "context", "tasks", "verification", "success_criteria",
+    "output",
+  ]
+
   /// The name of the tag.
   package var name: String
   /// The place of the opening tag.
@@ -100,6 +116,13 @@ package struct PlanSection: Sendable {
 
 /// A `<task>` of a plan.
 package struct PlanTask: Sendable {
+  /// The children that tasks have.
+  static let partNames: Set<String> = [
+    "name", "files", "read_first", "behavior", "implementation", "action", "verify",
+    "acceptance_criteria", "done", "what-built", "how-to-verify", "resume-signal", "decision",
+    "context", "options", "instructions", "verification",
+  ]
+
   /// A child of a task, such as `<action>`.
   package struct Part: Sendable {
     /// The name of the tag.
@@ -110,6 +133,22 @@ package struct PlanTask: Sendable {
     package var location: SourceLocation
     /// Whether there is a closing tag.
     package var isClosed: Bool
+
+    /// The text with the entities of XML resolved, which some authors write in commands.
+    package var decodedText: String {
+      guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+      var decoded = text
+      for (entity, character) in Self.entities {
+        decoded = decoded.replacing(entity, with: character)
+      }
+      return decoded
+    }
+
+    /// The ampersand comes last, so that `&amp;lt;` becomes `&lt;`.
+    private static let entities = [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"),
+      ("&amp;", "&"),
+    ]
 
     /// Creates a part.
     package init(name: String, text: String, location: SourceLocation, isClosed: Bool = true) {

@@ -22,13 +22,16 @@ package struct PlanningProject: Sendable {
   package var archivedRequirements: Set<String>
   /// The features under `specs/` or `Specs/`.
   package var features: [Feature]
+  /// The principles that all features share: `.specify/memory/constitution.md`.
+  package var constitution: FeatureDocument?
 
   /// Creates a project.
   package init(
     identity: PlanningDocument? = nil, roadmap: Roadmap? = nil,
     requirements: RequirementList? = nil, state: ProjectState? = nil,
     configuration: YAMLValue? = nil, phases: [Phase] = [], archivedPhases: [Phase] = [],
-    archivedRequirements: Set<String> = [], features: [Feature] = []
+    archivedRequirements: Set<String> = [], features: [Feature] = [],
+    constitution: FeatureDocument? = nil
   ) {
     self.archivedRequirements = archivedRequirements
     self.identity = identity
@@ -39,6 +42,7 @@ package struct PlanningProject: Sendable {
     self.phases = phases
     self.archivedPhases = archivedPhases
     self.features = features
+    self.constitution = constitution
   }
 
   /// The plans of all current phases in their order.

@@ -7,10 +7,12 @@ internal import Diagnostics
 struct HiddenLines {
   private var ranges: [ClosedRange<Int>] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The bytes looked at for the ends of fences; never more than a multiple of the file.
+  private(set) var work = 0
 
   private let lines: SourceLines
-  /// A stretch that was searched in vain, so that no later fence searches it again.
-  private var vain: (mark: UInt8, length: Int, until: Int)?
+  /// For each mark a stretch that was searched in vain, so that no later fence searches it again.
+  private var vain: [UInt8: (length: Int, until: Int)] = [:]
   private var hasCommentEnd = true
 
   init(_ lines: SourceLines, from first: Int) {
@@ -39,14 +41,19 @@ struct HiddenLines {
     return low < ranges.count && ranges[low].contains(line)
   }
 
+  /// The bytes that may be looked at before the rest of a file is taken as having no fences.
+  static func budget(for lines: SourceLines) -> Int { max(1 << 20, 4 * lines.bytes.count) }
+
   /// Hides a fence; returns its last line.
   private mutating func hide(_ fence: Fence, from start: Int) -> Int {
-    if let vain, vain.mark == fence.mark, fence.length >= vain.length, start < vain.until {
+    if let vain = vain[fence.mark], fence.length >= vain.length, start < vain.until {
       return start
     }
+    guard work <= Self.budget(for: lines) else { return start }
     var open: [String: Int] = [:]
     var line = start + 1
-    while line <= lines.count {
+    search: while line <= lines.count, work <= Self.budget(for: lines) {
+      work += lines.range(ofLine: line).count + 1
       if let other = Fence(lines, line), other.closes(fence) {
         ranges.append(start...line)
         return line
@@ -57,12 +64,12 @@ struct HiddenLines {
         } else if open[tag.name, default: 0] > 0 {
           open[tag.name, default: 0] -= 1
         } else {
-          break
+          break search
         }
       }
       line += 1
     }
-    vain = (fence.mark, fence.length, line)
+    vain[fence.mark] = (fence.length, line)
     diagnostics.append(
       Diagnostic(
         .warning, "plan.unclosed-fence", "code fence is not closed",
@@ -73,28 +80,29 @@ struct HiddenLines {
   }
 
   private func blockTag(at line: Int) -> Tag? {
-    let names = [
-      "task", "tasks", "action", "verify", "done", "context", "objective", "verification",
-      "success_criteria", "output",
-    ]
     var range = lines.range(ofLine: line)
     while let first = range.first, [0x20, 0x09].contains(lines.bytes[first]) {
       range = range.dropFirst()
     }
-    return Tag(lines, range).flatMap { names.contains($0.name) ? $0 : nil }
+    return Tag(lines, range).flatMap { Self.blocks.contains($0.name) ? $0 : nil }
   }
+
+  private static let blocks: Set<String> = [
+    "task", "tasks", "action", "verify", "done", "context", "objective", "verification",
+    "success_criteria", "output",
+  ]
 
   private func isCommentStart(_ line: Int) -> Bool {
     lines.bytes[lines.range(ofLine: line)].drop { $0 == 0x20 || $0 == 0x09 }
       .starts(with: "<!--".utf8)
   }
 
-  /// Hides a comment; returns its last line. One without an end hides nothing.
+  /// Hides a comment and returns its last line; one without an end hides nothing.
   private mutating func hideComment(from start: Int) -> Int {
     guard hasCommentEnd else { return start }
     var line = start
     while line <= lines.count {
-      if lines.bytes[lines.range(ofLine: line)].firstRange(of: "-->".utf8) != nil {
+      if lines.firstRange(of: Self.commentEnd, in: lines.range(ofLine: line)) != nil {
         ranges.append(start...line)
         return line
       }
@@ -107,6 +115,8 @@ struct HiddenLines {
         at: lines.location(of: lines.range(ofLine: start)), fix: "add '-->'"))
     return start
   }
+
+  private static let commentEnd = Array("-->".utf8)
 }
 
 /// A line that opens or closes code.

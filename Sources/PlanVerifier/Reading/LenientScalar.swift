@@ -16,19 +16,35 @@ struct LenientScalar {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
-  /// The value: a list where it is in brackets, text otherwise.
+  /// The value: a list where it is in brackets or texts in quotes with commas between them, text
+  /// otherwise.
   var value: YAMLValue {
-    guard range.count >= 2, byte(range.lowerBound) == UInt8(ascii: "["),
+    let isQuoted = range.first.map { isQuote(byte($0)) } ?? false
+    if range.count >= 2, byte(range.lowerBound) == UInt8(ascii: "["),
       byte(range.upperBound - 1) == UInt8(ascii: "]")
-    else {
-      return YAMLValue(
-        .scalar(string, isQuoted: range.first.map { isQuote(byte($0)) } ?? false),
-        at: source.location(of: range))
+    {
+      return list(of: items(in: range.lowerBound + 1..<range.upperBound - 1))
     }
-    let items = self.items.map { LenientScalar(source, $0) }
+    if isQuoted {
+      let items = items(in: range)
+      if items.count > 1, items.allSatisfy({ LenientScalar(source, $0).isOneQuotedText }) {
+        return list(of: items)
+      }
+    }
+    return YAMLValue(.scalar(string, isQuoted: isQuoted), at: location)
+  }
+
+  private func list(of ranges: [Range<Int>]) -> YAMLValue {
+    let items = ranges.map { LenientScalar(source, $0) }
     return YAMLValue(
       .list(items.map { YAMLValue(.scalar($0.string, isQuoted: true), at: $0.location) }),
       at: location)
+  }
+
+  /// Whether the quote at the start is closed at the end and nowhere before.
+  private var isOneQuotedText: Bool {
+    guard let first = range.first, range.count >= 2, isQuote(byte(first)) else { return false }
+    return range.dropFirst().first { byte($0) == byte(first) } == range.upperBound - 1
   }
 
   private var location: SourceLocation { source.location(of: range) }
@@ -37,8 +53,9 @@ struct LenientScalar {
   var string: String {
     guard let first = range.first, isQuote(byte(first)) else { return plain }
     let quote = byte(first)
-    // The last quote of the line ends the value, so that quotes inside are kept.
-    var end = range.upperBound - 1
+    // The last quote of the line ends the value, so that quotes inside are kept, unless it is in a
+    // comment.
+    var end = endBeforeComment(quote) ?? range.upperBound - 1
     while end > first, byte(end) != quote { end -= 1 }
     guard end > first else { return source.text(in: range) }
     let inner = source.text(in: first + 1..<end)
@@ -46,42 +63,59 @@ struct LenientScalar {
     return inner.replacing("\\\\", with: "\\").replacing("\\\"", with: "\"")
   }
 
+  /// The first closing quote that only a comment follows.
+  private func endBeforeComment(_ quote: UInt8) -> Int? {
+    var isOpen = false
+    for position in range where byte(position) == quote {
+      defer { isOpen = true }
+      var next = position + 1
+      while next < range.upperBound, isBlank(byte(next)) { next += 1 }
+      let isComment =
+        next > position + 1 && next < range.upperBound && byte(next) == UInt8(ascii: "#")
+      if isOpen, isComment { return position }
+    }
+    return nil
+  }
+
+  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
   /// Text without quotes ends at a comment.
   private var plain: String {
     var end = range.lowerBound
     while end < range.upperBound {
       let isComment =
-        byte(end) == UInt8(ascii: "#") && end > range.lowerBound && byte(end - 1) == 0x20
+        byte(end) == UInt8(ascii: "#") && end > range.lowerBound && isBlank(byte(end - 1))
       if isComment { break }
       end += 1
     }
-    while end > range.lowerBound, byte(end - 1) == 0x20 { end -= 1 }
+    while end > range.lowerBound, isBlank(byte(end - 1)) { end -= 1 }
     return source.text(in: range.lowerBound..<end)
   }
 
-  /// The stretches between the commas of a list in brackets.
-  private var items: [Range<Int>] {
+  /// The stretches between the commas that stand in no quotes.
+  private func items(in range: Range<Int>) -> [Range<Int>] {
     var items: [Range<Int>] = []
-    var start = range.lowerBound + 1
+    var start = range.lowerBound
     var quote: UInt8?
-    for position in range.lowerBound + 1..<range.upperBound {
+    for position in range {
       let current = byte(position)
       if let open = quote {
         if current == open { quote = nil }
       } else if isQuote(current) {
         quote = current
-      } else if current == UInt8(ascii: ",") || position == range.upperBound - 1 {
+      } else if current == UInt8(ascii: ",") {
         items.append(trimmed(start..<position))
         start = position + 1
       }
     }
+    items.append(trimmed(start..<range.upperBound))
     return items.filter { !$0.isEmpty }
   }
 
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, byte(start) == 0x20 { start += 1 }
-    while end > start, byte(end - 1) == 0x20 { end -= 1 }
+    while start < end, isBlank(byte(start)) { start += 1 }
+    while end > start, isBlank(byte(end - 1)) { end -= 1 }
     return start..<end
   }
 }

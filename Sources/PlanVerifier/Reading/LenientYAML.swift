@@ -121,7 +121,9 @@ struct LenientYAML {
     }
     guard rest.isEmpty else { return LenientScalar(source, rest).value }
     // The dashes of a list may stand below the key itself.
-    if next < lines.count, lines[next].indent == indent, isItem(lines[next]) {
+    if next < lines.count, lines[next].indent == indent, isItem(lines[next]),
+      depth < Self.maximumDepth
+    {
       return list(at: indent, depth: depth + 1)
     }
     return block(atLeast: indent + 1, depth: depth + 1)

@@ -8,45 +8,60 @@ struct PlanBodyReader {
   private(set) var sections: [PlanSection] = []
   private(set) var tasks: [PlanTask] = []
   private(set) var references: [Located<String>] = []
+  /// Closing tags that close nothing.
+  private(set) var strayTags: [Located<String>] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The lines read, those read twice counted twice.
+  private(set) var work = 0
 
   private let lines: SourceLines
   /// Lines that are code or comment.
   private let hidden: HiddenLines
+  private var line: Int
 
   /// The section that is open, and where its content starts.
   private var section: (name: String, location: SourceLocation, start: Int)?
   private var task: PlanTask?
-  private var part: (part: PlanTask.Part, start: Int)?
+  /// The part that is open, the end of its opening tag and the line of that.
+  private var part: (part: PlanTask.Part, start: Int, line: Int)?
+  /// The lines that may be read before the reader goes back no more, to read what an unclosed part
+  /// has swallowed.
+  private let budget: Int
 
   /// Reads from a line to the end, lines counted from one.
   init(_ lines: SourceLines, from first: Int) {
     self.lines = lines
     hidden = HiddenLines(lines, from: first)
     diagnostics = hidden.diagnostics
-    guard first <= lines.count else { return }
-    for line in first...lines.count { read(line) }
-    closePart(at: lines.bytes.count, isClosed: false)
+    line = first
+    budget = max(20_000, 4 * lines.count)
+    while true {
+      while line <= lines.count {
+        read()
+        line += 1
+      }
+      guard part != nil, abandonPart(at: lines.bytes.count) else { break }
+      line += 1
+    }
     closeTask(isClosed: false)
     closeSection(at: lines.bytes.count, isClosed: false)
   }
 
-  private mutating func read(_ line: Int) {
+  private mutating func read() {
+    work += 1
     guard !hidden.contains(line) else { return }
     var cursor = lines.range(ofLine: line)
-    let indent = skipBlanks(&cursor)
-    if part != nil {
-      readInsidePart(cursor)
-      return
-    }
-    while !cursor.isEmpty, let tag = Tag(lines, cursor) {
-      guard take(tag, isAtMargin: indent == 0) else { return }
-      cursor = tag.range.upperBound..<cursor.upperBound
+    var isAtMargin = skipBlanks(&cursor) == 0
+    while true {
       if part != nil {
-        readInsidePart(cursor)
-        return
+        guard let rest = readInsidePart(cursor) else { return }
+        cursor = rest
       }
       _ = skipBlanks(&cursor)
+      guard !cursor.isEmpty, let tag = Tag(lines, cursor) else { break }
+      guard take(tag, isAtMargin: isAtMargin) else { return }
+      isAtMargin = false
+      cursor = tag.range.upperBound..<cursor.upperBound
     }
     readReference(cursor)
   }
@@ -60,52 +75,86 @@ struct PlanBodyReader {
 
   /// Takes a tag at the start of a line; `false` when it means nothing here.
   private mutating func take(_ tag: Tag, isAtMargin: Bool) -> Bool {
+    let location = lines.location(of: tag.range)
     switch (tag.name, tag.isClosing) {
     case ("task", false):
       closeTask(isClosed: false)
       task = PlanTask(
-        attributes: tag.attributes, parts: [], location: lines.location(of: tag.range),
-        isClosed: false)
-    case ("task", true): closeTask(isClosed: true)
+        attributes: tag.attributes, parts: [], location: location, isClosed: false)
+    case ("task", true):
+      if task == nil { strayTags.append(Located(tag.name, at: location)) }
+      closeTask(isClosed: true)
     case (_, false) where task != nil:
       part = (
-        PlanTask.Part(name: tag.name, text: "", location: lines.location(of: tag.range)),
-        tag.range.upperBound
+        PlanTask.Part(name: tag.name, text: "", location: location), tag.range.upperBound, line
       )
-    case (_, true) where task != nil && section?.name != tag.name: return true
-    case (_, false) where section == nil && isAtMargin:
-      section = (tag.name, lines.location(of: tag.range), tag.range.upperBound)
+    case (_, true) where task != nil && section?.name != tag.name:
+      if PlanTask.partNames.contains(tag.name) {
+        strayTags.append(Located(tag.name, at: location))
+      }
+    case (_, false)
+    where isAtMargin && (section == nil || PlanSection.majorNames.contains(tag.name)):
+      closeSection(at: tag.range.lowerBound, isClosed: false)
+      section = (tag.name, location, tag.range.upperBound)
     case (section?.name, true):
       closeTask(isClosed: false)
       closeSection(at: tag.range.lowerBound, isClosed: true)
+    case (_, true) where isAtMargin && PlanSection.majorNames.contains(tag.name):
+      strayTags.append(Located(tag.name, at: location))
     default: return false
     }
     return true
   }
 
   /// Looks for the end of the open part, or for what shows that it was never closed.
-  private mutating func readInsidePart(_ cursor: Range<Int>) {
-    guard let name = part?.part.name else { return }
-    if let tag = Tag(lines, cursor), tag.isClosing, tag.name == "task" || tag.name == "tasks" {
-      closePart(at: cursor.lowerBound, isClosed: false)
-      _ = take(tag, isAtMargin: true)
-      return
-    }
-    if let tag = Tag(lines, cursor), !tag.isClosing, tag.name == "task" {
-      closePart(at: cursor.lowerBound, isClosed: false)
-      _ = take(tag, isAtMargin: true)
-      return
+  ///
+  /// - Returns: What stands behind the part on this line; `nil` when there is nothing more to read.
+  private mutating func readInsidePart(_ cursor: Range<Int>) -> Range<Int>? {
+    guard let name = part?.part.name else { return cursor }
+    if let tag = Tag(lines, cursor),
+      tag.name == "task" || (tag.isClosing && tag.name == "tasks")
+    {
+      return abandonPart(at: cursor.lowerBound) ? nil : cursor
     }
     let closing = Array("</\(name)>".utf8)
-    guard let end = lines.bytes[cursor].firstRange(of: closing) else { return }
-    closePart(at: end.lowerBound, isClosed: true)
-    var rest = end.upperBound..<cursor.upperBound
-    _ = skipBlanks(&rest)
-    while !rest.isEmpty, part == nil, let tag = Tag(lines, rest) {
-      guard take(tag, isAtMargin: false) else { return }
-      rest = tag.range.upperBound..<rest.upperBound
-      if part != nil { readInsidePart(rest) } else { _ = skipBlanks(&rest) }
+    var start = cursor.lowerBound
+    while let end = lines.firstRange(of: closing, in: start..<cursor.upperBound) {
+      start = end.upperBound
+      guard !isCode(end) else { continue }
+      closePart(at: end.lowerBound, isClosed: true)
+      return start..<cursor.upperBound
     }
+    return nil
+  }
+
+  /// Whether a stretch stands between back-ticks.
+  private func isCode(_ range: Range<Int>) -> Bool {
+    let tick = UInt8(ascii: "`")
+    return range.lowerBound > 0 && lines.bytes[range.lowerBound - 1] == tick
+      && range.upperBound < lines.bytes.count && lines.bytes[range.upperBound] == tick
+  }
+
+  /// Ends a part that nobody closes: in front of the next part that it swallowed, or at an offset.
+  ///
+  /// - Returns: Whether the reader went back to that next part.
+  private mutating func abandonPart(at end: Int) -> Bool {
+    guard let open = part else { return false }
+    let last = min(line, lines.count)
+    if work < budget, open.line < last {
+      for candidate in open.line + 1...last where !hidden.contains(candidate) {
+        work += 1
+        var cursor = lines.range(ofLine: candidate)
+        _ = skipBlanks(&cursor)
+        guard let tag = Tag(lines, cursor), !tag.isClosing, tag.name != open.part.name,
+          PlanTask.partNames.contains(tag.name)
+        else { continue }
+        closePart(at: cursor.lowerBound, isClosed: false)
+        line = candidate - 1
+        return true
+      }
+    }
+    closePart(at: end, isClosed: false)
+    return false
   }
 
   private mutating func readReference(_ cursor: Range<Int>) {
@@ -120,7 +169,7 @@ struct PlanBodyReader {
   }
 
   private mutating func closePart(at end: Int, isClosed: Bool) {
-    guard let (open, start) = part else { return }
+    guard let (open, start, _) = part else { return }
     var part = open
     part.text = lines.text(in: start..<max(start, end)).trimmed
     part.isClosed = isClosed

@@ -5,6 +5,7 @@ struct PlanReader {
   let plan: Plan
   let diagnostics: [Diagnostic]
 
+  /// Reads a plan; nothing in it makes reading fail.
   init(_ bytes: [UInt8], path: RepositoryPath, phase: PhaseToken) {
     let lines = SourceLines(bytes, path: path)
     var frontMatter = FrontMatterReader(lines)
@@ -13,9 +14,11 @@ struct PlanReader {
     let name = PlanFileName(path.name, suffix: "PLAN", phase: phase)
     plan = Plan(
       path: path, name: name.base, phase: phase, number: name.number, frontMatter: value,
+      hasFrontMatter: frontMatter.isPresent, size: bytes.count,
       promises: value?["must_haves", "must-haves"].map { PromiseReader($0).promises },
-      tasks: body.tasks, sections: body.sections, references: body.references)
-    diagnostics = frontMatter.diagnostics + body.diagnostics
+      tasks: body.tasks, sections: body.sections, references: body.references,
+      strayTags: body.strayTags)
+    diagnostics = lines.encodingDiagnostics + frontMatter.diagnostics + body.diagnostics
   }
 }
 
@@ -24,6 +27,8 @@ struct FrontMatterReader {
   private let lines: SourceLines
   /// The first line behind the front matter.
   private(set) var bodyLine = 1
+  /// Whether there is front matter that says something, readable or not.
+  private(set) var isPresent = false
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ lines: SourceLines) { self.lines = lines }
@@ -31,18 +36,32 @@ struct FrontMatterReader {
   /// Reads the front matter; only the very first line may open it.
   mutating func read() -> YAMLValue? {
     guard isRule(1) else { return nil }
-    guard let end = (2...max(2, lines.count)).first(where: isRule) else {
-      diagnostics.append(
-        Diagnostic(
-          .error, "front-matter.unclosed", "front matter is not closed",
-          at: lines.location(of: lines.range(ofLine: 1)), fix: "add a line '---' behind it"))
-      return nil
-    }
+    isPresent = true
+    guard let end = (2...max(2, lines.count)).first(where: isRule) else { return readUnclosed() }
     bodyLine = end + 1
+    isPresent = false
     guard end > 2 else { return nil }
     let start = lines.range(ofLine: 2).lowerBound
     var reader = YAMLReader(lines, range: start..<lines.range(ofLine: end).lowerBound)
-    defer { diagnostics += reader.diagnostics }
+    let value = reader.read()
+    diagnostics += reader.diagnostics
+    isPresent = value.map { !$0.isNull } ?? !reader.diagnostics.isEmpty
+    return value
+  }
+
+  /// Reads up to the first tag at the margin, where the body of a plan starts.
+  private mutating func readUnclosed() -> YAMLValue? {
+    diagnostics.append(
+      Diagnostic(
+        .error, "front-matter.unclosed", "front matter is not closed",
+        at: lines.location(of: lines.range(ofLine: 1)), fix: "add a line '---' behind it"))
+    guard lines.count > 1 else { return nil }
+    let start = lines.range(ofLine: 2).lowerBound
+    bodyLine =
+      (2...lines.count).first { Tag(lines, lines.range(ofLine: $0)) != nil } ?? lines.count + 1
+    let end = bodyLine > lines.count ? lines.bytes.count : lines.range(ofLine: bodyLine).lowerBound
+    guard start < end, end - start <= YAMLReader.maximumBytes else { return nil }
+    var reader = LenientYAML(lines, range: start..<end)
     return reader.read()
   }
 
@@ -65,6 +84,7 @@ struct PlanFileName {
   /// Takes a name apart.
   ///
   /// - Parameters:
+  ///   - file: The name.
   ///   - suffix: `PLAN` or `SUMMARY`.
   ///   - phase: The phase of the directory.
   init(_ file: String, suffix: String, phase: PhaseToken) {
@@ -88,7 +108,8 @@ struct PlanFileName {
   static func matches(_ file: String, suffix: String) -> Bool {
     guard file.hasSuffix(".md") else { return false }
     let name = file.dropLast(3)
-    return name == suffix || name.hasSuffix("-\(suffix)") || name.hasPrefix("\(suffix)-0")
-      || name.hasPrefix("\(suffix)-1")
+    guard name != suffix, !name.hasSuffix("-\(suffix)") else { return true }
+    guard name.hasPrefix("\(suffix)-") else { return false }
+    return name.dropFirst(suffix.count + 1).first.map { $0.isASCII && $0.isNumber } ?? false
   }
 }

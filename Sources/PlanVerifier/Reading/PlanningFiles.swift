@@ -22,13 +22,16 @@ package struct PlanningFiles: Sendable {
   /// The directories that hold features of spec-kit.
   static let featureRoots = ["specs", "Specs"].map(RepositoryPath.root.appending)
 
+  /// The principles that all features of spec-kit share.
+  static let constitution = RepositoryPath.root.appending(".specify/memory/constitution.md")
+
   /// The paths among the entries of a tree that must be read to know a project.
   package static func wanted(
     in entries: [RepositoryPath: SourceTree.Kind]
   ) -> [RepositoryPath] {
     entries.compactMap { path, kind in
       guard kind == .file else { return nil }
-      if path == settings { return path }
+      if path == settings || path == constitution { return path }
       let isDocument = path.name.hasSuffix(".md") || path.name == "config.json"
       let isPlanning = ([planning] + featureRoots).contains { path.isWithin($0) }
       return isDocument && isPlanning ? path : nil

@@ -19,6 +19,7 @@ package struct PlanningReader: Sendable {
     project.archivedRequirements = archivedRequirements
     let features = FeatureReader(files)
     project.features = features.features
+    project.constitution = features.constitution
     diagnostics += features.diagnostics
   }
 
@@ -30,8 +31,7 @@ package struct PlanningReader: Sendable {
     let path = PlanningFiles.planning.appending("config.json")
     guard let bytes = files.contents[path] else { return }
     let lines = SourceLines(bytes, path: path)
-    // JSON is YAML with fewer ways to write it.
-    var reader = YAMLReader(lines, range: 0..<bytes.count)
+    var reader = JSONReader(lines)
     project.configuration = reader.read()
     diagnostics += reader.diagnostics
   }

@@ -76,6 +76,21 @@ struct SourceLines: Sendable {
     return offset
   }
 
+  /// The first place of some bytes in a stretch.
+  ///
+  /// - Complexity: O(*n* · *m*) in the lengths of the stretch and of what is looked for.
+  func firstRange(of needle: [UInt8], in range: Range<Int>) -> Range<Int>? {
+    guard let first = needle.first, needle.count <= range.count else { return nil }
+    return bytes.withUnsafeBufferPointer { bytes in
+      for start in range.lowerBound...range.upperBound - needle.count where bytes[start] == first {
+        var matched = 1
+        while matched < needle.count, bytes[start + matched] == needle[matched] { matched += 1 }
+        if matched == needle.count { return start..<start + matched }
+      }
+      return nil
+    }
+  }
+
   /// The bytes from an offset to the end of its line.
   func rest(ofLineAt offset: Int) -> ArraySlice<UInt8> {
     bytes[offset..<max(offset, range(ofLine: position(at: offset).line).upperBound)]

@@ -18,7 +18,8 @@ struct Tag {
     if isClosing { position += 1 }
     let nameStart = position
     while position < range.upperBound, Self.isNameByte(bytes[position]) { position += 1 }
-    guard position > nameStart, position < range.upperBound,
+    // No tag of a plan has a longer name, and names are looked for again and again.
+    guard position > nameStart, position - nameStart <= 64, position < range.upperBound,
       [UInt8(ascii: ">"), 0x20, 0x09].contains(bytes[position])
     else { return nil }
     name = lines.text(in: nameStart..<position)

@@ -8,16 +8,26 @@ struct YAMLReader {
   /// The values that a document may hold, so that aliases of aliases cannot fill the memory.
   private static let maximumValues = 100_000
   /// The bytes that are worth reading as YAML.
-  private static let maximumBytes = 1 << 20
+  static let maximumBytes = 1 << 20
 
   private let lines: SourceLines
   private let range: Range<Int>
+  /// What the text is, for the names of messages.
+  private let subject: String
+  private var marks: YAMLMarks
   private(set) var diagnostics: [Diagnostic] = []
 
   /// Creates a reader of a stretch of a file that starts at the start of a line.
-  init(_ lines: SourceLines, range: Range<Int>) {
+  ///
+  /// - Parameters:
+  ///   - lines: The file.
+  ///   - range: The stretch.
+  ///   - subject: The first part of the names of messages.
+  init(_ lines: SourceLines, range: Range<Int>, subject: String = "front-matter") {
     self.lines = lines
     self.range = range
+    self.subject = subject
+    marks = YAMLMarks(lines.bytes, range)
   }
 
   /// Reads the stretch.
@@ -25,14 +35,15 @@ struct YAMLReader {
     guard range.count <= Self.maximumBytes else {
       diagnostics.append(
         Diagnostic(
-          .error, "front-matter.too-large",
-          "front matter has \(range.count) bytes, more than the \(Self.maximumBytes) that are read",
+          .error, Diagnostic.ID(rawValue: "\(subject).too-large"),
+          "this YAML has \(range.count) bytes, more than the \(Self.maximumBytes) that are read",
           at: lines.location(of: range.lowerBound..<range.lowerBound),
           fix: "move what is not metadata below it"))
       return nil
     }
     let text = lines.text(in: range)
     do {
+      try YAMLDanger.check(lines.bytes[range])
       guard let node = try Yams.compose(yaml: text) else { return nil }
       var count = 0
       return try value(of: node, count: &count)
@@ -48,7 +59,7 @@ struct YAMLReader {
   /// More values than anybody writes.
   private struct TooManyValues: Error {}
 
-  private func value(of node: Node, count: inout Int) throws -> YAMLValue {
+  private mutating func value(of node: Node, count: inout Int) throws -> YAMLValue {
     count += 1
     guard count <= Self.maximumValues else { throw TooManyValues() }
     let location = self.location(of: node)
@@ -57,12 +68,14 @@ struct YAMLReader {
       let isQuoted = scalar.style == .singleQuoted || scalar.style == .doubleQuoted
       return YAMLValue(.scalar(scalar.string, isQuoted: isQuoted), at: location)
     case .sequence(let sequence):
-      return YAMLValue(.list(try sequence.map { try value(of: $0, count: &count) }), at: location)
+      var values: [YAMLValue] = []
+      for node in sequence { values.append(try value(of: node, count: &count)) }
+      return YAMLValue(.list(values), at: location)
     case .mapping(let mapping):
-      let entries = try mapping.map { key, content in
-        YAMLValue.Entry(
-          key: Located(key.scalar?.string ?? "", at: self.location(of: key)),
-          value: try value(of: content, count: &count))
+      var entries: [YAMLValue.Entry] = []
+      for (key, content) in mapping {
+        let name = Located(key.scalar?.string ?? "", at: self.location(of: key))
+        entries.append(YAMLValue.Entry(key: name, value: try value(of: content, count: &count)))
       }
       return YAMLValue(.map(entries), at: location)
     case .alias:
@@ -71,11 +84,11 @@ struct YAMLReader {
   }
 
   /// The place of a value, for a scalar on one line with its end.
-  private func location(of node: Node) -> SourceLocation {
+  private mutating func location(of node: Node) -> SourceLocation {
     guard let mark = node.mark else {
       return lines.location(of: range.lowerBound..<range.lowerBound)
     }
-    let start = offset(line: mark.line, column: mark.column)
+    let start = marks.offset(line: mark.line, column: mark.column)
     guard case .scalar(let scalar) = node else { return lines.location(of: start..<start) }
     return lines.location(of: start..<end(of: scalar, from: start))
   }
@@ -98,40 +111,36 @@ struct YAMLReader {
     }
   }
 
-  /// Marks count lines of the stretch and characters of a line, both from one.
-  private func offset(line: Int, column: Int) -> Int {
-    let first = lines.position(at: range.lowerBound).line
-    return min(lines.offset(line: first + line - 1, scalar: column - 1), range.upperBound)
-  }
-
-  private func diagnostic(of error: any Error) -> Diagnostic {
+  private mutating func diagnostic(of error: any Error) -> Diagnostic {
     let start = range.lowerBound..<range.lowerBound
     switch error {
     case YamlError.scanner(_, let problem, let mark, _),
       YamlError.parser(_, let problem, let mark, _),
       YamlError.composer(_, let problem, let mark, _):
-      let place = offset(line: mark.line, column: mark.column)
-      return .notYAML(problem, at: lines.location(of: place..<place))
+      let place = marks.offset(line: mark.line, column: mark.column)
+      return notYAML(problem, at: lines.location(of: place..<place))
     case YamlError.duplicatedKeysInMapping(let duplicates, let context):
-      let place = offset(line: context.mark.line, column: context.mark.column)
+      let place = marks.offset(line: context.mark.line, column: context.mark.column)
       let keys = duplicates.map { "'\($0)'" }.sorted().joined(separator: ", ")
-      return .notYAML("the key \(keys) occurs twice", at: lines.location(of: place..<place))
+      return notYAML("the key \(keys) occurs twice", at: lines.location(of: place..<place))
     case YamlError.reader(let problem, _, _, _):
-      return .notYAML(problem, at: lines.location(of: start))
+      return notYAML(problem, at: lines.location(of: start))
     case is TooManyValues:
-      return .notYAML(
-        "aliases stand for more than \(Self.maximumValues) values", at: lines.location(of: start))
+      return notYAML(
+        "it stands for more than \(Self.maximumValues) values", at: lines.location(of: start))
+    case let danger as YAMLDanger:
+      let place = range.lowerBound + danger.offset
+      return notYAML(danger.message, at: lines.location(of: place..<place + 1))
     default:
-      return .notYAML("it cannot be read", at: lines.location(of: start))
+      return notYAML("it cannot be read", at: lines.location(of: start))
     }
   }
-}
 
-extension Diagnostic {
-  fileprivate static func notYAML(_ problem: String, at place: SourceLocation) -> Self {
-    Self(
-      .error, "front-matter.invalid", "this is not valid YAML: \(problem)", at: place,
+  private func notYAML(_ problem: String, at place: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, Diagnostic.ID(rawValue: "\(subject).invalid"), "this is not valid YAML: \(problem)",
+      at: place,
       fix: "quote values that hold ': ', ' #', quotes or back-ticks, and indent with spaces",
-      notes: [Note("what can be read without it is still verified")])
+      notes: [.init("what can be read without it is still verified")])
   }
 }

@@ -31,6 +31,8 @@ struct PathPatternTests {
     ("**/A.swift", "A.swift", true), ("i18n-{en,de}.js", "i18n-de.js", true),
     ("i18n-{en,de}.js", "i18n-fr.js", false), ("app/[slug]/*.ts", "app/[slug]/a.ts", true),
     ("a?.md", "ab.md", true), ("*a*b*c", "xxaxxbxxc", true), ("*a*b*c", "xxaxxcxxb", false),
+    ("a/**/c", "a/c", true), ("a/**/c", "a/bc", false), ("**/x", "ax", false),
+    ("a?c", "a/c", false), ("{a,b}{c,d}", "bd", true), ("a{b", "a{b", true), ("*", "a/b", false),
   ])
   func `marks stand for parts of paths`(_ text: String, _ path: String, _ isMatch: Bool) throws {
     let pattern = try #require(PathPattern(text))

@@ -29,21 +29,15 @@ struct LargeProjectTests {
     return archive
   }
 
-  @Test func `the rules of a large project take no time`() async throws {
+  // Without optimisation; anything quadratic would take much longer.
+  @Test(.timeLimit(.minutes(3)))
+  func `a large project is judged and shown`() async throws {
     let project = try await TestProject(archive(500))
     let rules = RuleCatalog.all.filter { rule in
       [.completion, .trace, .truth].contains(rule.family)
     }
-    let clock = ContinuousClock()
-    var found: [String] = []
-    let time = await clock.measure { found = await project.judge(rules).map(\.summary) }
-    #expect(found == [])
-    // Without optimisation and beside other tests; quadratic work would take much longer.
-    #expect(time < .seconds(20))
-    let overview = clock.measure {
-      _ = ProjectStatus(project.reader.project).text()
-      _ = RequirementTrace(project.reader.project).text()
-    }
-    #expect(overview < .seconds(20))
+    #expect(await project.judge(rules).map(\.summary) == [])
+    #expect(ProjectStatus(project.reader.project).percent == 100)
+    #expect(RequirementTrace(project.reader.project).rows.count == 500)
   }
 }

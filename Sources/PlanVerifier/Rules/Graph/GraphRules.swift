@@ -1,4 +1,6 @@
 extension RuleCatalog {
-  /// Rules on the order of plans.
-  static let graph: [Rule] = []
+  /// Rules on how plans depend on each other.
+  static let graph: [Rule] = [
+    .unknownDependency, .cycle, .wave, .fileConflict, .forwardDependency, .gap,
+  ]
 }

@@ -22,8 +22,10 @@ extension Rule {
         """),
     parameters: [.window, .milliseconds]
   ) { context in
-    context.links.compactMap { judgement in
+    let missing = MissingArtifacts(context)
+    return context.links.compactMap { judgement in
       let source = judgement.link.source
+      guard !missing.explain(source.value, in: judgement.plan) else { return nil }
       switch judgement.verdict {
       case .sourceAbsent:
         return RuleFinding(
@@ -37,5 +39,35 @@ extension Rule {
       default: return nil
       }
     }
+  }
+}
+
+/// The promised files that are not there, which explain why a link to what they declare is not
+/// either: one cause is told once.
+private struct MissingArtifacts {
+  /// By the path of a plan: the names of its missing files, without directory and extension.
+  private var names: [RepositoryPath: Set<String>] = [:]
+
+  init(_ context: RuleContext) {
+    let resolver = LinkResolver(context.tree)
+    for finished in context.project.finishedPlans {
+      let missing = (finished.plan.promises?.artifacts ?? []).filter {
+        resolver.artifacts($0.path.value).isEmpty
+      }
+      names[finished.plan.path] = Set(
+        missing.compactMap { (try? RepositoryPath($0.path.value)).map(Self.stem) })
+    }
+  }
+
+  /// Whether a plan misses the file that is named after a path or symbol.
+  func explain(_ source: String, in plan: RepositoryPath) -> Bool {
+    guard let names = names[plan], !names.isEmpty else { return false }
+    let path = try? RepositoryPath(source)
+    let type = source.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return names.contains(String(type)) || path.map { names.contains(Self.stem($0)) } ?? false
+  }
+
+  private static func stem(_ path: RepositoryPath) -> String {
+    String(path.name.prefix { $0 != "." })
   }
 }

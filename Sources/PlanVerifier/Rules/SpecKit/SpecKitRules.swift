@@ -1,4 +1,11 @@
 extension RuleCatalog {
   /// Rules on the features of spec-kit.
-  static let specKit: [Rule] = []
+  static let specKit: [Rule] = [
+    .specKitMissingDocument, .specKitMissingSection, .specKitDuplicateNumber,
+    .specKitNeedsClarification, .specKitPlaceholder, .specKitStoryPriority, .specKitStoryForm,
+    .specKitDuplicateID, .specKitUnknownReference, .specKitTaskFormat, .specKitDuplicateTask,
+    .specKitTaskSequence, .specKitTaskDependency, .specKitStoryLabel, .specKitUncoveredStory,
+    .specKitUncoveredRequirement, .specKitDoneTaskPath, .specKitUnfinishedFeature,
+    .specKitOpenChecklist, .specKitChecklistFormat,
+  ]
 }

@@ -1,4 +1,10 @@
 extension RuleCatalog {
   /// Rules on the form of planning documents.
-  static let structure: [Rule] = []
+  static let structure: [Rule] = [
+    .missingFrontMatter, .missingField, .wrongType, .unknownField, .unknownPromiseKey,
+    .incompletePromise, .emptyPromises, .noTasks, .missingTaskPart, .unknownTaskType, .unclosedTag,
+    .nameMismatch, .duplicatePlan, .duplicatePhase, .fileName, .checkpointAutonomous,
+    .missingDocument, .missingSection, .configuration, .missingReference, .planSize,
+    .summaryField,
+  ]
 }

@@ -40,6 +40,8 @@ extension Rule {
         severity: item.state == .done ? .error : .warning)
     }
     let entries = phases.compactMap { index[$0] }.filter { !$0.steps.isEmpty }
+    // What a plan without front matter claims is not known.
+    if entries.contains(where: \.hasPlanWithoutFields) { return nil }
     // Older plans have no field for requirements; that is the matter of another rule.
     if !entries.isEmpty, !entries.contains(where: \.namesRequirements) { return nil }
     if item.state != .done, entries.isEmpty { return nil }
@@ -64,6 +66,9 @@ extension ProjectIndex.Entry {
         || $0.summary?.completedRequirements.isEmpty == false
     }
   }
+
+  /// Whether a plan of the phase has no front matter at all.
+  var hasPlanWithoutFields: Bool { steps.contains { $0.plan.map { $0.frontMatter == nil } ?? false } }
 
   /// Whether all plans are done, and the roadmap lists no further one.
   var hasNothingOpen: Bool { isExecuted && !planItems.contains { $0.state == .open } }

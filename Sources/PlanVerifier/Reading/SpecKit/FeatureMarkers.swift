@@ -1,0 +1,108 @@
+internal import Diagnostics
+
+/// Finds in the text of a feature the ids, the open questions and what a template left behind.
+struct FeatureMarkers {
+  private(set) var mentions: [Located<FeatureID>] = []
+  private(set) var clarifications: [Located<String>] = []
+  private(set) var placeholders: [Located<String>] = []
+
+  private let text: VisibleText
+  /// The directory of the feature, whose own name on a line makes that line no other feature's.
+  private let feature: String
+
+  /// - Complexity: O(*n*) in the number of bytes.
+  init(_ text: VisibleText, feature: String) {
+    self.text = text
+    self.feature = feature
+    for line in 1...text.lines.count {
+      let range = text.lines.range(ofLine: line)
+      readMentions(range)
+      readClarifications(range)
+      // The constitution belongs to no feature, and its template has samples of another form.
+      if let found = Placeholder.first(in: text, line: range, allowsVariables: !feature.isEmpty) {
+        placeholders.append(text.located(found))
+      }
+    }
+  }
+
+  private mutating func readMentions(_ range: Range<Int>) {
+    let starts: [UInt8] = Array("FSUTC".utf8)
+    var found: [Located<FeatureID>] = []
+    var cursor = ByteCursor(text.text, range)
+    while let byte = cursor.current {
+      let start = cursor.position
+      if starts.contains(byte), isBoundary(start, range),
+        let id = FeatureID(reading: &cursor)
+      {
+        found.append(Located(id, at: text.lines.location(of: start..<cursor.position)))
+      } else {
+        cursor.position += 1
+      }
+    }
+    if !found.isEmpty, !speaksOfOtherFeature(range) { mentions += found }
+  }
+
+  private func isBoundary(_ position: Int, _ range: Range<Int>) -> Bool {
+    guard position > range.lowerBound else { return true }
+    let before = text.text[position - 1]
+    guard before == UInt8(ascii: "-") else { return !before.isWord }
+    // A range such as `T001-T005`; `X-T001` is a name of its own.
+    return position - 1 > range.lowerBound && text.text[position - 2].isDigit
+  }
+
+  /// Whether a line names the directory of another feature, or says `spec 002` of one.
+  private func speaksOfOtherFeature(_ range: Range<Int>) -> Bool {
+    var cursor = ByteCursor(text.withCode, range)
+    var word = ""
+    while let byte = cursor.current {
+      guard byte.isWord else {
+        cursor.position += 1
+        continue
+      }
+      let name = cursor.text { $0.isWord || $0 == UInt8(ascii: "-") }
+      let number = name.prefix { $0.isASCII && $0.isNumber }
+      let rest = name.dropFirst(number.count)
+      if number.count >= 3 {
+        if rest.first == "-", rest.dropFirst().first?.isLetter == true, name != feature {
+          return true
+        }
+        if rest.isEmpty, ["spec", "feature"].contains(word), !feature.hasPrefix("\(number)-") {
+          return true
+        }
+      }
+      word = name.lowercased()
+    }
+    return false
+  }
+
+  private mutating func readClarifications(_ range: Range<Int>) {
+    let mark = Array("NEEDS CLARIFICATION".utf8)
+    let bytes = text.prose
+    var start = range.lowerBound
+    while let found = bytes[start..<range.upperBound].firstRange(of: mark) {
+      start = found.upperBound
+      let before = bytes[range.lowerBound..<found.lowerBound]
+      if before.last == UInt8(ascii: "[") {
+        let end =
+          bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 }
+          ?? range.upperBound
+        let isBare = end == start + 1
+        if isBare, speaksOfMarks(bytes[end..<range.upperBound]) { continue }
+        clarifications.append(text.located(found.lowerBound - 1..<end))
+      } else if let last = before.last(where: { !$0.isBlank }), ":*|".utf8.contains(last) {
+        // The value of a field; elsewhere the words speak of such marks.
+        clarifications.append(text.located(found))
+      }
+    }
+  }
+
+  /// Whether what follows a mark shows that the text is about marks, as in `no [X] markers remain`.
+  private func speaksOfMarks(_ rest: ArraySlice<UInt8>) -> Bool {
+    let next = rest.drop(while: \.isBlank).prefix { $0.isLetter }
+    let word = String(decoding: next, as: UTF8.self).lowercased()
+    return [
+      "marker", "markers", "mark", "marks", "item", "items", "tag", "tags", "resolved", "remain",
+      "remains", "have", "has", "were", "was", "is", "are",
+    ].contains(word)
+  }
+}

@@ -1,0 +1,114 @@
+/// Words of the templates of spec-kit that an author was to replace.
+///
+/// Brackets have many uses in a document, so only what the templates say counts. `[P]`, `[US1]`,
+/// links, boxes and route directories such as `[slug]` do not.
+enum Placeholder {
+  /// The first one of a line; names such as `[PROJECT_NAME]` are none where they are allowed.
+  static func first(
+    in text: VisibleText, line: Range<Int>, allowsVariables: Bool
+  ) -> Range<Int>? {
+    [
+      bracket(in: text.prose, line) { isSample($0) || (!allowsVariables && isVariable($0)) },
+      // Names of directories stand in code as well.
+      bracket(in: text.withCode, line) { $0.hasPrefix("###") || $0 == "REMOVE IF UNUSED" },
+      word(in: text.prose, line), argument(in: text.text, line),
+    ].compactMap { $0 }.min { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// Whether the words between brackets are those of a template.
+  static func isSample(_ words: String) -> Bool {
+    samples.contains(words) || openings.contains { words.hasPrefix($0) }
+  }
+
+  /// Whether the words between brackets are a name such as `PROJECT_NAME`, as in the template of the
+  /// constitution.
+  static func isVariable(_ words: String) -> Bool {
+    words.contains("_")
+      && words.utf8.allSatisfy {
+        $0.isDigit || $0 == UInt8(ascii: "_") || (0x41...0x5A).contains($0)
+      }
+  }
+
+  private static let samples: Set<String> = [
+    "FEATURE", "FEATURE NAME", "DATE", "CHECKLIST TYPE", "Brief Title", "Title", "link",
+    "initial state", "action", "expected outcome", "boundary condition", "error scenario",
+    "specific action", "specific value", "Entity 1", "Entity 2", "Entity1", "Entity2", "Entity",
+    "Service", "endpoint", "endpoint/feature", "user journey", "language", "framework",
+    "Category 1", "Category 2", "current need", "specific problem", "why 3 projects insufficient",
+    "why direct DB access insufficient",
+  ]
+
+  private static let openings = [
+    "e.g., ", "e.g. ", "if applicable, e.g.", "domain, e.g.", "domain-specific, e.g.",
+    "Describe this user journey", "Describe how this can", "Explain the value",
+    "Extract from feature spec", "Gates determined based", "Document the selected structure",
+    "What it represents", "Measurable metric", "User satisfaction metric", "Business metric",
+    "specific capability, e.g.", "key interaction, e.g.", "data requirement, e.g.",
+    "behavior, e.g.", "single/web/mobile - ", "Add more user stor", "Brief description of",
+    "How to verify this story", "Assumption about ", "Dependency on existing",
+  ]
+
+  /// The first bracket whose words meet a condition.
+  static func bracket(
+    in bytes: [UInt8], _ line: Range<Int>, _ condition: (String) -> Bool
+  ) -> Range<Int>? {
+    var open: Int?
+    for index in line {
+      switch bytes[index] {
+      case UInt8(ascii: "["): open = index
+      case UInt8(ascii: "]"):
+        guard let start = open, index - start <= 400 else { continue }
+        open = nil
+        // Behind a slash it is a directory, in front of `(` and `:` a link.
+        let isPath = start > line.lowerBound && bytes[start - 1] == UInt8(ascii: "/")
+        let isMark = index > start + 3 && bytes[start + 1] == UInt8(ascii: "#")
+        let next = index + 1 < line.upperBound ? bytes[index + 1] : 0x20
+        if isMark || !(isPath || "([:".utf8.contains(next)),
+          condition(String(decoding: bytes[start + 1..<index], as: UTF8.self))
+        {
+          return start..<index + 1
+        }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The first word that stands for one to come.
+  ///
+  /// `TODO` and `TBD` count in front of `:` and `(` and where they are all there is, as a program may
+  /// well be about lists of things to do.
+  private static func word(in bytes: [UInt8], _ line: Range<Int>) -> Range<Int>? {
+    var cursor = ByteCursor(bytes, line)
+    while let byte = cursor.current {
+      let start = cursor.position
+      if byte == UInt8(ascii: "?") {
+        cursor.skip { $0 == UInt8(ascii: "?") }
+        let isAlone = start == line.lowerBound || !bytes[start - 1].isWord
+        if cursor.position - start >= 3, isAlone { return start..<cursor.position }
+        continue
+      }
+      guard byte.isWord else {
+        cursor.position += 1
+        continue
+      }
+      let word = cursor.text(while: \.isWord)
+      if word == "TKTK" || word == "TXXX" { return start..<cursor.position }
+      guard word == "TODO" || word == "TBD" else { continue }
+      let next = cursor.current ?? 0x20
+      let before = bytes[line.lowerBound..<start].last { !$0.isBlank && $0 != UInt8(ascii: "*") }
+      let after = bytes[cursor.position..<line.upperBound].first { !$0.isBlank }
+      let isValue =
+        (before.map { ":|-".utf8.contains($0) } ?? true)
+        && (after.map { "|.".utf8.contains($0) } ?? true)
+      if next == UInt8(ascii: ":") || next == UInt8(ascii: "(") || isValue {
+        return start..<cursor.position
+      }
+    }
+    return nil
+  }
+
+  private static func argument(in bytes: [UInt8], _ line: Range<Int>) -> Range<Int>? {
+    bytes[line].firstRange(of: Array("$ARGUMENTS".utf8))
+  }
+}

@@ -1,0 +1,72 @@
+internal import Diagnostics
+internal import SpecMarkdown
+
+/// Reads `tasks.md` of a feature.
+struct TaskListReader {
+  private(set) var result: FeatureTasks
+  private let text: VisibleText
+  private let markdown: MarkdownDocument
+  /// The level of the heading of the phase that is open.
+  private var level: Int?
+
+  init(_ document: FeatureDocument, _ markdown: MarkdownDocument, _ text: VisibleText) {
+    self.text = text
+    self.markdown = markdown
+    result = FeatureTasks(text: document)
+    visit(markdown.blocks, isInsideTask: false)
+  }
+
+  private mutating func visit(_ blocks: BlockSequence, isInsideTask: Bool) {
+    for block in blocks {
+      switch block.kind {
+      case .heading(let level):
+        readHeading(block, level)
+      case .listItem:
+        let isTask = readItem(block, isInsideTask: isInsideTask)
+        visit(block.children, isInsideTask: isInsideTask || isTask)
+      default: visit(block.children, isInsideTask: isInsideTask)
+      }
+    }
+  }
+
+  private mutating func readHeading(_ block: Block, _ level: Int) {
+    let title = block.text
+    let stories = StoryNumbers.all(in: title)
+    if level > 1, Self.isPhase(title) {
+      let words = ["setup", "foundation", "polish", "cross-cutting", "convergence"]
+      let isShared = words.contains { title.utf8.containsText($0) }
+      let namesStory = title.utf8.containsText("user stor")
+      result.phases.append(
+        FeatureTasks.Phase(
+          title: Located(title, at: markdown.location(of: block.range)),
+          // `Foundations (block US1)` names a story and is no phase of it.
+          stories: isShared && !namesStory ? [] : stories, isShared: isShared && !namesStory))
+      self.level = level
+    } else if let open = self.level, level <= open {
+      self.level = nil
+    }
+  }
+
+  /// Whether a heading says `Phase 3`, or `Phase N` as in the template.
+  private static func isPhase(_ title: String) -> Bool {
+    var cursor = ByteCursor(title.utf8.map(\.lowercased))
+    cursor.skip { !$0.isWord }
+    if cursor.take("phase "), let next = cursor.current {
+      return next.isDigit || (next == UInt8(ascii: "n") && cursor.byte(1)?.isWord != true)
+    }
+    return false
+  }
+
+  /// Reads an item of a list; returns whether it is a task.
+  private mutating func readItem(_ item: Block, isInsideTask: Bool) -> Bool {
+    let first = item.children.first { $0.kind == .paragraph }
+    let end = first.map { $0.range.upperBound } ?? item.range.upperBound
+    var line = TaskLine(
+      text, item.range.lowerBound..<max(item.range.lowerBound, end),
+      isInPhase: level != nil && !isInsideTask)
+    guard var task = line.read() else { return false }
+    task.phase = level == nil ? nil : result.phases.indices.last
+    result.tasks.append(task)
+    return true
+  }
+}

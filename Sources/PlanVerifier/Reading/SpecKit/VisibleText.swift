@@ -1,0 +1,79 @@
+internal import Diagnostics
+internal import SpecMarkdown
+
+/// The bytes of a document with what is not text turned into spaces, so that places stay.
+struct VisibleText {
+  /// Without front matter and comments.
+  private(set) var withCode: [UInt8]
+  /// Without blocks of code as well.
+  private(set) var text: [UInt8]
+  /// Without spans of code as well.
+  private(set) var prose: [UInt8]
+  let lines: SourceLines
+
+  /// - Complexity: O(*n*) in the number of bytes.
+  init(_ reader: DocumentReader) {
+    lines = reader.lines
+    withCode = reader.lines.bytes
+    text = withCode
+    prose = withCode
+    if let frontMatter = reader.markdown.frontMatter {
+      hide(frontMatter.range, isCode: false, isSpan: false)
+    }
+    visit(reader.markdown.blocks)
+  }
+
+  private mutating func visit(_ blocks: BlockSequence) {
+    for block in blocks {
+      switch block.kind {
+      case .fencedCode, .indentedCode: hide(block.range, isCode: true, isSpan: false)
+      case .comment: hide(block.range, isCode: false, isSpan: false)
+      case .paragraph, .heading: visit(block.inlines)
+      case .table: visit(block.table)
+      default: break
+      }
+      visit(block.children)
+    }
+  }
+
+  private mutating func visit(_ table: Table?) {
+    guard let table else { return }
+    for cell in table.header.cells { visit(cell.inlines) }
+    for row in table.rows {
+      for cell in row.cells { visit(cell.inlines) }
+    }
+  }
+
+  private mutating func visit(_ inlines: [Inline]) {
+    for inline in inlines {
+      switch inline {
+      case .code(_, let range): hide(range, isCode: true, isSpan: true)
+      case .html(let tag, let range) where tag.hasPrefix("<!--"):
+        hide(range, isCode: false, isSpan: false)
+      default: visit(inline.children)
+      }
+    }
+  }
+
+  private mutating func hide(_ range: Range<Int>, isCode: Bool, isSpan: Bool) {
+    for index in range.clamped(to: 0..<prose.count)
+    where prose[index] != 0x0A && prose[index] != 0x0D {
+      prose[index] = 0x20
+      if !isSpan { text[index] = 0x20 }
+      if !isCode { withCode[index] = 0x20 }
+    }
+  }
+
+  /// The text of a line with code spans, white space at its ends dropped.
+  func line(_ number: Int) -> ArraySlice<UInt8> {
+    var line = text[lines.range(ofLine: number)]
+    while line.first?.isBlank == true { line.removeFirst() }
+    while line.last?.isBlank == true { line.removeLast() }
+    return line
+  }
+
+  /// A text with its place.
+  func located(_ range: Range<Int>) -> Located<String> {
+    Located(lines.text(in: range), at: lines.location(of: range))
+  }
+}

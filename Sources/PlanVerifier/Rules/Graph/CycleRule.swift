@@ -1,0 +1,68 @@
+internal import Diagnostics
+
+extension Rule {
+  /// No plan waits for itself.
+  static let cycle = Rule(
+    "graph.cycle", .error,
+    page: RulePage(
+      what: "No plan depends on itself, directly or by way of others.",
+      why: """
+        Plans in a circle all wait for each other, and none of them can start. The whole circle is \
+        shown, once, at a dependency of its first plan.
+        """,
+      example: "# 02-01\ndepends_on: [\"02-02\"]\n# 02-02\ndepends_on: [\"02-01\"]",
+      fix: "# 02-01\ndepends_on: []\n# 02-02\ndepends_on: [\"02-01\"]")
+  ) { context in
+    let graph = PlanGraph(context.project)
+    let components = graph.components
+    var members: [Int: [Int]] = [:]
+    for (index, component) in components.enumerated() {
+      members[component, default: []].append(index)
+    }
+    return members.values.compactMap { nodes in
+      guard let first = nodes.first else { return nil }
+      return circle(from: first, graph, components)
+    }
+  }
+
+  /// The shortest way from a plan back to itself.
+  private static func circle(
+    from start: Int, _ graph: PlanGraph, _ components: [Int]
+  ) -> RuleFinding? {
+    var edgeTo: [Int: (from: Int, edge: PlanGraph.Edge)] = [:]
+    var open = [start]
+    var next = 0
+    while next < open.count, edgeTo[start] == nil {
+      let node = open[next]
+      next += 1
+      for edge in graph.edges[node]
+      where components[edge.target] == components[start] && edgeTo[edge.target] == nil {
+        edgeTo[edge.target] = (node, edge)
+        open.append(edge.target)
+      }
+    }
+    guard edgeTo[start] != nil else { return nil }
+    var way = [start]
+    var written: Located<String>?
+    var node = start
+    repeat {
+      guard let (from, edge) = edgeTo[node] else { return nil }
+      way.append(from)
+      written = edge.written
+      node = from
+    } while node != start
+    let names = way.reversed().map { graph.plans[$0].name }
+    return written.map { .cycle(names, at: $0.location) }
+  }
+}
+
+extension RuleFinding {
+  fileprivate static func cycle(_ names: [String], at place: SourceLocation) -> Self {
+    let shown = names.count > 12 ? names.prefix(11) + ["…"] : names[...]
+    return Self(
+      names.count == 2
+        ? "the plan '\(names[0])' depends on itself"
+        : "plans depend on each other in a circle: \(shown.joined(separator: " → "))",
+      at: place, fix: "remove one of the dependencies")
+  }
+}

@@ -1,0 +1,70 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Plans depend on what comes before them.
+  static let forwardDependency = Rule(
+    "graph.forward-dependency", .error,
+    page: RulePage(
+      what: "No plan depends on a plan of a later phase.",
+      why: """
+        Phases are carried out in their order. A plan that needs one of a later phase blocks its \
+        own phase until that is done. Where the roadmap says that the phase depends on the later \
+        one, or lists the later one first, that order holds.
+        """,
+      example: "# phase 2\ndepends_on: [\"03-01\"]",
+      fix: "# phase 3\ndepends_on: [\"02-01\"]")
+  ) { context in
+    let graph = PlanGraph(context.project)
+    let order = PhaseOrder(context.project.roadmap)
+    return graph.plans.indices.flatMap { index in
+      graph.edges[index].compactMap { edge in
+        let (plan, target) = (graph.plans[index], graph.plans[edge.target])
+        guard target.phase > plan.phase, !order.isBefore(target.phase, plan.phase) else {
+          return nil
+        }
+        return .forward(edge.written, plan, target)
+      }
+    }
+  }
+}
+
+/// The order of phases where the roadmap makes another one than their numbers.
+private struct PhaseOrder {
+  private var needed: [PhaseToken: [PhaseToken]] = [:]
+  private var positions: [PhaseToken: Int] = [:]
+
+  init(_ roadmap: Roadmap?) {
+    for section in roadmap?.phases ?? [] {
+      needed[section.phase.value, default: []] += section.dependencies.map(\.value)
+    }
+    for (index, item) in (roadmap?.phaseItems ?? []).enumerated()
+    where positions[item.phase.value] == nil {
+      positions[item.phase.value] = index
+    }
+  }
+
+  /// Whether a phase comes before another one.
+  func isBefore(_ first: PhaseToken, _ second: PhaseToken) -> Bool {
+    if let one = positions[first], let other = positions[second], one < other { return true }
+    var open = [second]
+    var seen: Set<PhaseToken> = [second]
+    while let next = open.popLast() {
+      for phase in needed[next] ?? [] where seen.insert(phase).inserted {
+        if phase == first { return true }
+        open.append(phase)
+      }
+    }
+    return false
+  }
+}
+
+extension RuleFinding {
+  fileprivate static func forward(
+    _ written: Located<String>, _ plan: Plan, _ target: Plan
+  ) -> Self {
+    Self(
+      "'\(target.name)' is in the later phase \(target.phase)", at: written.location,
+      fix: "move the plan to phase \(target.phase), or let phase \(plan.phase) depend on it in the "
+        + "roadmap")
+  }
+}

@@ -1,0 +1,109 @@
+/// The plans of the current phases and what each depends on.
+struct PlanGraph {
+  /// A plan that another one depends on.
+  struct Edge {
+    /// The index of the plan that must be finished before.
+    let target: Int
+    /// The dependency as it is written.
+    let written: Located<String>
+  }
+
+  /// A dependency that leads to no current plan.
+  struct Loose {
+    /// The index of the plan that says it.
+    let plan: Int
+    /// The dependency as it is written.
+    let written: Located<String>
+    /// Whether it leads to a phase that was archived.
+    let isArchived: Bool
+  }
+
+  /// The plans in the order of their phases.
+  let plans: [Plan]
+  /// What each plan depends on.
+  private(set) var edges: [[Edge]]
+  /// The dependencies that lead to no current plan.
+  private(set) var loose: [Loose] = []
+
+  /// Resolves all dependencies.
+  ///
+  /// - Complexity: O(*n* + *m*) in the numbers of plans and dependencies.
+  init(_ project: PlanningProject) {
+    plans = project.plans
+    edges = Array(repeating: [], count: plans.count)
+    let names = DependencyNames(project)
+    for (index, plan) in plans.enumerated() {
+      for written in plan.dependencies {
+        switch names.resolve(written.value, in: plan) {
+        case .plans(let targets):
+          edges[index] += targets.map { Edge(target: $0, written: written) }
+        case .archived: loose.append(Loose(plan: index, written: written, isArchived: true))
+        case .nothing: loose.append(Loose(plan: index, written: written, isArchived: false))
+        }
+      }
+    }
+  }
+
+  /// For each plan the number of its component: plans have the same where each depends on the
+  /// other, over however many steps.
+  ///
+  /// Tarjan's algorithm without recursion.
+  var components: [Int] {
+    var search = ComponentSearch(edges.map { $0.map(\.target) })
+    return search.components()
+  }
+}
+
+/// The state of the search for plans that depend on each other.
+private struct ComponentSearch {
+  private let targets: [[Int]]
+  private var order: [Int?]
+  private var low: [Int]
+  private var component: [Int?]
+  private var open: [Int] = []
+  private var count = 0
+
+  init(_ targets: [[Int]]) {
+    self.targets = targets
+    order = Array(repeating: nil, count: targets.count)
+    low = Array(repeating: 0, count: targets.count)
+    component = Array(repeating: nil, count: targets.count)
+  }
+
+  mutating func components() -> [Int] {
+    for start in targets.indices where order[start] == nil { visit(start) }
+    return component.map { $0 ?? 0 }
+  }
+
+  private mutating func enter(_ node: Int) {
+    order[node] = count
+    low[node] = count
+    count += 1
+    open.append(node)
+  }
+
+  private mutating func visit(_ start: Int) {
+    var path = [(node: start, next: 0)]
+    enter(start)
+    while let (node, next) = path.last {
+      if next < targets[node].count {
+        path[path.count - 1].next += 1
+        let target = targets[node][next]
+        if let seen = order[target] {
+          if component[target] == nil { low[node] = min(low[node], seen) }
+        } else {
+          enter(target)
+          path.append((target, 0))
+        }
+        continue
+      }
+      path.removeLast()
+      if let parent = path.last?.node { low[parent] = min(low[parent], low[node]) }
+      guard low[node] == order[node] else { continue }
+      while let last = open.popLast() {
+        component[last] = node
+        if last == node { break }
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// The paths of `files_modified` of one plan after the other, to find those that overlap.
+struct PlannedFiles {
+  /// A path as one plan writes it.
+  struct Entry {
+    /// The plan, by any number that tells plans apart.
+    let plan: Int
+    /// The path as it is written.
+    let written: Located<String>
+  }
+
+  private var exact: [String: Entry] = [:]
+  private var below: [String: Entry] = [:]
+  private var patterns: [(pattern: PathPattern, entry: Entry)] = []
+  private var all: [(path: RepositoryPath, entry: Entry)] = []
+
+  /// The path that a text means, without a note in parentheses at its end.
+  static func path(of text: String) -> RepositoryPath? {
+    var rest = text[...]
+    if rest.last == ")", let open = rest.firstRange(of: " (")?.lowerBound { rest = rest[..<open] }
+    guard let path = try? RepositoryPath(rest), path != .root else { return nil }
+    return path
+  }
+
+  /// An entry of another plan that a path overlaps with: the same path, a directory above it, a
+  /// file below it, or a pattern that matches it.
+  func overlap(of text: String, plan: Int) -> Entry? {
+    guard let path = Self.path(of: text) else { return nil }
+    if let pattern = PathPattern(path.description) {
+      return all.first { $0.entry.plan != plan && ($0.path == path || pattern.matches($0.path)) }?
+        .entry
+    }
+    if let entry = exact[path.description] ?? below[path.description], entry.plan != plan {
+      return entry
+    }
+    var parent = Substring(path.description)
+    while let slash = parent.lastIndex(of: "/") {
+      parent = parent[..<slash]
+      if let entry = exact[String(parent)], entry.plan != plan { return entry }
+    }
+    return patterns.first { $0.entry.plan != plan && $0.pattern.matches(path) }?.entry
+  }
+
+  /// Adds a path.
+  mutating func add(_ written: Located<String>, plan: Int) {
+    guard let path = Self.path(of: written.value) else { return }
+    let entry = Entry(plan: plan, written: written)
+    all.append((path, entry))
+    if let pattern = PathPattern(path.description) {
+      patterns.append((pattern, entry))
+      return
+    }
+    if exact[path.description] == nil { exact[path.description] = entry }
+    var parent = Substring(path.description)
+    while let slash = parent.lastIndex(of: "/") {
+      parent = parent[..<slash]
+      // What is above one path of a plan is above it for all that come later.
+      if below[String(parent)] != nil { break }
+      below[String(parent)] = entry
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Plans depend on plans that are there.
+  static let unknownDependency = Rule(
+    "graph.unknown-dependency", .error,
+    page: RulePage(
+      what: "Everything under 'depends_on' leads to a plan.",
+      why: """
+        A dependency that leads nowhere is dropped without a word by the tools that order plans, \
+        and the plan starts too early. '23-01', '01' in the same phase, '23-01-PLAN.md', a phase \
+        slug with a number and a phase directory are all understood. A dependency on a phase that \
+        was archived is a note, as it cannot be checked.
+        """,
+      example: "depends_on: [\"02-07\"]",
+      fix: "depends_on: [\"02-01\"]")
+  ) { context in
+    let graph = PlanGraph(context.project)
+    let others = Dictionary(grouping: graph.plans, by: \.phase)
+    return graph.loose.map { loose in
+      let plan = graph.plans[loose.plan]
+      return loose.isArchived
+        ? .archived(loose.written)
+        : .unknown(loose.written, of: plan, among: others[plan.phase] ?? [])
+    }
+  }
+}
+
+extension RuleFinding {
+  fileprivate static func archived(_ written: Located<String>) -> Self {
+    Self(
+      "the plan '\(written.value)' is in an earlier phase that is no longer here",
+      at: written.location, fix: "remove it, as it is finished", severity: .note)
+  }
+
+  fileprivate static func unknown(
+    _ written: Located<String>, of plan: Plan, among plans: [Plan]
+  ) -> Self {
+    let names = plans.map(\.name).filter { $0 != plan.name }
+    let meant = NearMiss(names).name(for: written.value)
+    let list = names.prefix(5).joined(separator: ", ")
+    return Self(
+      "there is no plan '\(written.value)'", at: written.location,
+      fix: meant.map { "write '\($0)'" }
+        ?? (names.isEmpty ? "remove it" : "remove it, or write one of \(list)"))
+  }
+}

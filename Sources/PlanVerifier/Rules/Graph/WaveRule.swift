@@ -1,0 +1,74 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Waves follow from dependencies.
+  static let wave = Rule(
+    "graph.wave", .error,
+    page: RulePage(
+      what: "The wave of a plan is one more than the highest wave it depends on in its phase.",
+      why: """
+        Plans of one wave run side by side. A plan in too low a wave starts before what it needs is \
+        there. One in a higher wave than needed waits for nothing, which is a warning, unless it \
+        was moved there because it changes the same files as a plan of the waves between. A plan \
+        without dependencies is in wave 1, or in wave 0 where it prepares the tests of others.
+        """,
+      example: "wave: 1\ndepends_on: [\"02-01\"]  # which is in wave 1",
+      fix: "wave: 2\ndepends_on: [\"02-01\"]  # which is in wave 1")
+  ) { context in
+    let graph = PlanGraph(context.project)
+    let components = graph.components
+    let byPhase = Dictionary(grouping: graph.plans.indices) { graph.plans[$0].phase }
+    return graph.plans.indices.compactMap { index in
+      let plan = graph.plans[index]
+      guard let wave = plan.wave, wave.value >= 0 else { return nil }
+      let before = graph.edges[index].filter {
+        // Waves count within a phase, and in a circle there is no order.
+        graph.plans[$0.target].phase == plan.phase && components[$0.target] != components[index]
+          && $0.target != index
+      }
+      let waves = before.compactMap { graph.plans[$0.target].wave?.value }
+      let highest = waves.max()
+      let expected = highest.map { $0 + 1 } ?? min(1, wave.value)
+      if wave.value < expected {
+        let blocker = before.first { graph.plans[$0.target].wave?.value == highest }
+        return .tooLow(wave, expected, blocker.map { graph.plans[$0.target] })
+      }
+      guard wave.value > expected, waves.count == before.count,
+        !isMoved(index, from: expected, to: wave.value, graph, byPhase[plan.phase] ?? [])
+      else { return nil }
+      return .tooHigh(wave, expected)
+    }
+  }
+
+  /// Whether a plan shares a file with one of the waves that it was moved over.
+  private static func isMoved(
+    _ index: Int, from low: Int, to high: Int, _ graph: PlanGraph, _ phase: [Int]
+  ) -> Bool {
+    var files = PlannedFiles()
+    for file in graph.plans[index].modifiedFiles { files.add(file, plan: index) }
+    return phase.contains { other in
+      guard other != index, let wave = graph.plans[other].wave?.value, low..<high ~= wave else {
+        return false
+      }
+      return graph.plans[other].modifiedFiles.contains {
+        files.overlap(of: $0.value, plan: other) != nil
+      }
+    }
+  }
+}
+
+extension RuleFinding {
+  fileprivate static func tooLow(_ wave: Located<Int>, _ expected: Int, _ blocker: Plan?) -> Self {
+    let name = blocker?.name ?? "another plan"
+    return Self(
+      "wave \(wave.value) is too low, as '\(name)' in wave \(expected - 1) must be finished before",
+      at: wave.location, fix: "write 'wave: \(expected)'")
+  }
+
+  fileprivate static func tooHigh(_ wave: Located<Int>, _ expected: Int) -> Self {
+    Self(
+      "wave \(wave.value) is higher than needed, the dependencies allow \(expected)",
+      at: wave.location, fix: "write 'wave: \(expected)', or add the dependency that is missing",
+      severity: .warning)
+  }
+}

@@ -1,0 +1,40 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Items of check lists are numbered one by one.
+  static let specKitChecklistFormat = Rule(
+    "speckit.checklist-format", .note,
+    page: RulePage(
+      what: "Where items of a check list have ids, all have one, and they rise one by one.",
+      why: """
+        Reviews name items by their ids, such as CHK012. An item without one cannot be named, and \
+        one that occurs twice means two things. Lists without any id are not judged.
+        """,
+      example: "- [ ] CHK001 Are limits given? [Clarity]\n- [ ] CHK003 Are errors named?",
+      fix: "- [ ] CHK001 Are limits given? [Clarity]\n- [ ] CHK002 Are errors named?")
+  ) { context in
+    context.project.features.flatMap(\.checklists).flatMap { checklist -> [RuleFinding] in
+      let items = checklist.document.checklist.map {
+        (item: $0, id: FeatureID(prefixOf: $0.text.value, kind: .check))
+      }
+      guard items.contains(where: { $0.id != nil }) else { return [] }
+      var last: FeatureID?
+      return items.compactMap { item, id -> RuleFinding? in
+        guard let id else {
+          return RuleFinding(
+            "the item has no id, expected one such as CHK001", at: item.text.location,
+            fix: "write the next free id behind the box")
+        }
+        defer { last = id }
+        if id.description.utf8.count < 6 {
+          return RuleFinding(
+            "the id '\(id)' has fewer than three digits", at: item.text.location,
+            fix: "write it as CHK001")
+        }
+        guard let last, id.number != last.number + 1 else { return nil }
+        return RuleFinding(
+          "\(id) follows \(last)", at: item.text.location, fix: "number the items one by one")
+      }
+    }
+  }
+}

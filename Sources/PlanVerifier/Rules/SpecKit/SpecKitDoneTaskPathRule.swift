@@ -1,0 +1,70 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Files that done tasks name are there.
+  static let specKitDoneTaskPath = Rule(
+    "speckit.done-task-path", .warning,
+    page: RulePage(
+      what: "A file that a ticked task names exists.",
+      why: """
+        A task says in which file its work is done. When it is ticked and the file is not there, \
+        the work was not done, was done elsewhere, or was undone since. Paths count from the root, \
+        from the feature, or from a package inside of the repository; files that some task removes \
+        or moves are left out.
+        """,
+      example: "- [x] T012 [US1] Create the model in src/models/tag.py   (no such file)",
+      fix: "- [x] T012 [US1] Create the model in src/model/tag.py")
+  ) { context in
+    context.project.features.flatMap { feature -> [RuleFinding] in
+      let tasks = feature.tasks?.tasks ?? []
+      let removed = Set(tasks.filter(\.removesFiles).flatMap(\.files).map(\.value))
+      let named = tasks.filter { $0.state == .done }.flatMap { task in
+        task.files.filter { !removed.contains($0.value) }.map { (task, $0) }
+      }
+      guard !named.isEmpty else { return [] }
+      let files = KnownFiles(context, names: named.map(\.1.value))
+      return named.filter { !files.contains($0.1.value, feature) }.map { task, file in
+        let name = task.id.map { "\($0.value)" } ?? "the task"
+        return RuleFinding(
+          "\(name) is done and '\(file.value)' does not exist", at: file.location,
+          fix: "name the file that holds the work, or open the task again")
+      }
+    }
+  }
+}
+
+/// The files that paths of tasks may mean.
+private struct KnownFiles {
+  private let context: RuleContext
+  /// The paths that end with a name, in small letters; only names that are looked for.
+  private var byName: [String: [String]] = [:]
+
+  init(_ context: RuleContext, names: [String]) {
+    self.context = context
+    let wanted = Set(names.map { Self.name(of: $0.lowercased()) })
+    for path in context.tree.entries.keys {
+      let name = path.name.lowercased()
+      if wanted.contains(name) { byName[name, default: []].append(path.description.lowercased()) }
+    }
+  }
+
+  private static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  func contains(_ text: String, _ feature: Feature) -> Bool {
+    // What leads out of the project cannot be looked for.
+    guard let path = try? RepositoryPath(text) else { return true }
+    if context.tree.entries[path] != nil || context.history.renames[path] != nil { return true }
+    if let inFeature = try? RepositoryPath("\(feature.path)/\(text)"),
+      context.tree.entries[inFeature] != nil
+    {
+      return true
+    }
+    // Authors work on file systems that do not tell large letters from small ones.
+    let small = path.description.lowercased()
+    return byName[Self.name(of: small), default: []].contains {
+      $0 == small || $0.hasSuffix("/" + small)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Ids of requirements, criteria and stories name one thing.
+  static let specKitDuplicateID = Rule(
+    "speckit.duplicate-id", .error,
+    page: RulePage(
+      what: "No two requirements, success criteria or stories of a specification have one id.",
+      why: """
+        Tasks, check lists and reviews speak of requirements by their ids. When two have the same \
+        one, nobody can say which of them is covered.
+        """,
+      example: "- **FR-004**: The system MUST …\n- **FR-004**: Users MUST …",
+      fix: "- **FR-004**: The system MUST …\n- **FR-005**: Users MUST …")
+  ) { context in
+    context.project.features.compactMap(\.specification).flatMap { specification in
+      let ids = specification.definitions.filter(\.isFormal).map {
+        (
+          id: "\($0.id.value.kind) \($0.id.value.number)\($0.id.value.suffix)",
+          place: $0.id.map { "id \($0)" }
+        )
+      }
+      let stories = specification.stories.map {
+        (
+          id: "story \($0.number)",
+          place: Located("number of story \($0.number)", at: $0.title.location)
+        )
+      }
+      return duplicates(ids + stories)
+    }
+  }
+
+  private static func duplicates(_ ids: [(id: String, place: Located<String>)]) -> [RuleFinding] {
+    var first: [String: Located<String>] = [:]
+    return ids.compactMap { id, place in
+      guard let other = first[id] else {
+        first[id] = place
+        return nil
+      }
+      return RuleFinding(
+        "the \(place.value) is taken already", at: place.location,
+        fix: "give it the next free number", notes: [.init("the first one", at: other.location)])
+    }
+  }
+}

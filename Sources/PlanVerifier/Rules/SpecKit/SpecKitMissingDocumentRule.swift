@@ -1,0 +1,30 @@
+internal import Diagnostics
+
+extension Rule {
+  /// The documents of a feature are made in their order.
+  static let specKitMissingDocument = Rule(
+    "speckit.missing-document", .error,
+    page: RulePage(
+      what: "A feature with tasks.md has plan.md, and one with either has spec.md.",
+      why: """
+        Each step of spec-kit reads what the step before it wrote: the plan is made from the \
+        specification, the tasks from both, and the implementation stops when one is not there. \
+        Tasks without a plan have nothing that says why they are these.
+        """,
+      example: "specs/001-tags/\n  spec.md\n  tasks.md",
+      fix: "specs/001-tags/\n  spec.md\n  plan.md\n  tasks.md")
+  ) { context in
+    context.project.features.flatMap { feature in
+      // The first that is there shows that those in front of it must be.
+      let names = ["spec.md", "plan.md", "tasks.md"]
+      let isThere = names.map { context.tree.entries[feature.path.appending($0)] != nil }
+      guard let last = isThere.lastIndex(of: true) else { return [RuleFinding]() }
+      return names[..<last].indices.filter { !isThere[$0] }.map { missing in
+        RuleFinding(
+          "there is '\(names[last])' and no '\(names[missing])'",
+          at: SourceLocation(file: feature.path.appending(names[last]).description),
+          fix: "write '\(feature.path.appending(names[missing]))' first")
+      }
+    }
+  }
+}

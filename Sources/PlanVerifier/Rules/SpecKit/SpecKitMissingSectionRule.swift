@@ -1,0 +1,76 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Specifications and plans have the sections that later steps read.
+  static let specKitMissingSection = Rule(
+    "speckit.missing-section", .warning,
+    page: RulePage(
+      what: """
+        spec.md has User Scenarios & Testing, Requirements and Success Criteria; plan.md has \
+        Summary, Technical Context, Constitution Check and Project Structure. None is empty.
+        """,
+      why: """
+        The steps that follow look for these sections by name: tasks are made from the scenarios, \
+        coverage is judged by the requirements, and paths come from the structure. What stands \
+        under another name is not found. Documents in another language are not judged.
+        """,
+      example: "# Feature Specification: Tags\n\n## User Scenarios & Testing\n\n## Requirements",
+      fix: "# Feature Specification: Tags\n\n## User Scenarios & Testing\n\n## Requirements\n\n"
+        + "## Success Criteria")
+  ) { context in
+    context.project.features.flatMap { feature in
+      var findings: [RuleFinding] = []
+      if let specification = feature.specification?.text.document {
+        var wanted = [
+          (name: "User Scenarios & Testing", words: ["user scenario", "user stor"]),
+          (name: "Requirements", words: ["requirement"]),
+        ]
+        if !specification.isOfFirstForm {
+          wanted.append((name: "Success Criteria", words: ["success criteria"]))
+        }
+        findings += specification.findings(wanted)
+      }
+      findings +=
+        feature.plan?.document.findings([
+          (name: "Summary", words: ["summary"]),
+          (name: "Technical Context", words: ["technical context"]),
+          (name: "Constitution Check", words: ["constitution"]),
+          (name: "Project Structure", words: ["project structure"]),
+        ]) ?? []
+      return findings
+    }
+  }
+}
+
+extension PlanningDocument {
+  /// Whether it is made from the first template of spec-kit, which knew no success criteria.
+  fileprivate var isOfFirstForm: Bool {
+    section("Execution Status", "Review & Acceptance Checklist", "Primary User Story") != nil
+  }
+
+  /// Whether most of its sections have titles that are not English.
+  private var isForeign: Bool {
+    let titles = sections.filter { $0.level == 2 }.map(\.title.value)
+    let foreign = titles.filter { title in
+      title.unicodeScalars.contains { !$0.isASCII && $0.properties.isAlphabetic }
+    }
+    return foreign.count * 2 > titles.count
+  }
+
+  fileprivate func findings(_ wanted: [(name: String, words: [String])]) -> [RuleFinding] {
+    if isForeign { return [] }
+    return wanted.compactMap { name, words in
+      let matches = sections.filter { section in
+        section.level > 1 && words.contains { section.title.value.utf8.containsText($0) }
+      }
+      guard let first = matches.first else {
+        return RuleFinding(
+          "there is no section '\(name)'", at: location, fix: "add '## \(name)'")
+      }
+      guard matches.allSatisfy({ $0.text.trimmed.isEmpty }) else { return nil }
+      return RuleFinding(
+        "the section '\(name)' is empty", at: first.title.location,
+        fix: "fill it, or say in it why there is nothing to say")
+    }
+  }
+}

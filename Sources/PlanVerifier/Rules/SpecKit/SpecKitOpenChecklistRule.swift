@@ -1,0 +1,34 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Check lists are worked through before the step that they guard.
+  static let specKitOpenChecklist = Rule(
+    "speckit.open-checklist", .warning,
+    page: RulePage(
+      what: """
+        checklists/requirements.md has no open item once there is plan.md, and no check list has \
+        one once a task is done.
+        """,
+      why: """
+        Check lists are tests of the documents: requirements.md says whether the specification is \
+        good enough to plan, the others whether the requirements are good enough to build. The \
+        implementation step counts open items and asks before it goes on; here is what it counts.
+        """,
+      example: "checklists/requirements.md: - [ ] Requirements are testable",
+      fix: "checklists/requirements.md: - [x] Requirements are testable")
+  ) { context in
+    context.project.features.flatMap { feature in
+      let hasStarted = feature.tasks?.tasks.contains { $0.state == .done } ?? false
+      return feature.checklists.compactMap { checklist -> RuleFinding? in
+        let guardsPlan = checklist.document.path.name == "requirements.md" && feature.plan != nil
+        let items = checklist.document.checklist
+        let open = items.filter { $0.state == .open }
+        guard guardsPlan || hasStarted, let first = open.first else { return nil }
+        let step = hasStarted ? "tasks are done" : "there is a plan"
+        return RuleFinding(
+          "\(open.count) of \(items.count) items are open though \(step)", at: first.text.location,
+          fix: "check them and tick what holds")
+      }
+    }
+  }
+}

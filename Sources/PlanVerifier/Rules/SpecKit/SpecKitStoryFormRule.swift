@@ -1,0 +1,35 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Stories say how they are tested and accepted.
+  static let specKitStoryForm = Rule(
+    "speckit.story-form", .warning,
+    page: RulePage(
+      what: "Each user story has an independent test and at least one acceptance scenario.",
+      why: """
+        A story is a slice that can be built, tested and shown by itself. Without a test of its own \
+        it is none, and without a scenario nobody can say when it is done.
+        """,
+      example: "### User Story 1 - Tag a note (Priority: P1)\n\nA reader tags a note.",
+      fix: "### User Story 1 - Tag a note (Priority: P1)\n\nA reader tags a note.\n\n"
+        + "**Independent Test**: tag a note and look at it again\n\n**Acceptance Scenarios**:\n\n"
+        + "1. **Given** a note, **When** it is tagged, **Then** it shows the tag")
+  ) { context in
+    context.project.features.flatMap { $0.specification?.stories ?? [] }.flatMap { story in
+      var findings: [RuleFinding] = []
+      if story.scenarios.isEmpty {
+        findings.append(
+          RuleFinding(
+            "story \(story.number) has no acceptance scenario", at: story.title.location,
+            fix: "add '**Acceptance Scenarios**:' with items of Given, When and Then"))
+      }
+      if !story.hasIndependentTest {
+        findings.append(
+          RuleFinding(
+            "story \(story.number) does not say how it is tested by itself",
+            at: story.title.location, fix: "add '**Independent Test**: …'"))
+      }
+      return findings
+    }
+  }
+}

@@ -1,0 +1,78 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Tasks carry the label of the story that they are for.
+  static let specKitStoryLabel = Rule(
+    "speckit.story-label", .warning,
+    page: RulePage(
+      what: """
+        Tasks in the phase of a user story carry its label, such as [US1]; those of setup, \
+        foundations and polish carry none. The story is one of spec.md.
+        """,
+      why: """
+        The label is how progress is counted by story and how a story can be taken out or delivered \
+        by itself. A wrong one puts work into a story that does not need it.
+        """,
+      example: "## Phase 3: User Story 1 - Tag a note\n\n- [ ] T010 Create the model",
+      fix: "## Phase 3: User Story 1 - Tag a note\n\n- [ ] T010 [US1] Create the model")
+  ) { context in
+    context.project.features.flatMap { feature -> [RuleFinding] in
+      guard let list = feature.tasks else { return [] }
+      let known = Set(feature.specification?.stories.map(\.number) ?? [])
+      let labels = list.tasks.compactMap(\.story).filter { isUnknown($0.value, known) }.map {
+        unknown($0.value, at: $0.location)
+      }
+      let phases = list.phases.flatMap { phase in
+        phase.stories.filter { isUnknown($0, known) }.map { unknown($0, at: phase.title.location) }
+      }
+      let tasks = list.tasks.filter { $0.id != nil && !isUnknown($0.story?.value, known) }
+      let byPhase = Dictionary(grouping: tasks, by: \.phase)
+      return labels + phases
+        + list.phases.indices.flatMap { findings(list.phases[$0], byPhase[$0] ?? []) }
+    }
+  }
+
+  private static func isUnknown(_ story: Int?, _ known: Set<Int>) -> Bool {
+    story.map { !known.isEmpty && !known.contains($0) } ?? false
+  }
+
+  private static func unknown(_ story: Int, at location: SourceLocation) -> RuleFinding {
+    RuleFinding(
+      "spec.md has no user story \(story)", at: location, fix: "name a story of spec.md")
+  }
+
+  /// What is to be said of the tasks of one phase.
+  private static func findings(
+    _ phase: FeatureTasks.Phase, _ tasks: [FeatureTasks.Task]
+  ) -> [RuleFinding] {
+    if phase.isShared {
+      return tasks.compactMap { task in
+        task.story.map {
+          RuleFinding(
+            "the label [US\($0.value)] stands in the phase '\(phase.title.value)', expected none",
+            at: $0.location, fix: "remove the label, or move the task to the phase of its story")
+        }
+      }
+    }
+    guard let story = phase.stories.first else { return [] }
+    let bare = tasks.filter { $0.story == nil }
+    if bare.count == tasks.count, tasks.count > 1 {
+      return [
+        RuleFinding(
+          "none of the \(tasks.count) tasks of the phase has the label [US\(story)]",
+          at: phase.title.location, fix: "write the label behind each id")
+      ]
+    }
+    return tasks.compactMap { task in
+      guard let label = task.story else {
+        return RuleFinding(
+          "the task has no label, expected [US\(story)]", at: task.id?.location ?? task.location,
+          fix: "write the label behind the id")
+      }
+      guard !phase.stories.contains(label.value) else { return nil }
+      return RuleFinding(
+        "the label [US\(label.value)] stands in the phase of story \(story)", at: label.location,
+        fix: "write [US\(story)], or move the task to the phase of its story")
+    }
+  }
+}

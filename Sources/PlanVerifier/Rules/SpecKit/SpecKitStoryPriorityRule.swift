@@ -1,0 +1,38 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Stories have priorities and stand in their order.
+  static let specKitStoryPriority = Rule(
+    "speckit.story-priority", .warning,
+    page: RulePage(
+      what: "Each user story has a priority P1, P2, … and the most important ones come first.",
+      why: """
+        Tasks are planned story by story in the order of the priorities, and the first of them is \
+        what is delivered first. A story without one has no place in that order.
+        """,
+      example: "### User Story 1 - Tag a note",
+      fix: "### User Story 1 - Tag a note (Priority: P1)")
+  ) { context in
+    context.project.features.flatMap { feature in
+      var highest = 0
+      return (feature.specification?.stories ?? []).compactMap { story -> RuleFinding? in
+        guard let priority = story.priority else {
+          return RuleFinding(
+            "story \(story.number) has no priority", at: story.title.location,
+            fix: "add '(Priority: P1)' or another one to the heading")
+        }
+        guard priority.value.first == "P", let level = Int(priority.value.dropFirst()) else {
+          return RuleFinding(
+            "story \(story.number) has the priority '\(priority.value)', expected P1, P2, …",
+            at: priority.location, fix: "write P1 for what matters most, then P2 and so on")
+        }
+        defer { highest = max(highest, level) }
+        guard level < highest else { return nil }
+        return RuleFinding(
+          "story \(story.number) of priority \(priority.value) stands behind one of priority "
+            + "P\(highest)",
+          at: priority.location, fix: "order the stories by their priorities", severity: .note)
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Tasks depend on tasks in front of them.
+  static let specKitTaskDependency = Rule(
+    "speckit.task-dependency", .warning,
+    page: RulePage(
+      what: "A task that says 'depends on T012' stands behind T012, and T012 is a task.",
+      why: """
+        Tasks are executed from the first to the last, those with [P] side by side. One that \
+        depends on a later task runs before what it needs, and one that depends on none that is \
+        there waits for nothing.
+        """,
+      example: "- [ ] T007 Wire the service (depends on T008)\n- [ ] T008 Create the service",
+      fix: "- [ ] T007 Create the service\n- [ ] T008 Wire the service (depends on T007)")
+  ) { context in
+    context.project.features.flatMap { feature in
+      let tasks = feature.tasks?.tasks ?? []
+      let all = Set(tasks.compactMap(\.id?.value))
+      var earlier: Set<FeatureID> = []
+      return tasks.flatMap { task in
+        defer { if let id = task.id { earlier.insert(id.value) } }
+        let name = task.id.map { "\($0.value)" } ?? "the task"
+        return task.dependencies.compactMap { dependency -> RuleFinding? in
+          if earlier.contains(dependency.value) { return nil }
+          let isSelf = dependency.value == task.id?.value
+          let found =
+            isSelf
+            ? "itself"
+            : all.contains(dependency.value)
+              ? "the later \(dependency.value)" : "\(dependency.value), which is no task"
+          return RuleFinding(
+            "\(name) depends on \(found)", at: dependency.location,
+            fix: "name an earlier task, or move this one behind it")
+        }
+      }
+    }
+  }
+}

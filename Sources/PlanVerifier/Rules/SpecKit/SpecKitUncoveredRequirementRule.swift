@@ -1,0 +1,55 @@
+internal import Diagnostics
+
+extension Rule {
+  private static let share = RuleParameter(
+    "share", standard: 50,
+    meaning: "percent of the requirements that tasks must name before the others are missed")
+
+  /// Requirements are named by tasks, where tasks name requirements.
+  static let specKitUncoveredRequirement = Rule(
+    "speckit.uncovered-requirement", .note,
+    page: RulePage(
+      what: "Where tasks.md names most requirements by their ids, it names all of them.",
+      why: """
+        Tasks need not name requirements. But where they do so as a rule, one that no task names is \
+        likely forgotten. This goes by ids alone and knows nothing of what a task does.
+        """,
+      example: "spec.md:  - **FR-003**: Tags MUST be unique\n"
+        + "tasks.md: - [ ] T004 Create tags (FR-001, FR-002)",
+      fix: "tasks.md: - [ ] T004 Create unique tags (FR-001, FR-002, FR-003)"),
+    parameters: [share]
+  ) { context in
+    context.project.features.flatMap { feature -> [RuleFinding] in
+      guard let tasks = feature.tasks, let specification = feature.specification else { return [] }
+      let named = numbers(tasks.text.mentions)
+      let all = specification.definitions(of: .requirement)
+      let missed = all.filter { !named.contains($0.id.value.number) }
+      guard missed.count < all.count,
+        (all.count - missed.count) * 100 >= all.count * context.value(of: share)
+      else { return [] }
+      return missed.filter(\.isFormal).map { definition in
+        RuleFinding(
+          "no task names \(definition.id.value)", at: definition.id.location,
+          fix: "name it in the task that fulfils it, or add one")
+      }
+    }
+  }
+
+  /// The numbers of requirements; `FR-001` and `FR-004` joined by a dash stand for all between.
+  private static func numbers(_ mentions: [Located<FeatureID>]) -> Set<Int> {
+    var numbers: Set<Int> = []
+    var last: Located<FeatureID>?
+    for mention in mentions where mention.value.kind == .requirement {
+      numbers.insert(mention.value.number)
+      defer { last = mention }
+      guard let end = last?.location.end, let start = mention.location.start,
+        let first = last?.value.number, first < mention.value.number,
+        // A hyphen, a dash of three bytes, two dots, or ` to `.
+        end.line == start.line, (1...5).contains(start.column - end.column),
+        start.column - end.column != 2, mention.value.number - first <= 200
+      else { continue }
+      numbers.formUnion(first...mention.value.number)
+    }
+    return numbers
+  }
+}

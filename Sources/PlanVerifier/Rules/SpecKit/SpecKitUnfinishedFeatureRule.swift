@@ -1,0 +1,32 @@
+internal import Diagnostics
+
+extension Rule {
+  /// A feature that is called done has no open task.
+  static let specKitUnfinishedFeature = Rule(
+    "speckit.unfinished-feature", .warning,
+    page: RulePage(
+      what: "A specification whose status says that it is done has no open task.",
+      why: """
+        Who reads the specification believes its status. When tasks are open all the same, either \
+        work is missing, or somebody forgot to tick what was done.
+        """,
+      example: "spec.md:  **Status**: Complete\ntasks.md: - [ ] T015 Test the export",
+      fix: "spec.md:  **Status**: In Progress")
+  ) { context in
+    context.project.features.compactMap { feature in
+      let words = [
+        "complete", "completed", "done", "implemented", "delivered", "shipped", "finished",
+      ]
+      guard let status = feature.specification?.status, let tasks = feature.tasks?.tasks,
+        let word = status.value.split(whereSeparator: { !$0.isLetter }).first,
+        words.contains(word.lowercased())
+      else { return nil }
+      let open = tasks.filter { $0.state == .open }
+      guard let first = open.first else { return nil }
+      return RuleFinding(
+        "the status is '\(status.value)' and \(open.count) of \(tasks.count) tasks are open",
+        at: status.location, fix: "tick what is done, or change the status",
+        notes: [.init("the first open task", at: first.location)])
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Ids that are referred to are defined.
+  static let specKitUnknownReference = Rule(
+    "speckit.unknown-reference", .warning,
+    page: RulePage(
+      what: """
+        Every FR, SC and US id in the documents of a feature is defined in its spec.md, and every \
+        task id in tasks.md is one of its tasks.
+        """,
+      why: """
+        An id that nothing defines is a slip of the pen, or what it named was removed or given \
+        another number. Either way the sentence around it no longer says what it seems to. Lines \
+        that name another feature are left out, and kinds that spec.md does not number at all.
+        """,
+      example: "- [ ] T014 [US1] Reject empty tags (FR-044) in src/tags.py",
+      fix: "- [ ] T014 [US1] Reject empty tags (FR-004) in src/tags.py")
+  ) { context in
+    context.project.features.flatMap { feature in
+      let known = KnownIDs(feature)
+      return feature.documents.flatMap { document in
+        var seen: Set<FeatureID> = []
+        return document.mentions.compactMap { mention -> RuleFinding? in
+          guard known.lacks(mention, in: document), seen.insert(mention.value).inserted else {
+            return nil
+          }
+          return RuleFinding(
+            "'\(mention.value)' is not defined in \(KnownIDs.home(of: mention.value.kind))",
+            at: mention.location, fix: "name what is meant, or define it")
+        }
+      }
+    }
+  }
+}
+
+/// What the ids of a feature may name.
+private struct KnownIDs {
+  private var ids: [FeatureID.Kind: Set<FeatureID>] = [:]
+  private var stories: Set<Int> = []
+  private var tasksPath: RepositoryPath?
+  /// What other rules look at: labels, headings of phases, dependencies.
+  private var elsewhere: Set<SourceLocation> = []
+  private var headings: Set<Int> = []
+
+  init(_ feature: Feature) {
+    for definition in feature.specification?.definitions ?? [] {
+      ids[definition.id.value.kind, default: []].insert(definition.id.value)
+    }
+    stories = Set(feature.specification?.stories.map(\.number) ?? [])
+    guard let tasks = feature.tasks else { return }
+    tasksPath = tasks.text.document.path
+    ids[.task] = Set(tasks.tasks.compactMap(\.id?.value))
+    elsewhere = Set(tasks.tasks.flatMap(\.dependencies).map(\.location))
+    for story in tasks.tasks.compactMap(\.story) {
+      // A label is an id in brackets.
+      var place = story.location
+      place.start?.column += 1
+      place.end?.column -= 1
+      elsewhere.insert(place)
+    }
+    headings = Set(tasks.phases.compactMap(\.title.location.start?.line))
+  }
+
+  func lacks(_ mention: Located<FeatureID>, in document: FeatureDocument) -> Bool {
+    let id = mention.value
+    let isInTasks = document.document.path == tasksPath
+    switch id.kind {
+    case .requirement, .criterion: return ids[id.kind].map { !$0.contains(id) } ?? false
+    case .story:
+      let isHeading = isInTasks && headings.contains(mention.location.start?.line ?? 0)
+      return !stories.isEmpty && !stories.contains(id.number) && !isHeading
+        && !elsewhere.contains(mention.location)
+    case .task:
+      return isInTasks && ids[.task]?.contains(id) == false && !elsewhere.contains(mention.location)
+    case .check: return false
+    }
+  }
+
+  static func home(of kind: FeatureID.Kind) -> String { kind == .task ? "tasks.md" : "spec.md" }
+}

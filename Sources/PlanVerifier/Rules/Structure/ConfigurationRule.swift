@@ -1,0 +1,97 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Settings have values that tools understand.
+  static let configuration = Rule(
+    "structure.configuration", .warning,
+    page: RulePage(
+      what: "The known keys of config.json have values of their types.",
+      why: """
+        A setting with a value that no tool knows is ignored without a word, so the project works \
+        in a way that nobody chose. Unknown keys are left alone: tools add their own.
+        """,
+      example: "{ \"git\": { \"branching_strategy\": \"phases\" } }",
+      fix: "{ \"git\": { \"branching_strategy\": \"phase\" } }")
+  ) { context in
+    guard let configuration = context.project.configuration else { return [] }
+    guard configuration.map != nil else {
+      return [.setting("the file", configuration, "a map")]
+    }
+    return settings.compactMap { path, type in
+      guard let value = configuration.value(at: path), !type.takes(value) else { return nil }
+      return .setting("'\(path.joined(separator: "."))'", value, type.description)
+    }
+  }
+
+  private static let settings: [([String], SettingType)] = [
+    (["mode"], .text), (["granularity"], .text), (["depth"], .text),
+    (["model_profile"], .word(["quality", "balanced", "budget", "inherit"])),
+    (["phase_naming"], .text), (["project_code"], .text), (["context_window"], .count),
+    (["workflow"], .map), (["workflow", "nyquist_validation"], .bool),
+    (["workflow", "plan_check"], .bool), (["workflow", "verifier"], .bool),
+    (["workflow", "research"], .bool), (["workflow", "human_verify_mode"], .text),
+    (["planning"], .map), (["planning", "commit_docs"], .bool),
+    (["planning", "sub_repos"], .list), (["git"], .map),
+    (["git", "branching_strategy"], .word(["none", "phase", "milestone"])),
+    (["branching_strategy"], .word(["none", "phase", "milestone"])),
+    (["git", "phase_branch_template"], .template("{phase}")),
+    (["phase_branch_template"], .template("{phase}")),
+    (["git", "milestone_branch_template"], .template("{milestone}")),
+    (["milestone_branch_template"], .template("{milestone}")),
+  ]
+}
+
+/// What a setting may hold.
+private enum SettingType {
+  case text, bool, count, list, map
+  case word([String])
+  case template(String)
+
+  var description: String {
+    switch self {
+    case .text: "text"
+    case .bool: "true or false"
+    case .count: "a whole number above 0"
+    case .list: "a list"
+    case .map: "a map"
+    case .word(let words): "one of \(words.joined(separator: ", "))"
+    case .template(let part): "a text with '\(part)' in it"
+    }
+  }
+
+  func takes(_ value: YAMLValue) -> Bool {
+    guard case .scalar(let text, let isQuoted) = value.content else {
+      switch self {
+      case .list: return value.list != nil
+      case .map: return value.map != nil
+      default: return false
+      }
+    }
+    if !isQuoted, text == "null" { return true }
+    switch self {
+    case .text: return isQuoted
+    case .bool: return !isQuoted && value.bool != nil
+    case .count: return !isQuoted && (value.integer.map { $0 > 0 } ?? false)
+    case .word(let words): return isQuoted && words.contains(text)
+    case .template(let part): return isQuoted && text.contains(part)
+    case .list, .map: return false
+    }
+  }
+}
+
+extension YAMLValue {
+  /// The value at the end of some keys.
+  fileprivate func value(at path: [String]) -> YAMLValue? {
+    path.reduce(self as YAMLValue?) { value, key in value?.entry([key])?.value }
+  }
+}
+
+extension RuleFinding {
+  fileprivate static func setting(
+    _ subject: String, _ value: YAMLValue, _ expected: String
+  ) -> Self {
+    Self(
+      "\(subject) is \(value.kind), \(expected) is expected", at: value.location,
+      fix: "write \(expected)")
+  }
+}

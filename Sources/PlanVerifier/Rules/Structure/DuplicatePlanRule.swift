@@ -1,0 +1,38 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Plans of a phase have different numbers.
+  static let duplicatePlan = Rule(
+    "structure.duplicate-plan", .error,
+    page: RulePage(
+      what: "No two plans of a phase have the same number.",
+      why: """
+        Dependencies and summaries name plans by their numbers. With two plans 01 nobody knows \
+        which of them another plan waits for, and one summary seems to finish both.
+        """,
+      example: "23-01-import-PLAN.md\n23-01-export-PLAN.md",
+      fix: "23-01-import-PLAN.md\n23-02-export-PLAN.md")
+  ) { context in
+    context.project.phases.flatMap { phase in
+      var first: [PlanNumber: Plan] = [:]
+      return phase.plans.compactMap { plan -> RuleFinding? in
+        guard let number = plan.planNumber, number.isUnique else { return nil }
+        guard let other = first[number] else {
+          first[number] = plan
+          return nil
+        }
+        return .duplicatePlan(plan, other)
+      }
+    }
+  }
+}
+
+extension RuleFinding {
+  fileprivate static func duplicatePlan(_ plan: Plan, _ other: Plan) -> Self {
+    Self(
+      "phase \(plan.phase) has another plan \(plan.number), '\(other.path.name)'", at: plan.head,
+      fix: "give one of the two a number of its own",
+      notes: [.init("the other plan", at: other.head)]
+    )
+  }
+}

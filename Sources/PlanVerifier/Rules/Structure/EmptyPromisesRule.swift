@@ -1,0 +1,43 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Plans promise something.
+  static let emptyPromises = Rule(
+    "structure.empty-promises", .warning,
+    page: RulePage(
+      what: "The 'must_haves' of a plan name truths and artifacts.",
+      why: """
+        Truths say what a user will see, artifacts which files make it so. A plan that names no \
+        truth cannot be wrong, and one that names no artifact cannot be checked by a program.
+        """,
+      example: "must_haves:\n  truths: []\n  artifacts: []",
+      fix: "must_haves:\n  truths:\n    - A note survives a restart\n  artifacts:\n"
+        + "    - path: Sources/NoteFile.swift")
+  ) { context in
+    context.project.plans.flatMap { plan -> [RuleFinding] in
+      guard let entry = plan.frontMatter?.entry(["must_haves", "must-haves"]),
+        entry.value.isNull || entry.value.map != nil
+      else { return [] }
+      // Files without a behaviour are the matter of truth.missing.
+      let names = entry.value.hasFiles ? ["artifacts"] : ["truths", "artifacts"]
+      return names.compactMap { name in
+        let part = entry.value.entry([name])
+        guard part?.value.items.isEmpty ?? true else { return nil }
+        return .emptyPromises(name, at: (part?.key ?? entry.key).location)
+      }
+    }
+  }
+}
+
+extension YAMLValue {
+  /// Whether artifacts or links are promised.
+  fileprivate var hasFiles: Bool {
+    ["artifacts", "key_links", "key-links"].contains { entry([$0])?.value.items.isEmpty == false }
+  }
+}
+
+extension RuleFinding {
+  fileprivate static func emptyPromises(_ name: String, at place: SourceLocation) -> Self {
+    Self("the plan promises no \(name)", at: place, fix: "list \(name) under 'must_haves'")
+  }
+}

@@ -1,0 +1,75 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Plans and phases are named so that they are found.
+  static let fileName = Rule(
+    "structure.file-name", .warning,
+    page: RulePage(
+      what: """
+        Directories under phases start with a number, and plans and summaries in them end with \
+        '-PLAN.md' and '-SUMMARY.md'.
+        """,
+      why: """
+        Tools find plans by their names, upper and lower case included. 'plan-01.md' is a plan for \
+        people only: nobody carries it out, and nothing in it is verified.
+        """,
+      example: ".planning/phases/02-search/plan-01.md",
+      fix: ".planning/phases/02-search/02-01-PLAN.md")
+  ) { context in
+    let phases = PlanningFiles.planning.appending("phases")
+    let prefix = phases.description + "/"
+    let hasCustomNames = context.project.hasCustomNames
+    return context.tree.entries.compactMap { path, kind in
+      guard path.description.hasPrefix(prefix), !path.name.hasPrefix(".") else { return nil }
+      if path.parent == phases {
+        return kind == .directory
+          ? directoryFinding(path, hasCustomNames) : orphanFinding(path, kind)
+      }
+      let directory = path.parent.name == "plans" ? path.parent.parent : path.parent
+      guard kind == .file, directory.parent == phases else { return nil }
+      return fileFinding(path)
+    }
+  }
+
+  private static func directoryFinding(
+    _ path: RepositoryPath, _ hasCustomNames: Bool
+  ) -> RuleFinding? {
+    let start = PhaseToken.prefix(of: path.name)
+    let isPhase = start.map { $0.rest.isEmpty || $0.rest.first == "-" } ?? false
+    guard !isPhase, !hasCustomNames else { return nil }
+    return RuleFinding(
+      "the directory '\(path.name)' starts with no number of a phase, so nothing in it is read",
+      at: SourceLocation(file: path.description),
+      fix: "name it like '03-\(path.name)', or move it out of 'phases'")
+  }
+
+  private static func orphanFinding(
+    _ path: RepositoryPath, _ kind: SourceTree.Kind
+  ) -> RuleFinding? {
+    guard kind == .file, PlanFileName.matches(path.name, suffix: "PLAN") else { return nil }
+    return RuleFinding(
+      "the plan lies in no phase, so it is not read",
+      at: SourceLocation(file: path.description), fix: "move it into the directory of its phase")
+  }
+
+  /// Words behind `PLAN` that make another kind of document of it.
+  private static let others: Set<String> = [
+    "outline", "check", "checklist", "review", "reviews", "notes", "bounce", "feedback", "draft",
+  ]
+
+  private static func fileFinding(_ path: RepositoryPath) -> RuleFinding? {
+    let name = path.name
+    guard name.lowercased().hasSuffix(".md") else { return nil }
+    let words = name.dropLast(3).lowercased().split { !$0.isLetter && !$0.isNumber }
+    for suffix in ["PLAN", "SUMMARY"] {
+      let word = suffix.lowercased()[...]
+      guard words.last == word || words.first == word,
+        !PlanFileName.matches(name, suffix: suffix), others.isDisjoint(with: words.map(String.init))
+      else { continue }
+      return RuleFinding(
+        "'\(name)' looks like a \(word) and is not read as one",
+        at: SourceLocation(file: path.description), fix: "name it like '02-01-\(suffix).md'")
+    }
+    return nil
+  }
+}

@@ -1,0 +1,50 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Promises name what they speak of.
+  static let incompletePromise = Rule(
+    "structure.incomplete-promise", .error,
+    page: RulePage(
+      what: "An artifact has a path, a key link both ends, and a truth its words.",
+      why: """
+        An artifact without 'path' or a link without 'from' or 'to' cannot be looked for. It would \
+        be left out without a word, and the plan would promise less than it seems to.
+        """,
+      example: "key_links:\n  - from: Sources/Note.swift\n    pattern: \"encode\"",
+      fix: "key_links:\n  - from: Sources/Note.swift\n    to: JSONEncoder\n    pattern: \"encode\"")
+  ) { context in
+    context.project.plans.flatMap { plan -> [RuleFinding] in
+      guard let promises = plan.frontMatter?["must_haves", "must-haves"] else { return [] }
+      var findings: [RuleFinding] = []
+      for item in promises["truths"]?.items ?? []
+      where item.text == nil && item["statement", "truth"]?.text == nil {
+        findings.append(.incomplete("a truth", "words", item))
+      }
+      for item in promises["artifacts"]?.items ?? []
+      where item.text == nil && item["path"]?.text == nil {
+        findings.append(.incomplete("an artifact", "'path'", item))
+      }
+      for item in promises["key_links", "key-links"]?.items ?? [] {
+        findings += linkFindings(item)
+      }
+      return findings
+    }
+  }
+
+  private static func linkFindings(_ item: YAMLValue) -> [RuleFinding] {
+    if let text = item.text {
+      let ends = text.value.split(separator: "->", omittingEmptySubsequences: false)
+      let isLink = ends.count > 1 && ends.allSatisfy { !$0.trimmed.isEmpty }
+      return isLink ? [] : [.incomplete("a key link", "'->' between two ends", item)]
+    }
+    return ["from", "to"].filter { item.entry([$0])?.value.text == nil }.map {
+      .incomplete("a key link", "'\($0)'", item)
+    }
+  }
+}
+
+extension RuleFinding {
+  fileprivate static func incomplete(_ what: String, _ part: String, _ item: YAMLValue) -> Self {
+    Self("\(what) has no \(part), so it is not verified", at: item.location, fix: "give it \(part)")
+  }
+}

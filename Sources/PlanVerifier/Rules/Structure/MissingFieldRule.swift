@@ -1,0 +1,48 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Plans say all that is needed to order and to verify them.
+  static let missingField = Rule(
+    "structure.missing-field", .error,
+    page: RulePage(
+      what: """
+        The front matter of a plan has the fields phase, plan, type, wave, depends_on, \
+        files_modified, autonomous and must_haves, and requirements where the project has a list of them.
+        """,
+      why: """
+        A field that is missing is not a field that is empty: nobody knows whether a plan without \
+        'depends_on' depends on nothing, or whether that was never thought about. Write '[]' for \
+        the former. A plan without 'requirements' is a warning only, as older plans have none.
+        """,
+      example: "phase: 01-saving\nplan: 01\nwave: 1",
+      fix: "phase: 01-saving\nplan: 01\ntype: execute\nwave: 1\ndepends_on: []")
+  ) { context in
+    let wantsRequirements = context.project.requirements != nil
+    return context.project.plans.flatMap { plan -> [RuleFinding] in
+      guard let map = plan.frontMatter?.map else { return [] }
+      let present = Set(map.map(\.key.value))
+      var missing = PlanFields.required.filter { present.isDisjoint(with: $0) }
+        .map { RuleFinding.missingField($0.first ?? "", of: plan) }
+      if wantsRequirements, present.isDisjoint(with: PlanFields.requirements) {
+        missing.append(.missingRequirements(of: plan))
+      }
+      return missing
+    }
+  }
+}
+
+extension RuleFinding {
+  fileprivate static func missingField(_ name: String, of plan: Plan) -> Self {
+    let lists = ["depends_on", "files_modified"]
+    return Self(
+      "the field '\(name)' is missing", at: plan.head,
+      fix: lists.contains(name) ? "add '\(name):', with '[]' for none" : "add '\(name):'")
+  }
+
+  fileprivate static func missingRequirements(of plan: Plan) -> Self {
+    Self(
+      "the field 'requirements' is missing, although the project lists requirements",
+      at: plan.head, fix: "add 'requirements:' with the ids that the plan meets",
+      severity: .warning)
+  }
+}

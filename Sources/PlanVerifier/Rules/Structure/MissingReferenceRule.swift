@@ -1,0 +1,117 @@
+internal import Diagnostics
+
+extension Rule {
+  /// What a plan tells its readers to read is there.
+  static let missingReference = Rule(
+    "structure.missing-reference", .warning,
+    page: RulePage(
+      what: "Every '@path' of a plan's context leads to something in the project.",
+      why: """
+        The references are what is read before the work starts. One that leads nowhere is skipped \
+        without a word, and the work starts without it. Files that an unfinished plan is to write \
+        count as present; home directories and absolute paths are not looked at; a path that \
+        climbs out of the project is refused. In plans that are finished it is a note only, as \
+        files move later.
+        """,
+      example: "<context>\n@.planning/phases/01-saving/RESERCH.md\n</context>",
+      fix: "<context>\n@.planning/phases/01-saving/01-RESEARCH.md\n</context>")
+  ) { context in
+    let plans = context.project.plans.filter { !$0.references.isEmpty }
+    guard !plans.isEmpty else { return [] }
+    let places = ReferencePlaces(context)
+    return context.project.phases.flatMap { phase in
+      phase.plans.flatMap { plan in
+        plan.references.compactMap { reference in
+          guard var finding = finding(reference, places) else { return nil }
+          if phase.summary(of: plan) != nil { finding.severity = .note }
+          return finding
+        }
+      }
+    }
+  }
+
+  private static func finding(
+    _ reference: Located<String>, _ places: ReferencePlaces
+  ) -> RuleFinding? {
+    do {
+      let path = try RepositoryPath(ReferencePlaces.bare(reference.value))
+      guard !places.has(path), !places.has(reference.value), places.isPath(path) else {
+        return nil
+      }
+      let other = places.otherSpelling(of: path)
+      return RuleFinding(
+        other.map { "'\(path)' is not in the project, '\($0)' is" }
+          ?? "'\(path)' is not in the project",
+        at: reference.location,
+        fix: other.map { "write '@\($0)'" } ?? "correct the path, or remove the line")
+    } catch .climbsOut {
+      return RuleFinding(
+        "'\(reference.value)' climbs out of the project and is not read", at: reference.location,
+        fix: "refer to files of the project only")
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// The paths that references may lead to.
+private struct ReferencePlaces {
+  private let tree: SourceTree
+  /// What unfinished plans are to write.
+  private var promised: Set<RepositoryPath> = []
+  private let bySpelling: [String: RepositoryPath]
+  private let top: Set<Substring>
+
+  init(_ context: RuleContext) {
+    tree = context.tree
+    bySpelling = Dictionary(
+      context.tree.entries.keys.map { ($0.description.lowercased(), $0) },
+      uniquingKeysWith: { min($0, $1) })
+    top = Set(context.tree.entries.keys.compactMap { $0.description.split(separator: "/").first })
+    for phase in context.project.phases {
+      for plan in phase.plans where phase.summary(of: plan) == nil {
+        promise(of: plan)
+      }
+    }
+  }
+
+  private mutating func promise(of plan: Plan) {
+    let texts = plan.modifiedFiles + (plan.promises?.artifacts.map(\.path) ?? [])
+    promised.formUnion(texts.compactMap { try? RepositoryPath(Self.bare($0.value)) })
+    // The summary is what carrying out the plan leaves behind.
+    promised.insert(plan.path.parent.appending("\(plan.name)-SUMMARY.md"))
+  }
+
+  /// A path without what authors put behind it: lines, marks and back-ticks.
+  static func bare(_ text: String) -> String {
+    var rest = text[...]
+    if rest.first == "`" { rest = rest.dropFirst() }
+    while let last = rest.last, ",;.)`:".contains(last) { rest = rest.dropLast() }
+    if let mark = rest.firstIndex(of: "#") { rest = rest[..<mark] }
+    if let colon = rest.lastIndex(of: ":"), colon > rest.startIndex,
+      rest[rest.index(after: colon)...].allSatisfy({ $0.isNumber || $0 == "-" })
+    {
+      rest = rest[..<colon]
+    }
+    return String(rest)
+  }
+
+  func has(_ path: RepositoryPath) -> Bool {
+    if path == .root || tree.entries[path] != nil || promised.contains(path) { return true }
+    guard let pattern = PathPattern(path.description) else { return false }
+    return tree.entries.keys.contains { pattern.matches($0) }
+  }
+
+  func has(_ text: String) -> Bool { (try? RepositoryPath(text)).map(has) ?? false }
+
+  /// Whether a text is a path rather than a name such as `@angular/core`.
+  func isPath(_ path: RepositoryPath) -> Bool {
+    let hasExtension = path.name.dropFirst().contains(".")
+    return hasExtension || top.contains(path.description.split(separator: "/").first ?? "")
+  }
+
+  /// The entry that differs from a path in upper and lower case only.
+  func otherSpelling(of path: RepositoryPath) -> RepositoryPath? {
+    bySpelling[path.description.lowercased()]
+  }
+}

@@ -1,0 +1,25 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Project documents say what the project is.
+  static let missingSection = Rule(
+    "structure.missing-section", .warning,
+    page: RulePage(
+      what: "PROJECT.md has the sections 'What This Is', 'Core Value' and 'Requirements'.",
+      why: """
+        Whoever plans a phase reads these sections first, and tools look for their titles. Without \
+        a core value nobody can tell which of two wishes comes first.
+        """,
+      example: "# Notebook\n\nA program that keeps notes.",
+      fix: "# Notebook\n\n## What This Is\n\nA program that keeps notes.\n\n## Core Value\n\n…")
+  ) { context in
+    guard let document = context.project.identity else { return [] }
+    return ["What This Is", "Core Value", "Requirements"]
+      .filter { document.section($0) == nil }
+      .map { title in
+        RuleFinding(
+          "the section '\(title)' is missing", at: document.location,
+          fix: "add '## \(title)'")
+      }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Tasks say what to do and how to see that it is done.
+  static let missingTaskPart = Rule(
+    "structure.missing-task-part", .error,
+    page: RulePage(
+      what: """
+        A task has the parts of its type: name, files, action, verify and done; a checkpoint tells \
+        people what was built, how to verify it and how to go on.
+        """,
+      why: """
+        Without an action nobody knows what to do, and without verify and done nobody knows when to \
+        stop. A missing name or action, or what a checkpoint is about, is an error; the other parts \
+        are warnings, and the signal to go on is a note. Parts without text count as missing.
+        """,
+      example: "<task type=\"auto\">\n  <name>Task 1: Save</name>\n  <action>…</action>\n</task>",
+      fix: "<task type=\"auto\">\n  <name>Task 1: Save</name>\n  <files>Note.swift</files>\n"
+        + "  <action>…</action>\n  <verify>swift test</verify>\n  <done>…</done>\n</task>")
+  ) { context in
+    context.project.plans.flatMap { plan in
+      // What a part that was never closed has swallowed is not missing.
+      plan.tasks.filter { $0.isClosed && $0.parts.allSatisfy(\.isClosed) }
+        .flatMap(findings)
+    }
+  }
+
+  private static func findings(of task: PlanTask) -> [RuleFinding] {
+    let type = task.type?.value ?? "auto"
+    // A checkpoint of an unknown kind has parts that nobody knows.
+    if type.hasPrefix("checkpoint"), !TaskParts.types.contains(type) { return [] }
+    return TaskParts.parts(of: type).parts.compactMap { part in
+      if part.names == ["name"], task.attributes["title"] ?? task.attributes["name"] != nil {
+        return nil
+      }
+      let found = task.parts.filter { part.names.contains($0.name) }
+      guard found.allSatisfy(\.text.isEmpty) else { return nil }
+      return .missing(part, of: task, empty: found.first)
+    }
+  }
+}
+
+extension RuleFinding {
+  fileprivate static func missing(
+    _ part: TaskParts.Part, of task: PlanTask, empty: PlanTask.Part?
+  ) -> Self {
+    let name = part.names.map { "<\($0)>" }.joined(separator: " or ")
+    return Self(
+      empty == nil ? "the task has no \(name)" : "the \(name) of the task is empty",
+      at: empty?.location ?? task.location,
+      fix: empty == nil ? "add \(name)" : "say something in it", severity: part.severity)
+  }
+}

@@ -1,0 +1,53 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Plans are small enough to be carried out in one go.
+  static let planSize = Rule(
+    "structure.plan-size", .note,
+    page: RulePage(
+      what: "A plan has few tasks, changes few files and is short.",
+      why: """
+        Two or three tasks fit into one sitting and one review. Plans that grow beyond that are \
+        finished by halves, and the summary cannot tell which half. This is advice; set the bounds \
+        in the settings.
+        """,
+      example: "<task>…</task>  (six times)",
+      fix: "Two plans of three tasks, the second of which depends on the first"),
+    parameters: [maximumTasks, maximumFiles, maximumKilobytes]
+  ) { context in
+    let tasks = context.value(of: maximumTasks)
+    let files = context.value(of: maximumFiles)
+    let kilobytes = context.value(of: maximumKilobytes)
+    return context.project.plans.flatMap { plan -> [RuleFinding] in
+      var findings: [RuleFinding] = []
+      if let task = plan.tasks.dropFirst(max(0, tasks)).first {
+        findings.append(.tooMany("tasks", plan.tasks.count, tasks, at: task.location))
+      }
+      let fileCount = plan.modifiedFiles.count
+      if fileCount > files {
+        let list = plan.frontMatter?.entry(["files_modified", "files-modified"])?.key
+        findings.append(.tooMany("files", fileCount, files, at: list?.location ?? plan.head))
+      }
+      if plan.size / 1024 > kilobytes {
+        findings.append(.tooMany("kilobytes", plan.size / 1024, kilobytes, at: plan.head))
+      }
+      return findings
+    }
+  }
+
+  private static let maximumTasks = RuleParameter(
+    "tasks", standard: 4, meaning: "the largest number of tasks of a plan")
+  private static let maximumFiles = RuleParameter(
+    "files", standard: 14, meaning: "the largest number of files that a plan changes")
+  private static let maximumKilobytes = RuleParameter(
+    "kilobytes", standard: 256, meaning: "the largest size of a plan in kilobytes")
+}
+
+extension RuleFinding {
+  fileprivate static func tooMany(
+    _ what: String, _ count: Int, _ maximum: Int, at place: SourceLocation
+  ) -> Self {
+    Self(
+      "the plan has \(count) \(what), at most \(maximum) are advised", at: place, fix: "split it")
+  }
+}

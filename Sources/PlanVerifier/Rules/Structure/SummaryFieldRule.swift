@@ -1,0 +1,40 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Summaries say what they sum up.
+  static let summaryField = Rule(
+    "structure.summary-field", .note,
+    page: RulePage(
+      what: """
+        The front matter of a summary has the fields phase, plan, subsystem, tags, duration and \
+        completed.
+        """,
+      why: """
+        Later plans find what they build upon by these fields. Both spellings of longer names are \
+        read, and 'duration' and 'completed' may stand under 'metrics'. A summary without front \
+        matter is a warning.
+        """,
+      example: "---\nphase: 01-saving\nplan: 01\n---",
+      fix: "---\nphase: 01-saving\nplan: 01\nsubsystem: storage\ntags: [json]\nduration: 20min\n"
+        + "completed: 2026-01-02\n---")
+  ) { context in
+    context.project.phases.flatMap(\.summaries).flatMap { summary -> [RuleFinding] in
+      let document = summary.document
+      let head = SourceLocation(
+        file: document.path.description, start: SourcePosition(line: 1, column: 1))
+      guard let frontMatter = document.frontMatter else {
+        return [
+          RuleFinding(
+            "the summary has no front matter", at: head,
+            fix: "add front matter with phase, plan, subsystem, tags, duration and completed",
+            severity: .warning)
+        ]
+      }
+      let present = Set((frontMatter.map ?? []).map(\.key.value))
+        .union((frontMatter["metrics"]?.map ?? []).map(\.key.value))
+      return ["phase", "plan", "subsystem", "tags", "duration", "completed"]
+        .filter { !present.contains($0) }
+        .map { RuleFinding("the field '\($0)' is missing", at: head, fix: "add '\($0):'") }
+    }
+  }
+}

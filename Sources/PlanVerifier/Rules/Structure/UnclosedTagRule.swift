@@ -1,0 +1,44 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Tags of plans come in pairs.
+  static let unclosedTag = Rule(
+    "structure.unclosed-tag", .error,
+    page: RulePage(
+      what: "Every task, part of a task and block of a plan that is opened is closed, and once.",
+      why: """
+        The end of a part is found by its closing tag. Without it the text of the next part is taken \
+        as part of this one, and readers disagree on where the task ends. Write '`</action>`' in \
+        back-ticks where a text speaks of a tag.
+        """,
+      example:
+        "<task type=\"auto\">\n  <action>Save the note.\n  <done>It is saved.</done>\n</task>",
+      fix: "<task type=\"auto\">\n  <action>Save the note.</action>\n"
+        + "  <done>It is saved.</done>\n</task>")
+  ) { context in
+    context.project.plans.flatMap { plan -> [RuleFinding] in
+      let sections = plan.sections.filter {
+        !$0.isClosed && PlanSection.majorNames.contains($0.name)
+      }.map { RuleFinding.unclosed($0.name, at: $0.location) }
+      let tasks = plan.tasks.flatMap { task -> [RuleFinding] in
+        let parts = task.parts.filter { !$0.isClosed }.map {
+          RuleFinding.unclosed($0.name, at: $0.location)
+        }
+        return (task.isClosed ? [] : [.unclosed("task", at: task.location)]) + parts
+      }
+      return sections + tasks + plan.strayTags.map { .stray($0) }
+    }
+  }
+}
+
+extension RuleFinding {
+  fileprivate static func unclosed(_ name: String, at place: SourceLocation) -> Self {
+    Self("<\(name)> is not closed", at: place, fix: "add '</\(name)>'")
+  }
+
+  fileprivate static func stray(_ tag: Located<String>) -> Self {
+    Self(
+      "</\(tag.value)> closes nothing", at: tag.location,
+      fix: "remove it, or add '<\(tag.value)>' where it should start")
+  }
+}

@@ -1,0 +1,46 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Fields are spelt the way they are read.
+  static let unknownField = Rule(
+    "structure.unknown-field", .warning,
+    page: RulePage(
+      what: "No field of a plan is a misspelling of one that is read.",
+      why: """
+        Plans may have fields of their own, so an unknown one is no fault. But 'depend_on' beside a \
+        missing 'depends_on' says something that nobody hears. The same holds for 'truths', \
+        'artifacts' and 'key_links' at the left margin instead of under 'must_haves'.
+        """,
+      example: "depend_on: [01-01]",
+      fix: "depends_on: [01-01]")
+  ) { context in
+    let near = NearMiss(PlanFields.all)
+    let known = Set(PlanFields.all)
+    let promises: Set = ["truths", "artifacts", "key_links", "key-links"]
+    return context.project.plans.flatMap { plan -> [RuleFinding] in
+      let map = plan.frontMatter?.map ?? []
+      let present = Set(map.map(\.key.value))
+      return map.compactMap { entry in
+        let name = entry.key.value
+        if promises.contains(name) { return .misplacedPromise(entry.key) }
+        guard !known.contains(name), let meant = near.name(for: name), !present.contains(meant)
+        else { return nil }
+        return .unknownField(entry.key, meant)
+      }
+    }
+  }
+}
+
+extension RuleFinding {
+  fileprivate static func unknownField(_ key: Located<String>, _ meant: String) -> Self {
+    Self(
+      "the field '\(key.value)' is not read, '\(meant)' is", at: key.location,
+      fix: "write '\(meant)'")
+  }
+
+  fileprivate static func misplacedPromise(_ key: Located<String>) -> Self {
+    Self(
+      "'\(key.value)' is only read under 'must_haves'", at: key.location,
+      fix: "indent it below 'must_haves:'")
+  }
+}

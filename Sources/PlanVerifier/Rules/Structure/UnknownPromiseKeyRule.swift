@@ -1,0 +1,48 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Promises are spelt the way they are read.
+  static let unknownPromiseKey = Rule(
+    "structure.unknown-promise-key", .error,
+    page: RulePage(
+      what: "Every key under 'must_haves' is one that is verified.",
+      why: """
+        A promise under a key that nobody reads is not verified, and the plan passes all the more \
+        easily for it: 'export', 'contain' and 'pattren' look like promises and are none. A key \
+        that resembles none of those is a note only.
+        """,
+      example: "artifacts:\n  - path: Sources/Note.swift\n    export: [Note]",
+      fix: "artifacts:\n  - path: Sources/Note.swift\n    exports: [Note]")
+  ) { context in
+    context.project.plans.flatMap { plan -> [RuleFinding] in
+      guard let promises = plan.frontMatter?["must_haves", "must-haves"] else { return [] }
+      var findings = promises.unknownKeys(PlanFields.promises, in: "must_haves")
+      for item in promises["truths"]?.items ?? [] {
+        findings += item.unknownKeys(PlanFields.truth, in: "truths")
+      }
+      for item in promises["artifacts"]?.items ?? [] {
+        findings += item.unknownKeys(PlanFields.artifact, in: "artifacts")
+      }
+      for item in promises["key_links", "key-links"]?.items ?? [] {
+        findings += item.unknownKeys(PlanFields.link, in: "key_links")
+      }
+      return findings
+    }
+  }
+}
+
+extension YAMLValue {
+  fileprivate func unknownKeys(_ known: [String], in parent: String) -> [RuleFinding] {
+    (map ?? []).filter { !known.contains($0.key.value) }.map { entry in
+      guard let meant = NearMiss(known).name(for: entry.key.value) else {
+        return RuleFinding(
+          "'\(entry.key.value)' under '\(parent)' is not verified", at: entry.key.location,
+          fix: "use one of \(known.joined(separator: ", ")), or leave it as a remark",
+          severity: .note)
+      }
+      return RuleFinding(
+        "'\(entry.key.value)' under '\(parent)' is not verified, '\(meant)' is",
+        at: entry.key.location, fix: "write '\(meant)'")
+    }
+  }
+}

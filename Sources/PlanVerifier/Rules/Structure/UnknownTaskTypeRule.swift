@@ -1,0 +1,45 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Tasks are of a type that is known.
+  static let unknownTaskType = Rule(
+    "structure.unknown-task-type", .warning,
+    page: RulePage(
+      what: "The type of a task is auto, tdd or one of the checkpoints.",
+      why: """
+        The type decides whether a task is carried out alone or waits for people. One that nobody \
+        knows is carried out alone: 'checkpoint:verify' never stops. Types that some tools write \
+        and that mean the same as auto are a note.
+        """,
+      example: "<task type=\"checkpoint:verify\">",
+      fix: "<task type=\"checkpoint:human-verify\">")
+  ) { context in
+    context.project.plans.flatMap(\.tasks).compactMap { task in
+      guard let type = task.type else {
+        return RuleFinding(
+          "the task has no type, 'auto' is assumed", at: task.location,
+          fix: "write '<task type=\"auto\">'")
+      }
+      if TaskParts.types.contains(type.value) { return nil }
+      if TaskParts.likeAuto.contains(type.value) {
+        return RuleFinding(
+          "the task type '\(type.value)' is read as 'auto'", at: type.location,
+          fix: "write 'auto'", severity: .note)
+      }
+      let kinds = TaskParts.types.joined(separator: ", ")
+      return RuleFinding(
+        "the task type '\(type.value)' is not known, one of \(kinds) is expected",
+        at: type.location,
+        fix: NearMiss.taskType(for: type.value).map { "write '\($0)'" } ?? "use one of them")
+    }
+  }
+}
+
+extension NearMiss {
+  fileprivate static func taskType(for text: String) -> String? {
+    NearMiss(TaskParts.types).name(for: text)
+      ?? TaskParts.types.first { type in
+        text.split(separator: ":").last.map { $0.count > 3 && type.hasSuffix($0) } ?? false
+      }
+  }
+}

@@ -1,0 +1,113 @@
+internal import Diagnostics
+
+extension Rule {
+  /// Fields hold what can be read from them.
+  static let wrongType = Rule(
+    "structure.wrong-type", .error,
+    page: RulePage(
+      what: "Each field of a plan holds a value of its type.",
+      why: """
+        A wave that is no whole number puts a plan nowhere, 'maybe' is no answer to 'autonomous', \
+        and a promise such as 'min_lines: many' can be neither kept nor broken. Waves count from 0.
+        """,
+      example: "wave: first\nautonomous: mostly",
+      fix: "wave: 1\nautonomous: false")
+  ) { context in
+    context.project.plans.flatMap { plan -> [RuleFinding] in
+      guard let frontMatter = plan.frontMatter else { return [] }
+      guard frontMatter.map != nil else {
+        return [.wrongType("the front matter", frontMatter, "a map")]
+      }
+      return fieldTypes.flatMap { keys, types in
+        frontMatter.entry(keys).map { $0.findings(types) } ?? []
+      } + promiseFindings(frontMatter.entry(["must_haves", "must-haves"])?.value)
+    }
+  }
+
+  private static let fieldTypes: [([String], [FieldType])] = [
+    (["phase"], [.text]), (["plan"], [.text]), (["type"], [.word(PlanFields.types)]),
+    (["wave"], [.count]), (["depends_on", "depends-on"], [.texts]),
+    (["files_modified", "files-modified"], [.texts]), (["autonomous"], [.bool]),
+    (["must_haves", "must-haves"], [.map]), (["requirements"], [.texts]),
+    (["gap_closure"], [.bool]), (["user_setup"], [.list]),
+  ]
+
+  private static let artifactTypes: [([String], [FieldType])] = [
+    (["path"], [.text]), (["contains"], [.texts]), (["exports"], [.texts]),
+    (["min_lines"], [.count]), (["max_lines"], [.count]), (["pattern"], [.text]),
+    (["deleted"], [.bool]), (["excludes"], [.texts]), (["not_contains"], [.texts]),
+    (["removes"], [.texts]),
+  ]
+
+  private static let linkTypes: [([String], [FieldType])] = [
+    (["from"], [.text]), (["to"], [.text]), (["pattern"], [.text]),
+  ]
+
+  private static func promiseFindings(_ promises: YAMLValue?) -> [RuleFinding] {
+    guard let promises, promises.map != nil else { return [] }
+    var findings: [RuleFinding] = []
+    for keys in [["truths"], ["artifacts"], ["key_links", "key-links"]] {
+      findings += promises.entry(keys)?.findings([.list]) ?? []
+    }
+    for (key, types) in [("artifacts", artifactTypes), ("key_links", linkTypes)] {
+      for item in promises.entry([key])?.value.list ?? [] {
+        findings += types.flatMap { keys, types in item.entry(keys)?.findings(types) ?? [] }
+      }
+    }
+    return findings
+  }
+}
+
+/// What a field may hold.
+private enum FieldType {
+  case text, count, bool, texts, list, map
+  case word([String])
+
+  var description: String {
+    switch self {
+    case .text: "text"
+    case .count: "a whole number from 0"
+    case .bool: "true or false"
+    case .texts: "a list of texts"
+    case .list: "a list"
+    case .map: "a map"
+    case .word(let words): "one of \(words.joined(separator: ", "))"
+    }
+  }
+
+  func takes(_ value: YAMLValue) -> Bool {
+    switch self {
+    case .text: value.text != nil
+    case .count: value.integer.map { $0 >= 0 } ?? false
+    case .bool: value.bool != nil
+    case .texts: value.map == nil && (value.list ?? []).allSatisfy { $0.text != nil }
+    case .list: value.map == nil
+    case .map: value.map != nil
+    case .word(let words): value.text.map { words.contains($0.value.lowercased()) } ?? false
+    }
+  }
+}
+
+extension YAMLValue.Entry {
+  /// What is wrong with the value, at the smallest place.
+  fileprivate func findings(_ types: [FieldType]) -> [RuleFinding] {
+    guard let type = types.first, !types.contains(where: { $0.takes(value) }) else { return [] }
+    if case .texts = type, let wrong = value.list?.first(where: { $0.text == nil }) {
+      return [.wrongType("an item of '\(key.value)'", wrong, "text")]
+    }
+    var finding = RuleFinding.wrongType("'\(key.value)'", value, type.description)
+    if value.isNull { finding.location = key.location }
+    if case .word = type { finding.severity = .warning }
+    return [finding]
+  }
+}
+
+extension RuleFinding {
+  fileprivate static func wrongType(
+    _ subject: String, _ value: YAMLValue, _ expected: String
+  ) -> Self {
+    Self(
+      "\(subject) is \(value.kind), \(expected) is expected", at: value.location,
+      fix: "write \(expected)")
+  }
+}

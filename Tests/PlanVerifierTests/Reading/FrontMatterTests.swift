@@ -1,0 +1,141 @@
+import Diagnostics
+import PlanVerifier
+import Testing
+
+/// What authors write for YAML, and what is made of it.
+struct FrontMatterTests {
+  @Test(arguments: [
+    ("plan: 01", "{plan: 01}"), ("plan: 1.10", "{plan: 1.10}"), ("a: no", "{a: no}"),
+    ("a: 2026-02-10", "{a: 2026-02-10}"), ("a: 12:30", "{a: 12:30}"), ("a: on", "{a: on}"),
+    ("a: 0x1F", "{a: 0x1F}"), ("wave: \"1\" # first", "{wave: 1}"),
+    ("a:\n- b\n\n# c\n- d", "{a: [b, d]}"), ("a: [b,\n  c]", "{a: [b, c]}"),
+    ("a: >\n  b\n  c", "{a: b c\n}"), ("a: |\n  b\n  c", "{a: b\nc\n}"), ("a: []", "{a: []}"),
+    ("a: {}", "{a: {}}"), ("a:", "{a: }"), ("a:\n\n  b: c", "{a: {b: c}}"),
+    (#"a: "x\\.b""#, #"{a: x\.b}"#), (#"a: 'x\\.b'"#, #"{a: x\\.b}"#),
+    (#"a: x\\.b"#, #"{a: x\\.b}"#),
+    (#"a: "x(\"y\")""#, #"{a: x("y")}"#), ("a: &x [b]\nc: *x", "{a: [b], c: [b]}"),
+  ])
+  func `scalars stay as they are written`(_ text: String, _ shown: String) async throws {
+    let read = try await ReadPlan(frontMatter: text)
+    #expect(read.plan.frontMatter?.shown == shown)
+    #expect(read.diagnostics == [])
+  }
+
+  /// Each of these is refused by YAML, and all but the wrong line is read none the less.
+  @Test(arguments: [
+    (#"a: "x" , "y""#, "[x, y]"), (#"a: "x" y "z""#, #"x" y "z"#),
+    (#"a: "x\(" # "y""#, #"x\("#), (#"a: ["x\(", 'y']"#, #"[x\(, y]"#), (#"a: "\(x""#, #"\(x"#),
+    (#"a: "x\|y""#, #"x\|y"#),
+    (#"a: "x\.y""#, #"x\.y"#), ("a: `x` y", "`x` y"), ("a: @x/y", "@x/y"), ("a: %x", "%x"),
+    ("a: *.swift", "*.swift"), ("a: b: c: d", "b: c: d"), ("a: [x] y", "[x] y"),
+    ("a: {x} y", "{x} y"),
+  ])
+  func `text that YAML refuses is read line by line`(_ line: String, _ value: String) async throws {
+    let read = try await ReadPlan(frontMatter: "wave: 3\n\(line)\nplan: 02\nlist:\n  - x\n  - y")
+    #expect(read.ids == ["front-matter.invalid"])
+    let frontMatter = try #require(read.plan.frontMatter)
+    #expect(frontMatter["a"]?.shown == value)
+    #expect(read.plan.wave?.value == 3)
+    #expect(frontMatter["plan"]?.shown == "02")
+    #expect(frontMatter["list"]?.shown == "[x, y]")
+    #expect(read.diagnostics.first?.location?.start?.line ?? 0 >= 3)
+  }
+
+  @Test(arguments: ["`x`", "@x/y", "%x", "*x", "{x} y", "[x] y", "x: y: z"])
+  func `items that YAML refuses are read`(_ item: String) async throws {
+    let read = try await ReadPlan(
+      frontMatter: "must_haves:\n  truths:\n    - \(item)\n    - a `b` c\nwave: 1")
+    #expect(read.ids == ["front-matter.invalid"])
+    #expect(read.plan.frontMatter?["must_haves"]?["truths"]?.list?.count == 2)
+    #expect(read.plan.wave?.value == 1)
+  }
+
+  @Test func `tabs cost a message and no value`() async throws {
+    let read = try await ReadPlan(
+      frontMatter: "wave: 1\nmust_haves:\n\ttruths:\n\t\t- a\n\t\t- b\nplan:\t02")
+    #expect(read.ids == ["front-matter.invalid"])
+    #expect(read.plan.promises?.truths.map(\.statement.value) == ["a", "b"])
+    #expect(read.plan.frontMatter?["plan"]?.shown == "02")
+  }
+
+  @Test func `the first of two keys counts and both are shown`() async throws {
+    let read = try await ReadPlan(frontMatter: "wave: 1\nplan: 02\nwave: 3")
+    #expect(read.ids == ["front-matter.invalid", "front-matter.duplicate-key"])
+    let duplicate = try #require(read.diagnostics.last)
+    #expect(duplicate.location?.start == SourcePosition(line: 4, column: 1))
+    #expect(duplicate.location?.end == SourcePosition(line: 4, column: 5))
+    #expect(duplicate.notes.first?.location?.start?.line == 2)
+    #expect(read.plan.wave?.value == 1)
+  }
+
+  @Test func `front matter without an end is read up to the body`() async throws {
+    let read = try await ReadPlan("---\nwave: 2\nplan: 01\n\n<tasks>\n<task>\n</task>\n</tasks>\n")
+    #expect(read.ids == ["front-matter.unclosed"])
+    #expect(read.plan.wave?.value == 2)
+    #expect(read.plan.tasks.count == 1)
+    #expect(read.plan.hasFrontMatter)
+  }
+
+  @Test(arguments: [
+    "# T\n---\nwave: 1\n---\n", "\n---\nwave: 1\n---\n", "```\n---\nwave: 1\n---\n```\n",
+    " ---\nwave: 1\n---\n", "----\nwave: 1\n----\n", "", "---\n---\n", "---\n# remark\n---\n",
+  ])
+  func `only the first line opens front matter`(_ text: String) async throws {
+    let read = try await ReadPlan(text)
+    #expect(read.plan.frontMatter == nil)
+    #expect(!read.plan.hasFrontMatter)
+    #expect(read.diagnostics == [])
+  }
+
+  @Test(arguments: [
+    "\u{FEFF}---\nwave: 1\n---\n", "---  \r\nwave: 1\r\n---\t\r\n", "---\rwave: 1\r---\r",
+  ])
+  func `marks and line ends of other systems are read`(_ text: String) async throws {
+    let read = try await ReadPlan(text)
+    #expect(read.plan.wave?.value == 1)
+    #expect(read.plan.wave?.location.start == SourcePosition(line: 2, column: 7))
+    #expect(read.diagnostics == [])
+  }
+
+  @Test func `a pattern and a text with inner quotes are kept`() async throws {
+    let read = try await ReadPlan(
+      frontMatter: #"""
+        must_haves:
+          artifacts:
+            - path: a.swift
+              contains: "x(\"y\")"
+              exports: ["a", 'b', c(d:)]
+          key_links:
+            - from: a.swift
+              to: b
+              via: "say \"hi\""
+              pattern: "a\\.b\\(c"
+        """#)
+    let promises = try #require(read.plan.promises)
+    #expect(promises.artifacts.first?.contains.map(\.value) == [#"x("y")"#])
+    #expect(promises.artifacts.first?.exports.map(\.value) == ["a", "b", "c(d:)"])
+    #expect(promises.links.first?.pattern?.value == #"a\.b\(c"#)
+    #expect(promises.links.first?.via?.value == #"say "hi""#)
+  }
+
+  @Test func `short forms of promises are read`() async throws {
+    let read = try await ReadPlan(
+      frontMatter: """
+        must_haves:
+          truths:
+            - statement: a
+              rows: [x/y, z]
+            - "b [rows: p/*, q] [command: make]"
+          artifacts:
+            - a.swift
+          key_links:
+            - a.swift -> B
+        """)
+    let promises = try #require(read.plan.promises)
+    #expect(promises.truths.map(\.statement.value) == ["a", "b"])
+    #expect(promises.truths.map { $0.rows.map(\.value) } == [["x/y", "z"], ["p/*", "q"]])
+    #expect(promises.truths.last?.command?.value == "make")
+    #expect(promises.artifacts.map(\.path.value) == ["a.swift"])
+    #expect(promises.links.map(\.target?.value) == ["B"])
+  }
+}

@@ -1,0 +1,43 @@
+import Diagnostics
+import Testing
+
+@testable import PlanVerifier
+
+struct JSONReaderTests {
+  private func read(_ text: String) -> (value: YAMLValue?, diagnostics: [Diagnostic]) {
+    var reader = JSONReader(SourceLines(Array(text.utf8), path: .root))
+    return (reader.read(), reader.diagnostics)
+  }
+
+  @Test(arguments: [
+    (#"{"a": [1, -2.5e3, true, null], "b": {}}"#, "{a: [1, -2.5e3, true, null], b: {}}"),
+    ("\u{FEFF}\t[\r\n]\n", "[]"), (#""a\"b\\\u00e4\n""#, "a\"b\\ä\n"), (#""\ud83d""#, "\u{FFFD}"),
+  ])
+  func `JSON is read`(_ text: String, _ shown: String) {
+    let (value, diagnostics) = read(text)
+    #expect(value?.shown == shown)
+    #expect(diagnostics == [])
+  }
+
+  @Test(arguments: [
+    ("", 1), ("{", 2), ("{\"a\" 1}", 6), ("{\"a\": 1,}", 9), ("[1,]", 4), ("[1] x", 5),
+    ("{a: 1}", 2),
+    ("'a'", 1), ("\"a", 1), ("\"a\nb\"", 1), ("[1 2]", 4), ("// x", 1), ("[tru]", 2),
+    ("\"\\x\"", 3),
+    ("\"\\u12\"", 3), ("[\u{0}]", 2), ("nan", 1), ("01", 1), ("1.", 1), ("+1", 1), ("--1", 1),
+  ])
+  func `what is no JSON is reported where it starts`(_ text: String, _ column: Int) {
+    let (value, diagnostics) = read(text)
+    #expect(value == nil)
+    #expect(diagnostics.map(\.id) == ["configuration.invalid"])
+    #expect(diagnostics.first?.location?.start == SourcePosition(line: 1, column: column))
+  }
+
+  @Test func `values that nest too deep are refused`() {
+    for opening in ["[", "{\"a\":"] {
+      let (value, diagnostics) = read(String(repeating: opening, count: 100_000))
+      #expect(value == nil)
+      #expect(diagnostics.count == 1)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Diagnostics
+import PlanVerifier
+import Testing
+
+/// A project in order with some texts of it changed, judged by one rule.
+struct RuleBench {
+  /// A change of one text of one file; the path starts below `.planning/phases/` unless it is there
+  /// as it is.
+  struct Change {
+    let path: String
+    let old: String
+    let new: String
+
+    init(_ path: String, _ old: String, _ new: String) {
+      self.path = path
+      self.old = old
+      self.new = new
+    }
+  }
+
+  let rule: Rule
+  var archive: Archive
+
+  init(_ rule: Diagnostic.ID, base: String = "waves") throws {
+    self.rule = try #require(RuleCatalog.rule(rule))
+    archive = try Corpus.base(base)
+  }
+
+  /// The plan that most tests change.
+  static let plan = ".planning/phases/02-searching/02-01-PLAN.md"
+
+  /// What is found after one text of the plan was replaced, each as `line:column severity message`.
+  func findings(replacing old: String, with new: String) async throws -> [String] {
+    try await findings([Change(Self.plan, old, new)])
+  }
+
+  /// What is found after some texts were replaced and files were added or taken away.
+  func findings(
+    _ changes: [Change] = [], adding: [String: String] = [:], deleting: [String] = []
+  ) async throws -> [String] {
+    try await diagnostics(changes, adding: adding, deleting: deleting).map { diagnostic in
+      let start = diagnostic.location?.start.map { "\($0.line):\($0.column) " } ?? ""
+      return "\(start)\(diagnostic.severity.rawValue): \(diagnostic.message)"
+    }
+  }
+
+  /// What is found, with all that belongs to it.
+  func diagnostics(
+    _ changes: [Change] = [], adding: [String: String] = [:], deleting: [String] = []
+  ) async throws -> [Diagnostic] {
+    var archive = archive
+    archive.files.removeAll { deleting.contains($0.path) || adding[$0.path] != nil }
+    archive.files += adding.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    for change in changes {
+      let index = try #require(archive.files.firstIndex { $0.path == change.path })
+      let text = archive.files[index].text
+      archive.files[index].text = try Archive.replacing(change.old, change.new, in: text)
+    }
+    return try await TestProject(archive).judge([rule]).filter { $0.id == rule.id }
+  }
+}

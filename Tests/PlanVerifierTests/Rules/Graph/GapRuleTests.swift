@@ -1,0 +1,49 @@
+import Diagnostics
+import PlanVerifier
+import Testing
+
+struct GapRuleTests {
+  @Test func `a number that is left out is a note`() async throws {
+    let bench = try RuleBench("graph.gap")
+    let found = try await bench.findings(adding: [".planning/phases/02-searching/02-07-PLAN.md": ""]
+    )
+    #expect(
+      found == [
+        "1:1 note: plan 04–06 of phase 02 is missing between '02-03' and '02-07'"
+      ])
+  }
+
+  @Test func `a phase that is left out is a note`() async throws {
+    let bench = try RuleBench("graph.gap")
+    let found = try await bench.findings(adding: [".planning/phases/05-x/05-01-PLAN.md": ""])
+    #expect(
+      found == [
+        "note: phase 04 is missing between 03 and 05"
+      ])
+  }
+
+  @Test func `decimals, letters and far numbers are fine`() async throws {
+    let bench = try RuleBench("graph.gap")
+    let found = try await bench.findings(adding: [
+      ".planning/phases/03.5-x/a.md": "", ".planning/phases/999.1-later/a.md": "",
+      ".planning/phases/02-searching/02-03b-PLAN.md": "",
+    ])
+    #expect(found == [])
+  }
+
+  @Test func `phases that the roadmap names leave no gap`() throws {
+    let place = Diagnostics.SourceLocation(file: "ROADMAP.md")
+    let tokens = try ["1", "2", "3"].map { try #require(PhaseToken($0)) }
+    var project = PlanningProject(phases: [
+      Phase(token: tokens[0], slug: "a", path: .root),
+      Phase(token: tokens[2], slug: "c", path: .root),
+    ])
+    let rule = try #require(RuleCatalog.rule("graph.gap"))
+    let tree = SourceTree(view: .workingTree)
+    #expect(rule.check(RuleContext(project: project, tree: tree)).count == 1)
+    project.roadmap = Roadmap(
+      document: PlanningDocument(path: .root),
+      phaseItems: [.init(phase: Located(tokens[1], at: place), name: "b", state: .open)])
+    #expect(rule.check(RuleContext(project: project, tree: tree)).isEmpty)
+  }
+}

@@ -1,0 +1,97 @@
+import Diagnostics
+import PlanVerifier
+import Testing
+
+struct UnknownDependencyRuleTests {
+  @Test(arguments: [
+    "depends_on: [\"02-01\"]",
+    "depends_on: [02-1]",
+    "depends_on: [01]",
+    "depends_on: [\"1\"]",
+    "depends_on: [\"02-01-PLAN.md\"]",
+    "depends_on: [\"02-01-PLAN\"]",
+    "depends_on: [\"`02-01`\"]",
+    "depends_on: [02-01-index]",
+    "depends_on: [searching-01]",
+    "depends_on: [02-searching-01]",
+    "depends_on: [01-saving]",
+    "depends_on: [\".planning/phases/01-saving/01-01-PLAN.md\"]",
+  ])
+  func `each spelling leads to a plan`(_ text: String) async throws {
+    let bench = try RuleBench("graph.unknown-dependency")
+    let found = try await bench.findings([
+      .init(
+        ".planning/phases/02-searching/02-03-PLAN.md", "depends_on: [\"02-01\", \"02-02\"]", text)
+    ])
+    #expect(found == [])
+  }
+
+  @Test func `nothing may be written in words`() async throws {
+    let bench = try RuleBench("graph.unknown-dependency")
+    let found = try await bench.findings([
+      .init(
+        ".planning/phases/02-searching/02-03-PLAN.md", "depends_on: [\"02-01\", \"02-02\"]",
+        "depends_on: none")
+    ])
+    #expect(found == [])
+  }
+
+  @Test func `a single text is a list of one`() async throws {
+    let bench = try RuleBench("graph.unknown-dependency")
+    let found = try await bench.findings([
+      .init(
+        ".planning/phases/02-searching/02-03-PLAN.md", "depends_on: [\"02-01\", \"02-02\"]",
+        "depends_on: 02-09")
+    ])
+    #expect(
+      found == [
+        "6:13 error: there is no plan '02-09'"
+      ])
+  }
+
+  @Test func `what is before the first phase was archived`() async throws {
+    let bench = try RuleBench("graph.unknown-dependency")
+    let found = try await bench.findings([
+      .init(
+        ".planning/phases/02-searching/02-03-PLAN.md", "depends_on: [\"02-01\", \"02-02\"]",
+        "depends_on: [00.1-02]")
+    ])
+    #expect(
+      found == [
+        "6:14 note: the plan '00.1-02' is in an earlier phase that is no longer here"
+      ])
+  }
+
+  @Test func `what was archived is known`() async throws {
+    let bench = try RuleBench("graph.unknown-dependency")
+    let found = try await bench.findings(
+      [
+        .init(
+          ".planning/phases/02-searching/02-03-PLAN.md", "depends_on: [\"02-01\", \"02-02\"]",
+          "depends_on: [07-01]")
+      ], adding: [".planning/milestones/v0.9-phases/07-old/07-01-PLAN.md": ""])
+    #expect(
+      found == [
+        "6:14 note: the plan '07-01' is in an earlier phase that is no longer here"
+      ])
+  }
+
+  @Test func `a wave in the name leads to its plan`() async throws {
+    let bench = try RuleBench("graph.unknown-dependency")
+    let found = try await bench.findings(
+      [
+        .init(
+          ".planning/phases/02-searching/02-03-PLAN.md", "depends_on: [\"02-01\", \"02-02\"]",
+          "depends_on: [W0]")
+      ], adding: [".planning/phases/02-searching/02-W0-tests-PLAN.md": ""])
+    #expect(found == [])
+  }
+
+  @Test func `the fix names the nearest plan`() async throws {
+    let bench = try RuleBench("graph.unknown-dependency")
+    let found = try await bench.diagnostics([
+      .init(".planning/phases/02-searching/02-03-PLAN.md", "\"02-02\"", "\"02-04\"")
+    ])
+    #expect(found.map(\.fix) == ["write '02-01'"])
+  }
+}

@@ -1,0 +1,86 @@
+import Diagnostics
+import Foundation
+import PlanVerifier
+import Testing
+
+/// What holds for every rule, whatever it checks.
+struct RuleCatalogTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The files below a folder of the package.
+  private static func files(under path: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: path).path)
+  }
+
+  /// The names that the file of a rule may have: `structure.missing-field` is in `MissingFieldRule`,
+  /// or with its family in front where that would be taken twice.
+  private static func fileNames(of rule: Rule) -> [String] {
+    let parts = rule.id.rawValue.split(separator: ".").map { part in
+      part.split(separator: "-").map { $0 == "id" ? "ID" : $0.prefix(1).uppercased() + $0.dropFirst() }
+        .joined()
+    }
+    let family = parts[0] == "Speckit" ? "SpecKit" : parts[0]
+    return ["\(parts[1])Rule", "\(family)\(parts[1])Rule"]
+  }
+
+  @Test func `no two rules have one name`() {
+    let ids = RuleCatalog.all.map(\.id.rawValue)
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test(arguments: RuleCatalog.all.map(\.id))
+  func `a name starts with its family`(_ id: Diagnostic.ID) throws {
+    let rule = try #require(RuleCatalog.rule(id))
+    #expect(rule.family != nil)
+    let parts = id.rawValue.split(separator: ".", omittingEmptySubsequences: false)
+    #expect(parts.count == 2)
+    #expect(id.rawValue.allSatisfy { $0.isLowercase || $0 == "." || $0 == "-" })
+  }
+
+  @Test(arguments: RuleCatalog.all.map(\.id))
+  func `a page says what, why and how`(_ id: Diagnostic.ID) throws {
+    let page = try #require(RuleCatalog.rule(id)).page
+    for text in [page.what, page.why] {
+      #expect(text.hasSuffix("."))
+      #expect(text.first?.isUppercase ?? false || text.first == "'")
+      #expect(!text.contains("  "))
+    }
+    #expect(page.why.count > page.what.count / 2)
+    #expect(!page.example.isEmpty)
+    #expect(!page.fix.isEmpty)
+    #expect(page.example != page.fix)
+  }
+
+  @Test(arguments: RuleCatalog.all.map(\.id))
+  func `parameters are explained`(_ id: Diagnostic.ID) throws {
+    let parameters = try #require(RuleCatalog.rule(id)).parameters
+    #expect(Set(parameters.map(\.name)).count == parameters.count)
+    #expect(parameters.allSatisfy { !$0.meaning.isEmpty && !$0.name.isEmpty })
+  }
+
+  @Test(arguments: RuleCatalog.all.map(\.id))
+  func `a rule has a file and a test file of its own`(_ id: Diagnostic.ID) throws {
+    let rule = try #require(RuleCatalog.rule(id))
+    let names = Self.fileNames(of: rule)
+    let sources = try Self.files(under: "Sources/PlanVerifier/Rules").filter { file in
+      names.contains { file.hasSuffix("/\($0).swift") }
+    }
+    let texts = try sources.map {
+      try String(
+        contentsOf: Self.root.appending(path: "Sources/PlanVerifier/Rules/\($0)"), encoding: .utf8)
+    }
+    #expect(texts.count { $0.contains("\"\(id.rawValue)\"") } == 1, "none of \(names)")
+    let tests = try Self.files(under: "Tests/PlanVerifierTests/Rules")
+    #expect(
+      tests.contains { file in names.contains { file.hasSuffix("/\($0)Tests.swift") } },
+      "no test file for one of \(names)")
+  }
+
+  @Test func `a project in order breaks no rule`() async throws {
+    for name in ["finished", "waves"] {
+      let project = try await TestProject(try Corpus.base(name))
+      #expect(await project.judge().map(\.description) == [])
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+struct SpecKitPlaceholderRuleTests {
+  @Test func `one is named for each line`() async throws {
+    let project = try TaggedProject()
+      .replacing(
+        "# Tasks: Tags of notes", with: "# Tasks: [FEATURE NAME] of [DATE]", in: "tasks.md"
+      )
+      .replacing(
+        "\"Notes can be tagged and found by their tags\"", with: "\"$ARGUMENTS\"", in: "spec.md")
+    #expect(
+      try await project.findings(of: "speckit.placeholder") == [
+        "6: warning: '$ARGUMENTS' is left of the template",
+        "1: warning: '[FEATURE NAME]' is left of the template",
+      ])
+  }
+
+  @Test func `structures that were to be removed are found in code`() async throws {
+    let project = try TaggedProject()
+      .replacing(
+        "```text\nsrc/", with: "```text\n# [REMOVE IF UNUSED] Option 1\nsrc/", in: "plan.md")
+    #expect(
+      try await project.findings(of: "speckit.placeholder") == [
+        "21: warning: '[REMOVE IF UNUSED]' is left of the template"
+      ])
+  }
+
+  @Test func `comments and spans of code are not text`() async throws {
+    let project = try TaggedProject()
+      .replacing(
+        "## Summary",
+        with: "## Summary\n\n<!-- [DATE] -->\n\nThe word `TKTK` is [linked](a) and [FEATURE][b].",
+        in: "plan.md")
+    #expect(try await project.findings(of: "speckit.placeholder") == [])
+  }
+}

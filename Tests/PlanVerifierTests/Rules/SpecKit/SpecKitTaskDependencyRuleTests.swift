@@ -1,0 +1,22 @@
+import Testing
+
+struct SpecKitTaskDependencyRuleTests {
+  @Test func `each is judged by itself`() async throws {
+    let project = try TaggedProject()
+      .replacing("depends on T003, T004", with: "depends on T006, T003 and T100", in: "tasks.md")
+    #expect(
+      try await project.findings(of: "speckit.task-dependency") == [
+        "22: warning: T005 depends on the later T006",
+        "22: warning: T005 depends on T100, which is no task",
+      ])
+  }
+
+  @Test func `a line that goes on is read to its end`() async throws {
+    let project = try TaggedProject()
+      .replacing("depends on T003, T004", with: "depends on T003,\n  T007", in: "tasks.md")
+    #expect(
+      try await project.findings(of: "speckit.task-dependency") == [
+        "23: warning: T005 depends on the later T007"
+      ])
+  }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+struct SpecKitTaskFormatRuleTests {
+  @Test func `several flaws are found in one run`() async throws {
+    let project = try TaggedProject()
+      .replacing("- [ ] T006", with: "- T006", in: "tasks.md")
+      .replacing("- [ ] T007 [P] Describe", with: "- [ ] Describe", in: "tasks.md")
+    #expect(
+      try await project.findings(of: "speckit.task-format") == [
+        "28: error: the task has no box",
+        "34: error: the task has no id, expected one such as T001",
+      ])
+  }
+
+  @Test func `items inside of a task are free`() async throws {
+    let project = try TaggedProject()
+      .replacing("  - [ ] the index", with: "  - [ ] the index\n    - [ ] of words", in: "tasks.md")
+    #expect(try await project.findings(of: "speckit.task-format") == [])
+  }
+
+  @Test func `a fenced example is no task`() async throws {
+    let project = try TaggedProject()
+      .replacing(
+        "## Phase 1: Setup", with: "## Phase 1: Setup\n\n```\n- [ ] T1 Example\n```", in: "tasks.md"
+      )
+    #expect(try await project.findings(of: "speckit.task-format") == [])
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+struct SpecKitTaskSequenceRuleTests {
+  @Test func `a gap names what is missed`() async throws {
+    let project = try TaggedProject()
+      .replacing("T007", with: "T010", in: "tasks.md")
+    #expect(
+      try await project.findings(of: "speckit.task-sequence") == [
+        "34: note: T010 follows T006, expected T007"
+      ])
+  }
+
+  @Test func `one task out of order is named once`() async throws {
+    let project = try TaggedProject()
+      .replacing("T004", with: "T009", in: "tasks.md")
+    #expect(
+      try await project.findings(of: "speckit.task-sequence") == [
+        "21: note: T009 follows T003, expected T004",
+        "22: note: T005 stands behind T009",
+        "28: note: T006 stands behind T009",
+        "34: note: T007 stands behind T009",
+      ])
+  }
+}

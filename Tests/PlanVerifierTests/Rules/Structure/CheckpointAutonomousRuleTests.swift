@@ -1,0 +1,55 @@
+import Diagnostics
+import PlanVerifier
+import Testing
+
+struct CheckpointAutonomousRuleTests {
+  @Test func `a checkpoint needs people`() async throws {
+    let bench = try RuleBench("structure.checkpoint-autonomous")
+    let found = try await bench.findings(
+      replacing:
+        "<task type=\"auto\">\n  <name>Task 1: A word of a note finds it</name>\n  <files>Sources/NoteIndex.swift</files>\n  <action>Write NoteIndex.</action>\n  <verify>swift test</verify>\n  <done>All tests pass.</done>\n</task>\n",
+      with:
+        "<task type=\"auto\">\n  <name>Task 1: A word of a note finds it</name>\n  <files>Sources/NoteIndex.swift</files>\n  <action>Write NoteIndex.</action>\n  <verify>swift test</verify>\n  <done>All tests pass.</done>\n</task>\n<task type=\"checkpoint:decision\">\n</task>\n"
+    )
+    #expect(
+      found == [
+        "9:13 error: the plan is autonomous and has a checkpoint"
+      ])
+  }
+
+  @Test func `a plan with a checkpoint may say so in other words`() async throws {
+    let bench = try RuleBench("structure.checkpoint-autonomous")
+    let found = try await bench.findings([
+      .init(
+        RuleBench.plan,
+        "<task type=\"auto\">\n  <name>Task 1: A word of a note finds it</name>\n  <files>Sources/NoteIndex.swift</files>\n  <action>Write NoteIndex.</action>\n  <verify>swift test</verify>\n  <done>All tests pass.</done>\n</task>\n",
+        "<task type=\"auto\">\n  <name>Task 1: A word of a note finds it</name>\n  <files>Sources/NoteIndex.swift</files>\n  <action>Write NoteIndex.</action>\n  <verify>swift test</verify>\n  <done>All tests pass.</done>\n</task>\n<task type=\"checkpoint:decision\">\n</task>\n"
+      ),
+      .init(RuleBench.plan, "autonomous: true", "autonomous: \"No\""),
+    ])
+    #expect(found == [])
+  }
+
+  @Test func `a plan that waits for nothing is a note`() async throws {
+    let bench = try RuleBench("structure.checkpoint-autonomous")
+    let found = try await bench.findings(
+      replacing: "autonomous: true", with: "autonomous: false")
+    #expect(
+      found == [
+        "9:13 note: the plan is not autonomous and has no checkpoint"
+      ])
+  }
+
+  @Test func `a missing field is left to the rule for fields`() async throws {
+    let bench = try RuleBench("structure.checkpoint-autonomous")
+    let found = try await bench.findings([
+      .init(
+        RuleBench.plan,
+        "<task type=\"auto\">\n  <name>Task 1: A word of a note finds it</name>\n  <files>Sources/NoteIndex.swift</files>\n  <action>Write NoteIndex.</action>\n  <verify>swift test</verify>\n  <done>All tests pass.</done>\n</task>\n",
+        "<task type=\"auto\">\n  <name>Task 1: A word of a note finds it</name>\n  <files>Sources/NoteIndex.swift</files>\n  <action>Write NoteIndex.</action>\n  <verify>swift test</verify>\n  <done>All tests pass.</done>\n</task>\n<task type=\"checkpoint:decision\">\n</task>\n"
+      ),
+      .init(RuleBench.plan, "autonomous: true\n", ""),
+    ])
+    #expect(found == [])
+  }
+}

@@ -1,0 +1,43 @@
+import Diagnostics
+import PlanVerifier
+import Testing
+
+struct DuplicatePlanRuleTests {
+  @Test func `a slug makes no other number`() async throws {
+    let bench = try RuleBench("structure.duplicate-plan")
+    let found = try await bench.findings(adding: [
+      ".planning/phases/02-searching/02-01-again-PLAN.md": "---\nwave: 1\n---\n"
+    ])
+    #expect(
+      found == [
+        "1:1 error: phase 02 has another plan 01, '02-01-PLAN.md'"
+      ])
+  }
+
+  @Test func `the same number in another phase is fine`() async throws {
+    let bench = try RuleBench("structure.duplicate-plan")
+    let found = try await bench.findings()
+    #expect(found == [])
+  }
+
+  @Test func `a wave in the name is no number`() async throws {
+    let bench = try RuleBench("structure.duplicate-plan")
+    let found = try await bench.findings(adding: [
+      ".planning/phases/02-searching/02-W1-a-PLAN.md": "---\nwave: 1\n---\n",
+      ".planning/phases/02-searching/02-W1-b-PLAN.md": "",
+    ])
+    #expect(found == [])
+  }
+
+  @Test func `plans that close gaps are counted by themselves`() async throws {
+    let bench = try RuleBench("structure.duplicate-plan")
+    let found = try await bench.findings(adding: [
+      ".planning/phases/02-searching/02-G1-PLAN.md": "",
+      ".planning/phases/02-searching/02-g1-x-PLAN.md": "",
+    ])
+    #expect(
+      found == [
+        "1:1 error: phase 02 has another plan g1, '02-G1-PLAN.md'"
+      ])
+  }
+}

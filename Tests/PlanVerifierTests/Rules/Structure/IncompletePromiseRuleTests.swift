@@ -1,0 +1,50 @@
+import Diagnostics
+import PlanVerifier
+import Testing
+
+struct IncompletePromiseRuleTests {
+  @Test func `an artifact has a path`() async throws {
+    let bench = try RuleBench("structure.incomplete-promise")
+    let found = try await bench.findings(
+      replacing: "path: Sources/NoteIndex.swift", with: "file: Sources/NoteIndex.swift")
+    #expect(
+      found == [
+        "15:7 error: an artifact has no 'path', so it is not verified"
+      ])
+  }
+
+  @Test func `a link has two ends`() async throws {
+    let bench = try RuleBench("structure.incomplete-promise")
+    let found = try await bench.findings([
+      .init(RuleBench.plan, "from: Sources/NoteIndex.swift", "from:"),
+      .init(RuleBench.plan, "to: Sources/Note.swift", "to: \"\""),
+    ])
+    #expect(
+      found == [
+        "19:7 error: a key link has no 'from', so it is not verified"
+      ])
+  }
+
+  @Test func `a link in words needs an arrow`() async throws {
+    let bench = try RuleBench("structure.incomplete-promise")
+    let found = try await bench.findings(
+      replacing:
+        "    - from: Sources/NoteIndex.swift\n      to: Sources/Note.swift\n      via: the words of a note\n      pattern: \"note\\\\.words\"",
+      with: "    - the index uses notes")
+    #expect(
+      found == [
+        "19:7 error: a key link has no '->' between two ends, so it is not verified"
+      ])
+  }
+
+  @Test func `a truth has words`() async throws {
+    let bench = try RuleBench("structure.incomplete-promise")
+    let found = try await bench.findings(
+      replacing: "- \"A word of a note finds it [command: swift test]\"",
+      with: "- command: swift test")
+    #expect(
+      found == [
+        "13:7 error: a truth has no words, so it is not verified"
+      ])
+  }
+}

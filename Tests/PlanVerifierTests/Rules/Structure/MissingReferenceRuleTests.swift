@@ -1,0 +1,76 @@
+import Diagnostics
+import PlanVerifier
+import Testing
+
+struct MissingReferenceRuleTests {
+  @Test(arguments: [
+    "@~/a.md",
+    "@$HOME/a.md",
+    "@/etc/hosts",
+    "@angular/core",
+    "@Sources/",
+    "@Sources/Note.swift#L3",
+    "@Sources/Note.swift:1-3",
+    "@`Sources/Note.swift`",
+    "@Sources/{Note,NoteFile}.swift",
+    "@Sources/NoteTags.swift",
+    "@.planning/phases/02-searching/02-02-SUMMARY.md",
+  ])
+  func `each spelling is not looked at`(_ text: String) async throws {
+    let bench = try RuleBench("structure.missing-reference")
+    let found = try await bench.findings(replacing: "@Sources/Note.swift", with: text)
+    #expect(found == [])
+  }
+
+  @Test func `a path that is not there is found`() async throws {
+    let bench = try RuleBench("structure.missing-reference")
+    let found = try await bench.findings(
+      replacing: "@Sources/Note.swift", with: "@.planning/NOTES.md (the notes)")
+    #expect(
+      found == [
+        "31:2 warning: '.planning/NOTES.md' is not in the project"
+      ])
+  }
+
+  @Test func `another case is another path`() async throws {
+    let bench = try RuleBench("structure.missing-reference")
+    let found = try await bench.findings(
+      replacing: "@Sources/Note.swift", with: "@sources/note.swift")
+    #expect(
+      found == [
+        "31:2 warning: 'sources/note.swift' is not in the project, 'Sources/Note.swift' is"
+      ])
+  }
+
+  @Test func `a path that climbs out is refused`() async throws {
+    let bench = try RuleBench("structure.missing-reference")
+    let found = try await bench.findings(
+      replacing: "@Sources/Note.swift", with: "@a/../../b.md")
+    #expect(
+      found == [
+        "31:2 warning: 'a/../../b.md' climbs out of the project and is not read"
+      ])
+  }
+
+  @Test func `references in fences and elsewhere are none`() async throws {
+    let bench = try RuleBench("structure.missing-reference")
+    let found = try await bench.findings([
+      .init(RuleBench.plan, "@Sources/Note.swift\n", "```\n@Sources/Nix.swift\n```\n"),
+      .init(RuleBench.plan, "Write NoteIndex.", "\n@Sources/Nix.swift\n"),
+    ])
+    #expect(found == [])
+  }
+
+  @Test func `in a finished plan it is a note`() async throws {
+    let bench = try RuleBench("structure.missing-reference")
+    let found = try await bench.findings([
+      .init(
+        ".planning/phases/01-saving/01-01-PLAN.md", "<tasks>",
+        "<context>\n@Sources/Gone.swift\n</context>\n\n<tasks>")
+    ])
+    #expect(
+      found == [
+        "30:2 note: 'Sources/Gone.swift' is not in the project"
+      ])
+  }
+}

@@ -1,0 +1,43 @@
+import Diagnostics
+import PlanVerifier
+import Testing
+
+struct PlanSizeRuleTests {
+  @Test func `the fifth task is shown`() async throws {
+    let bench = try RuleBench("structure.plan-size")
+    let found = try await bench.findings(
+      replacing:
+        "<task type=\"auto\">\n  <name>Task 1: A word of a note finds it</name>\n  <files>Sources/NoteIndex.swift</files>\n  <action>Write NoteIndex.</action>\n  <verify>swift test</verify>\n  <done>All tests pass.</done>\n</task>\n",
+      with:
+        "<task type=\"auto\">\n  <name>Task 1: A word of a note finds it</name>\n  <files>Sources/NoteIndex.swift</files>\n  <action>Write NoteIndex.</action>\n  <verify>swift test</verify>\n  <done>All tests pass.</done>\n</task>\n<task type=\"auto\">\n  <name>Task 1: A word of a note finds it</name>\n  <files>Sources/NoteIndex.swift</files>\n  <action>Write NoteIndex.</action>\n  <verify>swift test</verify>\n  <done>All tests pass.</done>\n</task>\n<task type=\"auto\">\n  <name>Task 1: A word of a note finds it</name>\n  <files>Sources/NoteIndex.swift</files>\n  <action>Write NoteIndex.</action>\n  <verify>swift test</verify>\n  <done>All tests pass.</done>\n</task>\n<task type=\"auto\">\n  <name>Task 1: A word of a note finds it</name>\n  <files>Sources/NoteIndex.swift</files>\n  <action>Write NoteIndex.</action>\n  <verify>swift test</verify>\n  <done>All tests pass.</done>\n</task>\n<task type=\"auto\">\n  <name>Task 1: A word of a note finds it</name>\n  <files>Sources/NoteIndex.swift</files>\n  <action>Write NoteIndex.</action>\n  <verify>swift test</verify>\n  <done>All tests pass.</done>\n</task>\n<task type=\"auto\">\n  <name>Task 1: A word of a note finds it</name>\n  <files>Sources/NoteIndex.swift</files>\n  <action>Write NoteIndex.</action>\n  <verify>swift test</verify>\n  <done>All tests pass.</done>\n</task>\n"
+    )
+    #expect(
+      found == [
+        "64:1 note: the plan has 6 tasks, at most 4 are advised"
+      ])
+  }
+
+  @Test func `the settings hold the bounds`() async throws {
+    let bench = try RuleBench("structure.plan-size")
+    let found = try await bench.findings(adding: [
+      "healthspec.yml": "plan:\n  rules:\n    structure.plan-size: { files: 0 }\n"
+    ])
+    #expect(
+      found == [
+        "7:1 note: the plan has 1 files, at most 0 are advised",
+        "7:1 note: the plan has 1 files, at most 0 are advised",
+        "7:1 note: the plan has 1 files, at most 0 are advised",
+        "7:1 note: the plan has 1 files, at most 0 are advised",
+        "7:1 note: the plan has 1 files, at most 0 are advised",
+      ])
+  }
+
+  @Test func `a plan of many kilobytes is shown`() async throws {
+    let text = "Note that all of this is long.\n"
+    let bench = try RuleBench("structure.plan-size")
+    let found = try await bench.findings(
+      replacing: "<objective>\n",
+      with: "<objective>\n" + String(repeating: text, count: 300 * 1024 / text.utf8.count))
+    #expect(found == ["1:1 note: the plan has 300 kilobytes, at most 256 are advised"])
+  }
+}

@@ -1,0 +1,79 @@
+import Diagnostics
+import Foundation
+import PlanVerifier
+import Testing
+
+/// The base fixture of spec-kit with a few changes, for tests of one rule.
+///
+/// Files are named without the directory of the feature: `spec.md`, `checklists/search.md`.
+struct TaggedProject {
+  private var archive: Archive
+
+  init() throws {
+    archive = try Corpus.archive(Corpus.directory.appending(path: "Bases/speckit.txtar"))
+  }
+
+  private static func path(_ name: String) -> String {
+    name.hasPrefix("specs/") || name.hasPrefix(".specify/") || name.hasPrefix("src/")
+      ? name : "specs/001-note-tags/\(name)"
+  }
+
+  /// Replaces all occurrences of a text, which must be there.
+  func replacing(_ old: String, with new: String, in name: String) throws -> Self {
+    var copy = self
+    let index = try #require(archive.files.firstIndex { $0.path == Self.path(name) })
+    try #require(archive.files[index].text.contains(old), "'\(old)' is not in \(name)")
+    copy.archive.files[index].text = archive.files[index].text.replacing(old, with: new)
+    return copy
+  }
+
+  /// Adds a file, or replaces it.
+  func adding(_ name: String, _ text: String) -> Self {
+    var copy = removing(name)
+    copy.archive.files.append((Self.path(name), text))
+    return copy
+  }
+
+  /// Removes files.
+  func removing(_ names: String...) -> Self {
+    var copy = self
+    let paths = names.map(Self.path)
+    copy.archive.files.removeAll { paths.contains($0.path) }
+    return copy
+  }
+
+  /// The text of a file.
+  func text(_ name: String) throws -> String {
+    try #require(archive.files.first { $0.path == Self.path(name) }).text
+  }
+
+  /// The first feature as it is read.
+  var feature: Feature {
+    get async throws { try #require(try await TestProject(archive).reader.project.features.first) }
+  }
+
+  /// All features as they are read.
+  var features: [Feature] {
+    get async throws { try await TestProject(archive).reader.project.features }
+  }
+
+  /// What all rules say.
+  var allFindings: [Diagnostic] {
+    get async throws { try await TestProject(archive).judge() }
+  }
+
+  /// What the rules on spec-kit say.
+  var familyFindings: [Diagnostic] {
+    get async throws {
+      try await TestProject(archive).judge(RuleCatalog.all.filter { $0.family == .speckit })
+    }
+  }
+
+  /// What one rule says, each as `line: severity: message`.
+  func findings(of rule: String) async throws -> [String] {
+    let rule = try #require(RuleCatalog.rule(Diagnostic.ID(rawValue: rule)))
+    return try await TestProject(archive).judge([rule]).filter { $0.id == rule.id }.map {
+      "\($0.location?.start.map { "\($0.line): " } ?? "")\($0.severity.rawValue): \($0.message)"
+    }
+  }
+}
