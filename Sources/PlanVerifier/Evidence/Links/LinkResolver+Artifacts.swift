@@ -9,6 +9,8 @@ extension LinkResolver {
 
   /// The entry that a path means, without a remark behind it if need be.
   func entry(_ text: String) -> RepositoryPath? {
+    // Nearly always the text is the path, and every rule on artifacts asks.
+    if let path = try? RepositoryPath(text), tree.entries[path] != nil { return path }
     for reading in PathText(text).readings {
       if let path = try? RepositoryPath(reading.path), tree.entries[path] != nil { return path }
     }

@@ -40,6 +40,9 @@ package struct LinkResolver: Sendable {
 
   /// Says what a text means.
   package func resolve(_ text: String) -> LinkResolution {
+    if let path = try? RepositoryPath(text), tree.entries[path] == .file {
+      return .places([Place(path: path)], .path)
+    }
     if let refusal = Self.refusal(of: text) { return .refused(refusal) }
     let path = PathText(text)
     for reading in path.readings {

@@ -1,6 +1,6 @@
 extension RuleCatalog {
   /// Rules on the must_haves of plans.
-  static let promises: [Rule] = [
+  package static let promises: [Rule] = [
     .promisePathOutside, .artifactMissing, .containsMissing, .excludedPresent, .exportMissing,
     .lineCount, .artifactPattern, .patternInvalid, .patternUnbounded, .linkSourceUnresolved,
     .linkTargetUnresolved, .linkBroken, .filesNotModified, .filesNotListed, .placeholder,
