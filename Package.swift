@@ -92,7 +92,7 @@ let package = Package(
     // Runs the built tool as a child process, so it must be built first.
     .testTarget(
       name: "HealthSpecToolTests",
-      dependencies: ["ConformanceRecord", "Diagnostics", "healthspec"]),
+      dependencies: ["TestSupport", "ConformanceRecord", "Diagnostics", "healthspec"]),
     .testTarget(
       name: "WeightSyncTests",
       dependencies: ["TestSupport", "HealthModel", "MemoryHealthStore", "WeightSync"]),

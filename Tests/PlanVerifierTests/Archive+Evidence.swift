@@ -1,4 +1,5 @@
 import PlanVerifier
+import TestSupport
 
 /// What the comment of a fixture says of git and of contract rows.
 extension Archive {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import PlanVerifier
+import TestSupport
 import Testing
 
 /// Each promise of a plan is broken by itself; exactly the rule that owns it must fire, at the line

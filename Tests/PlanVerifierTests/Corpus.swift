@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import PlanVerifier
+import TestSupport
 import Testing
 
 /// The fixture projects under `Corpus/`: a directory for each rule, in it `good-*.txtar` in which

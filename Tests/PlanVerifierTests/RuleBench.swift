@@ -1,5 +1,6 @@
 import Diagnostics
 import PlanVerifier
+import TestSupport
 import Testing
 
 /// A project in order with some texts of it changed, judged by one rule.

@@ -1,5 +1,6 @@
 import Diagnostics
 import PlanVerifier
+import TestSupport
 import Testing
 
 /// Remarks that allow a finding, and settings that change rules.

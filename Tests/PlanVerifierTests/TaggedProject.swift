@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import PlanVerifier
+import TestSupport
 import Testing
 
 /// The base fixture of spec-kit with a few changes, for tests of one rule.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import PlanVerifier
+import TestSupport
 import Testing
 
 struct HistoryReaderTests {

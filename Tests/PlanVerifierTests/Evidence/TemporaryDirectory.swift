@@ -1,5 +1,6 @@
 import Foundation
 import PlanVerifier
+import TestSupport
 import Testing
 
 /// A directory that is removed with the value.

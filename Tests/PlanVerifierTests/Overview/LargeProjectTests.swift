@@ -1,4 +1,5 @@
 import PlanVerifier
+import TestSupport
 import Testing
 
 struct LargeProjectTests {

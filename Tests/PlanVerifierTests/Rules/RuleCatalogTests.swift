@@ -17,8 +17,10 @@ struct RuleCatalogTests {
   /// or with its family in front where that would be taken twice.
   private static func fileNames(of rule: Rule) -> [String] {
     let parts = rule.id.rawValue.split(separator: ".").map { part in
-      part.split(separator: "-").map { $0 == "id" ? "ID" : $0.prefix(1).uppercased() + $0.dropFirst() }
-        .joined()
+      part.split(separator: "-").map {
+        $0 == "id" ? "ID" : $0.prefix(1).uppercased() + $0.dropFirst()
+      }
+      .joined()
     }
     let family = parts[0] == "Speckit" ? "SpecKit" : parts[0]
     return ["\(parts[1])Rule", "\(family)\(parts[1])Rule"]

@@ -6,7 +6,7 @@ extension Rule {
     "speckit.missing-section", .warning,
     page: RulePage(
       what: """
-        spec.md has User Scenarios & Testing, Requirements and Success Criteria; plan.md has \
+        A spec.md has User Scenarios & Testing, Requirements and Success Criteria; plan.md has \
         Summary, Technical Context, Constitution Check and Project Structure. None is empty.
         """,
       why: """

@@ -6,7 +6,7 @@ extension Rule {
     "speckit.open-checklist", .warning,
     page: RulePage(
       what: """
-        checklists/requirements.md has no open item once there is plan.md, and no check list has \
+        The checklists/requirements.md of a feature has no open item once there is plan.md, and no check list has \
         one once a task is done.
         """,
       why: """

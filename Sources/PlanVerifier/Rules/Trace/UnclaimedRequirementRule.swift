@@ -68,7 +68,9 @@ extension ProjectIndex.Entry {
   }
 
   /// Whether a plan of the phase has no front matter at all.
-  var hasPlanWithoutFields: Bool { steps.contains { $0.plan.map { $0.frontMatter == nil } ?? false } }
+  var hasPlanWithoutFields: Bool {
+    steps.contains { $0.plan.map { $0.frontMatter == nil } ?? false }
+  }
 
   /// Whether all plans are done, and the roadmap lists no further one.
   var hasNothingOpen: Bool { isExecuted && !planItems.contains { $0.state == .open } }

@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `plan verify`, `status`, `trace` and `rules` on a project on disk.
+struct PlanCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let base = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .appending(path: "PlanVerifierTests/Corpus/Bases/finished.txtar")
+    for (path, text) in Archive(try String(contentsOf: base, encoding: .utf8)).files {
+      try folder.file(path, text)
+    }
+  }
+
+  private static let plan = ".planning/phases/01-saving/01-01-PLAN.md"
+  private static let source = "Sources/NoteFile.swift"
+
+  private func rewrite(_ path: String, _ text: String, _ other: String) throws {
+    let old = try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
+    try #require(old.contains(text))
+    try folder.file(path, old.replacing(text, with: other))
+  }
+
+  /// Every file with its bytes and the time of its last change, and every directory.
+  private func tree() throws -> [String: String] {
+    var tree: [String: String] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.url.path) {
+      let url = folder.url.appending(path: path)
+      let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+      let bytes = (try? Data(contentsOf: url)) ?? Data()
+      tree[path] = "\(attributes[.modificationDate] ?? "") \(bytes.base64EncodedString())"
+    }
+    return tree
+  }
+
+  private func git(_ arguments: String...) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      ["git", "-c", "user.name=Test", "-c", "user.email=test@example.org"] + arguments
+    process.currentDirectoryURL = folder.url
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "git \(arguments)")
+  }
+
+  @Test func `a project whose promises are kept ends with 0`() throws {
+    let result = try folder.tool.run("plan", "verify", "--strict")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.output.hasPrefix("2 plans, "))
+    #expect(result.output.hasSuffix(" 0 errors, 0 warnings\n"))
+    #expect(result.errors == "")
+  }
+
+  @Test func `a broken promise ends with 1 and is shown where it is made`() throws {
+    try rewrite(Self.source, "struct NoteFile", "// struct NoteFile\nstruct Other")
+    let result = try folder.tool.run("plan", "verify")
+    #expect(result.exitCode == 1)
+    #expect(result.errors.hasPrefix("\(Self.plan):17:17: error: "))
+    #expect(result.errors.contains("[promise.export-missing]"))
+    #expect(result.errors.contains("\n       |                 ^~~~~~~~~~\n"))
+  }
+
+  @Test func `places are told below the directory as it was named`() throws {
+    try rewrite(Self.source, "struct NoteFile", "struct Other")
+    let parent = try TemporaryFolder()
+    let result = try parent.tool.run("plan", "verify", folder.url.path)
+    #expect(result.errors.hasPrefix("\(folder.url.path)/\(Self.plan):17:17: error: "))
+  }
+
+  @Test func `warnings count only where it is strict`() throws {
+    try rewrite(".planning/STATE.md", "total_plans: 2", "total_plans: 3")
+    #expect(try folder.tool.run("plan", "verify").exitCode == 0)
+    #expect(try folder.tool.run("plan", "verify", "--strict").exitCode == 1)
+  }
+
+  @Test func `what cannot be read ends with 2 and hides nothing else`() throws {
+    try folder.file("\(Self.plan)", "---\nphase: [01\n\twave: x\n---\n")
+    let result = try folder.tool.run("plan", "verify", "--phase", "2")
+    #expect(result.exitCode == 0)
+    let all = try folder.tool.run("plan", "verify", "--format", "json")
+    #expect(all.output.contains("front-matter.invalid"))
+    #expect(all.exitCode != 0)
+  }
+
+  @Test func `a directory without plans ends with 2, one that is not there with 66`() throws {
+    let empty = try TemporaryFolder()
+    #expect(try empty.tool.run("plan", "verify").exitCode == 2)
+    #expect(try empty.tool.run("plan", "verify", "nowhere").exitCode == 66)
+    #expect(try empty.tool.run("plan", "verify", "--phase", "x").exitCode == 64)
+    #expect(try empty.tool.run("plan", "rules", "no.rule").exitCode == 64)
+  }
+
+  @Test(arguments: ["pretty", "github", "json", "sarif", "junit"])
+  func `nothing is written`(_ format: String) throws {
+    try rewrite(Self.source, "struct NoteFile", "struct Other")
+    try git("init", "-q")
+    try git("add", "-A")
+    try git("commit", "-q", "-m", "All")
+    let before = try tree()
+    let result = try folder.tool.run("plan", "verify", "--format", format, "--since", "HEAD")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try folder.tool.run("plan", "verify", "--format", format).exitCode == 1)
+    for command in ["status", "trace"] {
+      #expect(try folder.tool.run("plan", command).exitCode == 0)
+    }
+    #expect(try tree() == before)
+  }
+
+  @Test func `a file that was renamed later is judged at the commit that finished its plan`() throws
+  {
+    try git("init", "-q")
+    try git("add", "-A")
+    try git("commit", "-q", "-m", "feat(01-01): write notes to files")
+    try git("mv", Self.source, "Sources/NoteStore.swift")
+    try git("commit", "-q", "-m", "Rename the store")
+    let result = try folder.tool.run("plan", "verify")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains("'Sources/NoteFile.swift' is 'Sources/NoteStore.swift' now"))
+    #expect(result.errors.contains("as of commit "))
+  }
+
+  @Test func `only what changed since a revision is reported`() throws {
+    try rewrite(Self.source, "struct NoteFile", "struct Other")
+    try git("init", "-q")
+    try git("add", "-A")
+    try git("commit", "-q", "-m", "All")
+    #expect(try folder.tool.run("plan", "verify", "--since", "HEAD").exitCode == 0)
+    try rewrite(Self.source, "note.text", "note.text + \"\"")
+    #expect(try folder.tool.run("plan", "verify", "--since", "HEAD").exitCode == 1)
+    #expect(try folder.tool.run("plan", "verify", "--since", "nowhere").exitCode == 64)
+  }
+
+  @Test func `status and trace show the project`() throws {
+    let status = try folder.tool.run("plan", "status")
+    #expect(status.exitCode == 0)
+    #expect(status.output.contains("Next: 02-01  .planning/phases/02-searching/02-01-PLAN.md"))
+    let trace = try folder.tool.run("plan", "trace")
+    #expect(trace.exitCode == 0)
+    #expect(trace.output.contains("NOTE-01"))
+    for command in ["status", "trace"] {
+      let json = try folder.tool.run("plan", command, "--format", "json").output
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(json.utf8)) }
+    }
+  }
+
+  @Test func `rules are listed, and each has its page`() throws {
+    let list = try folder.tool.run("plan", "rules")
+    #expect(list.exitCode == 0)
+    #expect(list.output.contains("  promise.export-missing "))
+    let page = try folder.tool.run("plan", "rules", "promise.export-missing")
+    #expect(page.output.hasPrefix("promise.export-missing (error)\n\n"))
+    #expect(page.output.contains("Breaks it:"))
+  }
+}
