@@ -12,7 +12,7 @@ struct LinkSearch {
 
   /// What came of it.
   var verdict: LinkJudgement.Verdict {
-    guard let text = link.pattern else { return occurrence }
+    guard let text = link.pattern, !text.value.trimmed.isEmpty else { return occurrence }
     guard let pattern = try? PlanPattern(text.value) else { return .elsewhere }
     let timer = SearchTimer(.milliseconds(limits.milliseconds), now: limits.now)
     let asksForComments = Self.asksForComments(text.value)

@@ -32,7 +32,7 @@ extension Rule {
   ) -> RuleFinding {
     let link = judgement.link
     let source = describe(link.source.value, broken) + broken.remark
-    guard let pattern = link.pattern else {
+    guard let pattern = link.pattern, !pattern.value.trimmed.isEmpty else {
       let target = link.target?.value ?? ""
       return RuleFinding(
         "\(source) does not name '\(target.shortened)'",

@@ -30,6 +30,8 @@ extension Rule {
   }
 
   private static func finding(_ text: Located<String>) -> RuleFinding? {
+    // An empty one asks for nothing.
+    guard !text.value.trimmed.isEmpty else { return nil }
     do throws(PlanPattern.Failure) {
       _ = try PlanPattern(text.value)
       return nil

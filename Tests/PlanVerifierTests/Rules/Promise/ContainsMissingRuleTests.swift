@@ -1,0 +1,40 @@
+import Diagnostics
+import PlanVerifier
+import Testing
+
+struct ContainsMissingRuleTests {
+  @Test(arguments: [
+    ("TabView", "TabView()", nil),
+    ("TabView", "RootTabView()", "only as a part of a longer name"),
+    ("TabView", "// TabView", "only in a comment"),
+    ("TabView", "x", "does not contain"),
+    ("a, b", "let a = b", nil), ("a, b", "let a = 1", "does not contain"),
+    ("a|b", "let b = 1", nil), ("let.*1", "let b = 1", nil), ("f(x:)", "g(f(x:))", nil),
+    ("// MARK: - A", "// MARK: - A", nil), ("\"text\"", "let a = \"text\"", nil), (" ", "", nil),
+  ])
+  func `a text is held by code`(_ text: String, _ source: String, _ words: String?) async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact("a.swift", contains: [text])], files: ["a.swift": source])
+    let found = try await bench.findings(of: "promise.contains-missing")
+    #expect(found.count == (words == nil ? 0 : 1))
+    if let words {
+      #expect(found.first?.hasPrefix("2 error:") == true)
+      #expect(found.first?.contains(words) == true)
+    }
+  }
+
+  @Test func `a description is only worth a look`() async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact("a.swift", contains: ["navigation with five tabs"])],
+      files: ["a.swift": ""])
+    let found = try await bench.findings(of: "promise.contains-missing")
+    #expect(found.first?.hasPrefix("2 warning:") == true)
+  }
+
+  @Test(arguments: ["a", "missing.swift"])
+  func `nothing is said of directories and missing files`(_ path: String) async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact(path, contains: ["x"])], files: ["a/b.swift": ""])
+    #expect(try await bench.findings(of: "promise.contains-missing").isEmpty)
+  }
+}

@@ -1,0 +1,28 @@
+import Diagnostics
+import PlanVerifier
+import Testing
+
+struct ExcludedPresentRuleTests {
+  @Test(arguments: [
+    ("old", "old()", true), ("old", "// old", false), ("old", "older()", false), ("", "x", false),
+  ])
+  func `a text that was to go is gone`(
+    _ text: String, _ source: String, _ isFound: Bool
+  ) async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact("a.swift", excludes: [text])], files: ["a.swift": source])
+    #expect(
+      try await bench.findings(of: "promise.excluded-present")
+        == (isFound ? ["3 error: 'a.swift' still contains 'old'"] : []))
+  }
+
+  @Test func `a file that was to go is gone`() async throws {
+    var bench = PromiseBench(artifacts: [PromiseBench.artifact("a.swift", isDeleted: true)])
+    #expect(try await bench.findings(of: "promise.excluded-present").isEmpty)
+    bench.files["a.swift"] = ""
+    #expect(
+      try await bench.findings(of: "promise.excluded-present") == [
+        "1 error: 'a.swift' is promised to be deleted and is still there"
+      ])
+  }
+}

@@ -1,0 +1,65 @@
+import Diagnostics
+import PlanVerifier
+import Testing
+
+struct ExportMissingRuleTests {
+  private func findings(
+    _ export: String, in source: String, of name: String = "a.swift"
+  ) async throws -> [String] {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact(name, exports: [export])], files: [name: source])
+    return try await bench.findings(of: "promise.export-missing")
+  }
+
+  static let swift =
+    "struct Store { static let shared = 1; func save(_ x: Int, to y: Int) { func inner() {} } }"
+
+  @Test(arguments: [
+    "Store", "save", "save()", "save(_:to:)", "Store.save(_:to:)", "Store.shared", "Store, save",
+    "func save(_ x: Int, to y: Int) -> Void", "a.save",
+  ])
+  func `a declaration of Swift is an export`(_ export: String) async throws {
+    #expect(try await findings(export, in: Self.swift).isEmpty)
+  }
+
+  @Test(arguments: ["inner", "save(to:)", "Other.save", "x", "Int"])
+  func `anything else is none`(_ export: String) async throws {
+    let found = try await findings(export, in: Self.swift)
+    #expect(found.count == 1)
+    #expect(found.first?.contains("judged as a declaration of Swift") == true)
+  }
+
+  @Test(arguments: [
+    ("export function a() {}", true), ("function a() {}\nexport { a }", true),
+    ("function a() {}\nexport const b = 1", false), ("export * from './a'", true),
+    ("module.exports = { a }", true), ("function a() {}", true), ("// export a", false),
+  ])
+  func `a module says what it exports`(_ source: String, _ isKept: Bool) async throws {
+    let found = try await findings("a", in: source, of: "a.ts")
+    #expect(found.isEmpty == isKept)
+    if !isKept { #expect(found.first?.contains("judged as an export of TypeScript") == true) }
+  }
+
+  @Test(arguments: [
+    ("export async function GET() {}", "GET", true), ("app.get('/x', f)", "GET /x", true),
+    ("app.post('/x', f)", "GET", false),
+  ])
+  func `a verb is a function or a route`(
+    _ source: String, _ verb: String, _ isKept: Bool
+  ) async throws {
+    #expect(try await findings(verb, in: source, of: "route.ts").isEmpty == isKept)
+  }
+
+  @Test func `without a language a word has to do`() async throws {
+    #expect(try await findings("run", in: "sub run;", of: "a.pl").isEmpty)
+    let found = try await findings("run", in: "sub runner;", of: "a.pl")
+    #expect(
+      found == ["4 error: 'a.pl' has no 'run', judged as a word, the language is not known"])
+  }
+
+  @Test func `an import is an export of a package only`() async throws {
+    let source = "from .store import Store\n"
+    #expect(try await findings("Store", in: source, of: "a/__init__.py").isEmpty)
+    #expect(try await findings("Store", in: source, of: "a/b.py").count == 1)
+  }
+}

@@ -1,0 +1,24 @@
+import Diagnostics
+import PlanVerifier
+import Testing
+
+struct FilesNotListedRuleTests {
+  private func findings(_ changed: [String], listed: [String]) async throws -> [String] {
+    let paths = try changed.map { try RepositoryPath($0) }
+    let history = History(
+      limit: nil, changes: [try RepositoryPath(PromiseBench.path): Set(paths)])
+    return try await PromiseBench(modified: listed, history: history).findings(
+      of: "promise.files-not-listed")
+  }
+
+  @Test func `what changed is listed`() async throws {
+    #expect(try await findings(["a/b.swift", ".planning/STATE.md"], listed: ["a"]).isEmpty)
+  }
+
+  @Test func `what is not listed is a note`() async throws {
+    #expect(
+      try await findings(["a.swift", "b.swift", "c.swift"], listed: ["b.swift"]) == [
+        "9 note: commits of the plan changed 'a.swift' and 1 more, which it does not list"
+      ])
+  }
+}

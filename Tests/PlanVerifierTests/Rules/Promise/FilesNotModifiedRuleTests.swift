@@ -1,0 +1,37 @@
+import Diagnostics
+import PlanVerifier
+import Testing
+
+struct FilesNotModifiedRuleTests {
+  private func findings(_ entry: String, limit: History.Limit? = nil) async throws -> [String] {
+    let history = History(
+      limit: limit,
+      changes: [
+        try RepositoryPath(PromiseBench.path): [
+          try RepositoryPath("Sources/a.swift"), try RepositoryPath(".planning/STATE.md"),
+        ]
+      ], renames: [try RepositoryPath("old.swift"): try RepositoryPath("Sources/a.swift")])
+    let bench = PromiseBench(modified: [entry], history: history)
+    return try await bench.findings(of: "promise.files-not-modified")
+  }
+
+  @Test(arguments: [
+    "Sources/a.swift", "Sources", "Sources/", "Sources/*.swift", "Sources/a.swift (new)",
+    "old.swift", ".planning/STATE.md", ".planning/ROADMAP.md", "./Sources/a.swift",
+  ])
+  func `an entry is covered by what changed`(_ entry: String) async throws {
+    #expect(try await findings(entry).isEmpty)
+  }
+
+  @Test func `an entry that nothing changed is found`() async throws {
+    #expect(
+      try await findings("Sources/b.swift") == [
+        "9 warning: no commit of the plan changed 'Sources/b.swift'"
+      ])
+  }
+
+  @Test(arguments: [History.Limit.absent, .shallow])
+  func `nothing is said where the history is cut off`(_ limit: History.Limit) async throws {
+    #expect(try await findings("Sources/b.swift", limit: limit).isEmpty)
+  }
+}

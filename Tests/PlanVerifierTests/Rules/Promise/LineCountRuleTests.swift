@@ -1,0 +1,23 @@
+import Diagnostics
+import PlanVerifier
+import Testing
+
+struct LineCountRuleTests {
+  static let cases: [(Int?, Int?, String, String?)] = [
+    (2, nil, "a\n", nil), (3, nil, "a\n", "has 1 lines, promised are at least 3"),
+    (nil, 2, "a\nb\n", nil), (nil, 1, "a\nb", "has 2 lines, promised are at most 1"),
+    (0, 0, "", nil), (-1, nil, "", nil),
+  ]
+
+  @Test(arguments: cases)
+  func `lines are counted in favour of the plan`(
+    _ least: Int?, _ most: Int?, _ source: String, _ words: String?
+  ) async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact("a.swift", minimumLines: least, maximumLines: most)],
+      files: ["a.swift": source])
+    #expect(
+      try await bench.findings(of: "promise.line-count")
+        == (words.map { ["1 error: 'a.swift' \($0)"] } ?? []))
+  }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+import PlanVerifier
+import Testing
+
+struct LinkBrokenRuleTests {
+  private static let files = [
+    "a.swift": """
+    struct Store {
+      func save(_ note: Note) { write(note) }
+      func load() {
+        let query = Query(
+          from: 1
+        )
+        let result = query.run()
+      }
+    }
+    // Later: delete()
+    """,
+    "b.swift": "extension Store { func delete() { remove() } }",
+    "Note.swift": "struct Note { var only = 1 }",
+  ]
+
+  private func findings(
+    _ source: String, _ target: String? = nil, pattern: String?, window: Int = 12
+  ) async throws -> [String] {
+    let bench = PromiseBench(
+      links: [PromiseBench.link(source, target, pattern: pattern)], files: Self.files,
+      parameters: ["window": window])
+    return try await bench.findings(of: "promise.link-broken")
+  }
+
+  @Test(arguments: [
+    ("a.swift", "write"), ("Store", "remove"), ("Store.save", "write\\("), ("Store", "note: Note"),
+    ("Store.load", "Query.*run"), ("*.swift", "only"), ("Store.save(_:)", "save.*Note"),
+    ("Store.unknown", "remove"),
+  ])
+  func `a pattern holds in its source`(_ source: String, _ pattern: String) async throws {
+    #expect(try await findings(source, pattern: pattern).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("a.swift", "remove", "'a.swift'"),
+    ("a.swift", "delete", "'a.swift'"),
+    ("Store.save", "run", "the declaration of 'Store.save' in 'a.swift'"),
+    ("Store", "only", "the declaration of 'Store' in 'a.swift', 'b.swift'"),
+    ("Store.unknown", "only", "the type of 'Store.unknown' in 'a.swift', 'b.swift'"),
+    ("*.swift", "nothing", "any file of '*.swift'"),
+  ])
+  func `the same words elsewhere connect nothing`(
+    _ source: String, _ pattern: String, _ place: String
+  ) async throws {
+    #expect(
+      try await findings(source, pattern: pattern) == [
+        "8 error: '\(pattern)' does not hold in \(place)"
+      ])
+  }
+
+  @Test func `the window bounds how far a pattern leads`() async throws {
+    #expect(try await findings("a.swift", pattern: "Query.*run", window: 4).isEmpty)
+    #expect(try await findings("a.swift", pattern: "Query.*run", window: 3).count == 1)
+    #expect(try await findings("a.swift", pattern: "Query.*run\\b", window: 3).count == 1)
+  }
+
+  @Test func `without a pattern the source names the target`() async throws {
+    #expect(try await findings("a.swift", "Note.swift", pattern: nil).isEmpty)
+    #expect(try await findings("a.swift", "Note", pattern: nil).isEmpty)
+    #expect(
+      try await findings("b.swift", "Note.swift", pattern: nil) == [
+        "7 error: 'b.swift' does not name 'Note.swift'"
+      ])
+  }
+}
