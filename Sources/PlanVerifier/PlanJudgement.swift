@@ -13,7 +13,11 @@ package struct PlanJudgement: Sendable {
   ///
   /// - Parameters:
   ///   - files: The documents as bytes, for suppressions and settings.
+  ///   - project: The plans and what belongs to them.
   ///   - diagnostics: What reading had to say.
+  ///   - tree: The files as they are now.
+  ///   - history: What version control knows.
+  ///   - contracts: The contract rows, with the outcomes of a record.
   ///   - rules: The rules that may be asked; those that the settings switch off are not.
   package init(
     _ files: PlanningFiles, project: PlanningProject, reading diagnostics: [Diagnostic] = [],

@@ -75,6 +75,7 @@ extension PlanVerification {
   /// - Parameters:
   ///   - phase: The phase whose messages are wanted; `nil` for all.
   ///   - isStrict: Whether warnings count as errors.
+  /// - Returns: The messages with the answer that they give.
   package func result(phase: PhaseToken? = nil, isStrict: Bool = false) -> Result {
     let touched = touchedDocuments
     let wanted = judgement.diagnostics.filter { diagnostic in

@@ -47,12 +47,13 @@ struct PlanInput: ParsableArguments {
     }
     do { return try RunRecord(jsonLines: data) } catch {
       console.complain(
-        "'\(path)' is no record of a run: \(error)", fix: "write one with 'healthspec run --record'")
+        "'\(path)' is no record of a run: \(error)", fix: "write one with 'healthspec run --record'"
+      )
       throw ToolExitCode.notFullyVerified.error
     }
   }
 
-  /// The rows of the contracts beside the plans. What is wrong with them is for `check` to say.
+  /// The rows of the contracts beside the plans; what is wrong with them is for `check` to say.
   private func plannedRows() async -> [PlannedRow<HealthWorld>] {
     let path = URL(fileURLWithPath: directory).appending(path: "Specs").path
     guard let files = try? DocumentLoader().load([path]) else { return [] }

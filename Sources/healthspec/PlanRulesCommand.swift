@@ -101,7 +101,8 @@ enum RuleText {
     if !rule.parameters.isEmpty {
       lines += ["", "Parameters:", ""]
       for parameter in rule.parameters {
-        lines.append("    \(parameter.name)  \(parameter.meaning); \(parameter.standard) unless set")
+        lines.append(
+          "    \(parameter.name)  \(parameter.meaning); \(parameter.standard) unless set")
       }
     }
     return lines.map { $0 + "\n" }.joined()

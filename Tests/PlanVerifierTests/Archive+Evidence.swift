@@ -3,7 +3,9 @@ import TestSupport
 
 /// What the comment of a fixture says of git and of contract rows.
 extension Archive {
-  /// What a fixture says of its history: `commit: ID known` names a commit, `changed: PLAN FILE…` the
+  /// What a fixture says of its history.
+  ///
+  /// `commit: ID known` names a commit, `changed: PLAN FILE…` the
   /// files that the commits of a plan changed, `renamed: OLD NEW` a file that has another name since.
   /// Without any of them there is no history.
   func history() throws -> History {

@@ -152,7 +152,7 @@ package struct PlanningDocument: Sendable {
 
 /// An item with a box.
 package struct ChecklistItem: Sendable {
-  /// What the box says. `[~]`, `[-]` and the like are neither done nor open.
+  /// What the box says; `[~]`, `[-]` and the like are neither done nor open.
   package enum State: Sendable, Hashable { case done, open, other }
 
   /// What the box says.

@@ -17,7 +17,7 @@ package struct Rule: Sendable {
   package let page: RulePage
   /// The settings it knows, with their defaults.
   package let parameters: [RuleParameter]
-  /// Looks at a project. The findings are in any order.
+  /// Looks at a project and returns what it found, in any order.
   package let check: @Sendable (RuleContext) -> [RuleFinding]
 
   /// Creates a rule.
@@ -102,7 +102,9 @@ package struct RuleFinding: Sendable, Hashable {
   }
 }
 
-/// All that a rule may look at. Values only: rules run side by side and read nothing.
+/// All that a rule may look at.
+///
+/// Values only: rules run side by side and read nothing.
 package struct RuleContext: Sendable {
   /// The plans and what belongs to them.
   package let project: PlanningProject
