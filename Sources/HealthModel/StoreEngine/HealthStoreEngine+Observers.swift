@@ -1,5 +1,4 @@
-import Foundation
-import HealthModel
+internal import Foundation
 
 /// A query that stays until it is stopped.
 struct RunningQuery: Sendable {
@@ -24,7 +23,7 @@ struct RunningQuery: Sendable {
   var isObserver: Bool { if case .observer = query { true } else { false } }
 }
 
-extension State {
+extension HealthStoreEngine.State {
   /// Whether a running query can be called at all now, delivery windows aside.
   func canHear(_ running: RunningQuery) -> Bool {
     guard isAvailable, !isLocked, running.outstanding == nil else { return false }
@@ -33,11 +32,11 @@ extension State {
 
   /// Whether changes of a type wake the app.
   func isWoken(for type: SampleType) -> Bool {
-    registrations[type].map { !$0.isStopped } ?? false
+    registrations[type].map { !$0.record.isStopped } ?? false
   }
 }
 
-extension MemoryHealthStore {
+extension HealthStoreEngine {
   /// Notes a change for every running query that may see it, and queues those that can be called.
   func announce(_ changes: [QuantitySample], in state: inout State) {
     for index in state.running.indices {
@@ -104,7 +103,7 @@ extension MemoryHealthStore {
   }
 }
 
-extension State {
+extension HealthStoreEngine.State {
   fileprivate mutating func beginDelivery() -> Int {
     ledger.delivered += 1
     lastDelivery += 1

@@ -1,15 +1,8 @@
-import Foundation
-public import HealthModel
+internal import Foundation
 
 /// A type whose changes wake the app.
 struct Registration: Sendable {
-  var frequency: UpdateFrequency
-  /// Deliveries in a row that nobody completed.
-  var failures = 0
-  /// Whether the store has given up waking the app.
-  var isStopped = false
-  /// The end of the window in which the app was woken already.
-  var windowEnd: Date?
+  var record: WakeUpRecord
   /// The wake-up that waits for the end of the window.
   var wakeUp: ScheduledAction?
 }
@@ -33,27 +26,28 @@ extension UpdateFrequency {
   }
 }
 
-extension MemoryHealthStore {
+extension HealthStoreEngine {
   /// Registers for wake-ups; also ends a stop after three failures.
   ///
   /// Registering again with the same frequency, as an app does at each launch, changes nothing.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorInvalidArgument` for a
   ///   correlation, or with the configured reason when the app has no right to be woken.
-  public func enableBackgroundDelivery(
+  package func enableBackgroundDelivery(
     for type: ObjectType, frequency: UpdateFrequency
   ) async throws {
-    try state.withLock { (state: inout State) throws(HealthError) in
+    try withState { (state: inout State) throws(HealthError) in
       try checkBackgroundDelivery(of: type, in: state)
-      var registration = state.registrations[type] ?? Registration(frequency: frequency)
-      if registration.frequency != frequency {
-        registration.frequency = frequency
-        registration.windowEnd = nil
+      var registration =
+        state.registrations[type] ?? Registration(record: WakeUpRecord(frequency: frequency))
+      if registration.record.frequency != frequency {
+        registration.record.frequency = frequency
+        registration.record.windowEnd = nil
         registration.wakeUp?.cancel()
         registration.wakeUp = nil
       }
-      if registration.isStopped { registration.failures = 0 }
-      registration.isStopped = false
+      if registration.record.isStopped { registration.record.failures = 0 }
+      registration.record.isStopped = false
       state.registrations[type] = registration
       state.ledger.stoppedTypes.remove(type)
       queueDueQueries(in: &state)
@@ -64,8 +58,8 @@ extension MemoryHealthStore {
   /// Ends the registration; completions of its deliveries are no longer waited for.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`.
-  public func disableBackgroundDelivery(for type: ObjectType) async throws {
-    try state.withLock { (state: inout State) throws(HealthError) in
+  package func disableBackgroundDelivery(for type: ObjectType) async throws {
+    try withState { (state: inout State) throws(HealthError) in
       guard state.isAvailable else { throw .unavailable }
       state.registrations.removeValue(forKey: type)?.wakeUp?.cancel()
       state.ledger.stoppedTypes.remove(type)
@@ -92,7 +86,7 @@ extension MemoryHealthStore {
 
   /// Whether the app may be woken for a type; if not, a wake-up waits for the window's end.
   func isWindowOpen(for type: SampleType, at now: Date, in state: inout State) -> Bool {
-    guard let end = state.registrations[type]?.windowEnd, now < end else { return true }
+    guard let end = state.registrations[type]?.record.windowEnd, now < end else { return true }
     if state.registrations[type]?.wakeUp == nil {
       state.registrations[type]?.wakeUp = clock.schedule(at: end) { [weak self] in
         self?.wakeUp(type)
@@ -103,19 +97,19 @@ extension MemoryHealthStore {
 
   /// Begins the window in which the app is not woken again.
   func closeWindow(for type: SampleType, at now: Date, in state: inout State) {
-    guard let frequency = state.registrations[type]?.frequency else { return }
+    guard let frequency = state.registrations[type]?.record.frequency else { return }
     let slowest = configuration.slowestFrequencies[type.identifier] ?? .immediate
     let window = max(frequency.window, slowest.window)
-    state.registrations[type]?.windowEnd = window > 0 ? now.addingTimeInterval(window) : nil
+    state.registrations[type]?.record.windowEnd = window > 0 ? now.addingTimeInterval(window) : nil
   }
 
   private func wakeUp(_ type: SampleType) {
-    state.withLock { $0.registrations[type]?.wakeUp = nil }
+    withState { $0.registrations[type]?.wakeUp = nil }
     deliverDue()
   }
 
   private func deliverDue() {
-    state.withLock { queueDueQueries(in: &$0) }
+    withState { queueDueQueries(in: &$0) }
     deliver()
   }
 
@@ -132,7 +126,7 @@ extension MemoryHealthStore {
 
   /// Takes a completion, which may come late or again.
   func complete(_ id: Int, isRepeated: Bool) {
-    state.withLock { state in
+    withState { state in
       guard !isRepeated else {
         state.ledger.completedAgain += 1
         return
@@ -140,7 +134,7 @@ extension MemoryHealthStore {
       state.ledger.completed += 1
       guard let delivery = state.outstanding.removeValue(forKey: id) else { return }
       delivery.deadline.cancel()
-      state.registrations[delivery.type]?.failures = 0
+      state.registrations[delivery.type]?.record.failures = 0
       _ = state.endDelivery(id)
       queueDueQueries(in: &state)
     }
@@ -149,14 +143,14 @@ extension MemoryHealthStore {
 
   /// Gives up a delivery: repeats it after a pause, or after the third in a row wakes no more.
   private func expire(_ id: Int) {
-    state.withLock { state in
+    withState { state in
       guard let delivery = state.outstanding.removeValue(forKey: id) else { return }
       state.ledger.expired += 1
-      let failures = (state.registrations[delivery.type]?.failures ?? 0) + 1
-      state.registrations[delivery.type]?.failures = failures
+      let failures = (state.registrations[delivery.type]?.record.failures ?? 0) + 1
+      state.registrations[delivery.type]?.record.failures = failures
       let index = state.endDelivery(id)
       if failures >= 3 {
-        state.registrations[delivery.type]?.isStopped = true
+        state.registrations[delivery.type]?.record.isStopped = true
         state.registrations[delivery.type]?.wakeUp?.cancel()
         state.registrations[delivery.type]?.wakeUp = nil
         state.ledger.stoppedTypes.insert(delivery.type)
@@ -192,7 +186,7 @@ extension MemoryHealthStore {
   }
 }
 
-extension State {
+extension HealthStoreEngine.State {
   /// Frees the observer that waited for a delivery, and tells its place if it still runs.
   fileprivate mutating func endDelivery(_ id: Int) -> Int? {
     guard let index = running.firstIndex(where: { $0.outstanding == id }) else { return nil }

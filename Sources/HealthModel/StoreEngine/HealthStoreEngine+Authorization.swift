@@ -1,18 +1,4 @@
-import Foundation
-public import HealthModel
-
-/// What the user decided about a type.
-struct Permission: Sendable {
-  var share = AuthorizationStatus.notDetermined
-  var read = ReadAuthorization.notDetermined
-}
-
-/// Whose samples an app may see.
-enum Visibility: Sendable {
-  case everything
-  case own
-  case nothing
-}
+internal import Foundation
 
 extension HealthError {
   static let unavailable = Self(.errorHealthDataUnavailable, "This device has no health data.")
@@ -22,7 +8,7 @@ extension HealthError {
     .errorDatabaseInaccessible, "Protected health data is inaccessible.")
 }
 
-extension State {
+extension HealthStoreEngine.State {
   /// Checks that the app may write a type.
   func checkSharing(of type: SampleType) throws(HealthError) {
     guard isAvailable else { throw .unavailable }
@@ -54,17 +40,17 @@ extension State {
   }
 }
 
-extension MemoryHealthStore {
+extension HealthStoreEngine {
   /// Asks for each type and direction that is undecided; the user answers as the bench set.
   ///
   /// - Returns: `true`, as the request was processed; it does not tell what was granted.
   /// - Throws: ``ProgrammerError`` when a type cannot be shared or a direction is not explained;
   ///   ``HealthError`` with `errorHealthDataUnavailable` or `errorUserCanceled`.
-  public func requestAuthorization(
+  package func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool {
     try checkRequest(toShare: toShare, read: read)
-    return try state.withLock { (state: inout State) throws(HealthError) in
+    return try withState { (state: inout State) throws(HealthError) in
       guard state.isAvailable else { throw .unavailable }
       let share = toShare.filter { state.permissions[$0, default: .init()].share == .notDetermined }
       let read = read.filter { state.permissions[$0, default: .init()].read == .notDetermined }
@@ -84,20 +70,20 @@ extension MemoryHealthStore {
   }
 
   /// Tells whether the user lets the app share a type; a correlation stays undecided.
-  public func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
-    state.withLock { $0.permissions[type]?.share ?? .notDetermined }
+  package func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
+    withState { $0.permissions[type]?.share ?? .notDetermined }
   }
 
   /// Sets what the user will answer to requests from now on.
-  public func setAuthorizationAnswer(_ answer: AuthorizationAnswer) async {
-    state.withLock { $0.answer = answer }
+  package func setAuthorizationAnswer(_ answer: AuthorizationAnswer) async {
+    withState { $0.answer = answer }
   }
 
   /// Sets what the user allows now; `nil` leaves a direction as it is.
-  public func setAuthorization(
+  package func setAuthorization(
     share: AuthorizationStatus?, read: ReadAuthorization?, for type: ObjectType
   ) async {
-    state.withLock { state in
+    withState { state in
       if let share { state.permissions[type, default: .init()].share = share }
       if let read { state.permissions[type, default: .init()].read = read }
     }

@@ -1,7 +1,6 @@
-import Foundation
-public import HealthModel
+internal import Foundation
 
-extension MemoryHealthStore {
+extension HealthStoreEngine {
   /// Starts a query.
   ///
   /// A sample query, and an anchored query without an update handler, call their handler exactly
@@ -10,8 +9,8 @@ extension MemoryHealthStore {
   /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,
   /// `errorDatabaseInaccessible` on a locked device, or `errorInvalidArgument` for a negative limit
   /// or an anchor that this store did not make for the type.
-  public func execute(_ query: Query) {
-    state.withLock { state in
+  package func execute(_ query: Query) {
+    withState { state in
       let isFirst = state.executed.insert(query.id).inserted
       switch query {
       case .sample(let query):
@@ -28,8 +27,8 @@ extension MemoryHealthStore {
   }
 
   /// Stops a query; its handlers are not called any more, and no completion is waited for.
-  public func stop(_ query: QueryID) {
-    state.withLock { state in
+  package func stop(_ query: QueryID) {
+    withState { state in
       guard let index = state.running.firstIndex(where: { $0.id == query }) else { return }
       let stopped = state.running.remove(at: index)
       stopped.retry?.cancel()
@@ -74,41 +73,19 @@ extension MemoryHealthStore {
     for query: SampleQuery, in state: inout State
   ) throws(HealthError) -> [QuantitySample] {
     let visibility = try state.readableVisibility(of: query.type, limit: query.limit)
-    let candidates = state.candidates(of: query.type, for: query.predicate)
-    state.visitedEntries += candidates.count
-    var samples = candidates.filter {
-      isVisible($0.bundleIdentifier, visibility) && query.predicate.matches($0)
-    }
-    if !query.sort.isEmpty { samples = Self.sorted(samples, by: query.sort) }
-    guard query.limit != objectQueryNoLimit else { return samples }
-    return Array(samples.prefix(query.limit))
-  }
-
-  /// Sorts samples; those that no key tells apart stay in order of arrival.
-  private static func sorted(
-    _ samples: [QuantitySample], by sort: [SampleSort]
-  ) -> [QuantitySample] {
-    let order = samples.indices.sorted { left, right in
-      for key in sort {
-        let (a, b) = (samples[left].date(key.key), samples[right].date(key.key))
-        if a != b { return (a < b) == key.ascending }
-      }
-      return left < right
-    }
-    return order.map { samples[$0] }
+    return try state.archive.samples(
+      SampleSelection(
+        type: query.type, predicate: query.predicate, sort: query.sort, limit: query.limit,
+        visibility: visibility, appBundleIdentifier: appSource.source.bundleIdentifier))
   }
 
   /// Whether an app that sees so much may know of a source's samples.
   func isVisible(_ bundleIdentifier: String, _ visibility: Visibility) -> Bool {
-    switch visibility {
-    case .everything: true
-    case .own: bundleIdentifier == appSource.source.bundleIdentifier
-    case .nothing: false
-    }
+    visibility.includes(bundleIdentifier, app: appSource.source.bundleIdentifier)
   }
 }
 
-extension State {
+extension HealthStoreEngine.State {
   /// Checks that a query can be answered now, and tells whose samples it may return.
   func readableVisibility(of type: SampleType, limit: Int) throws(HealthError) -> Visibility {
     let visibility = try visibility(of: type)
@@ -117,14 +94,5 @@ extension State {
       throw HealthError(.errorInvalidArgument, "A limit is not negative.")
     }
     return visibility
-  }
-}
-
-extension QuantitySample {
-  fileprivate func date(_ key: SampleSort.Key) -> Date {
-    switch key {
-    case .startDate: startDate
-    case .endDate: endDate
-    }
   }
 }

@@ -1,5 +1,4 @@
-import Foundation
-import HealthModel
+internal import Foundation
 
 /// Calls to handlers that wait for the lock to be released, oldest first.
 struct Outbox: Sendable {
@@ -29,12 +28,12 @@ struct Outbox: Sendable {
   }
 }
 
-extension MemoryHealthStore {
+extension HealthStoreEngine {
   /// Calls every handler that waits, unless a call further up or in another thread does so already.
   ///
   /// One deliverer at a time keeps each query's calls in order.
   func deliver() {
-    let isMine = state.withLock { state in
+    let isMine = lockedState.withLock { state in
       guard !state.outbox.isDelivering, !state.outbox.isEmpty else { return false }
       state.outbox.isDelivering = true
       return true
@@ -44,7 +43,7 @@ extension MemoryHealthStore {
   }
 
   private func nextCall() -> (@Sendable () -> Void)? {
-    state.withLock { state in
+    lockedState.withLock { state in
       while let delivery = state.outbox.popFirst() {
         switch delivery {
         case .call(let call): return call

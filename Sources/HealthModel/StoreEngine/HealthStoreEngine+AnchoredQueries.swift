@@ -1,7 +1,6 @@
-import Foundation
-import HealthModel
+internal import Foundation
 
-extension MemoryHealthStore {
+extension HealthStoreEngine {
   /// One page of the changes of a type in order of arrival, with the position that it ends at.
   func changes(
     for query: AnchoredObjectQuery, in state: inout State
@@ -9,8 +8,11 @@ extension MemoryHealthStore {
     let visibility = try state.readableVisibility(of: query.type, limit: query.limit)
     var start = 0
     if let anchor = query.anchor {
-      let end = state.logs[query.type]?.lastPosition ?? 0
-      guard let position = anchor.position(for: query.type), (0...end).contains(position) else {
+      let end = try state.archive.lastPosition(of: query.type)
+      let mark = state.archive.anchorMark
+      guard let position = anchor.position(for: query.type, mark: mark),
+        (0...end).contains(position)
+      else {
         throw HealthError(
           .errorInvalidArgument, "An anchor was not made by this store for this type.")
       }
@@ -18,7 +20,7 @@ extension MemoryHealthStore {
     }
     let includesDeletions =
       query.anchor != nil || configuration.reportsDeletionsWithoutAnchor
-    return page(
+    return try page(
       of: query, after: start, visibility, includesDeletions: includesDeletions, in: &state)
   }
 
@@ -29,10 +31,14 @@ extension MemoryHealthStore {
     guard let handler = query.updateHandler,
       let visibility = try? state.visibility(of: query.type)
     else { return nil }
-    let (changes, position) = page(
-      of: query, after: state.running[index].position, visibility, includesDeletions: true,
-      in: &state)
-    state.running[index].position = position
+    let changes: AnchoredChanges
+    do {
+      let start = state.running[index].position
+      (changes, state.running[index].position) = try page(
+        of: query, after: start, visibility, includesDeletions: true, in: &state)
+    } catch {
+      return { handler(.failure(error)) }
+    }
     guard !changes.addedSamples.isEmpty || !changes.deletedObjects.isEmpty else { return nil }
     return { handler(.success(changes)) }
   }
@@ -44,32 +50,31 @@ extension MemoryHealthStore {
   private func page(
     of query: AnchoredObjectQuery, after start: Int, _ visibility: Visibility,
     includesDeletions: Bool, in state: inout State
-  ) -> (changes: AnchoredChanges, position: Int) {
+  ) throws(HealthError) -> (changes: AnchoredChanges, position: Int) {
     var added: [QuantitySample] = []
     var deleted: [DeletedObject] = []
-    let log = state.logs[query.type] ?? ArrivalLog()
-    let first = log.firstIndex(after: start)
-    var position = max(start, log.lastPosition)
-    for entry in log.entries[first...] {
-      state.visitedEntries += 1
-      switch entry.content {
+    // What another process adds from here on is for the next page.
+    let end = try state.archive.lastPosition(of: query.type)
+    var position = max(start, end)
+    let positions = start + 1...max(start + 1, end)
+    try state.archive.visitArrivals(of: query.type, at: positions) { place, arrival in
+      switch arrival {
       case .stored(let sample):
         guard isVisible(sample.bundleIdentifier, visibility), query.predicate.matches(sample)
-        else { continue }
+        else { return true }
         added.append(sample)
       case .deleted(let tombstone):
         guard includesDeletions, isVisible(tombstone.bundleIdentifier, visibility),
           query.predicate.matches(tombstone) ?? configuration.reportsUndecidableDeletions
-        else { continue }
+        else { return true }
         deleted.append(tombstone.object)
-      case .gone: continue
       }
-      if added.count + deleted.count == query.limit {
-        position = entry.position
-        break
-      }
+      guard added.count + deleted.count == query.limit else { return true }
+      position = place
+      return false
     }
-    let anchor = QueryAnchor(position: position, type: query.type)
+    let anchor = QueryAnchor(
+      position: position, type: query.type, mark: state.archive.anchorMark)
     return (
       AnchoredChanges(addedSamples: added, deletedObjects: deleted, newAnchor: anchor), position
     )
@@ -77,11 +82,9 @@ extension MemoryHealthStore {
 }
 
 extension QueryAnchor {
-  private static let mark: [UInt8] = Array("memory-anchor-1".utf8)
-
   /// Makes the anchor of a position: a mark, eight bytes of the position, the type's identifier.
-  fileprivate init(position: Int, type: SampleType) {
-    var data = Data(Self.mark)
+  fileprivate init(position: Int, type: SampleType, mark: String) {
+    var data = Data(mark.utf8)
     for shift in stride(from: 56, through: 0, by: -8) {
       data.append(UInt8(truncatingIfNeeded: position >> shift))
     }
@@ -90,10 +93,10 @@ extension QueryAnchor {
   }
 
   /// Reads the position, or `nil` when the bytes are no anchor for the type.
-  fileprivate func position(for type: SampleType) -> Int? {
+  fileprivate func position(for type: SampleType, mark: String) -> Int? {
     let bytes = Array(data)
-    let (start, end) = (Self.mark.count, Self.mark.count + 8)
-    guard bytes.count >= end, bytes[..<start].elementsEqual(Self.mark),
+    let (start, end) = (mark.utf8.count, mark.utf8.count + 8)
+    guard bytes.count >= end, bytes[..<start].elementsEqual(mark.utf8),
       bytes[end...].elementsEqual(type.identifier.utf8)
     else { return nil }
     return Int(exactly: bytes[start..<end].reduce(0) { $0 << 8 | UInt64($1) })
