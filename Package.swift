@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "SpecMarkdown", targets: ["SpecMarkdown"]),
     .library(name: "HealthModel", targets: ["HealthModel"]),
     .library(name: "MemoryHealthStore", targets: ["MemoryHealthStore"]),
+    .library(name: "SQLiteStores", targets: ["SQLiteStores"]),
     .library(name: "WeightSync", targets: ["WeightSync"]),
     .library(name: "Conformance", targets: ["Conformance"]),
     .library(name: "ConformanceRecord", targets: ["ConformanceRecord"]),
@@ -17,7 +18,9 @@ let package = Package(
   ],
   dependencies: [
     // Only the command line tool sees it; nothing that a user links does.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // Only the durable stores see it, and who asks for them.
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Text: places and messages, then Markdown with a range for everything. No local imports
@@ -29,6 +32,11 @@ let package = Package(
     .target(name: "HealthModel"),
     .target(name: "MemoryHealthStore", dependencies: ["HealthModel"]),
     .target(name: "WeightSync", dependencies: ["HealthModel"]),
+    .target(
+      name: "SQLiteStores",
+      dependencies: [
+        "HealthModel", "WeightSync", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
 
     // Conformance: the runner has never heard of health, reports see only the record.
     .target(name: "ConformanceRecord", dependencies: ["Diagnostics"]),
@@ -53,7 +61,8 @@ let package = Package(
       name: "healthspec",
       dependencies: [
         "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics",
-        "HealthContracts", "HealthModel", "MemoryHealthStore", "SpecMarkdown", "WeightSync",
+        "HealthContracts", "HealthModel", "MemoryHealthStore", "SQLiteStores", "SpecMarkdown",
+        "WeightSync",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -15,6 +15,7 @@ struct ArchitectureTests {
     "Conformance": ["SpecMarkdown", "ConformanceRecord", "Diagnostics"],
     "MemoryHealthStore": ["HealthModel"],
     "WeightSync": ["HealthModel"],
+    "SQLiteStores": ["HealthModel", "WeightSync", "GRDB"],
     "HealthContracts": [
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
       "WeightSync",
@@ -26,7 +27,8 @@ struct ArchitectureTests {
     ],
     "healthspec": [
       "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics", "HealthContracts",
-      "HealthModel", "MemoryHealthStore", "SpecMarkdown", "WeightSync", "ArgumentParser",
+      "HealthModel", "MemoryHealthStore", "SQLiteStores", "SpecMarkdown", "WeightSync",
+      "ArgumentParser",
     ],
   ]
 
