@@ -71,8 +71,19 @@ let package = Package(
     .testTarget(name: "SpecMarkdownTests", dependencies: ["SpecMarkdown", "Diagnostics"]),
     .testTarget(name: "HealthModelTests", dependencies: ["TestSupport", "HealthModel"]),
     .testTarget(
-      name: "MemoryHealthStoreTests",
-      dependencies: ["TestSupport", "MemoryHealthStore", "HealthModel"]),
+      name: "HealthStoreTests",
+      dependencies: ["TestSupport", "MemoryHealthStore", "SQLiteStores", "HealthModel"]),
+    .testTarget(
+      name: "SQLiteStoresTests",
+      dependencies: [
+        "TestSupport", "MemoryHealthStore", "SQLiteStores", "HealthModel", "WeightSync",
+        "sqlite-crash-writer", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    // What a test kills while it writes.
+    .executableTarget(
+      name: "sqlite-crash-writer",
+      dependencies: ["TestSupport", "HealthModel", "SQLiteStores", "WeightSync"],
+      path: "Tests/CrashWriter"),
     .testTarget(
       name: "ConformanceRecordTests", dependencies: ["ConformanceRecord", "Diagnostics"]),
     .testTarget(
@@ -89,7 +100,9 @@ let package = Package(
       dependencies: ["ConformanceRecord", "Diagnostics", "healthspec"]),
     .testTarget(
       name: "WeightSyncTests",
-      dependencies: ["TestSupport", "HealthModel", "MemoryHealthStore", "WeightSync"]),
+      dependencies: [
+        "TestSupport", "HealthModel", "MemoryHealthStore", "SQLiteStores", "WeightSync",
+      ]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [

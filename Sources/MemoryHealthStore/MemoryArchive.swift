@@ -24,15 +24,8 @@ struct MemoryArchive: SampleArchive {
   mutating func save(
     _ samples: [QuantitySample], from revision: SourceRevision, separatingTypes: Bool
   ) throws(HealthError) -> [QuantitySample] {
-    if samples.count > 1 {
-      // What could be refused is found before anything changes.
-      var seen: Set<UUID> = []
-      for sample in samples {
-        guard !isStored(sample.uuid), seen.insert(sample.uuid).inserted else {
-          throw .storedAlready
-        }
-      }
-    }
+    // What could be refused is found before anything changes.
+    guard samples.allSatisfy({ !isStored($0.uuid) }) else { throw .storedAlready }
     var changes: [QuantitySample] = []
     for sample in samples {
       changes += try store(sample, from: revision, separatingTypes: separatingTypes)

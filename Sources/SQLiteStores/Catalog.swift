@@ -70,7 +70,7 @@ extension Catalog {
     while let row = try types.next() { try add(type: row) }
     let units = try Row.fetchCursor(db.cachedStatement(sql: "SELECT id, string FROM unit"))
     while let row = try units.next() {
-      guard let string = row[1] as String? else { throw HealthError.unreadable }
+      guard let string = row.text(1) else { throw HealthError.unreadable }
       add(try HealthUnit(parsing: string), id: row[0])
     }
     let sources = try Row.fetchCursor(
@@ -80,12 +80,12 @@ extension Catalog {
           FROM source
           """))
     while let row = try sources.next() {
-      guard let bundle = row[1] as String?, let name = row[2] as String? else {
+      guard let bundle = row.text(1), let name = row.text(2) else {
         throw HealthError.unreadable
       }
       let revision = SourceRevision(
-        source: Source(name: name, bundleIdentifier: bundle), version: row[3],
-        productType: row[4], operatingSystemVersion: row[5])
+        source: Source(name: name, bundleIdentifier: bundle), version: row.text(3),
+        productType: row.text(4), operatingSystemVersion: row.text(5))
       add(revision, id: row[0])
     }
     let devices = try Row.fetchCursor(
@@ -95,18 +95,18 @@ extension Catalog {
             software_version, local_identifier, udi_device_identifier FROM device
           """))
     while let row = try devices.next() {
-      var device = Device(name: row[1], manufacturer: row[2], model: row[3])
-      device.hardwareVersion = row[4]
-      device.firmwareVersion = row[5]
-      device.softwareVersion = row[6]
-      device.localIdentifier = row[7]
-      device.udiDeviceIdentifier = row[8]
+      var device = Device(name: row.text(1), manufacturer: row.text(2), model: row.text(3))
+      device.hardwareVersion = row.text(4)
+      device.firmwareVersion = row.text(5)
+      device.softwareVersion = row.text(6)
+      device.localIdentifier = row.text(7)
+      device.udiDeviceIdentifier = row.text(8)
       add(device, id: row[0])
     }
   }
 
   private mutating func add(type row: Row) throws {
-    guard let identifier = row[1] as String? else { throw HealthError.unreadable }
+    guard let identifier = row.text(1) else { throw HealthError.unreadable }
     let type: SampleType
     if let unit = row[2] as String? {
       let aggregation =
@@ -157,7 +157,7 @@ extension Catalog {
     }
     try db.execute(
       sql: "INSERT INTO type (identifier, unit, aggregation) VALUES (?, ?, ?)",
-      arguments: [type.identifier, unit, aggregation])
+      arguments: [StoredText(type.identifier), unit, aggregation])
     add(
       TypeRecord(id: db.lastInsertedRowID, type: type, lastPosition: 0, longestDuration: 0))
     return db.lastInsertedRowID
@@ -182,8 +182,9 @@ extension Catalog {
         VALUES (?, ?, ?, ?, ?)
         """,
       arguments: [
-        revision.source.bundleIdentifier, revision.source.name, revision.version,
-        revision.productType, revision.operatingSystemVersion,
+        StoredText(revision.source.bundleIdentifier), StoredText(revision.source.name),
+        revision.version.map(StoredText.init), revision.productType.map(StoredText.init),
+        revision.operatingSystemVersion.map(StoredText.init),
       ])
     add(revision, id: db.lastInsertedRowID)
     return db.lastInsertedRowID
@@ -200,9 +201,11 @@ extension Catalog {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        device.name, device.manufacturer, device.model, device.hardwareVersion,
-        device.firmwareVersion, device.softwareVersion, device.localIdentifier,
-        device.udiDeviceIdentifier,
+        device.name.map(StoredText.init), device.manufacturer.map(StoredText.init),
+        device.model.map(StoredText.init), device.hardwareVersion.map(StoredText.init),
+        device.firmwareVersion.map(StoredText.init), device.softwareVersion.map(StoredText.init),
+        device.localIdentifier.map(StoredText.init),
+        device.udiDeviceIdentifier.map(StoredText.init),
       ])
     add(device, id: db.lastInsertedRowID)
     return db.lastInsertedRowID

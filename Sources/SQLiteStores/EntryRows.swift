@@ -61,7 +61,7 @@ struct EntryRows {
       (EntryStatements.byIdentity, identities), (EntryStatements.byUUID, uuids),
     ] {
       for key in keys {
-        for (number, entry) in try entries(sql, [key]) { found[number] = entry }
+        for (number, entry) in try entries(sql, [StoredText(key)]) { found[number] = entry }
       }
     }
     return found.sorted { $0.key < $1.key }.map(\.value)
@@ -77,18 +77,18 @@ struct EntryRows {
   }
 
   private func entry(_ row: Row) throws -> WeightEntry {
-    guard let identity = row[1] as String?, let value = row[2] as Double?,
-      let unit = row[3] as String?, let date = row[4] as Double?, let source = row[9] as String?,
+    guard let identity = row.text(1), let value = row[2] as Double?,
+      let unit = row.text(3), let date = row[4] as Double?, let source = row.text(9),
       let version = row[11] as Int?
     else { throw SQLiteStoreError(.damaged, "The database holds an entry that cannot be read.") }
     var entry = WeightEntry(
       persistentModelID: identity, weightValue: value, weightUnit: unit,
-      date: Date(timeIntervalSinceReferenceDate: date), note: row[5],
+      date: Date(timeIntervalSinceReferenceDate: date), note: row.text(5),
       bodyFatPercentage: (row[6] as String?).flatMap { Decimal(string: $0) },
       modifiedDate: (row[7] as Double?).map(Date.init(timeIntervalSinceReferenceDate:)),
-      healthKitUUID: row[8], source: source, syncVersion: version,
+      healthKitUUID: row.text(8), source: source, syncVersion: version,
       pendingHealthSync: row[13] as Bool? ?? false)
-    entry.sourceBundleIdentifier = row[10]
+    entry.sourceBundleIdentifier = row.text(10)
     entry.exportedVersion = row[12]
     return entry
   }
@@ -96,16 +96,18 @@ struct EntryRows {
   /// Inserts an entry, or replaces it where it stands; returns by how much the waiting grew.
   func upsert(_ entry: WeightEntry) throws -> Int {
     let values: StatementArguments = [
-      entry.weightValue, entry.weightUnit, entry.date.timeIntervalSinceReferenceDate, entry.note,
+      entry.weightValue, StoredText(entry.weightUnit), entry.date.timeIntervalSinceReferenceDate,
+      entry.note.map(StoredText.init),
       entry.bodyFatPercentage.map { "\($0)" },
-      entry.modifiedDate?.timeIntervalSinceReferenceDate, entry.healthKitUUID, entry.source,
-      entry.sourceBundleIdentifier, entry.syncVersion, entry.exportedVersion,
+      entry.modifiedDate?.timeIntervalSinceReferenceDate,
+      entry.healthKitUUID.map(StoredText.init), StoredText(entry.source),
+      entry.sourceBundleIdentifier.map(StoredText.init), entry.syncVersion, entry.exportedVersion,
       entry.pendingHealthSync, entry.isImported,
     ]
     let waiting = entry.pendingHealthSync ? 1 : 0
     guard let old = try standing(of: entry.persistentModelID) else {
       try db.cachedStatement(sql: EntryStatements.insert)
-        .execute(arguments: [nil, entry.persistentModelID] + values)
+        .execute(arguments: [nil, StoredText(entry.persistentModelID)] + values)
       return waiting
     }
     try db.cachedStatement(sql: EntryStatements.update)
@@ -122,7 +124,7 @@ struct EntryRows {
 
   private func standing(of identity: String) throws -> (number: Int, isWaiting: Bool)? {
     try Row.fetchOne(
-      db.cachedStatement(sql: EntryStatements.standing), arguments: [identity]
+      db.cachedStatement(sql: EntryStatements.standing), arguments: [StoredText(identity)]
     ).map { (number: $0[0], isWaiting: $0[1]) }
   }
 
@@ -132,7 +134,7 @@ struct EntryRows {
     var deletions: [PendingDeletion] = []
     while let row = try rows.next() {
       deletions.append(
-        PendingDeletion(syncIdentifier: row[0] as String? ?? "", healthKitUUID: row[1]))
+        PendingDeletion(syncIdentifier: row.text(0) ?? "", healthKitUUID: row.text(1)))
     }
     return deletions
   }

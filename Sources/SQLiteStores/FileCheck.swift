@@ -36,8 +36,12 @@ struct FileCheck {
     guard !head.isEmpty else { return .new }
     try check(head)
     // A creation that was cut off; SQLite takes it back when it opens the file for writing.
-    guard !hasJournal else { return .known }
-    try checkTables(size: size)
+    guard try sizeOfFile(ending: "-journal") == 0 else { return .known }
+    let hasLog = try sizeOfFile(ending: "-wal") > 0
+    do { try checkTables(size: size) } catch {
+      if !hasLog { removeEmptyLog() }
+      throw error
+    }
     return .known
   }
 
@@ -68,9 +72,22 @@ struct FileCheck {
     }
   }
 
-  private var hasJournal: Bool {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path + "-journal")
-    return (attributes?[.size] as? NSNumber).map { $0.intValue > 0 } ?? false
+  /// The size of a file beside this one, in bytes; 0 where there is none.
+  private func sizeOfFile(ending: String) throws -> UInt64 {
+    let path = url.path + ending
+    guard FileManager.default.fileExists(atPath: path) else { return 0 }
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.size] as? NSNumber)?.uint64Value ?? 0
+  }
+
+  /// Removes the files that the reading connection could make but not remove.
+  ///
+  /// SQLite does it when the last connection closes that may write, and writes nothing else, as the
+  /// log is empty.
+  private func removeEmptyLog() {
+    guard let queue = try? DatabaseQueue(path: url.path) else { return }
+    _ = try? queue.inDatabase { db in try Int.fetchOne(db, sql: "PRAGMA schema_version") }
+    try? queue.close()
   }
 
   private func checkTables(size: UInt64) throws {

@@ -36,14 +36,20 @@ struct SQLiteArchive: SampleArchive {
 
   // MARK: - Access
 
-  /// Does something with the database, knowing what other processes wrote.
+  /// Reads the database as it is at one moment, with all that other processes wrote before.
   private mutating func read<Result>(
     _ body: (Database, inout Self) throws -> Result
   ) throws(HealthError) -> Result {
     try attempt {
       try file.queue.inDatabase { db in
-        try refresh(db)
-        return try body(db, &self)
+        var result: Result?
+        try db.inTransaction(.deferred) {
+          try refresh(db)
+          result = try body(db, &self)
+          return .commit
+        }
+        guard let result else { throw HealthError.unreadable }
+        return result
       }
     }
   }

@@ -80,11 +80,13 @@ public final class SQLiteWeightSyncHome: WeightSyncHome {
     for entry in changes.upserts { growth += try rows.upsert(entry) }
     for identifier in changes.finishedDeletions {
       try rows.db.cachedStatement(sql: EntryStatements.deleteDeletion)
-        .execute(arguments: [identifier])
+        .execute(arguments: [StoredText(identifier)])
     }
     for deletion in changes.addedDeletions {
       try rows.db.cachedStatement(sql: EntryStatements.insertDeletion)
-        .execute(arguments: [deletion.syncIdentifier, deletion.healthKitUUID])
+        .execute(arguments: [
+          StoredText(deletion.syncIdentifier), deletion.healthKitUUID.map(StoredText.init),
+        ])
     }
     if let isEnabled = changes.healthSyncEnabled {
       try state.set(.healthSyncEnabled, to: isEnabled)

@@ -44,7 +44,7 @@ enum SampleRow {
   }
 
   private static func addSyncIdentity(of row: Row, to metadata: inout Metadata) {
-    guard let identifier = row[9] as String?, let version = row[10] as Double? else { return }
+    guard let identifier = row.text(9), let version = row[10] as Double? else { return }
     metadata[MetadataKey.syncIdentifier] = .string(identifier)
     metadata[MetadataKey.syncVersion] = .number(version)
   }

@@ -51,7 +51,8 @@ struct SampleSearch {
             db.cachedStatement(sql: SampleStatements.byUUID), arguments: [uuid])
         case .syncIdentifier(let identifier):
           try Row.fetchCursor(
-            db.cachedStatement(sql: SampleStatements.bySyncIdentifier), arguments: [identifier])
+            db.cachedStatement(sql: SampleStatements.bySyncIdentifier),
+            arguments: [StoredText(identifier)])
         }
       while let row = try rows.next() {
         guard row[2] == record.id else { continue }

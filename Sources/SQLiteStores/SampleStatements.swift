@@ -13,7 +13,9 @@ enum SampleStatements {
     INSERT INTO tombstone (position, uuid, type, source, sync_identifier, sync_version)
     VALUES (?, ?, ?, ?, ?, ?)
     """
-  static let deleteTombstone = "DELETE FROM tombstone WHERE uuid = ? AND type = ?"
+  static let deleteTombstone = """
+    DELETE FROM tombstone INDEXED BY tombstone_by_uuid WHERE uuid = ? AND type = ?
+    """
   static let deleteTombstones = "DELETE FROM tombstone"
   static let updateType = """
     UPDATE type SET last_position = ?, longest_duration = ? WHERE id = ?

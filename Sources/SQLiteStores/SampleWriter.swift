@@ -9,6 +9,8 @@ struct SampleWriter: SampleWriting {
   fileprivate(set) var catalog: Catalog
   private var lastPosition: Int
   private var touchedTypes: Set<Int64> = []
+  /// What was stored when the transaction began, and is not any more.
+  private var removed: Set<UUID> = []
 
   init(_ db: Database, catalog: Catalog) {
     self.db = db
@@ -26,7 +28,8 @@ struct SampleWriter: SampleWriting {
   }
 
   func isStored(_ uuid: UUID) throws(HealthError) -> Bool {
-    try attempt {
+    if removed.contains(uuid) { return true }
+    return try attempt {
       try Bool.fetchOne(
         db.cachedStatement(sql: SampleStatements.isStored), arguments: [uuid]) ?? false
     }
@@ -35,7 +38,7 @@ struct SampleWriter: SampleWriting {
   func holders(of syncIdentifier: String) throws(HealthError) -> [SyncHolder] {
     try attempt {
       let rows = try Row.fetchCursor(
-        db.cachedStatement(sql: SampleStatements.holders), arguments: [syncIdentifier])
+        db.cachedStatement(sql: SampleStatements.holders), arguments: [StoredText(syncIdentifier)])
       var holders: [SyncHolder] = []
       while let row = try rows.next() {
         guard let type = catalog.types[row[1]]?.type, let revision = catalog.sources[row[2]]
@@ -50,6 +53,8 @@ struct SampleWriter: SampleWriting {
   }
 
   mutating func insert(_ sample: QuantitySample) throws(HealthError) {
+    // All samples of a batch are refused for one that was stored before, whatever replaces it.
+    guard !removed.contains(sample.uuid) else { throw .storedAlready }
     do { try insertRow(sample) } catch let error as DatabaseError
       where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
     {
@@ -74,8 +79,9 @@ struct SampleWriter: SampleWriting {
       arguments: [
         lastPosition + 1, sample.uuid, type, start, end, sample.quantity.value,
         try catalog.id(of: sample.quantity.unit, in: db), try catalog.id(of: revision, in: db),
-        try sample.device.map { try catalog.id(of: $0, in: db) }, identity?.identifier,
-        identity?.version, MetadataCoding.data(of: sample.metadata),
+        try sample.device.map { try catalog.id(of: $0, in: db) },
+        identity.map { StoredText($0.identifier) }, identity?.version,
+        MetadataCoding.data(of: sample.metadata),
       ])
     lastPosition += 1
     catalog.note(lastPosition, duration: end - start, ofType: type)
@@ -96,11 +102,13 @@ struct SampleWriter: SampleWriting {
     let identity = sample.metadata.syncIdentity
     try db.cachedStatement(sql: SampleStatements.insertTombstone).execute(
       arguments: [
-        lastPosition + 1, uuid, type, row[7] as Int64, identity?.identifier, identity?.version,
+        lastPosition + 1, uuid, type, row[7] as Int64,
+        identity.map { StoredText($0.identifier) }, identity?.version,
       ])
     lastPosition += 1
     catalog.note(lastPosition, ofType: type)
     touchedTypes.insert(type)
+    removed.insert(uuid)
     return sample
   }
 }

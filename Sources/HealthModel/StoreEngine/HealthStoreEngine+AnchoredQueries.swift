@@ -56,8 +56,7 @@ extension HealthStoreEngine {
     // What another process adds from here on is for the next page.
     let end = try state.archive.lastPosition(of: query.type)
     var position = max(start, end)
-    let positions = start + 1...max(start + 1, end)
-    try state.archive.visitArrivals(of: query.type, at: positions) { place, arrival in
+    func visit(_ place: Int, _ arrival: Arrival) -> Bool {
       switch arrival {
       case .stored(let sample):
         guard isVisible(sample.bundleIdentifier, visibility), query.predicate.matches(sample)
@@ -72,6 +71,9 @@ extension HealthStoreEngine {
       guard added.count + deleted.count == query.limit else { return true }
       position = place
       return false
+    }
+    if start < end {
+      try state.archive.visitArrivals(of: query.type, at: start + 1...end, visit)
     }
     let anchor = QueryAnchor(
       position: position, type: query.type, mark: state.archive.anchorMark)

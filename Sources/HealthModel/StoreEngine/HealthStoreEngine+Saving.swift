@@ -52,6 +52,9 @@ extension HealthStoreEngine {
   private func store(
     _ samples: [QuantitySample], from revision: SourceRevision, in state: inout State
   ) throws(HealthError) {
+    guard samples.count == 1 || Set(samples.lazy.map(\.uuid)).count == samples.count else {
+      throw .storedAlready
+    }
     let changes = try state.archive.save(
       samples, from: revision, separatingTypes: configuration.separatesSyncIdentifiersByType)
     announce(changes, in: &state)

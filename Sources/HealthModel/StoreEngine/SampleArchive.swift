@@ -29,6 +29,8 @@ package protocol SampleArchive: Sendable {
 
   /// Stores samples of a source under the rules of sync identity, all of them or none.
   ///
+  /// No two of them have the same UUID.
+  ///
   /// - Returns: The samples that came and went.
   /// - Throws: `errorInvalidArgument` when a UUID is stored already.
   mutating func save(

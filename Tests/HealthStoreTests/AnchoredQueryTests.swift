@@ -1,11 +1,11 @@
 import Foundation
 import HealthModel
-import MemoryHealthStore
 import Testing
 
 struct AnchoredQueryTests {
-  @Test func `changes come in order of arrival, whatever their dates`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `changes come in order of arrival, whatever their dates`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let first = try await bench.save(day: 10)
     let anchor = try await bench.changes().newAnchor
     let back = try await bench.save(day: -10)
@@ -14,8 +14,9 @@ struct AnchoredQueryTests {
     #expect(try await bench.changes().addedSamples.uuids == [first, back, front].uuids)
   }
 
-  @Test func `a limit bounds samples and deletions together`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a limit bounds samples and deletions together`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let first = try await bench.save()
     let second = try await bench.save()
     try await bench.store.delete(.quantity(first))
@@ -30,8 +31,10 @@ struct AnchoredQueryTests {
     #expect(pages == [[second.uuid, first.uuid], [third.uuid], []])
   }
 
-  @Test func `an anchor stands behind what was returned and stays there`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `an anchor stands behind what was returned and stays there`(on kind: StoreKind) async throws
+  {
+    let bench = try await Bench(kind)
     for _ in 0..<5 { try await bench.save() }
     let page = try await bench.changes(limit: 5)
     #expect(try await bench.changes(since: page.newAnchor).newAnchor == page.newAnchor)
@@ -41,8 +44,11 @@ struct AnchoredQueryTests {
     #expect(empty.newAnchor == page.newAnchor)
   }
 
-  @Test func `what came and went since the anchor is only told as deleted`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `what came and went since the anchor is only told as deleted`(on kind: StoreKind)
+    async throws
+  {
+    let bench = try await Bench(kind)
     let anchor = try await bench.changes().newAnchor
     let sample = try await bench.save()
     try await bench.store.delete(.quantity(sample))
@@ -51,11 +57,13 @@ struct AnchoredQueryTests {
     #expect(changes.deletedObjects.map(\.uuid) == [sample.uuid])
   }
 
-  @Test(arguments: [true, false])
-  func `a switch decides whether the first query tells deletions`(_ tells: Bool) async throws {
-    var configuration = MemoryHealthStore.Configuration()
+  @Test(arguments: StoreKind.allCases, [true, false])
+  func `a switch decides whether the first query tells deletions`(
+    on kind: StoreKind, _ tells: Bool
+  ) async throws {
+    var configuration = HealthStoreConfiguration()
     configuration.reportsDeletionsWithoutAnchor = tells
-    let bench = await Bench(configuration: configuration)
+    let bench = try await Bench(kind, configuration: configuration)
     try await bench.store.delete(.quantity(bench.save()))
     let first = try await bench.changes()
     #expect(first.deletedObjects.count == (tells ? 1 : 0))
@@ -63,8 +71,9 @@ struct AnchoredQueryTests {
     #expect(try await bench.changes(since: first.newAnchor).deletedObjects.count == 1)
   }
 
-  @Test func `an anchor of nowhere is refused`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `an anchor of nowhere is refused`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     await bench.store.setAuthorization(share: nil, read: .granted, for: .quantity(.height))
     let fresh = try await bench.changes().newAnchor
     for _ in 0..<3 { try await bench.save() }
@@ -74,7 +83,7 @@ struct AnchoredQueryTests {
     ).newAnchor
     var flipped = anchor.data
     flipped[flipped.startIndex] ^= 1
-    var negative = Data("memory-anchor-1".utf8)
+    var negative = Data("\(kind.rawValue)-anchor-1".utf8)
     negative.append(contentsOf: Array(repeating: 0xFF, count: 8))
     negative.append(contentsOf: SampleType.bodyMass.identifier.utf8)
     let bad = [Data(), Data("anchor".utf8), anchor.data.dropLast(), flipped, negative, height.data]
@@ -83,14 +92,15 @@ struct AnchoredQueryTests {
         _ = try await bench.changes(since: QueryAnchor(data: data))
       }
     }
-    let younger = await Bench()
+    let younger = try await Bench(kind)
     await expect(.errorInvalidArgument) { _ = try await younger.changes(since: anchor) }
     let slice = (Data([1, 2, 3]) + fresh.data).dropFirst(3)
     #expect(try await bench.changes(since: QueryAnchor(data: slice)).addedSamples.count == 3)
   }
 
-  @Test func `a condition filters deletions by what is known of them`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a condition filters deletions by what is known of them`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let old = try await bench.save("a", day: 1)
     let plain = try await bench.save(day: 100)
     await bench.store.deleteAsUser([old.uuid, plain.uuid])
@@ -110,16 +120,19 @@ struct AnchoredQueryTests {
       let deleted = try await bench.changes(predicate).deletedObjects
       #expect(deleted.map(\.uuid) == expected, "\(predicate)")
     }
-    var configuration = MemoryHealthStore.Configuration()
+    var configuration = HealthStoreConfiguration()
     configuration.reportsUndecidableDeletions = false
-    let strict = await Bench(configuration: configuration)
+    let strict = try await Bench(kind, configuration: configuration)
     try await strict.store.delete(.quantity(strict.save()))
     #expect(try await strict.changes(late).deletedObjects.isEmpty)
     #expect(try await strict.changes().deletedObjects.count == 1)
   }
 
-  @Test func `an update handler hears each later change until it is stopped`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `an update handler hears each later change until it is stopped`(on kind: StoreKind)
+    async throws
+  {
+    let bench = try await Bench(kind)
     let first = try await bench.save("a", version: 1)
     let results = Locked<[AnchoredChanges]>([])
     let updates = Locked<[AnchoredChanges]>([])
@@ -158,8 +171,9 @@ struct AnchoredQueryTests {
     #expect(results.withLock(\.count) == 1)
   }
 
-  @Test func `a long history costs what is stored and remembered`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a long history costs what is stored and remembered`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let sample = try await bench.save()
     for _ in 0..<500 {
       try await bench.store.delete(.quantity(sample))

@@ -1,11 +1,13 @@
 import Foundation
 import HealthModel
-import MemoryHealthStore
 import Testing
 
 struct ObserverTests {
-  @Test func `an observer is called at once and with every visible change`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `an observer is called at once and with every visible change`(on kind: StoreKind)
+    async throws
+  {
+    let bench = try await Bench(kind)
     let observed = bench.observe()
     #expect(observed.count == 1)
     let sample = try await bench.save("a", version: 2)
@@ -24,8 +26,9 @@ struct ObserverTests {
     #expect(observed.errors.isEmpty)
   }
 
-  @Test func `an observer hears of matching samples only`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `an observer hears of matching samples only`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let observed = bench.observe(.bodyMass, .syncIdentifiers(["a"]))
     try await bench.save("b")
     #expect(observed.count == 1)
@@ -35,8 +38,9 @@ struct ObserverTests {
     #expect(observed.count == 3)
   }
 
-  @Test func `a replacement is told to who matched the replaced sample`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a replacement is told to who matched the replaced sample`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let limit = Quantity(unit: .kilogram, value: 75)
     let observed = bench.observe(.bodyMass, .quantity(.greaterThan, limit))
     try await bench.save("a", version: 1, kilograms: 80)
@@ -47,8 +51,9 @@ struct ObserverTests {
     #expect(observed.count == 3)
   }
 
-  @Test func `a handler may use the store, and calls keep their order`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a handler may use the store, and calls keep their order`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let events = Locked<[String]>([])
     func watch(_ name: String) {
       bench.store.execute(
@@ -75,8 +80,9 @@ struct ObserverTests {
       ])
   }
 
-  @Test func `the app hears in the background what it registered for`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `the app hears in the background what it registered for`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let observed = bench.observe()
     await bench.store.setForeground(false)
     try await bench.save()
@@ -99,8 +105,11 @@ struct ObserverTests {
     #expect(observed.count == 4)
   }
 
-  @Test func `what changes while there is no health data is told afterwards`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `what changes while there is no health data is told afterwards`(on kind: StoreKind)
+    async throws
+  {
+    let bench = try await Bench(kind)
     let observed = bench.observe()
     await bench.store.setAvailable(false)
     try await bench.save(as: Bench.other)
@@ -109,8 +118,9 @@ struct ObserverTests {
     #expect(observed.count == 2)
   }
 
-  @Test func `registering delivers what waits in the background`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `registering delivers what waits in the background`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     await bench.store.setForeground(false)
     let observed = bench.observe()
     #expect(observed.count == 0)
@@ -118,8 +128,9 @@ struct ObserverTests {
     #expect(observed.count == 1)
   }
 
-  @Test func `changes fold while a completion is due`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `changes fold while a completion is due`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     let observed = bench.observe(completes: false)
     for _ in 0..<5 { try await bench.save() }
@@ -133,8 +144,9 @@ struct ObserverTests {
     #expect(observed.count == 3)
   }
 
-  @Test func `without registration no completion is waited for`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `without registration no completion is waited for`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let observed = bench.observe(completes: false)
     try await bench.save()
     try await bench.save()
@@ -144,8 +156,9 @@ struct ObserverTests {
     #expect(await bench.store.observerLedger().expired == 0)
   }
 
-  @Test func `the ledger counts every call and completion`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `the ledger counts every call and completion`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .hourly)
     let observed = bench.observe(completes: false)
     try observed.complete(0)
@@ -168,8 +181,11 @@ struct ObserverTests {
     #expect(await bench.store.observerLedger() == expected)
   }
 
-  @Test func `a process dies with its queries, not with its registrations`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a process dies with its queries, not with its registrations`(on kind: StoreKind)
+    async throws
+  {
+    let bench = try await Bench(kind)
     let sample = try await bench.save()
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     let observed = bench.observe()

@@ -1,5 +1,4 @@
 import HealthModel
-import MemoryHealthStore
 import Testing
 
 /// What an app with some permissions may do.
@@ -29,9 +28,9 @@ struct AccessCase: Sendable, CustomTestStringConvertible {
 }
 
 struct AuthorizationTests {
-  @Test(arguments: AccessCase.all)
-  func `each direction decides for itself`(_ access: AccessCase) async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases, AccessCase.all)
+  func `each direction decides for itself`(on kind: StoreKind, _ access: AccessCase) async throws {
+    let bench = try await Bench(kind)
     let own = try await bench.save("own")
     let foreign = try await bench.save(as: Bench.other)
     await bench.store.setAuthorization(share: access.share, read: access.read, for: .bodyMass)
@@ -55,8 +54,11 @@ struct AuthorizationTests {
     #expect(bench.observe().errors.isEmpty)
   }
 
-  @Test func `a refused app hears nothing of foreign changes and deletions`() async throws {
-    let bench = await Bench(read: .denied)
+  @Test(arguments: StoreKind.allCases)
+  func `a refused app hears nothing of foreign changes and deletions`(on kind: StoreKind)
+    async throws
+  {
+    let bench = try await Bench(kind, read: .denied)
     let foreign = try await bench.save(as: Bench.other)
     let observed = bench.observe()
     await bench.store.deleteAsUser([foreign.uuid])
@@ -69,8 +71,9 @@ struct AuthorizationTests {
     #expect(try await bench.changes().deletedObjects.map(\.uuid) == [own.uuid])
   }
 
-  @Test func `a request decides what is undecided and nothing else`() async throws {
-    let bench = await Bench(share: nil, read: nil)
+  @Test(arguments: StoreKind.allCases)
+  func `a request decides what is undecided and nothing else`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind, share: nil, read: nil)
     let height = SampleType.quantity(.height)
     await bench.store.setAuthorizationAnswer(.decide(share: false, read: true))
     #expect(try await bench.store.requestAuthorization(toShare: [.bodyMass], read: []))
@@ -91,14 +94,16 @@ struct AuthorizationTests {
     #expect(try await bench.store.requestAuthorization(toShare: [], read: []))
   }
 
-  @Test func `asking to read tells nothing about sharing`() async throws {
-    let bench = await Bench(share: nil, read: nil)
+  @Test(arguments: StoreKind.allCases)
+  func `asking to read tells nothing about sharing`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind, share: nil, read: nil)
     #expect(try await bench.store.requestAuthorization(toShare: [], read: [.bodyMass]))
     #expect(await bench.store.authorizationStatus(for: .bodyMass) == .notDetermined)
   }
 
-  @Test func `a cancelled request fails and decides nothing`() async throws {
-    let bench = await Bench(share: nil, read: nil)
+  @Test(arguments: StoreKind.allCases)
+  func `a cancelled request fails and decides nothing`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind, share: nil, read: nil)
     await bench.store.setAuthorizationAnswer(.cancel)
     await expect(.errorUserCanceled) {
       _ = try await bench.store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])
@@ -107,27 +112,29 @@ struct AuthorizationTests {
     await expect(.errorAuthorizationNotDetermined) { _ = try await bench.fetch() }
   }
 
-  @Test func `an impossible request is a mistake of the program`() async throws {
-    var configuration = MemoryHealthStore.Configuration()
+  @Test(arguments: StoreKind.allCases)
+  func `an impossible request is a mistake of the program`(on kind: StoreKind) async throws {
+    var configuration = HealthStoreConfiguration()
     configuration.usageDescriptions = [.read]
-    let bench = await Bench(share: nil, configuration: configuration)
-    func kind(share: Set<SampleType>, read: Set<SampleType> = []) async -> ProgrammerError.Kind? {
+    let bench = try await Bench(kind, share: nil, configuration: configuration)
+    func mistake(share: Set<SampleType>, read: Set<SampleType> = []) async -> ProgrammerError.Kind?
+    {
       let error = await #expect(throws: ProgrammerError.self) {
         _ = try await bench.store.requestAuthorization(toShare: share, read: read)
       }
       return error?.kind
     }
     let pressure = SampleType.correlation(identifier: "HKCorrelationTypeIdentifierBloodPressure")
-    #expect(await kind(share: [pressure]) == .typeNotShareable)
+    #expect(await mistake(share: [pressure]) == .typeNotShareable)
     let exercise = QuantityType(
       identifier: "HKQuantityTypeIdentifierAppleExerciseTime", canonicalUnit: .minute,
       aggregation: .cumulative)
-    #expect(await kind(share: [.quantity(exercise)]) == .typeNotShareable)
-    #expect(await kind(share: [.bodyMass]) == .missingUsageDescription)
+    #expect(await mistake(share: [.quantity(exercise)]) == .typeNotShareable)
+    #expect(await mistake(share: [.bodyMass]) == .missingUsageDescription)
     #expect(try await bench.store.requestAuthorization(toShare: [], read: [.bodyMass]))
 
     configuration.usageDescriptions = [.share]
-    let mute = await Bench(share: nil, read: nil, configuration: configuration)
+    let mute = try await Bench(kind, share: nil, read: nil, configuration: configuration)
     let error = await #expect(throws: ProgrammerError.self) {
       _ = try await mute.store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])
     }
@@ -135,10 +142,11 @@ struct AuthorizationTests {
     #expect(await mute.store.authorizationStatus(for: .bodyMass) == .notDetermined)
   }
 
-  @Test func `without health data every call is refused`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `without health data every call is refused`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let sample = try await bench.save()
-    #expect(MemoryHealthStore.isHealthDataAvailable())
+    #expect(type(of: bench.store).isHealthDataAvailable())
     await bench.store.setAvailable(false)
     #expect(await bench.store.isHealthDataAvailable == false)
     let code = HealthError.Code.errorHealthDataUnavailable

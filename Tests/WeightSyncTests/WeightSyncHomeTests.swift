@@ -1,18 +1,35 @@
 import Foundation
 import HealthModel
+import SQLiteStores
 import TestSupport
 import Testing
 import WeightSync
 
-struct MemoryWeightSyncHomeTests {
+/// The homes that the suite runs on.
+enum HomeKind: CaseIterable, Sendable {
+  case memory
+  case sqlite
+
+  /// Makes an empty home; one with a file removes it at its end.
+  func makeHome() throws -> any WeightSyncHome {
+    switch self {
+    case .memory: MemoryWeightSyncHome()
+    case .sqlite:
+      try SQLiteWeightSyncHome(at: .temporary(in: FileManager.default.temporaryDirectory))
+    }
+  }
+}
+
+struct WeightSyncHomeTests {
   struct Refusal: Error {}
 
-  static func save(_ changes: EntryChanges, in home: MemoryWeightSyncHome) async throws {
+  static func save(_ changes: EntryChanges, in home: any WeightSyncHome) async throws {
     try await home.transaction(.all) { _ in (changes, ()) }
   }
 
-  @Test func `a body that throws changes nothing`() async throws {
-    let home = MemoryWeightSyncHome()
+  @Test(arguments: HomeKind.allCases)
+  func `a body that throws changes nothing`(in kind: HomeKind) async throws {
+    let home = try kind.makeHome()
     var changes = EntryChanges()
     changes.upserts = [Samples.entry("A", isPending: true)]
     changes.addedDeletions = [PendingDeletion(syncIdentifier: "x", healthKitUUID: nil)]
@@ -29,8 +46,9 @@ struct MemoryWeightSyncHomeTests {
     #expect(before.state.pendingExportCount == 1)
   }
 
-  @Test func `anchor and date are kept`() async throws {
-    let home = MemoryWeightSyncHome()
+  @Test(arguments: HomeKind.allCases)
+  func `anchor and date are kept`(in kind: HomeKind) async throws {
+    let home = try kind.makeHome()
     try await home.saveAnchor(Data([1, 2]))
     try await home.saveLastSyncDate(Samples.start)
     #expect(try await home.state().healthSyncAnchor == Data([1, 2]))
@@ -39,8 +57,9 @@ struct MemoryWeightSyncHomeTests {
     #expect(try await home.state().healthSyncAnchor == nil)
   }
 
-  @Test func `two entries can swap their samples in one change`() async throws {
-    let home = MemoryWeightSyncHome()
+  @Test(arguments: HomeKind.allCases)
+  func `two entries can swap their samples in one change`(in kind: HomeKind) async throws {
+    let home = try kind.makeHome()
     var changes = EntryChanges()
     changes.upserts = [Samples.entry("A", sample: 1), Samples.entry("B", sample: 2)]
     try await Self.save(changes, in: home)
@@ -49,6 +68,29 @@ struct MemoryWeightSyncHomeTests {
     let found = try await home.entries(
       .matching(persistentModelIDs: [], healthKitUUIDs: [Samples.uuid(2).uuidString]))
     #expect(found.map(\.persistentModelID) == ["A"])
+  }
+
+  @Test(arguments: HomeKind.allCases)
+  func `all that an entry has is kept`(in kind: HomeKind) async throws {
+    let home = try kind.makeHome()
+    var entry = Samples.imported("A", sample: 1)
+    entry.bodyFatPercentage = Decimal(string: "18.10000000000000000000001")
+    entry.modifiedDate = Samples.start.addingTimeInterval(0.1)
+    entry.note = "a 'note'\0with\nall 🏋️"
+    entry.exportedVersion = 3
+    let plain = WeightEntry(
+      persistentModelID: "", weightValue: 0.1 + 0.2, weightUnit: "lb", date: .distantPast)
+    var changes = EntryChanges()
+    changes.upserts = [entry, plain]
+    changes.addedDeletions = [
+      PendingDeletion(syncIdentifier: "x", healthKitUUID: "u"),
+      PendingDeletion(syncIdentifier: "x", healthKitUUID: nil),
+    ]
+    try await Self.save(changes, in: home)
+    #expect(try await home.entries() == [entry, plain])
+    let found = try await home.transaction(.imported) { (EntryChanges(), $0) }
+    #expect(found.entries == [entry])
+    #expect(found.deletions == changes.addedDeletions)
   }
 
   /// A random change that keeps samples to one entry each.
@@ -93,10 +135,12 @@ struct MemoryWeightSyncHomeTests {
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
-  func `a home answers as one that looks at everything`(_ seed: UInt64) async throws {
+  @Test(arguments: HomeKind.allCases, 0..<20 as Range<UInt64>)
+  func `a home answers as one that looks at everything`(
+    in kind: HomeKind, _ seed: UInt64
+  ) async throws {
     var generator = SeededGenerator(seed: seed)
-    let home = MemoryWeightSyncHome()
+    let home = try kind.makeHome()
     var naive = NaiveHome()
     naive.isEnabled = false
     for step in 0..<60 {

@@ -1,11 +1,12 @@
 import Foundation
 import HealthModel
-import MemoryHealthStore
 import Testing
 
 struct SampleQueryTests {
-  @Test func `results are sorted, ties in order of arrival, then limited`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `results are sorted, ties in order of arrival, then limited`(on kind: StoreKind) async throws
+  {
+    let bench = try await Bench(kind)
     let days: [Double] = [3, 1, 2, 1, 3]
     var samples: [QuantitySample] = []
     for day in days { samples.append(try await bench.save(day: day)) }
@@ -19,8 +20,9 @@ struct SampleQueryTests {
     #expect(try await fetched([], limit: 99) == [0, 1, 2, 3, 4])
   }
 
-  @Test func `a second key decides among equals`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a second key decides among equals`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     var samples: [QuantitySample] = []
     for length: Double in [60, 30, 90] {
       let sample = try bench.sample(day: 1, length: length)
@@ -31,8 +33,9 @@ struct SampleQueryTests {
     #expect(try await bench.fetch(sort: sort).uuids == [2, 0, 1].map { samples[$0].uuid })
   }
 
-  @Test func `a range ends before its end and overlaps unless strict`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a range ends before its end and overlaps unless strict`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let instant = try await bench.save(day: 1)
     let long = try bench.sample(day: 0, length: 2 * 86_400)
     try await bench.store.save(.quantity(long))
@@ -52,8 +55,9 @@ struct SampleQueryTests {
     #expect(try await fetched(0, 3, [.strictStartDate, .strictEndDate]).count == 2)
   }
 
-  @Test func `conditions combine`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `conditions combine`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let light = try await bench.save("a", kilograms: 60)
     let heavy = try await bench.save("b", kilograms: 80, as: Bench.other)
     let bundle = Bench.app.source.bundleIdentifier
@@ -80,8 +84,9 @@ struct SampleQueryTests {
     }
   }
 
-  @Test func `a query runs once`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a query runs once`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let query = bench.id()
     _ = try await bench.store.samples(id: query, type: .bodyMass)
     let sample = await #expect(throws: ProgrammerError.self) {
@@ -103,14 +108,16 @@ struct SampleQueryTests {
     #expect(observed.count == 2)
   }
 
-  @Test func `a negative limit is refused`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a negative limit is refused`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     await expect(.errorInvalidArgument) { _ = try await bench.fetch(limit: -1) }
     await expect(.errorInvalidArgument) { _ = try await bench.changes(limit: -5) }
   }
 
-  @Test func `an index makes a query cost what it returns`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `an index makes a query cost what it returns`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     var samples: [QuantitySample] = []
     for index in 0..<1_000 { samples.append(try await bench.save("id-\(index)")) }
     let wanted = Set(samples[500..<503].uuids)

@@ -1,11 +1,11 @@
 import Foundation
 import HealthModel
-import MemoryHealthStore
 import Testing
 
 struct SavingTests {
-  @Test func `only a fetched sample has a source revision`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `only a fetched sample has a source revision`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let sample = try await bench.save("a", kilograms: 71.5)
     #expect(sample.sourceRevision == nil)
     let fetched = try #require(try await bench.fetch().first)
@@ -14,8 +14,9 @@ struct SavingTests {
     #expect(try await bench.changes().addedSamples == [fetched])
   }
 
-  @Test func `a UUID is stored once`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a UUID is stored once`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let sample = try await bench.save()
     await expect(.errorInvalidArgument) { try await bench.store.save(.quantity(sample)) }
     await expect(.errorInvalidArgument) {
@@ -24,11 +25,14 @@ struct SavingTests {
     #expect(try await bench.fetch().count == 1)
   }
 
-  @Test(arguments: [(1, 2, true), (2, 2, false), (3, 2, false), (9, 10, true), (1.5, 1.25, false)])
+  @Test(
+    arguments: StoreKind.allCases,
+    [(1, 2, true), (2, 2, false), (3, 2, false), (9, 10, true), (1.5, 1.25, false)])
   func `only a higher version replaces`(
-    _ old: Double, _ new: Double, _ replaces: Bool
+    on kind: StoreKind, _ versions: (old: Double, new: Double, replaces: Bool)
   ) async throws {
-    let bench = await Bench()
+    let (old, new, replaces) = versions
+    let bench = try await Bench(kind)
     let first = try await bench.save("a", version: old)
     let anchor = try await bench.changes().newAnchor
     let second = try await bench.save("a", version: new)
@@ -40,16 +44,18 @@ struct SavingTests {
     #expect(changes.deletedObjects.allSatisfy { $0.metadata.syncIdentity == identity })
   }
 
-  @Test func `versions are numbers, however large`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `versions are numbers, however large`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     try await bench.save("a", version: 1_700_000_000_000)
     let newer = try await bench.save("a", version: 1_700_000_000_001)
     try await bench.save("a", version: 999)
     #expect(try await bench.fetch().uuids == [newer.uuid])
   }
 
-  @Test func `sync identifiers belong to their source and type`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `sync identifiers belong to their source and type`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let own = try await bench.save("a", version: 1)
     let foreign = try await bench.save("a", version: 5, as: Bench.other)
     #expect(try await bench.fetch().uuids == [own.uuid, foreign.uuid])
@@ -59,10 +65,12 @@ struct SavingTests {
     #expect(try await bench.fetch().uuids == [own.uuid, foreign.uuid])
   }
 
-  @Test func `a switch lets all types of a source share sync identifiers`() async throws {
-    var configuration = MemoryHealthStore.Configuration()
+  @Test(arguments: StoreKind.allCases)
+  func `a switch lets all types of a source share sync identifiers`(on kind: StoreKind) async throws
+  {
+    var configuration = HealthStoreConfiguration()
     configuration.separatesSyncIdentifiersByType = false
-    let bench = await Bench(configuration: configuration)
+    let bench = try await Bench(kind, configuration: configuration)
     let mass = try await bench.save("a", version: 1)
     let height = try bench.sample("a", version: 2, type: .height)
     try await bench.store.save(.quantity(height), as: Bench.app)
@@ -70,8 +78,11 @@ struct SavingTests {
     #expect(try await bench.changes().deletedObjects.map(\.uuid) == [mass.uuid])
   }
 
-  @Test func `our other device follows the same rules under the same name`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `our other device follows the same rules under the same name`(on kind: StoreKind)
+    async throws
+  {
+    let bench = try await Bench(kind)
     let device = SourceRevision(
       source: Source(name: "Scale on iPad", bundleIdentifier: "com.example.scale"), version: "8")
     try await bench.save("a", version: 2)
@@ -84,21 +95,26 @@ struct SavingTests {
     #expect(try await bench.fetch().isEmpty)
   }
 
-  @Test func `other sources need no permission`() async throws {
-    let bench = await Bench(share: .sharingDenied, read: .granted)
+  @Test(arguments: StoreKind.allCases)
+  func `other sources need no permission`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind, share: .sharingDenied, read: .granted)
     let sample = try await bench.save(as: Bench.other)
     #expect(try await bench.fetch().uuids == [sample.uuid])
   }
 
-  @Test func `after a deletion any version is new`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `after a deletion any version is new`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     try await bench.store.delete(.quantity(bench.save("a", version: 5)))
     let again = try await bench.save("a", version: 1)
     #expect(try await bench.fetch().uuids == [again.uuid])
   }
 
-  @Test func `a locked device takes samples that appear once it is unlocked`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a locked device takes samples that appear once it is unlocked`(on kind: StoreKind)
+    async throws
+  {
+    let bench = try await Bench(kind)
     let first = try await bench.save("a", version: 1)
     let observed = bench.observe()
     let anchor = try await bench.changes().newAnchor
@@ -118,14 +134,15 @@ struct SavingTests {
     #expect(changes.deletedObjects.map(\.uuid) == [first.uuid])
   }
 
-  @Test func `dates are limited only where the store says so`() async throws {
-    let free = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `dates are limited only where the store says so`(on kind: StoreKind) async throws {
+    let free = try await Bench(kind)
     try await free.save(day: 400)
     try await free.save(day: -40_000)
-    var configuration = MemoryHealthStore.Configuration()
+    var configuration = HealthStoreConfiguration()
     configuration.acceptsFutureSamples = false
     configuration.earliestPermittedSampleDate = Date(timeIntervalSinceReferenceDate: -86_400)
-    let strict = await Bench(configuration: configuration)
+    let strict = try await Bench(kind, configuration: configuration)
     await expect(.errorInvalidArgument) { try await strict.save(day: 0.1) }
     await expect(.errorInvalidArgument) { try await strict.save(day: -1.1) }
     try await strict.save(day: 0)

@@ -1,11 +1,11 @@
 import Foundation
 import HealthModel
-import MemoryHealthStore
 import Testing
 
 struct DeletingTests {
-  @Test func `an app deletes what it saved, once`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `an app deletes what it saved, once`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let own = try await bench.save()
     let foreign = try await bench.save(as: Bench.other)
     let unknown = try bench.sample()
@@ -20,8 +20,9 @@ struct DeletingTests {
     #expect(try await bench.fetch().uuids == [foreign.uuid])
   }
 
-  @Test func `a deletion looks at the UUID only`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a deletion looks at the UUID only`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let sample = try await bench.save(kilograms: 70)
     let edited = try QuantitySample(
       uuid: sample.uuid, type: .bodyMass, quantity: Quantity(unit: .gram, value: 1),
@@ -30,16 +31,18 @@ struct DeletingTests {
     #expect(try await bench.fetch().isEmpty)
   }
 
-  @Test func `a replaced object is gone`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a replaced object is gone`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let old = try await bench.save("a", version: 1)
     let new = try await bench.save("a", version: 2)
     await expect(.errorInvalidArgument) { try await bench.store.delete(.quantity(old)) }
     try await bench.store.delete(.quantity(new))
   }
 
-  @Test func `a deletion leaves sync identity and nothing else`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a deletion leaves sync identity and nothing else`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let synced = try await bench.save("a", version: 3)
     let plain = try await bench.save()
     try await bench.store.delete(.quantity(synced))
@@ -53,8 +56,10 @@ struct DeletingTests {
     #expect(deleted.last?.metadata.isEmpty == true)
   }
 
-  @Test func `a user deletes anything, as one change in order of arrival`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a user deletes anything, as one change in order of arrival`(on kind: StoreKind) async throws
+  {
+    let bench = try await Bench(kind)
     var samples: [QuantitySample] = []
     for index in 0..<20 {
       samples.append(
@@ -68,8 +73,9 @@ struct DeletingTests {
     #expect(observed.count == 2)
   }
 
-  @Test func `a purge forgets every deletion`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a purge forgets every deletion`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let kept = try await bench.save()
     let anchor = try await bench.changes().newAnchor
     try await bench.store.delete(.quantity(bench.save("a")))
@@ -82,8 +88,9 @@ struct DeletingTests {
     #expect(try await bench.changes(since: changes.newAnchor).addedSamples.uuids == [later.uuid])
   }
 
-  @Test func `an object that comes back is told as an arrival`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `an object that comes back is told as an arrival`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let sample = try await bench.save()
     let anchor = try await bench.changes().newAnchor
     try await bench.store.delete(.quantity(sample))
@@ -93,11 +100,13 @@ struct DeletingTests {
     #expect(changes.deletedObjects.isEmpty)
   }
 
-  @Test(arguments: [true, false])
-  func `a switch decides on deletions while the device is locked`(_ accepts: Bool) async throws {
-    var configuration = MemoryHealthStore.Configuration()
+  @Test(arguments: StoreKind.allCases, [true, false])
+  func `a switch decides on deletions while the device is locked`(
+    on kind: StoreKind, _ accepts: Bool
+  ) async throws {
+    var configuration = HealthStoreConfiguration()
     configuration.acceptsDeletionWhileLocked = accepts
-    let bench = await Bench(configuration: configuration)
+    let bench = try await Bench(kind, configuration: configuration)
     let sample = try await bench.save()
     await bench.store.setLocked(true)
     if accepts {

@@ -1,6 +1,5 @@
 import Foundation
 import HealthModel
-import MemoryHealthStore
 import Testing
 
 /// A store with its app, its clock and what its queries answered.
@@ -12,14 +11,15 @@ struct Bench: Sendable {
 
   let clock = VirtualClock(now: Date(timeIntervalSinceReferenceDate: 0))
   let identifiers = SeededIdentifiers(seed: 1)
-  let store: MemoryHealthStore
+  let store: any MeasuredStore
 
   /// Creates a store; the user has allowed everything for body mass unless told otherwise.
   init(
-    share: AuthorizationStatus? = .sharingAuthorized, read: ReadAuthorization? = .granted,
-    configuration: MemoryHealthStore.Configuration = .init()
-  ) async {
-    store = MemoryHealthStore(appSource: Self.app, clock: clock, configuration: configuration)
+    _ kind: StoreKind, share: AuthorizationStatus? = .sharingAuthorized,
+    read: ReadAuthorization? = .granted,
+    configuration: HealthStoreConfiguration = .init()
+  ) async throws {
+    store = try kind.makeStore(appSource: Self.app, clock: clock, configuration: configuration)
     await store.setAuthorization(share: share, read: read, for: .bodyMass)
   }
 

@@ -1,6 +1,5 @@
 import Foundation
 import HealthModel
-import MemoryHealthStore
 import TestSupport
 import Testing
 
@@ -81,11 +80,11 @@ struct HistoryTests {
     }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: StoreKind.allCases, 0..<40 as Range<UInt64>)
   func `a reader of pages ends with what is stored, in any interleaving`(
-    seed: UInt64
+    on kind: StoreKind, seed: UInt64
   ) async throws {
-    let bench = await Bench()
+    let bench = try await Bench(kind)
     var world = World(bench: bench, generator: SeededGenerator(seed: seed))
     var consumers = [Consumer(), Consumer(), Consumer()]
     for _ in 0..<300 {
@@ -130,8 +129,9 @@ struct HistoryTests {
     #expect(all.addedSamples == world.stored)
   }
 
-  @Test func `writers in parallel leave updates in order and complete`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `writers in parallel leave updates in order and complete`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let seen = Locked<[UUID]>([])
     let query = try AnchoredObjectQuery(
       id: bench.id(), type: .bodyMass, anchor: nil, resultsHandler: { _ in },
@@ -154,9 +154,11 @@ struct HistoryTests {
     #expect(2...801 ~= observed.count)
   }
 
-  @Test(arguments: 100..<110 as Range<UInt64>)
-  func `the highest version survives any order of saving`(seed: UInt64) async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases, 100..<110 as Range<UInt64>)
+  func `the highest version survives any order of saving`(on kind: StoreKind, seed: UInt64)
+    async throws
+  {
+    let bench = try await Bench(kind)
     var generator = SeededGenerator(seed: seed)
     var highest: [String: Double] = [:]
     for _ in 0..<200 {

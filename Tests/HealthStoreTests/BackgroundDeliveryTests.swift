@@ -1,16 +1,16 @@
 import Foundation
 import HealthModel
-import MemoryHealthStore
 import Testing
 
 struct BackgroundDeliveryTests {
-  @Test(arguments: [
-    (UpdateFrequency.hourly, 3_600.0), (.daily, 86_400), (.weekly, 604_800),
-  ])
+  @Test(
+    arguments: StoreKind.allCases,
+    [(UpdateFrequency.hourly, 3_600.0), (.daily, 86_400), (.weekly, 604_800)])
   func `a frequency wakes once a window`(
-    _ frequency: UpdateFrequency, _ window: Double
+    on kind: StoreKind, _ delivery: (frequency: UpdateFrequency, window: Double)
   ) async throws {
-    let bench = await Bench()
+    let (frequency, window) = delivery
+    let bench = try await Bench(kind)
     let (first, second) = (bench.observe(), bench.observe())
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: frequency)
     await bench.store.setForeground(false)
@@ -28,8 +28,9 @@ struct BackgroundDeliveryTests {
     #expect((first.count, second.count) == (4, 4))
   }
 
-  @Test func `the app in front does not wait for a window`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `the app in front does not wait for a window`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let observed = bench.observe()
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .daily)
     await bench.store.setForeground(false)
@@ -44,8 +45,9 @@ struct BackgroundDeliveryTests {
     #expect(observed.count == 4)
   }
 
-  @Test func `steps wake an app hourly at most`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `steps wake an app hourly at most`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let steps = SampleType.quantity(.stepCount)
     await bench.store.setAuthorization(share: nil, read: .granted, for: steps)
     let observed = bench.observe(steps)
@@ -60,8 +62,9 @@ struct BackgroundDeliveryTests {
     #expect(await bench.store.observerLedger().registrations == [steps: .immediate])
   }
 
-  @Test func `three deliveries without completion end the wake-ups`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `three deliveries without completion end the wake-ups`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     let observed = bench.observe(completes: false)
     // Expiry after 30 s, pauses of 60 and 120 s: calls at 0, 90 and 240, the end at 270.
@@ -93,8 +96,9 @@ struct BackgroundDeliveryTests {
     #expect(observed.count == 4)
   }
 
-  @Test func `a completion in time starts the count again`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a completion in time starts the count again`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     let observed = bench.observe(completes: false)
     for round in 0..<4 {
@@ -109,8 +113,9 @@ struct BackgroundDeliveryTests {
     #expect(ledger.stoppedTypes.isEmpty)
   }
 
-  @Test func `a process that dies on the job has failed`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a process that dies on the job has failed`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     for _ in 0..<3 {
       _ = bench.observe(completes: false)
@@ -122,8 +127,11 @@ struct BackgroundDeliveryTests {
     #expect(ledger.stoppedTypes == [.bodyMass])
   }
 
-  @Test func `a delivery in time on a locked device repeats after the unlock`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a delivery in time on a locked device repeats after the unlock`(on kind: StoreKind)
+    async throws
+  {
+    let bench = try await Bench(kind)
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     let observed = bench.observe(completes: false)
     await bench.store.setLocked(true)
@@ -133,8 +141,9 @@ struct BackgroundDeliveryTests {
     #expect(observed.count == 2)
   }
 
-  @Test func `a stopped observer owes nothing`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `a stopped observer owes nothing`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     let (silent, failed) = (bench.observe(completes: false), bench.observe(completes: false))
     bench.store.stop(silent.id)
@@ -146,8 +155,9 @@ struct BackgroundDeliveryTests {
     #expect(await bench.store.observerLedger().completed == 1)
   }
 
-  @Test func `another frequency opens another window`() async throws {
-    let bench = await Bench()
+  @Test(arguments: StoreKind.allCases)
+  func `another frequency opens another window`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
     let observed = bench.observe()
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .weekly)
     await bench.store.setForeground(false)
@@ -159,15 +169,16 @@ struct BackgroundDeliveryTests {
     #expect(bench.clock.nextDate == nil)
   }
 
-  @Test func `waking needs an entitlement and a type of samples`() async throws {
-    var configuration = MemoryHealthStore.Configuration()
+  @Test(arguments: StoreKind.allCases)
+  func `waking needs an entitlement and a type of samples`(on kind: StoreKind) async throws {
+    var configuration = HealthStoreConfiguration()
     configuration.entitlements = []
-    let bench = await Bench(configuration: configuration)
+    let bench = try await Bench(kind, configuration: configuration)
     await expect(.errorAuthorizationDenied) {
       try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     }
     #expect(await bench.store.observerLedger().registrations.isEmpty)
-    let entitled = await Bench()
+    let entitled = try await Bench(kind)
     await expect(.errorInvalidArgument) {
       try await entitled.store.enableBackgroundDelivery(
         for: .correlation(identifier: "pressure"), frequency: .immediate)
