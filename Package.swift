@@ -36,6 +36,7 @@ let package = Package(
       name: "SQLiteStores",
       dependencies: [
         "HealthModel", "WeightSync", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
 
     // Conformance: the runner has never heard of health, reports see only the record.

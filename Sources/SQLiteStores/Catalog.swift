@@ -62,66 +62,60 @@ extension Catalog {
   ///
   /// - Complexity: O(*n*), where *n* is the number of types, units, sources and devices.
   init(_ db: Database) throws {
-    let types = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT id, identifier, unit, aggregation, last_position, longest_duration FROM type
-          """))
-    while let row = try types.next() { try add(type: row) }
-    let units = try Row.fetchCursor(db.cachedStatement(sql: "SELECT id, string FROM unit"))
-    while let row = try units.next() {
-      guard let string = row.text(1) else { throw HealthError.unreadable }
-      add(try HealthUnit(parsing: string), id: row[0])
+    try db.prepared(
+      "SELECT id, identifier, unit, aggregation, last_position, longest_duration FROM type"
+    ).rows { row in
+      add(try Self.type(row))
+      return true
     }
-    let sources = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT id, bundle_identifier, name, version, product_type, operating_system_version
-          FROM source
-          """))
-    while let row = try sources.next() {
-      guard let bundle = row.text(1), let name = row.text(2) else {
-        throw HealthError.unreadable
-      }
+    try db.prepared("SELECT id, string FROM unit").rows { row in
+      guard let string = row.text(1) else { throw HealthError.unreadable }
+      add(try HealthUnit(parsing: string), id: row.key(0))
+      return true
+    }
+    try db.prepared(
+      """
+      SELECT id, bundle_identifier, name, version, product_type, operating_system_version
+      FROM source
+      """
+    ).rows { row in
+      guard let bundle = row.text(1), let name = row.text(2) else { throw HealthError.unreadable }
       let revision = SourceRevision(
         source: Source(name: name, bundleIdentifier: bundle), version: row.text(3),
         productType: row.text(4), operatingSystemVersion: row.text(5))
-      add(revision, id: row[0])
+      add(revision, id: row.key(0))
+      return true
     }
-    let devices = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT id, name, manufacturer, model, hardware_version, firmware_version,
-            software_version, local_identifier, udi_device_identifier FROM device
-          """))
-    while let row = try devices.next() {
+    try db.prepared(
+      """
+      SELECT id, name, manufacturer, model, hardware_version, firmware_version,
+        software_version, local_identifier, udi_device_identifier FROM device
+      """
+    ).rows { row in
       var device = Device(name: row.text(1), manufacturer: row.text(2), model: row.text(3))
       device.hardwareVersion = row.text(4)
       device.firmwareVersion = row.text(5)
       device.softwareVersion = row.text(6)
       device.localIdentifier = row.text(7)
       device.udiDeviceIdentifier = row.text(8)
-      add(device, id: row[0])
+      add(device, id: row.key(0))
+      return true
     }
   }
 
-  private mutating func add(type row: Row) throws {
+  private static func type(_ row: PreparedStatement) throws -> TypeRecord {
     guard let identifier = row.text(1) else { throw HealthError.unreadable }
-    let type: SampleType
-    if let unit = row[2] as String? {
-      let aggregation =
-        (row[3] as String?).flatMap(QuantityAggregation.init) ?? .discrete
+    var type = SampleType.correlation(identifier: identifier)
+    if let unit = row.text(2) {
+      let aggregation = row.text(3).flatMap(QuantityAggregation.init) ?? .discrete
       type = .quantity(
         QuantityType(
           identifier: identifier, canonicalUnit: try HealthUnit(parsing: unit),
           aggregation: aggregation))
-    } else {
-      type = .correlation(identifier: identifier)
     }
-    add(
-      TypeRecord(
-        id: row[0], type: type, lastPosition: row[4] as Int? ?? 0,
-        longestDuration: row[5] as Double? ?? .infinity))
+    return TypeRecord(
+      id: row.key(0), type: type, lastPosition: row.integer(4),
+      longestDuration: row.double(5) ?? .infinity)
   }
 
   private mutating func add(_ record: TypeRecord) {
@@ -155,9 +149,8 @@ extension Catalog {
     if case .quantity(let type) = type {
       (unit, aggregation) = (type.canonicalUnit.unitString, type.aggregation.rawValue)
     }
-    try db.execute(
-      sql: "INSERT INTO type (identifier, unit, aggregation) VALUES (?, ?, ?)",
-      arguments: [StoredText(type.identifier), unit, aggregation])
+    try db.prepared("INSERT INTO type (identifier, unit, aggregation) VALUES (?, ?, ?)")
+      .run(type.identifier, unit, aggregation)
     add(
       TypeRecord(id: db.lastInsertedRowID, type: type, lastPosition: 0, longestDuration: 0))
     return db.lastInsertedRowID
@@ -166,8 +159,7 @@ extension Catalog {
   /// The number of a unit; a new one is stored.
   mutating func id(of unit: HealthUnit, in db: Database) throws -> Int64 {
     if let id = unitIDs[unit] { return id }
-    try db.execute(
-      sql: "INSERT INTO unit (string) VALUES (?)", arguments: [unit.unitString])
+    try db.prepared("INSERT INTO unit (string) VALUES (?)").run(unit.unitString)
     add(unit, id: db.lastInsertedRowID)
     return db.lastInsertedRowID
   }
@@ -175,17 +167,15 @@ extension Catalog {
   /// The number of a revision; a new one is stored.
   mutating func id(of revision: SourceRevision, in db: Database) throws -> Int64 {
     if let id = sourceIDs[SourceKey(revision)] { return id }
-    try db.execute(
-      sql: """
-        INSERT INTO source
-          (bundle_identifier, name, version, product_type, operating_system_version)
-        VALUES (?, ?, ?, ?, ?)
-        """,
-      arguments: [
-        StoredText(revision.source.bundleIdentifier), StoredText(revision.source.name),
-        revision.version.map(StoredText.init), revision.productType.map(StoredText.init),
-        revision.operatingSystemVersion.map(StoredText.init),
-      ])
+    try db.prepared(
+      """
+      INSERT INTO source
+        (bundle_identifier, name, version, product_type, operating_system_version)
+      VALUES (?, ?, ?, ?, ?)
+      """
+    ).run(
+      revision.source.bundleIdentifier, revision.source.name, revision.version,
+      revision.productType, revision.operatingSystemVersion)
     add(revision, id: db.lastInsertedRowID)
     return db.lastInsertedRowID
   }
@@ -193,20 +183,17 @@ extension Catalog {
   /// The number of a device; a new one is stored.
   mutating func id(of device: Device, in db: Database) throws -> Int64 {
     if let id = deviceIDs[device] { return id }
-    try db.execute(
-      sql: """
-        INSERT INTO device
-          (name, manufacturer, model, hardware_version, firmware_version, software_version,
-            local_identifier, udi_device_identifier)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
-        device.name.map(StoredText.init), device.manufacturer.map(StoredText.init),
-        device.model.map(StoredText.init), device.hardwareVersion.map(StoredText.init),
-        device.firmwareVersion.map(StoredText.init), device.softwareVersion.map(StoredText.init),
-        device.localIdentifier.map(StoredText.init),
-        device.udiDeviceIdentifier.map(StoredText.init),
-      ])
+    try db.prepared(
+      """
+      INSERT INTO device
+        (name, manufacturer, model, hardware_version, firmware_version, software_version,
+          local_identifier, udi_device_identifier)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """
+    ).run(
+      device.name, device.manufacturer, device.model, device.hardwareVersion,
+      device.firmwareVersion, device.softwareVersion, device.localIdentifier,
+      device.udiDeviceIdentifier)
     add(device, id: db.lastInsertedRowID)
     return db.lastInsertedRowID
   }

@@ -12,51 +12,46 @@ enum DecisionRows {
   /// Reads all decisions.
   static func read(_ db: Database, _ catalog: Catalog) throws -> StoreDecisions {
     var decisions = StoreDecisions()
-    let permissions = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT type, share, read FROM permission"))
-    while let row = try permissions.next() {
-      guard let type = catalog.types[row[0]]?.type else { continue }
+    try db.prepared("SELECT type, share, read FROM permission").rows { row in
+      guard let type = catalog.types[row.key(0)]?.type else { return true }
       var permission = Permission()
-      permission.share = AuthorizationStatus(rawValue: row[1]) ?? .notDetermined
-      permission.read = ReadAuthorization(rawValue: row[2]) ?? .notDetermined
+      permission.share = row.text(1).flatMap(AuthorizationStatus.init) ?? .notDetermined
+      permission.read = row.text(2).flatMap(ReadAuthorization.init) ?? .notDetermined
       decisions.permissions[type] = permission
+      return true
     }
-    let wakeUps = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: "SELECT type, frequency, failures, is_stopped, window_end FROM wake_up"))
-    while let row = try wakeUps.next() {
-      guard let type = catalog.types[row[0]]?.type else { continue }
-      var record = WakeUpRecord(frequency: UpdateFrequency(rawValue: row[1]) ?? .immediate)
-      record.failures = row[2]
-      record.isStopped = row[3]
-      record.windowEnd = (row[4] as Double?).map(Date.init(timeIntervalSinceReferenceDate:))
+    try db.prepared(
+      "SELECT type, frequency, failures, is_stopped, window_end FROM wake_up"
+    ).rows { row in
+      guard let type = catalog.types[row.key(0)]?.type else { return true }
+      var record = WakeUpRecord(
+        frequency: UpdateFrequency(rawValue: row.integer(1)) ?? .immediate)
+      record.failures = row.integer(2)
+      record.isStopped = row.isTrue(3)
+      record.windowEnd = row.double(4).map(Date.init(timeIntervalSinceReferenceDate:))
       decisions.wakeUps[type] = record
+      return true
     }
     return decisions
   }
 
   /// Replaces all decisions; every type of theirs has a number.
   static func write(_ decisions: StoreDecisions, _ db: Database, _ catalog: Catalog) throws {
-    try db.cachedStatement(sql: "DELETE FROM permission").execute()
+    try db.prepared("DELETE FROM permission").run()
     for (type, permission) in decisions.permissions {
-      try db.cachedStatement(sql: "INSERT INTO permission (type, share, read) VALUES (?, ?, ?)")
-        .execute(
-          arguments: [
-            catalog.record(of: type)?.id, permission.share.rawValue, permission.read.rawValue,
-          ])
+      try db.prepared("INSERT INTO permission (type, share, read) VALUES (?, ?, ?)").run(
+        catalog.record(of: type)?.id, permission.share.rawValue, permission.read.rawValue)
     }
-    try db.cachedStatement(sql: "DELETE FROM wake_up").execute()
+    try db.prepared("DELETE FROM wake_up").run()
     for (type, record) in decisions.wakeUps {
-      try db.cachedStatement(
-        sql: """
-          INSERT INTO wake_up (type, frequency, failures, is_stopped, window_end)
-          VALUES (?, ?, ?, ?, ?)
-          """
-      ).execute(
-        arguments: [
-          catalog.record(of: type)?.id, record.frequency.rawValue, record.failures,
-          record.isStopped, record.windowEnd?.timeIntervalSinceReferenceDate,
-        ])
+      try db.prepared(
+        """
+        INSERT INTO wake_up (type, frequency, failures, is_stopped, window_end)
+        VALUES (?, ?, ?, ?, ?)
+        """
+      ).run(
+        catalog.record(of: type)?.id, record.frequency.rawValue, record.failures,
+        record.isStopped, record.windowEnd?.timeIntervalSinceReferenceDate)
     }
   }
 }

@@ -4,14 +4,15 @@ internal import WeightSync
 
 /// The statements that a home finds and changes entries with; each is prepared once.
 enum EntryStatements {
-  private static let columns = """
-    number, identity, weight_value, weight_unit, date, note, body_fat_percentage, modified_date, \
+  private static let columns = "number, \(values)"
+  private static let values = """
+    identity, weight_value, weight_unit, date, note, body_fat_percentage, modified_date, \
     health_kit_uuid, source, source_bundle_identifier, sync_version, exported_version, is_waiting, \
     is_imported
     """
 
   static let insert = """
-    INSERT INTO entry (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO entry (\(values)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
   static let update = """
     UPDATE entry SET weight_value = ?, weight_unit = ?, date = ?, note = ?,
@@ -47,9 +48,9 @@ struct EntryRows {
   /// - Complexity: O(*k* log *n*), where *k* is the number of entries looked for and *n* of all.
   func entries(_ lookup: EntryLookup) throws -> [WeightEntry] {
     switch lookup {
-    case .all: try entries(EntryStatements.all).map(\.entry)
-    case .pendingExport: try entries(EntryStatements.waiting).map(\.entry)
-    case .imported: try entries(EntryStatements.imported).map(\.entry)
+    case .all: try entries(EntryStatements.all)
+    case .pendingExport: try entries(EntryStatements.waiting)
+    case .imported: try entries(EntryStatements.imported)
     case .matching(let identities, let uuids):
       try entries(identities: identities, uuids: uuids)
     }
@@ -60,81 +61,84 @@ struct EntryRows {
     for (sql, keys) in [
       (EntryStatements.byIdentity, identities), (EntryStatements.byUUID, uuids),
     ] {
+      let statement = try db.prepared(sql)
       for key in keys {
-        for (number, entry) in try entries(sql, [StoredText(key)]) { found[number] = entry }
+        try statement.rows(key) { row in
+          found[row.integer(0)] = try Self.entry(row)
+          return true
+        }
       }
     }
     return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  private func entries(
-    _ sql: String, _ arguments: StatementArguments = []
-  ) throws -> [(number: Int, entry: WeightEntry)] {
-    let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
-    var entries: [(number: Int, entry: WeightEntry)] = []
-    while let row = try rows.next() { entries.append((row[0], try entry(row))) }
+  private func entries(_ sql: String) throws -> [WeightEntry] {
+    var entries: [WeightEntry] = []
+    try db.prepared(sql).rows { row in
+      entries.append(try Self.entry(row))
+      return true
+    }
     return entries
   }
 
-  private func entry(_ row: Row) throws -> WeightEntry {
-    guard let identity = row.text(1), let value = row[2] as Double?,
-      let unit = row.text(3), let date = row[4] as Double?, let source = row.text(9),
-      let version = row[11] as Int?
+  private static func entry(_ row: PreparedStatement) throws -> WeightEntry {
+    guard let identity = row.text(1), let value = row.double(2), let unit = row.text(3),
+      let date = row.double(4), let source = row.text(9)
     else { throw SQLiteStoreError(.damaged, "The database holds an entry that cannot be read.") }
     var entry = WeightEntry(
       persistentModelID: identity, weightValue: value, weightUnit: unit,
       date: Date(timeIntervalSinceReferenceDate: date), note: row.text(5),
-      bodyFatPercentage: (row[6] as String?).flatMap { Decimal(string: $0) },
-      modifiedDate: (row[7] as Double?).map(Date.init(timeIntervalSinceReferenceDate:)),
-      healthKitUUID: row.text(8), source: source, syncVersion: version,
-      pendingHealthSync: row[13] as Bool? ?? false)
+      bodyFatPercentage: row.text(6).flatMap { Decimal(string: $0) },
+      modifiedDate: row.double(7).map(Date.init(timeIntervalSinceReferenceDate:)),
+      healthKitUUID: row.text(8), source: source, syncVersion: row.integer(11),
+      pendingHealthSync: row.isTrue(13))
     entry.sourceBundleIdentifier = row.text(10)
-    entry.exportedVersion = row[12]
+    entry.exportedVersion = row.optionalInteger(12)
     return entry
   }
 
   /// Inserts an entry, or replaces it where it stands; returns by how much the waiting grew.
   func upsert(_ entry: WeightEntry) throws -> Int {
-    let values: StatementArguments = [
-      entry.weightValue, StoredText(entry.weightUnit), entry.date.timeIntervalSinceReferenceDate,
-      entry.note.map(StoredText.init),
-      entry.bodyFatPercentage.map { "\($0)" },
-      entry.modifiedDate?.timeIntervalSinceReferenceDate,
-      entry.healthKitUUID.map(StoredText.init), StoredText(entry.source),
-      entry.sourceBundleIdentifier.map(StoredText.init), entry.syncVersion, entry.exportedVersion,
-      entry.pendingHealthSync, entry.isImported,
-    ]
     let waiting = entry.pendingHealthSync ? 1 : 0
+    let (date, modified) = (
+      entry.date.timeIntervalSinceReferenceDate,
+      entry.modifiedDate?.timeIntervalSinceReferenceDate
+    )
+    let fat = entry.bodyFatPercentage.map { "\($0)" }
     guard let old = try standing(of: entry.persistentModelID) else {
-      try db.cachedStatement(sql: EntryStatements.insert)
-        .execute(arguments: [nil, StoredText(entry.persistentModelID)] + values)
+      try db.prepared(EntryStatements.insert).run(
+        entry.persistentModelID, entry.weightValue, entry.weightUnit, date, entry.note, fat,
+        modified, entry.healthKitUUID, entry.source, entry.sourceBundleIdentifier,
+        entry.syncVersion, entry.exportedVersion, entry.pendingHealthSync, entry.isImported)
       return waiting
     }
-    try db.cachedStatement(sql: EntryStatements.update)
-      .execute(arguments: values + [old.number])
+    try db.prepared(EntryStatements.update).run(
+      entry.weightValue, entry.weightUnit, date, entry.note, fat, modified, entry.healthKitUUID,
+      entry.source, entry.sourceBundleIdentifier, entry.syncVersion, entry.exportedVersion,
+      entry.pendingHealthSync, entry.isImported, old.number)
     return waiting - (old.isWaiting ? 1 : 0)
   }
 
   /// Removes an entry; returns by how much the waiting grew.
   func remove(_ identity: String) throws -> Int {
     guard let old = try standing(of: identity) else { return 0 }
-    try db.cachedStatement(sql: EntryStatements.delete).execute(arguments: [old.number])
+    try db.prepared(EntryStatements.delete).run(old.number)
     return old.isWaiting ? -1 : 0
   }
 
   private func standing(of identity: String) throws -> (number: Int, isWaiting: Bool)? {
-    try Row.fetchOne(
-      db.cachedStatement(sql: EntryStatements.standing), arguments: [StoredText(identity)]
-    ).map { (number: $0[0], isWaiting: $0[1]) }
+    try db.prepared(EntryStatements.standing).first(identity) { row in
+      (number: row.integer(0), isWaiting: row.isTrue(1))
+    }
   }
 
   /// The deletions that wait, oldest first.
   func deletions() throws -> [PendingDeletion] {
-    let rows = try Row.fetchCursor(db.cachedStatement(sql: EntryStatements.deletions))
     var deletions: [PendingDeletion] = []
-    while let row = try rows.next() {
+    try db.prepared(EntryStatements.deletions).rows { row in
       deletions.append(
         PendingDeletion(syncIdentifier: row.text(0) ?? "", healthKitUUID: row.text(1)))
+      return true
     }
     return deletions
   }

@@ -22,7 +22,7 @@ struct SQLiteArchive: SampleArchive {
 
   var entryCount: Int {
     let count = try? file.queue.inDatabase { db in
-      try Int.fetchOne(db.cachedStatement(sql: SampleStatements.count))
+      try db.prepared(SampleStatements.count).first { $0.integer(0) }
     }
     return count ?? 0
   }
@@ -57,7 +57,7 @@ struct SQLiteArchive: SampleArchive {
   /// Takes over what another process wrote since the last call.
   private mutating func refresh(_ db: Database) throws {
     guard dataVersion == nil || file.isShared else { return }
-    let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
+    let version = try db.prepared("PRAGMA data_version").first { $0.integer(0) }
     guard version != dataVersion else { return }
     catalog = try Catalog(db)
     (dataVersion, knownDecisions) = (version, nil)
@@ -105,8 +105,7 @@ struct SQLiteArchive: SampleArchive {
     try write { db, writer in
       var found: [(position: Int64, uuid: UUID)] = []
       for uuid in uuids {
-        let position = try Int64.fetchOne(
-          db.cachedStatement(sql: SampleStatements.byUUID), arguments: [uuid])
+        let position = try db.prepared(SampleStatements.byUUID).first(uuid) { $0.key(0) }
         if let position { found.append((position, uuid)) }
       }
       found.sort { $0.position < $1.position }
@@ -116,7 +115,7 @@ struct SQLiteArchive: SampleArchive {
 
   mutating func removeTombstones() throws(HealthError) {
     try write { db, _ in
-      try db.cachedStatement(sql: SampleStatements.deleteTombstones).execute()
+      try db.prepared(SampleStatements.deleteTombstones).run()
     }
   }
 
@@ -124,9 +123,9 @@ struct SQLiteArchive: SampleArchive {
 
   mutating func sample(_ uuid: UUID) throws(HealthError) -> QuantitySample? {
     try read { db, archive in
-      try Row.fetchOne(
-        db.cachedStatement(sql: SampleStatements.byUUID), arguments: [uuid]
-      ).map { try SampleRow.sample($0, archive.catalog) }
+      try db.prepared(SampleStatements.byUUID).first(uuid) {
+        try SampleRow.sample($0, archive.catalog)
+      }
     }
   }
 
@@ -142,10 +141,10 @@ struct SQLiteArchive: SampleArchive {
 
   mutating func allSamples() throws(HealthError) -> [QuantitySample] {
     try read { db, archive in
-      let rows = try Row.fetchCursor(db.cachedStatement(sql: SampleStatements.all))
       var samples: [QuantitySample] = []
-      while let row = try rows.next() {
+      try db.prepared(SampleStatements.all).rows { row in
         samples.append(try SampleRow.sample(row, archive.catalog))
+        return true
       }
       return samples
     }
@@ -160,16 +159,15 @@ struct SQLiteArchive: SampleArchive {
   ) throws(HealthError) {
     try read { db, archive in
       guard let id = archive.catalog.record(of: type)?.id else { return }
-      let rows = try Row.fetchCursor(
-        db.cachedStatement(sql: SampleStatements.arrivals),
-        arguments: [id, positions.lowerBound, positions.upperBound])
-      while let row = try rows.next() {
+      try db.prepared(SampleStatements.arrivals).rows(
+        id, positions.lowerBound, positions.upperBound
+      ) { row in
         archive.visitedEntries += 1
         let arrival: Arrival =
-          row[12] as Bool
+          row.isTrue(12)
           ? .deleted(try SampleRow.tombstone(row, archive.catalog))
           : .stored(try SampleRow.sample(row, archive.catalog))
-        guard visit(row[0], arrival) else { return }
+        return visit(row.integer(0), arrival)
       }
     }
   }

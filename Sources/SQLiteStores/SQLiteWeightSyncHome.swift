@@ -33,7 +33,7 @@ public final class SQLiteWeightSyncHome: WeightSyncHome {
       let (rows, state) = (EntryRows(db: db), StateRows(db: db))
       let contents = HomeContents(
         entries: try rows.entries(lookup), deletions: try rows.deletions(),
-        isSyncEnabled: try state.value(of: .healthSyncEnabled) ?? false)
+        isSyncEnabled: try state.isSyncEnabled())
       let (changes, result) = try body(contents)
       if !changes.isEmpty { try Self.apply(changes, rows, state) }
       return result
@@ -79,20 +79,16 @@ public final class SQLiteWeightSyncHome: WeightSyncHome {
     for identity in changes.removals { growth += try rows.remove(identity) }
     for entry in changes.upserts { growth += try rows.upsert(entry) }
     for identifier in changes.finishedDeletions {
-      try rows.db.cachedStatement(sql: EntryStatements.deleteDeletion)
-        .execute(arguments: [StoredText(identifier)])
+      try rows.db.prepared(EntryStatements.deleteDeletion).run(identifier)
     }
     for deletion in changes.addedDeletions {
-      try rows.db.cachedStatement(sql: EntryStatements.insertDeletion)
-        .execute(arguments: [
-          StoredText(deletion.syncIdentifier), deletion.healthKitUUID.map(StoredText.init),
-        ])
+      try rows.db.prepared(EntryStatements.insertDeletion)
+        .run(deletion.syncIdentifier, deletion.healthKitUUID)
     }
     if let isEnabled = changes.healthSyncEnabled {
       try state.set(.healthSyncEnabled, to: isEnabled)
     }
     guard growth != 0 else { return }
-    let count: Int = try state.value(of: .pendingExportCount) ?? 0
-    try state.set(.pendingExportCount, to: count + growth)
+    try state.set(.pendingExportCount, to: state.pendingExportCount() + growth)
   }
 }

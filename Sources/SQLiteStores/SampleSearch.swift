@@ -21,42 +21,42 @@ struct SampleSearch {
   func run(_ db: Database) throws -> (samples: [QuantitySample], visited: Int) {
     if let lookups = selection.predicate.lookups { return try run(db, lookups) }
     let range = selection.predicate.startDates(longestDuration: record.longestDuration)
-    let bounds: StatementArguments = [record.id, range.lowerBound, range.upperBound]
     if selection.sort.count == 1, let sort = selection.sort.first, sort.key == .startDate {
-      return try firstMatches(
-        Row.fetchCursor(
-          db.cachedStatement(
-            sql: sort.ascending
-              ? SampleStatements.byStartOldestFirst : SampleStatements.byStartNewestFirst),
-          arguments: bounds))
+      let sql =
+        sort.ascending ? SampleStatements.byStartOldestFirst : SampleStatements.byStartNewestFirst
+      return try firstMatches { visit in
+        try db.prepared(sql).rows(record.id, range.lowerBound, range.upperBound, visit: visit)
+      }
     }
     if range != -.infinity ... .infinity {
-      return try choose(
-        Row.fetchCursor(db.cachedStatement(sql: SampleStatements.byStart), arguments: bounds))
+      return try choose { visit in
+        try db.prepared(SampleStatements.byStart)
+          .rows(record.id, range.lowerBound, range.upperBound, visit: visit)
+      }
     }
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: SampleStatements.ofType), arguments: [record.id])
-    return try selection.sort.isEmpty ? firstMatches(rows) : choose(rows)
+    let ofType: Rows = { visit in
+      try db.prepared(SampleStatements.ofType).rows(record.id, visit: visit)
+    }
+    return try selection.sort.isEmpty ? firstMatches(ofType) : choose(ofType)
   }
+
+  /// Goes through rows until the visitor returns false.
+  private typealias Rows = (_ visit: (PreparedStatement) throws -> Bool) throws -> Void
 
   private func run(
     _ db: Database, _ lookups: Set<SampleLookup>
   ) throws -> (samples: [QuantitySample], visited: Int) {
     var found: [Int: QuantitySample] = [:]
+    func visit(_ row: PreparedStatement) throws -> Bool {
+      guard row.key(2) == record.id else { return true }
+      found[row.integer(0)] = try SampleRow.sample(row, catalog)
+      return true
+    }
     for lookup in lookups {
-      let rows =
-        switch lookup {
-        case .uuid(let uuid):
-          try Row.fetchCursor(
-            db.cachedStatement(sql: SampleStatements.byUUID), arguments: [uuid])
-        case .syncIdentifier(let identifier):
-          try Row.fetchCursor(
-            db.cachedStatement(sql: SampleStatements.bySyncIdentifier),
-            arguments: [StoredText(identifier)])
-        }
-      while let row = try rows.next() {
-        guard row[2] == record.id else { continue }
-        found[row[0]] = try SampleRow.sample(row, catalog)
+      switch lookup {
+      case .uuid(let uuid): try db.prepared(SampleStatements.byUUID).rows(uuid, visit: visit)
+      case .syncIdentifier(let identifier):
+        try db.prepared(SampleStatements.bySyncIdentifier).rows(identifier, visit: visit)
       }
     }
     return (choose(found.map { ($0, $1) }), found.count)
@@ -64,28 +64,29 @@ struct SampleSearch {
 
   /// Takes matching samples from rows that come in the right order, and stops at the limit.
   private func firstMatches(
-    _ rows: RowCursor
+    _ rows: Rows
   ) throws -> (samples: [QuantitySample], visited: Int) {
     var samples: [QuantitySample] = []
     var visited = 0
-    while let row = try rows.next() {
+    try rows { row in
       visited += 1
       let sample = try SampleRow.sample(row, catalog)
-      guard selection.contains(sample) else { continue }
+      guard selection.contains(sample) else { return true }
       samples.append(sample)
-      if samples.count == selection.limit { break }
+      return samples.count != selection.limit
     }
     return (samples, visited)
   }
 
   /// Looks at all rows before it chooses.
-  private func choose(_ rows: RowCursor) throws -> (samples: [QuantitySample], visited: Int) {
+  private func choose(_ rows: Rows) throws -> (samples: [QuantitySample], visited: Int) {
     var found: [(position: Int, sample: QuantitySample)] = []
     var visited = 0
-    while let row = try rows.next() {
+    try rows { row in
       visited += 1
       let sample = try SampleRow.sample(row, catalog)
-      if selection.contains(sample) { found.append((row[0], sample)) }
+      if selection.contains(sample) { found.append((row.integer(0), sample)) }
+      return true
     }
     return (choose(found), visited)
   }

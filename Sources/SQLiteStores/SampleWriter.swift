@@ -22,31 +22,30 @@ struct SampleWriter: SampleWriting {
   func finish() throws {
     for id in touchedTypes {
       guard let record = catalog.types[id] else { continue }
-      try db.cachedStatement(sql: SampleStatements.updateType)
-        .execute(arguments: [record.lastPosition, record.longestDuration, id])
+      try db.prepared(SampleStatements.updateType)
+        .run(record.lastPosition, record.longestDuration, id)
     }
   }
 
   func isStored(_ uuid: UUID) throws(HealthError) -> Bool {
     if removed.contains(uuid) { return true }
     return try attempt {
-      try Bool.fetchOne(
-        db.cachedStatement(sql: SampleStatements.isStored), arguments: [uuid]) ?? false
+      try db.prepared(SampleStatements.isStored).first(uuid) { _ in true } ?? false
     }
   }
 
   func holders(of syncIdentifier: String) throws(HealthError) -> [SyncHolder] {
     try attempt {
-      let rows = try Row.fetchCursor(
-        db.cachedStatement(sql: SampleStatements.holders), arguments: [StoredText(syncIdentifier)])
       var holders: [SyncHolder] = []
-      while let row = try rows.next() {
-        guard let type = catalog.types[row[1]]?.type, let revision = catalog.sources[row[2]]
+      try db.prepared(SampleStatements.holders).rows(syncIdentifier) { row in
+        guard let uuid = row.uuid(0), let type = catalog.types[row.key(1)]?.type,
+          let revision = catalog.sources[row.key(2)], let version = row.double(3)
         else { throw HealthError.unreadable }
         holders.append(
           SyncHolder(
-            uuid: row[0], type: type, bundleIdentifier: revision.source.bundleIdentifier,
-            version: row[3]))
+            uuid: uuid, type: type, bundleIdentifier: revision.source.bundleIdentifier,
+            version: version))
+        return true
       }
       return holders
     }
@@ -73,16 +72,12 @@ struct SampleWriter: SampleWriting {
       sample.endDate.timeIntervalSinceReferenceDate
     )
     // A deletion told beside the return of its object could not be put in order.
-    try db.cachedStatement(sql: SampleStatements.deleteTombstone)
-      .execute(arguments: [sample.uuid, type])
-    try db.cachedStatement(sql: SampleStatements.insert).execute(
-      arguments: [
-        lastPosition + 1, sample.uuid, type, start, end, sample.quantity.value,
-        try catalog.id(of: sample.quantity.unit, in: db), try catalog.id(of: revision, in: db),
-        try sample.device.map { try catalog.id(of: $0, in: db) },
-        identity.map { StoredText($0.identifier) }, identity?.version,
-        MetadataCoding.data(of: sample.metadata),
-      ])
+    try db.prepared(SampleStatements.deleteTombstone).run(sample.uuid, type)
+    try db.prepared(SampleStatements.insert).run(
+      lastPosition + 1, sample.uuid, type, start, end, sample.quantity.value,
+      try catalog.id(of: sample.quantity.unit, in: db), try catalog.id(of: revision, in: db),
+      try sample.device.map { try catalog.id(of: $0, in: db) }, identity?.identifier,
+      identity?.version, MetadataCoding.data(of: sample.metadata))
     lastPosition += 1
     catalog.note(lastPosition, duration: end - start, ofType: type)
     touchedTypes.insert(type)
@@ -93,18 +88,17 @@ struct SampleWriter: SampleWriting {
   }
 
   private mutating func removeRow(_ uuid: UUID) throws -> QuantitySample? {
-    let found = try Row.fetchOne(
-      db.cachedStatement(sql: SampleStatements.byUUID), arguments: [uuid])
-    guard let row = found else { return nil }
-    let sample = try SampleRow.sample(row, catalog)
-    let (position, type) = (row[0] as Int64, row[2] as Int64)
-    try db.cachedStatement(sql: SampleStatements.delete).execute(arguments: [position])
+    let found = try db.prepared(SampleStatements.byUUID).first(uuid) { row in
+      (
+        sample: try SampleRow.sample(row, catalog), position: row.key(0), type: row.key(2),
+        source: row.key(7)
+      )
+    }
+    guard let (sample, position, type, source) = found else { return nil }
+    try db.prepared(SampleStatements.delete).run(position)
     let identity = sample.metadata.syncIdentity
-    try db.cachedStatement(sql: SampleStatements.insertTombstone).execute(
-      arguments: [
-        lastPosition + 1, uuid, type, row[7] as Int64,
-        identity.map { StoredText($0.identifier) }, identity?.version,
-      ])
+    try db.prepared(SampleStatements.insertTombstone).run(
+      lastPosition + 1, uuid, type, source, identity?.identifier, identity?.version)
     lastPosition += 1
     catalog.note(lastPosition, ofType: type)
     touchedTypes.insert(type)

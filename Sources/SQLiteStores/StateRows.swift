@@ -13,24 +13,30 @@ struct StateRows {
   /// Reads the whole state; what was never written has its default.
   func state() throws -> HealthSyncState {
     var state = HealthSyncState()
-    state.healthSyncEnabled = try value(of: .healthSyncEnabled) ?? false
-    state.healthSyncAnchor = try value(of: .healthSyncAnchor)
-    state.lastHealthSyncDate = try (value(of: .lastHealthSyncDate) as Double?)
+    state.healthSyncEnabled = try isSyncEnabled()
+    state.healthSyncAnchor = try read(.healthSyncAnchor) { $0.data(0) }
+    state.lastHealthSyncDate = try read(.lastHealthSyncDate) { $0.double(0) }
       .map(Date.init(timeIntervalSinceReferenceDate:))
-    state.pendingExportCount = try value(of: .pendingExportCount) ?? 0
+    state.pendingExportCount = try pendingExportCount()
     return state
   }
 
-  /// Reads a part of the state, or `nil` when it was never written.
-  func value<Value: DatabaseValueConvertible>(of key: Key) throws -> Value? {
-    try Value.fetchOne(
-      db.cachedStatement(sql: "SELECT value FROM state WHERE key = ?"), arguments: [key.rawValue])
+  /// Whether the user wants the sync.
+  func isSyncEnabled() throws -> Bool { try read(.healthSyncEnabled) { $0.isTrue(0) } ?? false }
+
+  /// The number of entries that wait.
+  func pendingExportCount() throws -> Int { try read(.pendingExportCount) { $0.integer(0) } ?? 0 }
+
+  private func read<Value>(
+    _ key: Key, _ column: (PreparedStatement) -> Value?
+  ) throws -> Value? {
+    try db.prepared("SELECT value FROM state WHERE key = ?").first(key.rawValue, read: column)
   }
 
   /// Writes a part of the state.
-  func set(_ key: Key, to value: (any DatabaseValueConvertible)?) throws {
-    try db.cachedStatement(
-      sql: "INSERT INTO state (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = ?2"
-    ).execute(arguments: [key.rawValue, value])
+  func set(_ key: Key, to value: some ColumnValue) throws {
+    try db.prepared(
+      "INSERT INTO state (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = ?2"
+    ).run(key.rawValue, value)
   }
 }

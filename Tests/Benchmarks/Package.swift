@@ -5,11 +5,14 @@ import PackageDescription
 // measured against (Debian: libcmark-gfm-dev and libcmark-gfm-extensions-dev); the benchmark of
 // contracts does without:
 // swift run -c release -Xswiftc -cross-module-optimization conformance-benchmark [FOLDER]
+// and that of the durable stores needs SQLite's headers as they do:
+// swift run -c release -Xswiftc -cross-module-optimization sqlite-benchmark [SAMPLES]
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v14)],
   dependencies: [
-    .package(name: "HealthSpec", path: "../..")
+    .package(name: "HealthSpec", path: "../.."),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     .systemLibrary(name: "CMarkGFM"),
@@ -29,6 +32,15 @@ let package = Package(
         .product(name: "MemoryHealthStore", package: "HealthSpec"),
         .product(name: "SpecMarkdown", package: "HealthSpec"),
         .product(name: "WeightSync", package: "HealthSpec"),
+      ]),
+    .executableTarget(
+      name: "sqlite-benchmark",
+      dependencies: [
+        .product(name: "HealthModel", package: "HealthSpec"),
+        .product(name: "SQLiteStores", package: "HealthSpec"),
+        .product(name: "WeightSync", package: "HealthSpec"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6]

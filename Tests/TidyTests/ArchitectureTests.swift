@@ -15,7 +15,7 @@ struct ArchitectureTests {
     "Conformance": ["SpecMarkdown", "ConformanceRecord", "Diagnostics"],
     "MemoryHealthStore": ["HealthModel"],
     "WeightSync": ["HealthModel"],
-    "SQLiteStores": ["HealthModel", "WeightSync", "GRDB"],
+    "SQLiteStores": ["HealthModel", "WeightSync", "GRDB", "GRDBSQLite"],
     "HealthContracts": [
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
       "WeightSync",
