@@ -115,7 +115,8 @@ let package = Package(
         "TestSupport",
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
         "MemoryHealthStore", "SpecMarkdown", "WeightSync",
-      ]),
+      ],
+      exclude: ["Samples"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -7,7 +7,7 @@ public enum HealthContracts {
   public static let kinds: [ContractKind<HealthWorld>] = [
     authorization, units, conversions, fields, computedProperties, validation, sourceAttribution,
     sampleMapping, queryPatterns, declarations, writeOutcomes, errors, mockScenarios, scenarios,
-    invariants,
+    histories, invariants,
   ]
 
   /// Every phrase.
@@ -16,6 +16,13 @@ public enum HealthContracts {
   /// Plans the rows of some documents.
   public static func plan(for documents: [MarkdownDocument]) -> ContractPlan<HealthWorld> {
     ContractPlan(documents: documents, kinds: kinds, vocabulary: vocabulary)
+  }
+
+  /// Plans the rows of some documents side by side, with the same result.
+  public static func planConcurrently(
+    for documents: [MarkdownDocument]
+  ) async -> ContractPlan<HealthWorld> {
+    await ContractPlan.concurrently(documents: documents, kinds: kinds, vocabulary: vocabulary)
   }
 
   private static func makeVocabulary() -> Vocabulary<HealthWorld> {

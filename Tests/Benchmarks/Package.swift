@@ -4,9 +4,9 @@ import PackageDescription
 // A package of its own, so that nobody who uses HealthSpec needs the C library that the parser is
 // measured against (Debian: libcmark-gfm-dev and libcmark-gfm-extensions-dev); the benchmark of
 // contracts does without:
-// swift run -c release -Xswiftc -cross-module-optimization conformance-benchmark [FOLDER]
+// swift run -c release conformance-benchmark [FOLDER]
 // and that of the durable stores needs SQLite's headers as they do:
-// swift run -c release -Xswiftc -cross-module-optimization sqlite-benchmark [SAMPLES]
+// swift run -c release sqlite-benchmark [SAMPLES]
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v14)],

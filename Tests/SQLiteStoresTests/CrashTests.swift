@@ -23,7 +23,7 @@ struct CrashTests {
       for kill in first..<min(first + Self.killsPerDisk, Self.kills) {
         let writer = try Helper("write", disk.folder, kill)
         // From the first moment to well into the work; it goes on until the signal arrives.
-        ledger.read(try writer.kill(afterLines: generator.below(60)))
+        ledger.read(try await writer.kill(afterLines: generator.below(60)))
         try await ledger.check(disk, kill: kill)
       }
       #expect(!ledger.samples.isEmpty && !ledger.entries.isEmpty)
@@ -36,11 +36,11 @@ struct CrashTests {
     let writer = try Helper("write", disk.folder, 1)
     let readers = try [Helper("read", disk.folder, 300), Helper("read", disk.folder, 300)]
     for reader in readers {
-      let (status, lines) = try reader.finish()
+      let (status, lines) = try await reader.finish()
       #expect(status == 0)
       #expect(lines.last?.hasPrefix("seen ") == true, "\(lines)")
     }
-    _ = try writer.kill(afterLines: 0)
+    _ = try await writer.kill(afterLines: 0)
   }
 }
 

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 /// The program that writes and reads in a process of its own.
-struct Helper {
+///
+/// Waiting for it blocks a thread, which must not be one that other tests run on.
+struct Helper: Sendable {
   private let process = Process()
   private let output = Pipe()
 
@@ -17,7 +19,11 @@ struct Helper {
   }
 
   /// Kills the process once it has said so much; returns everything it said.
-  func kill(afterLines count: Int) throws -> [String] {
+  func kill(afterLines count: Int) async throws -> [String] {
+    try await aside { try killNow(afterLines: count) }
+  }
+
+  private func killNow(afterLines count: Int) throws -> [String] {
     var received = Data()
     while received.count(where: { $0 == UInt8(ascii: "\n") }) < count,
       let data = try output.fileHandleForReading.read(upToCount: 64), !data.isEmpty
@@ -29,9 +35,21 @@ struct Helper {
   }
 
   /// Waits for the end of the process; returns its status and everything it said.
-  func finish() throws -> (status: Int32, lines: [String]) {
-    let lines = try rest(after: Data())
-    return (process.terminationStatus, lines)
+  func finish() async throws -> (status: Int32, lines: [String]) {
+    try await aside {
+      let lines = try rest(after: Data())
+      return (process.terminationStatus, lines)
+    }
+  }
+
+  private func aside<Result: Sendable>(
+    _ body: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Swift.Result { try body() })
+      }
+    }
   }
 
   private func rest(after received: Data) throws -> [String] {
