@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "SpecMarkdown", targets: ["SpecMarkdown"]),
     .library(name: "HealthModel", targets: ["HealthModel"]),
     .library(name: "MemoryHealthStore", targets: ["MemoryHealthStore"]),
+    .library(name: "SQLiteStores", targets: ["SQLiteStores"]),
     .library(name: "WeightSync", targets: ["WeightSync"]),
     .library(name: "Conformance", targets: ["Conformance"]),
     .library(name: "ConformanceRecord", targets: ["ConformanceRecord"]),
@@ -20,6 +21,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // Only the plan verifier sees it, for front matter.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    // Only the durable stores see it, and who asks for them.
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Text: places and messages, then Markdown with a range for everything. No local imports
@@ -31,6 +34,12 @@ let package = Package(
     .target(name: "HealthModel"),
     .target(name: "MemoryHealthStore", dependencies: ["HealthModel"]),
     .target(name: "WeightSync", dependencies: ["HealthModel"]),
+    .target(
+      name: "SQLiteStores",
+      dependencies: [
+        "HealthModel", "WeightSync", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
 
     // Conformance: the runner has never heard of health, reports see only the record.
     .target(name: "ConformanceRecord", dependencies: ["Diagnostics"]),
@@ -64,7 +73,8 @@ let package = Package(
       name: "healthspec",
       dependencies: [
         "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics",
-        "HealthContracts", "HealthModel", "MemoryHealthStore", "PlanVerifier", "SpecMarkdown",
+        "HealthContracts", "HealthModel", "MemoryHealthStore", "PlanVerifier", "SQLiteStores",
+        "SpecMarkdown",
         "WeightSync",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -74,8 +84,19 @@ let package = Package(
     .testTarget(name: "SpecMarkdownTests", dependencies: ["SpecMarkdown", "Diagnostics"]),
     .testTarget(name: "HealthModelTests", dependencies: ["TestSupport", "HealthModel"]),
     .testTarget(
-      name: "MemoryHealthStoreTests",
-      dependencies: ["TestSupport", "MemoryHealthStore", "HealthModel"]),
+      name: "HealthStoreTests",
+      dependencies: ["TestSupport", "MemoryHealthStore", "SQLiteStores", "HealthModel"]),
+    .testTarget(
+      name: "SQLiteStoresTests",
+      dependencies: [
+        "TestSupport", "MemoryHealthStore", "SQLiteStores", "HealthModel", "WeightSync",
+        "sqlite-crash-writer", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    // What a test kills while it writes.
+    .executableTarget(
+      name: "sqlite-crash-writer",
+      dependencies: ["TestSupport", "HealthModel", "SQLiteStores", "WeightSync"],
+      path: "Tests/CrashWriter"),
     .testTarget(
       name: "ConformanceRecordTests", dependencies: ["ConformanceRecord", "Diagnostics"]),
     .testTarget(
@@ -95,7 +116,9 @@ let package = Package(
       dependencies: ["TestSupport", "ConformanceRecord", "Diagnostics", "healthspec"]),
     .testTarget(
       name: "WeightSyncTests",
-      dependencies: ["TestSupport", "HealthModel", "MemoryHealthStore", "WeightSync"]),
+      dependencies: [
+        "TestSupport", "HealthModel", "MemoryHealthStore", "SQLiteStores", "WeightSync",
+      ]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [

@@ -7,7 +7,8 @@ public import Foundation
 public struct Quantity: Sendable {
   /// The unit it was made with.
   public let unit: HealthUnit
-  let value: Double
+  /// The number in that unit.
+  package let value: Double
 
   /// Creates a quantity.
   public init(unit: HealthUnit, value: Double) {

@@ -48,6 +48,21 @@ public struct QuantitySample: Hashable, Sendable {
     self.sourceRevision = nil
   }
 
+  /// Creates a sample from what a store kept of it, which was checked before it was stored.
+  package init(
+    storedAs uuid: UUID, type: QuantityType, quantity: Quantity, start: Date, end: Date,
+    metadata: Metadata, device: Device?, sourceRevision: SourceRevision
+  ) {
+    self.uuid = uuid
+    self.quantityType = type
+    self.quantity = quantity
+    self.startDate = start
+    self.endDate = end
+    self.metadata = metadata
+    self.device = device
+    self.sourceRevision = sourceRevision
+  }
+
   private init(_ sample: Self, fetchedFrom revision: SourceRevision) {
     uuid = sample.uuid
     quantityType = sample.quantityType

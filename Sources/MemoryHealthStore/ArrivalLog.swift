@@ -1,12 +1,4 @@
-import Foundation
-import HealthModel
-
-/// What a store remembers of a deleted object.
-struct Tombstone: Sendable {
-  let object: DeletedObject
-  /// Whose object it was; an app without read access hears only of its own.
-  let bundleIdentifier: String
-}
+internal import HealthModel
 
 /// The objects of one type in the order in which they arrived.
 struct ArrivalLog: Sendable {

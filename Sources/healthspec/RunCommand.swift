@@ -39,7 +39,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "The seed of every identity in the run.")
   var seed: UInt64 = 1
 
-  @Option(help: "The health store.")
+  @Option(help: "The health store; sqlite keeps each row's samples and entries in files.")
   var store: StoreChoice = .memory
 
   @Option(help: "The sync.")

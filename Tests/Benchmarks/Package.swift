@@ -5,11 +5,14 @@ import PackageDescription
 // measured against (Debian: libcmark-gfm-dev and libcmark-gfm-extensions-dev); the benchmark of
 // contracts does without:
 // swift run -c release conformance-benchmark [FOLDER]
+// and that of the durable stores needs SQLite's headers as they do:
+// swift run -c release sqlite-benchmark [SAMPLES]
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v14)],
   dependencies: [
-    .package(name: "HealthSpec", path: "../..")
+    .package(name: "HealthSpec", path: "../.."),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     .systemLibrary(name: "CMarkGFM"),
@@ -32,6 +35,15 @@ let package = Package(
       ]),
     // Runs the built tool, whose path it is given.
     .executableTarget(name: "plan-benchmark"),
+    .executableTarget(
+      name: "sqlite-benchmark",
+      dependencies: [
+        .product(name: "HealthModel", package: "HealthSpec"),
+        .product(name: "SQLiteStores", package: "HealthSpec"),
+        .product(name: "WeightSync", package: "HealthSpec"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -106,6 +106,26 @@ struct RunCommandTests {
   }
 
   @Test
+  func `the durable store runs the same rows in files that are gone afterwards`() throws {
+    try folder.file("errors.md", Fixture.nonConformant)
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "tmp"), withIntermediateDirectories: true)
+    var tool = folder.tool
+    tool.environment["TMPDIR"] = folder.url.appending(path: "tmp").path
+    let records = try ["memory", "sqlite"].map { store in
+      let result = try tool.run("run", "errors.md", "--record", store, "--store", store)
+      #expect(result.exitCode == 1)
+      #expect(result.output.hasPrefix("reference sync on \(store) store\n"))
+      return try RunRecord(jsonLines: Data(contentsOf: folder.url.appending(path: store)))
+    }
+    #expect(records[0].rows.map(\.outcome) == records[1].rows.map(\.outcome))
+    #expect(records[1].header.subjects == [SubjectIdentity(sync: "reference", store: "sqlite")])
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: folder.url.appending(path: "tmp").path)
+    #expect(left.isEmpty)
+  }
+
+  @Test
   func `the same seed gives the same bytes`() throws {
     try folder.file("errors.md", Fixture.nonConformant + Fixture.unbound)
     let outputs = try ["1", "2"].map { name in

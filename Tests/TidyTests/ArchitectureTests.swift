@@ -15,6 +15,7 @@ struct ArchitectureTests {
     "Conformance": ["SpecMarkdown", "ConformanceRecord", "Diagnostics"],
     "MemoryHealthStore": ["HealthModel"],
     "WeightSync": ["HealthModel"],
+    "SQLiteStores": ["HealthModel", "WeightSync", "GRDB", "GRDBSQLite"],
     "HealthContracts": [
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
       "WeightSync",
@@ -27,7 +28,8 @@ struct ArchitectureTests {
     ],
     "healthspec": [
       "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics", "HealthContracts",
-      "HealthModel", "MemoryHealthStore", "PlanVerifier", "SpecMarkdown", "WeightSync",
+      "HealthModel", "MemoryHealthStore", "PlanVerifier", "SQLiteStores", "SpecMarkdown",
+      "WeightSync",
       "ArgumentParser",
     ],
   ]

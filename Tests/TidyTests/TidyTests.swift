@@ -43,7 +43,7 @@ struct TidyTests {
   @Test func `every target has its tests`() throws {
     let testedElsewhere = [
       "Diagnostics": "ConformanceReportsTests", "HealthSpecTesting": "ContractTests",
-      "healthspec": "HealthSpecToolTests",
+      "healthspec": "HealthSpecToolTests", "MemoryHealthStore": "HealthStoreTests",
     ]
     for target in ArchitectureTests.mayImport.keys.sorted() {
       let tests = testedElsewhere[target] ?? "\(target)Tests"

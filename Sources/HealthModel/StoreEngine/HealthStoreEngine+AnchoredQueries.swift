@@ -1,0 +1,106 @@
+internal import Foundation
+
+extension HealthStoreEngine {
+  /// One page of the changes of a type in order of arrival, with the position that it ends at.
+  func changes(
+    for query: AnchoredObjectQuery, in state: inout State
+  ) throws(HealthError) -> (changes: AnchoredChanges, position: Int) {
+    let visibility = try state.readableVisibility(of: query.type, limit: query.limit)
+    var start = 0
+    if let anchor = query.anchor {
+      let end = try state.archive.lastPosition(of: query.type)
+      let mark = state.archive.anchorMark
+      guard let position = anchor.position(for: query.type, mark: mark),
+        (0...end).contains(position)
+      else {
+        throw HealthError(
+          .errorInvalidArgument, "An anchor was not made by this store for this type.")
+      }
+      start = position
+    }
+    let includesDeletions =
+      query.anchor != nil || configuration.reportsDeletionsWithoutAnchor
+    return try page(
+      of: query, after: start, visibility, includesDeletions: includesDeletions, in: &state)
+  }
+
+  /// Makes the call that tells an anchored query what has changed since its last one.
+  func callUpdate(
+    _ query: AnchoredObjectQuery, at index: Int, in state: inout State
+  ) -> (@Sendable () -> Void)? {
+    guard let handler = query.updateHandler,
+      let visibility = try? state.visibility(of: query.type)
+    else { return nil }
+    let changes: AnchoredChanges
+    do {
+      let start = state.running[index].position
+      (changes, state.running[index].position) = try page(
+        of: query, after: start, visibility, includesDeletions: true, in: &state)
+    } catch {
+      return { handler(.failure(error)) }
+    }
+    guard !changes.addedSamples.isEmpty || !changes.deletedObjects.isEmpty else { return nil }
+    return { handler(.success(changes)) }
+  }
+
+  /// Collects changes behind a position, up to the query's limit.
+  ///
+  /// - Complexity: O(log *n* + *k*), where *n* is the number of objects of the type and *k* that of
+  ///   the arrivals looked at.
+  private func page(
+    of query: AnchoredObjectQuery, after start: Int, _ visibility: Visibility,
+    includesDeletions: Bool, in state: inout State
+  ) throws(HealthError) -> (changes: AnchoredChanges, position: Int) {
+    var added: [QuantitySample] = []
+    var deleted: [DeletedObject] = []
+    // What another process adds from here on is for the next page.
+    let end = try state.archive.lastPosition(of: query.type)
+    var position = max(start, end)
+    func visit(_ place: Int, _ arrival: Arrival) -> Bool {
+      switch arrival {
+      case .stored(let sample):
+        guard isVisible(sample.bundleIdentifier, visibility), query.predicate.matches(sample)
+        else { return true }
+        added.append(sample)
+      case .deleted(let tombstone):
+        guard includesDeletions, isVisible(tombstone.bundleIdentifier, visibility),
+          query.predicate.matches(tombstone) ?? configuration.reportsUndecidableDeletions
+        else { return true }
+        deleted.append(tombstone.object)
+      }
+      guard added.count + deleted.count == query.limit else { return true }
+      position = place
+      return false
+    }
+    if start < end {
+      try state.archive.visitArrivals(of: query.type, at: start + 1...end, visit)
+    }
+    let anchor = QueryAnchor(
+      position: position, type: query.type, mark: state.archive.anchorMark)
+    return (
+      AnchoredChanges(addedSamples: added, deletedObjects: deleted, newAnchor: anchor), position
+    )
+  }
+}
+
+extension QueryAnchor {
+  /// Makes the anchor of a position: a mark, eight bytes of the position, the type's identifier.
+  fileprivate init(position: Int, type: SampleType, mark: String) {
+    var bytes = Array(mark.utf8)
+    for shift in stride(from: 56, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: position >> shift))
+    }
+    bytes.append(contentsOf: type.identifier.utf8)
+    self.init(data: Data(bytes))
+  }
+
+  /// Reads the position, or `nil` when the bytes are no anchor for the type.
+  fileprivate func position(for type: SampleType, mark: String) -> Int? {
+    let bytes = Array(data)
+    let (start, end) = (mark.utf8.count, mark.utf8.count + 8)
+    guard bytes.count >= end, bytes[..<start].elementsEqual(mark.utf8),
+      bytes[end...].elementsEqual(type.identifier.utf8)
+    else { return nil }
+    return Int(exactly: bytes[start..<end].reduce(0) { $0 << 8 | UInt64($1) })
+  }
+}

@@ -1,0 +1,113 @@
+internal import Foundation
+
+extension HealthError {
+  static let unavailable = Self(.errorHealthDataUnavailable, "This device has no health data.")
+  static let undecided = Self(
+    .errorAuthorizationNotDetermined, "The user was never asked about this type.")
+  static let inaccessible = Self(
+    .errorDatabaseInaccessible, "Protected health data is inaccessible.")
+}
+
+extension HealthStoreEngine.State {
+  /// Checks that the app may write a type.
+  func checkSharing(of type: SampleType) throws(HealthError) {
+    guard isAvailable else { throw .unavailable }
+    switch permissions[type]?.share ?? .notDetermined {
+    case .sharingAuthorized: return
+    case .notDetermined: throw .undecided
+    case .sharingDenied:
+      throw HealthError(.errorAuthorizationDenied, "The user refused to share this type.")
+    }
+  }
+
+  /// Checks that the app may ask for a type now, and tells whose samples it sees.
+  func visibility(of type: SampleType) throws(HealthError) -> Visibility {
+    guard isAvailable else { throw .unavailable }
+    return try permittedVisibility(of: type)
+  }
+
+  /// Tells whose samples of a type the user lets the app see.
+  ///
+  /// Having been asked in one direction suffices. A refused app learns nothing of it: it sees its
+  /// own samples while it may share, else none.
+  func permittedVisibility(of type: SampleType) throws(HealthError) -> Visibility {
+    let permission = permissions[type] ?? Permission()
+    guard permission.share != .notDetermined || permission.read != .notDetermined else {
+      throw .undecided
+    }
+    if permission.read == .granted { return .everything }
+    return permission.share == .sharingAuthorized ? .own : .nothing
+  }
+}
+
+extension HealthStoreEngine {
+  /// Asks for each type and direction that is undecided; the user answers as the bench set.
+  ///
+  /// - Returns: `true`, as the request was processed; it does not tell what was granted.
+  /// - Throws: ``ProgrammerError`` when a type cannot be shared or a direction is not explained;
+  ///   ``HealthError`` with `errorHealthDataUnavailable` or `errorUserCanceled`.
+  package func requestAuthorization(
+    toShare: Set<SampleType>, read: Set<ObjectType>
+  ) async throws -> Bool {
+    try checkRequest(toShare: toShare, read: read)
+    return try withState { (state: inout State) throws(HealthError) in
+      guard state.isAvailable else { throw .unavailable }
+      let share = toShare.filter { state.permissions[$0, default: .init()].share == .notDetermined }
+      let read = read.filter { state.permissions[$0, default: .init()].read == .notDetermined }
+      guard !share.isEmpty || !read.isEmpty else { return true }
+      guard case .decide(let sharing, let reading) = state.answer else {
+        throw HealthError(.errorUserCanceled, "The user left the request undecided.")
+      }
+      for type in share {
+        state.permissions[type, default: .init()].share =
+          sharing ? .sharingAuthorized : .sharingDenied
+      }
+      for type in read {
+        state.permissions[type, default: .init()].read = reading ? .granted : .denied
+      }
+      return true
+    }
+  }
+
+  /// Tells whether the user lets the app share a type; a correlation stays undecided.
+  package func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
+    withState { $0.permissions[type]?.share ?? .notDetermined }
+  }
+
+  /// Sets what the user will answer to requests from now on.
+  package func setAuthorizationAnswer(_ answer: AuthorizationAnswer) async {
+    withState { $0.answer = answer }
+  }
+
+  /// Sets what the user allows now; `nil` leaves a direction as it is.
+  package func setAuthorization(
+    share: AuthorizationStatus?, read: ReadAuthorization?, for type: ObjectType
+  ) async {
+    withState { state in
+      if let share { state.permissions[type, default: .init()].share = share }
+      if let read { state.permissions[type, default: .init()].read = read }
+    }
+  }
+
+  private func checkRequest(
+    toShare: Set<SampleType>, read: Set<ObjectType>
+  ) throws(ProgrammerError) {
+    for type in toShare {
+      if case .correlation = type {
+        throw ProgrammerError(
+          .typeNotShareable, "a correlation is never asked for; ask for its member types")
+      }
+      guard !configuration.readOnlyTypes.contains(type.identifier) else {
+        throw ProgrammerError(.typeNotShareable, "\(type.identifier) is written by the system only")
+      }
+    }
+    if !toShare.isEmpty, !configuration.usageDescriptions.contains(.share) {
+      throw ProgrammerError(
+        .missingUsageDescription, "sharing needs the text of NSHealthUpdateUsageDescription")
+    }
+    if !read.isEmpty, !configuration.usageDescriptions.contains(.read) {
+      throw ProgrammerError(
+        .missingUsageDescription, "reading needs the text of NSHealthShareUsageDescription")
+    }
+  }
+}

@@ -1,0 +1,196 @@
+internal import Foundation
+
+/// A type whose changes wake the app.
+struct Registration: Sendable {
+  var record: WakeUpRecord
+  /// The wake-up that waits for the end of the window.
+  var wakeUp: ScheduledAction?
+}
+
+/// A delivery whose completion a store waits for.
+struct OutstandingDelivery: Sendable {
+  let query: QueryID
+  let type: SampleType
+  let deadline: ScheduledAction
+}
+
+extension UpdateFrequency {
+  /// The seconds in which an app is woken once at most.
+  fileprivate var window: TimeInterval {
+    switch self {
+    case .immediate: 0
+    case .hourly: 3_600
+    case .daily: 86_400
+    case .weekly: 604_800
+    }
+  }
+}
+
+extension HealthStoreEngine {
+  /// Registers for wake-ups; also ends a stop after three failures.
+  ///
+  /// Registering again with the same frequency, as an app does at each launch, changes nothing.
+  ///
+  /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorInvalidArgument` for a
+  ///   correlation, or with the configured reason when the app has no right to be woken.
+  package func enableBackgroundDelivery(
+    for type: ObjectType, frequency: UpdateFrequency
+  ) async throws {
+    try withState { (state: inout State) throws(HealthError) in
+      try checkBackgroundDelivery(of: type, in: state)
+      var registration =
+        state.registrations[type] ?? Registration(record: WakeUpRecord(frequency: frequency))
+      if registration.record.frequency != frequency {
+        registration.record.frequency = frequency
+        registration.record.windowEnd = nil
+        registration.wakeUp?.cancel()
+        registration.wakeUp = nil
+      }
+      if registration.record.isStopped { registration.record.failures = 0 }
+      registration.record.isStopped = false
+      state.registrations[type] = registration
+      state.ledger.stoppedTypes.remove(type)
+      queueDueQueries(in: &state)
+    }
+    deliver()
+  }
+
+  /// Ends the registration; completions of its deliveries are no longer waited for.
+  ///
+  /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`.
+  package func disableBackgroundDelivery(for type: ObjectType) async throws {
+    try withState { (state: inout State) throws(HealthError) in
+      guard state.isAvailable else { throw .unavailable }
+      state.registrations.removeValue(forKey: type)?.wakeUp?.cancel()
+      state.ledger.stoppedTypes.remove(type)
+      release(type, in: &state)
+    }
+    deliver()
+  }
+
+  private func checkBackgroundDelivery(
+    of type: SampleType, in state: State
+  ) throws(HealthError) {
+    guard state.isAvailable else { throw .unavailable }
+    if case .correlation = type {
+      throw HealthError(.errorInvalidArgument, "A correlation cannot wake an app.")
+    }
+    guard configuration.entitlements.contains(.backgroundDelivery) else {
+      throw HealthError(
+        configuration.missingEntitlementCode,
+        "Missing com.apple.developer.healthkit.background-delivery entitlement.")
+    }
+  }
+
+  // MARK: - Windows
+
+  /// Whether the app may be woken for a type; if not, a wake-up waits for the window's end.
+  func isWindowOpen(for type: SampleType, at now: Date, in state: inout State) -> Bool {
+    guard let end = state.registrations[type]?.record.windowEnd, now < end else { return true }
+    if state.registrations[type]?.wakeUp == nil {
+      state.registrations[type]?.wakeUp = clock.schedule(at: end) { [weak self] in
+        self?.wakeUp(type)
+      }
+    }
+    return false
+  }
+
+  /// Begins the window in which the app is not woken again.
+  func closeWindow(for type: SampleType, at now: Date, in state: inout State) {
+    guard let frequency = state.registrations[type]?.record.frequency else { return }
+    let slowest = configuration.slowestFrequencies[type.identifier] ?? .immediate
+    let window = max(frequency.window, slowest.window)
+    state.registrations[type]?.record.windowEnd = window > 0 ? now.addingTimeInterval(window) : nil
+  }
+
+  private func wakeUp(_ type: SampleType) {
+    withState { $0.registrations[type]?.wakeUp = nil }
+    deliverDue()
+  }
+
+  private func deliverDue() {
+    withState { queueDueQueries(in: &$0) }
+    deliver()
+  }
+
+  // MARK: - Completions
+
+  /// Waits for a completion, up to its deadline.
+  func expectCompletion(of id: Int, from query: ObserverQuery, in state: inout State) {
+    let deadline = clock.schedule(
+      at: clock.now.addingTimeInterval(configuration.completionTimeout)
+    ) { [weak self] in self?.expire(id) }
+    state.outstanding[id] = OutstandingDelivery(
+      query: query.id, type: query.type, deadline: deadline)
+  }
+
+  /// Takes a completion, which may come late or again.
+  func complete(_ id: Int, isRepeated: Bool) {
+    withState { state in
+      guard !isRepeated else {
+        state.ledger.completedAgain += 1
+        return
+      }
+      state.ledger.completed += 1
+      guard let delivery = state.outstanding.removeValue(forKey: id) else { return }
+      delivery.deadline.cancel()
+      state.registrations[delivery.type]?.record.failures = 0
+      _ = state.endDelivery(id)
+      queueDueQueries(in: &state)
+    }
+    deliver()
+  }
+
+  /// Gives up a delivery: repeats it after a pause, or after the third in a row wakes no more.
+  private func expire(_ id: Int) {
+    withState { state in
+      guard let delivery = state.outstanding.removeValue(forKey: id) else { return }
+      state.ledger.expired += 1
+      let failures = (state.registrations[delivery.type]?.record.failures ?? 0) + 1
+      state.registrations[delivery.type]?.record.failures = failures
+      let index = state.endDelivery(id)
+      if failures >= 3 {
+        state.registrations[delivery.type]?.record.isStopped = true
+        state.registrations[delivery.type]?.wakeUp?.cancel()
+        state.registrations[delivery.type]?.wakeUp = nil
+        state.ledger.stoppedTypes.insert(delivery.type)
+        release(delivery.type, in: &state)
+      } else if let index {
+        retry(index, afterFailures: failures, in: &state)
+      }
+    }
+    deliver()
+  }
+
+  private func retry(_ index: Int, afterFailures failures: Int, in state: inout State) {
+    let pause = configuration.retryDelay * Double(1 << (failures - 1))
+    let date = clock.now.addingTimeInterval(pause)
+    state.running[index].isDue = true
+    state.running[index].isUrgent = true
+    state.running[index].pausedUntil = date
+    state.running[index].retry = clock.schedule(at: date) { [weak self] in self?.deliverDue() }
+  }
+
+  /// Frees the observers of a type from completions that are no longer needed.
+  private func release(_ type: SampleType, in state: inout State) {
+    for (id, delivery) in state.outstanding where delivery.type == type {
+      delivery.deadline.cancel()
+      state.outstanding[id] = nil
+    }
+    for index in state.running.indices where state.running[index].type == type {
+      state.running[index].outstanding = nil
+      state.running[index].pausedUntil = nil
+      state.running[index].retry?.cancel()
+    }
+    queueDueQueries(in: &state)
+  }
+}
+
+extension HealthStoreEngine.State {
+  /// Frees the observer that waited for a delivery, and tells its place if it still runs.
+  fileprivate mutating func endDelivery(_ id: Int) -> Int? {
+    guard let index = running.firstIndex(where: { $0.outstanding == id }) else { return nil }
+    running[index].outstanding = nil
+    return index
+  }
+}

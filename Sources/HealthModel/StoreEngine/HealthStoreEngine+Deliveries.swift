@@ -1,0 +1,70 @@
+internal import Foundation
+
+/// Calls to handlers that wait for the lock to be released, oldest first.
+struct Outbox: Sendable {
+  enum Delivery: Sendable {
+    /// A result or an error, made already.
+    case call(@Sendable () -> Void)
+    /// A running query that has something to tell; what it is, is looked up when its turn comes.
+    case turn(QueryID)
+  }
+
+  var isDelivering = false
+  private var deliveries: [Delivery] = []
+  private var next = 0
+
+  var isEmpty: Bool { next == deliveries.count }
+
+  mutating func append(_ delivery: Delivery) { deliveries.append(delivery) }
+
+  mutating func popFirst() -> Delivery? {
+    guard next < deliveries.count else {
+      deliveries.removeAll(keepingCapacity: true)
+      next = 0
+      return nil
+    }
+    next += 1
+    return deliveries[next - 1]
+  }
+}
+
+extension HealthStoreEngine {
+  /// Calls every handler that waits, unless a call further up or in another thread does so already.
+  ///
+  /// One deliverer at a time keeps each query's calls in order.
+  func deliver() {
+    let isMine = lockedState.withLock { state in
+      guard !state.outbox.isDelivering, !state.outbox.isEmpty else { return false }
+      state.outbox.isDelivering = true
+      return true
+    }
+    guard isMine else { return }
+    while let call = nextCall() { call() }
+  }
+
+  private func nextCall() -> (@Sendable () -> Void)? {
+    lockedState.withLock { state in
+      while let delivery = state.outbox.popFirst() {
+        switch delivery {
+        case .call(let call): return call
+        case .turn(let id): if let call = takeTurn(id, in: &state) { return call }
+        }
+      }
+      state.outbox.isDelivering = false
+      return nil
+    }
+  }
+
+  /// Makes the call of a running query, or `nil` when it has stopped or must wait after all.
+  private func takeTurn(_ id: QueryID, in state: inout State) -> (@Sendable () -> Void)? {
+    guard let index = state.running.firstIndex(where: { $0.id == id }) else { return nil }
+    state.running[index].isQueued = false
+    guard state.canHear(state.running[index]) else { return nil }
+    state.running[index].isDue = false
+    switch state.running[index].query {
+    case .observer(let query): return callObserver(query, at: index, in: &state)
+    case .anchoredObject(let query): return callUpdate(query, at: index, in: &state)
+    case .sample: return nil
+    }
+  }
+}

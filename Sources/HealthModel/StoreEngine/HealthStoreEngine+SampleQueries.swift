@@ -1,0 +1,98 @@
+internal import Foundation
+
+extension HealthStoreEngine {
+  /// Starts a query.
+  ///
+  /// A sample query, and an anchored query without an update handler, call their handler exactly
+  /// once. An update handler is called for each later change, but neither on a locked device nor
+  /// in the background; what it missed there comes in one call afterwards. Errors go to the handler: ``ProgrammerError`` with `queryExecutedTwice`;
+  /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,
+  /// `errorDatabaseInaccessible` on a locked device, or `errorInvalidArgument` for a negative limit
+  /// or an anchor that this store did not make for the type.
+  package func execute(_ query: Query) {
+    withState { state in
+      let isFirst = state.executed.insert(query.id).inserted
+      switch query {
+      case .sample(let query):
+        let result = Result { () throws -> [QuantitySample] in
+          try Self.check(isFirst: isFirst)
+          return try samples(for: query, in: &state)
+        }
+        state.outbox.append(.call { query.resultsHandler(result) })
+      case .anchoredObject(let query): start(query, isFirst: isFirst, in: &state)
+      case .observer(let query): start(query, isFirst: isFirst, in: &state)
+      }
+    }
+    deliver()
+  }
+
+  /// Stops a query; its handlers are not called any more, and no completion is waited for.
+  package func stop(_ query: QueryID) {
+    withState { state in
+      guard let index = state.running.firstIndex(where: { $0.id == query }) else { return }
+      let stopped = state.running.remove(at: index)
+      stopped.retry?.cancel()
+      guard let delivery = stopped.outstanding else { return }
+      state.outstanding.removeValue(forKey: delivery)?.deadline.cancel()
+    }
+  }
+
+  private func start(_ query: AnchoredObjectQuery, isFirst: Bool, in state: inout State) {
+    let result = Result { () throws -> (changes: AnchoredChanges, position: Int) in
+      try Self.check(isFirst: isFirst)
+      return try changes(for: query, in: &state)
+    }
+    state.outbox.append(.call { query.resultsHandler(result.map(\.changes)) })
+    guard query.updateHandler != nil, case .success(let page) = result else { return }
+    state.running.append(
+      RunningQuery(
+        query: .anchoredObject(query), position: page.position, isDue: false, isUrgent: false))
+  }
+
+  private func start(_ query: ObserverQuery, isFirst: Bool, in state: inout State) {
+    do {
+      try Self.check(isFirst: isFirst)
+      _ = try state.visibility(of: query.type)
+    } catch {
+      fail(query, error, in: &state)
+      return
+    }
+    state.running.append(RunningQuery(query: .observer(query), isDue: true, isUrgent: true))
+    queueDueQueries(in: &state)
+  }
+
+  private static func check(isFirst: Bool) throws(ProgrammerError) {
+    guard isFirst else {
+      throw ProgrammerError(.queryExecutedTwice, "a query runs once; make a new one")
+    }
+  }
+
+  // MARK: - Samples
+
+  private func samples(
+    for query: SampleQuery, in state: inout State
+  ) throws(HealthError) -> [QuantitySample] {
+    let visibility = try state.readableVisibility(of: query.type, limit: query.limit)
+    return try state.archive.samples(
+      SampleSelection(
+        type: query.type, predicate: query.predicate, sort: query.sort, limit: query.limit,
+        visibility: visibility, appBundleIdentifier: appSource.source.bundleIdentifier))
+  }
+
+  /// Whether an app that sees so much may know of a source's samples.
+  func isVisible(_ bundleIdentifier: String, _ visibility: Visibility) -> Bool {
+    visibility.includes(bundleIdentifier, app: appSource.source.bundleIdentifier)
+  }
+}
+
+extension HealthStoreEngine.State {
+  /// Checks that a query can be answered now, and tells whose samples it may return.
+  func readableVisibility(of type: SampleType, limit: Int) throws(HealthError) -> Visibility {
+    let visibility = try visibility(of: type)
+    guard !isLocked else { throw .inaccessible }
+    guard limit >= 0 else {
+      throw HealthError(.errorInvalidArgument, "A limit is not negative.")
+    }
+    return visibility
+  }
+}

@@ -1,0 +1,64 @@
+internal import Foundation
+
+extension HealthStoreEngine {
+  /// Everything a store knows; it is read and written under the store's lock only.
+  struct State: Sendable {
+    var archive: any SampleArchive
+
+    // MARK: - User and device
+
+    var permissions: [SampleType: Permission] = [:] { didSet { hasNewDecisions = true } }
+    var answer = AuthorizationAnswer.decide(share: true, read: true)
+    var isAvailable = true
+    var isLocked = false
+    var isForeground = true
+    /// Something was decided that the archive does not keep yet.
+    private var hasNewDecisions = false
+
+    // MARK: - Queries and deliveries
+
+    var executed: Set<QueryID> = []
+    var running: [RunningQuery] = []
+    var registrations: [SampleType: Registration] = [:] { didSet { hasNewDecisions = true } }
+    var outstanding: [Int: OutstandingDelivery] = [:]
+    var lastDelivery = 0
+    var outbox = Outbox()
+    var ledger = ObserverLedger()
+
+    init(archive: any SampleArchive) { self.archive = archive }
+  }
+}
+
+extension HealthStoreEngine.State {
+  /// Takes over what the archive knows of decisions, those of other processes included.
+  mutating func takeDecisions() {
+    guard !hasNewDecisions, let decisions = archive.changedDecisions() else { return }
+    permissions = decisions.permissions
+    for type in Set(registrations.keys).subtracting(decisions.wakeUps.keys) {
+      registrations.removeValue(forKey: type)?.wakeUp?.cancel()
+    }
+    for (type, record) in decisions.wakeUps {
+      registrations[type, default: Registration(record: record)].record = record
+      if record.isStopped { ledger.stoppedTypes.insert(type) }
+    }
+    hasNewDecisions = false
+  }
+
+  /// Hands what was decided to the archive; what it cannot keep now is handed over again later.
+  mutating func keepDecisions() {
+    guard hasNewDecisions else { return }
+    let decisions = StoreDecisions(
+      permissions: permissions, wakeUps: registrations.mapValues(\.record))
+    do { try archive.keep(decisions) } catch { return }
+    hasNewDecisions = false
+  }
+}
+
+extension Sample {
+  /// The measurement; other kinds of samples do not exist so far.
+  var quantitySample: QuantitySample {
+    switch self {
+    case .quantity(let sample): sample
+    }
+  }
+}

@@ -1,0 +1,121 @@
+internal import Foundation
+internal import HealthModel
+
+/// The objects of a store in memory, with the indexes that make a query cost what it returns.
+struct MemoryArchive: SampleArchive {
+  /// Where the newest entry of an object stands.
+  struct Place: Sendable {
+    let type: SampleType
+    let position: Int
+    let isStored: Bool
+  }
+
+  let anchorMark = "memory-anchor-1"
+  private(set) var logs: [SampleType: ArrivalLog] = [:]
+  private(set) var places: [UUID: Place] = [:]
+  private(set) var holders: [String: [SyncHolder]] = [:]
+  private var lastPosition = 0
+  private(set) var visitedEntries = 0
+
+  var entryCount: Int { logs.values.reduce(0) { $0 + $1.entries.count } }
+
+  // MARK: - Writing
+
+  mutating func save(
+    _ samples: [QuantitySample], from revision: SourceRevision, separatingTypes: Bool
+  ) throws(HealthError) -> [QuantitySample] {
+    // What could be refused is found before anything changes.
+    guard samples.allSatisfy({ !isStored($0.uuid) }) else { throw .storedAlready }
+    var changes: [QuantitySample] = []
+    for sample in samples {
+      changes += try store(sample, from: revision, separatingTypes: separatingTypes)
+    }
+    return changes
+  }
+
+  mutating func delete(_ uuids: Set<UUID>) -> [QuantitySample] {
+    let stored = uuids.compactMap { uuid in places[uuid].map { (uuid, $0) } }
+      .filter(\.1.isStored).sorted { $0.1.position < $1.1.position }
+    return stored.compactMap { remove($0.0) }
+  }
+
+  mutating func removeTombstones() {
+    for type in logs.keys { logs[type]?.removeTombstones() }
+    places = places.filter { $0.value.isStored }
+  }
+
+  // MARK: - Reading
+
+  func sample(_ uuid: UUID) -> QuantitySample? {
+    guard let place = places[uuid], place.isStored else { return nil }
+    return logs[place.type]?.sample(at: place.position)
+  }
+
+  mutating func samples(_ selection: SampleSelection) -> [QuantitySample] {
+    let candidates = candidates(of: selection.type, for: selection.predicate)
+    visitedEntries += candidates.count
+    return selection.choose(from: candidates)
+  }
+
+  func allSamples() -> [QuantitySample] {
+    let stored = logs.values.lazy.flatMap(\.entries).compactMap { entry in
+      if case .stored(let sample) = entry.content { (entry.position, sample) } else { nil }
+    }
+    return stored.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  func lastPosition(of type: SampleType) -> Int { logs[type]?.lastPosition ?? 0 }
+
+  mutating func visitArrivals(
+    of type: SampleType, at positions: ClosedRange<Int>, _ visit: (Int, Arrival) -> Bool
+  ) {
+    guard let log = logs[type] else { return }
+    for entry in log.entries[log.firstIndex(after: positions.lowerBound - 1)...] {
+      guard entry.position <= positions.upperBound else { return }
+      visitedEntries += 1
+      switch entry.content {
+      case .stored(let sample):
+        guard visit(entry.position, .stored(sample)) else { return }
+      case .deleted(let tombstone):
+        guard visit(entry.position, .deleted(tombstone)) else { return }
+      case .gone: continue
+      }
+    }
+  }
+}
+
+extension MemoryArchive: SampleWriting {
+  func isStored(_ uuid: UUID) -> Bool { places[uuid]?.isStored == true }
+
+  func holders(of syncIdentifier: String) -> [SyncHolder] { holders[syncIdentifier] ?? [] }
+
+  mutating func insert(_ sample: QuantitySample) throws(HealthError) {
+    guard !isStored(sample.uuid) else { throw .storedAlready }
+    let type = sample.sampleType
+    if let old = places[sample.uuid], old.type == type {
+      // The object is back; a deletion told beside its return could not be put in order.
+      logs[type]?.empty(at: old.position)
+    }
+    lastPosition += 1
+    logs[type, default: ArrivalLog()].append(.stored(sample), at: lastPosition)
+    places[sample.uuid] = Place(type: type, position: lastPosition, isStored: true)
+    guard let identity = sample.metadata.syncIdentity else { return }
+    holders[identity.identifier, default: []].append(
+      SyncHolder(
+        uuid: sample.uuid, type: type, bundleIdentifier: sample.bundleIdentifier,
+        version: identity.version))
+  }
+
+  mutating func remove(_ uuid: UUID) -> QuantitySample? {
+    guard let place = places[uuid], let sample = sample(uuid) else { return nil }
+    logs[place.type]?.empty(at: place.position)
+    lastPosition += 1
+    logs[place.type]?.append(.deleted(Tombstone(of: sample)), at: lastPosition)
+    places[uuid] = Place(type: place.type, position: lastPosition, isStored: false)
+    if let identifier = sample.metadata.syncIdentity?.identifier {
+      holders[identifier]?.removeAll { $0.uuid == uuid }
+      if holders[identifier]?.isEmpty == true { holders[identifier] = nil }
+    }
+    return sample
+  }
+}

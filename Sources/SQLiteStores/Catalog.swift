@@ -1,0 +1,200 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+
+/// What repeats in many samples, each with the number that stands for it in a row.
+///
+/// It is read once and kept as long as no other process writes.
+struct Catalog: Sendable {
+  /// A type, with what is known of all its objects.
+  struct TypeRecord: Sendable {
+    let id: Int64
+    let type: SampleType
+    /// The newest position that was ever given out to an object of the type.
+    var lastPosition: Int
+    /// The seconds that the longest sample took so far.
+    var longestDuration: Double
+  }
+
+  /// All parts of a revision; two may differ only in what equality does not look at.
+  private struct SourceKey: Hashable, Sendable {
+    let bundleIdentifier: String
+    let name: String
+    let rest: [String?]
+
+    init(_ revision: SourceRevision) {
+      bundleIdentifier = revision.source.bundleIdentifier
+      name = revision.source.name
+      rest = [revision.version, revision.productType, revision.operatingSystemVersion]
+    }
+  }
+
+  private(set) var types: [Int64: TypeRecord] = [:]
+  private var typeIDs: [String: Int64] = [:]
+  private(set) var units: [Int64: HealthUnit] = [:]
+  private var unitIDs: [HealthUnit: Int64] = [:]
+  private(set) var sources: [Int64: SourceRevision] = [:]
+  private var sourceIDs: [SourceKey: Int64] = [:]
+  private(set) var devices: [Int64: Device] = [:]
+  private var deviceIDs: [Device: Int64] = [:]
+
+  /// The newest position that was ever given out.
+  var lastPosition: Int { types.values.reduce(0) { max($0, $1.lastPosition) } }
+
+  /// The record of a type, or `nil` when nothing of it was ever stored.
+  func record(of type: SampleType) -> TypeRecord? {
+    typeIDs[type.identifier].flatMap { types[$0] }
+  }
+
+  /// Notes that an object of a type has arrived or gone.
+  mutating func note(_ position: Int, duration: Double = 0, ofType id: Int64) {
+    types[id]?.lastPosition = position
+    if let longest = types[id]?.longestDuration, duration > longest {
+      types[id]?.longestDuration = duration
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension Catalog {
+  /// Reads everything that was ever numbered.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of types, units, sources and devices.
+  init(_ db: Database) throws {
+    try db.prepared(
+      "SELECT id, identifier, unit, aggregation, last_position, longest_duration FROM type"
+    ).rows { row in
+      add(try Self.type(row))
+      return true
+    }
+    try db.prepared("SELECT id, string FROM unit").rows { row in
+      guard let string = row.text(1) else { throw HealthError.unreadable }
+      add(try HealthUnit(parsing: string), id: row.key(0))
+      return true
+    }
+    try db.prepared(
+      """
+      SELECT id, bundle_identifier, name, version, product_type, operating_system_version
+      FROM source
+      """
+    ).rows { row in
+      guard let bundle = row.text(1), let name = row.text(2) else { throw HealthError.unreadable }
+      let revision = SourceRevision(
+        source: Source(name: name, bundleIdentifier: bundle), version: row.text(3),
+        productType: row.text(4), operatingSystemVersion: row.text(5))
+      add(revision, id: row.key(0))
+      return true
+    }
+    try db.prepared(
+      """
+      SELECT id, name, manufacturer, model, hardware_version, firmware_version,
+        software_version, local_identifier, udi_device_identifier FROM device
+      """
+    ).rows { row in
+      var device = Device(name: row.text(1), manufacturer: row.text(2), model: row.text(3))
+      device.hardwareVersion = row.text(4)
+      device.firmwareVersion = row.text(5)
+      device.softwareVersion = row.text(6)
+      device.localIdentifier = row.text(7)
+      device.udiDeviceIdentifier = row.text(8)
+      add(device, id: row.key(0))
+      return true
+    }
+  }
+
+  private static func type(_ row: PreparedStatement) throws -> TypeRecord {
+    guard let identifier = row.text(1) else { throw HealthError.unreadable }
+    var type = SampleType.correlation(identifier: identifier)
+    if let unit = row.text(2) {
+      let aggregation = row.text(3).flatMap(QuantityAggregation.init) ?? .discrete
+      type = .quantity(
+        QuantityType(
+          identifier: identifier, canonicalUnit: try HealthUnit(parsing: unit),
+          aggregation: aggregation))
+    }
+    return TypeRecord(
+      id: row.key(0), type: type, lastPosition: row.integer(4),
+      longestDuration: row.double(5) ?? .infinity)
+  }
+
+  private mutating func add(_ record: TypeRecord) {
+    types[record.id] = record
+    typeIDs[record.type.identifier] = record.id
+  }
+
+  private mutating func add(_ unit: HealthUnit, id: Int64) {
+    units[id] = unit
+    unitIDs[unit] = id
+  }
+
+  private mutating func add(_ revision: SourceRevision, id: Int64) {
+    sources[id] = revision
+    sourceIDs[SourceKey(revision)] = id
+  }
+
+  private mutating func add(_ device: Device, id: Int64) {
+    devices[id] = device
+    deviceIDs[device] = id
+  }
+}
+
+// MARK: - Numbering
+
+extension Catalog {
+  /// The number of a type; a new one is stored.
+  mutating func id(of type: SampleType, in db: Database) throws -> Int64 {
+    if let id = typeIDs[type.identifier] { return id }
+    var (unit, aggregation): (String?, String?) = (nil, nil)
+    if case .quantity(let type) = type {
+      (unit, aggregation) = (type.canonicalUnit.unitString, type.aggregation.rawValue)
+    }
+    try db.prepared("INSERT INTO type (identifier, unit, aggregation) VALUES (?, ?, ?)")
+      .run(type.identifier, unit, aggregation)
+    add(
+      TypeRecord(id: db.lastInsertedRowID, type: type, lastPosition: 0, longestDuration: 0))
+    return db.lastInsertedRowID
+  }
+
+  /// The number of a unit; a new one is stored.
+  mutating func id(of unit: HealthUnit, in db: Database) throws -> Int64 {
+    if let id = unitIDs[unit] { return id }
+    try db.prepared("INSERT INTO unit (string) VALUES (?)").run(unit.unitString)
+    add(unit, id: db.lastInsertedRowID)
+    return db.lastInsertedRowID
+  }
+
+  /// The number of a revision; a new one is stored.
+  mutating func id(of revision: SourceRevision, in db: Database) throws -> Int64 {
+    if let id = sourceIDs[SourceKey(revision)] { return id }
+    try db.prepared(
+      """
+      INSERT INTO source
+        (bundle_identifier, name, version, product_type, operating_system_version)
+      VALUES (?, ?, ?, ?, ?)
+      """
+    ).run(
+      revision.source.bundleIdentifier, revision.source.name, revision.version,
+      revision.productType, revision.operatingSystemVersion)
+    add(revision, id: db.lastInsertedRowID)
+    return db.lastInsertedRowID
+  }
+
+  /// The number of a device; a new one is stored.
+  mutating func id(of device: Device, in db: Database) throws -> Int64 {
+    if let id = deviceIDs[device] { return id }
+    try db.prepared(
+      """
+      INSERT INTO device
+        (name, manufacturer, model, hardware_version, firmware_version, software_version,
+          local_identifier, udi_device_identifier)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """
+    ).run(
+      device.name, device.manufacturer, device.model, device.hardwareVersion,
+      device.firmwareVersion, device.softwareVersion, device.localIdentifier,
+      device.udiDeviceIdentifier)
+    add(device, id: db.lastInsertedRowID)
+    return db.lastInsertedRowID
+  }
+}

@@ -1,0 +1,57 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+
+extension StoreDecisions {
+  /// The types that something was decided about.
+  var types: Set<SampleType> { Set(permissions.keys).union(wakeUps.keys) }
+}
+
+/// What users and apps decided, as rows.
+enum DecisionRows {
+  /// Reads all decisions.
+  static func read(_ db: Database, _ catalog: Catalog) throws -> StoreDecisions {
+    var decisions = StoreDecisions()
+    try db.prepared("SELECT type, share, read FROM permission").rows { row in
+      guard let type = catalog.types[row.key(0)]?.type else { return true }
+      var permission = Permission()
+      permission.share = row.text(1).flatMap(AuthorizationStatus.init) ?? .notDetermined
+      permission.read = row.text(2).flatMap(ReadAuthorization.init) ?? .notDetermined
+      decisions.permissions[type] = permission
+      return true
+    }
+    try db.prepared(
+      "SELECT type, frequency, failures, is_stopped, window_end FROM wake_up"
+    ).rows { row in
+      guard let type = catalog.types[row.key(0)]?.type else { return true }
+      var record = WakeUpRecord(
+        frequency: UpdateFrequency(rawValue: row.integer(1)) ?? .immediate)
+      record.failures = row.integer(2)
+      record.isStopped = row.isTrue(3)
+      record.windowEnd = row.double(4).map(Date.init(timeIntervalSinceReferenceDate:))
+      decisions.wakeUps[type] = record
+      return true
+    }
+    return decisions
+  }
+
+  /// Replaces all decisions; every type of theirs has a number.
+  static func write(_ decisions: StoreDecisions, _ db: Database, _ catalog: Catalog) throws {
+    try db.prepared("DELETE FROM permission").run()
+    for (type, permission) in decisions.permissions {
+      try db.prepared("INSERT INTO permission (type, share, read) VALUES (?, ?, ?)").run(
+        catalog.record(of: type)?.id, permission.share.rawValue, permission.read.rawValue)
+    }
+    try db.prepared("DELETE FROM wake_up").run()
+    for (type, record) in decisions.wakeUps {
+      try db.prepared(
+        """
+        INSERT INTO wake_up (type, frequency, failures, is_stopped, window_end)
+        VALUES (?, ?, ?, ?, ?)
+        """
+      ).run(
+        catalog.record(of: type)?.id, record.frequency.rawValue, record.failures,
+        record.isStopped, record.windowEnd?.timeIntervalSinceReferenceDate)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import Foundation
+private import GRDB
+
+/// Tells whether a file may be opened for writing, by reading it only.
+struct FileCheck {
+  enum Result {
+    /// There is nothing yet.
+    case new
+    /// It is a sound database of the format.
+    case known
+  }
+
+  /// The size up to which a file is read from end to end before it is opened, in bytes.
+  ///
+  /// Damage to a larger one shows when the damaged part is read.
+  static let largestChecked = 64 << 20
+
+  let url: URL
+  let format: FileFormat
+
+  /// Reads the head of the file, then its tables through a connection that cannot write.
+  ///
+  /// - Throws: ``SQLiteStoreError``, or what the database throws.
+  func run() throws -> Result {
+    let head: Data
+    let size: UInt64
+    do {
+      guard FileManager.default.fileExists(atPath: url.path) else { return .new }
+      let handle = try FileHandle(forReadingFrom: url)
+      defer { try? handle.close() }
+      head = try handle.read(upToCount: 100) ?? Data()
+      size = try handle.seekToEnd()
+    } catch {
+      throw SQLiteStoreError(.cannotOpen, "The file cannot be read.")
+    }
+    guard !head.isEmpty else { return .new }
+    try check(head)
+    // A creation that was cut off; SQLite takes it back when it opens the file for writing.
+    guard try sizeOfFile(ending: "-journal") == 0 else { return .known }
+    let hasLog = try sizeOfFile(ending: "-wal") > 0
+    do { try checkTables(size: size) } catch {
+      if !hasLog { removeEmptyLog() }
+      throw error
+    }
+    return .known
+  }
+
+  /// Checks the first bytes; the place of each number is part of SQLite's file format.
+  private func check(_ head: Data) throws {
+    let bytes = Array(head)
+    guard bytes.count == 100, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
+      throw SQLiteStoreError(.notADatabase, "The file is no SQLite database.")
+    }
+    try check(
+      applicationID: Int32(truncatingIfNeeded: number(in: bytes, at: 68)),
+      version: number(in: bytes, at: 60))
+  }
+
+  private func number(in bytes: [UInt8], at index: Int) -> Int {
+    bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private func check(applicationID: Int32, version: Int) throws {
+    guard applicationID == format.applicationID else {
+      throw SQLiteStoreError(.foreignFile, "The file is no \(format.name).")
+    }
+    guard version <= format.version else {
+      throw SQLiteStoreError(
+        .newerSchema,
+        "The \(format.name) has version \(version), but this program knows up to \(format.version)."
+      )
+    }
+  }
+
+  /// The size of a file beside this one, in bytes; 0 where there is none.
+  private func sizeOfFile(ending: String) throws -> UInt64 {
+    let path = url.path + ending
+    guard FileManager.default.fileExists(atPath: path) else { return 0 }
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.size] as? NSNumber)?.uint64Value ?? 0
+  }
+
+  /// Removes the files that the reading connection could make but not remove.
+  ///
+  /// SQLite does it when the last connection closes that may write, and writes nothing else, as the
+  /// log is empty.
+  private func removeEmptyLog() {
+    guard let queue = try? DatabaseQueue(path: url.path) else { return }
+    _ = try? queue.inDatabase { db in try Int.fetchOne(db, sql: "PRAGMA schema_version") }
+    try? queue.close()
+  }
+
+  private func checkTables(size: UInt64) throws {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(5)
+    let queue = try DatabaseQueue(path: url.path, configuration: configuration)
+    defer { try? queue.close() }
+    try queue.inDatabase { db in
+      // Again, as the newest numbers may stand in the log beside the file.
+      try check(
+        applicationID: try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
+        version: try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
+      guard size <= Self.largestChecked else { return }
+      guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else {
+        throw SQLiteStoreError(.damaged, "The \(format.name) is damaged.")
+      }
+    }
+  }
+}

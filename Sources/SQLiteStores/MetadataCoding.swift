@@ -1,0 +1,105 @@
+internal import Foundation
+internal import HealthModel
+
+/// Metadata as the bytes of a column: keys in order, each with its value.
+///
+/// Texts are their length and UTF-8 bytes, numbers and dates the bytes of a double, quantities a
+/// double and a unit string. All numbers are little endian.
+enum MetadataCoding {
+  private enum Tag: UInt8 {
+    case string = 1
+    case number = 2
+    case date = 3
+    case quantity = 4
+  }
+
+  /// Returns the bytes of all facts but the sync identity, or `nil` when there are none.
+  static func data(of metadata: Metadata) -> Data? {
+    let keys = metadata.keys.filter {
+      $0 != MetadataKey.syncIdentifier && $0 != MetadataKey.syncVersion
+    }
+    guard !keys.isEmpty else { return nil }
+    var data = Data()
+    for key in keys.count > 1 ? keys.sorted() : keys {
+      guard let value = metadata[key] else { continue }
+      append(key, to: &data)
+      append(value, to: &data)
+    }
+    return data
+  }
+
+  private static func append(_ value: MetadataValue, to data: inout Data) {
+    switch value {
+    case .string(let text):
+      data.append(Tag.string.rawValue)
+      append(text, to: &data)
+    case .number(let number):
+      data.append(Tag.number.rawValue)
+      append(number, to: &data)
+    case .date(let date):
+      data.append(Tag.date.rawValue)
+      append(date.timeIntervalSinceReferenceDate, to: &data)
+    case .quantity(let quantity):
+      data.append(Tag.quantity.rawValue)
+      append(quantity.value, to: &data)
+      append(quantity.unit.unitString, to: &data)
+    }
+  }
+
+  private static func append(_ text: String, to data: inout Data) {
+    append(UInt32(text.utf8.count), to: &data)
+    data.append(contentsOf: text.utf8)
+  }
+
+  private static func append(_ number: Double, to data: inout Data) {
+    append(number.bitPattern, to: &data)
+  }
+
+  private static func append(_ number: some FixedWidthInteger, to data: inout Data) {
+    withUnsafeBytes(of: number.littleEndian) { data.append(contentsOf: $0) }
+  }
+
+  /// Reads facts, or `nil` when the bytes are none.
+  static func metadata(from data: Data) -> Metadata? {
+    var reader = Reader(bytes: Array(data)[...])
+    var metadata: Metadata = [:]
+    while !reader.bytes.isEmpty {
+      guard let key = reader.text(), let value = reader.value() else { return nil }
+      metadata[key] = value
+    }
+    return metadata
+  }
+
+  private struct Reader {
+    var bytes: ArraySlice<UInt8>
+
+    mutating func value() -> MetadataValue? {
+      guard let tag = bytes.popFirst().flatMap(Tag.init) else { return nil }
+      switch tag {
+      case .string: return text().map { .string($0) }
+      case .number: return number().map { .number($0) }
+      case .date: return number().map { .date(Date(timeIntervalSinceReferenceDate: $0)) }
+      case .quantity:
+        guard let number = number(), let text = text(),
+          let unit = try? HealthUnit(parsing: text)
+        else { return nil }
+        return .quantity(Quantity(unit: unit, value: number))
+      }
+    }
+
+    mutating func text() -> String? {
+      guard let count = integer(UInt32.self), bytes.count >= Int(count) else { return nil }
+      defer { bytes.removeFirst(Int(count)) }
+      return String(bytes: bytes.prefix(Int(count)), encoding: .utf8)
+    }
+
+    mutating func number() -> Double? { integer(UInt64.self).map { Double(bitPattern: $0) } }
+
+    private mutating func integer<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
+      let size = Number.bitWidth / 8
+      guard bytes.count >= size else { return nil }
+      defer { bytes.removeFirst(size) }
+      return bytes.prefix(size).reversed().reduce(0) { $0 << 8 | Number($1) }
+    }
+  }
+}

@@ -1,0 +1,195 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+
+/// The objects of a store in a database file.
+struct SQLiteArchive: SampleArchive {
+  let anchorMark = "sqlite-anchor-1"
+  let isDurable = true
+  private(set) var visitedEntries = 0
+  private var file: SQLiteFile
+  private var catalog = Catalog()
+  /// Changes when another connection has written.
+  private var dataVersion: Int?
+  /// What the file holds of decisions, or `nil` when that may have changed.
+  private var knownDecisions: StoreDecisions?
+
+  /// Creates an archive over an open file, and reads what it knows of types and sources.
+  init(_ file: SQLiteFile) throws(HealthError) {
+    self.file = file
+    try read { _, _ in }
+  }
+
+  var entryCount: Int {
+    let count = try? file.queue.inDatabase { db in
+      try db.prepared(SampleStatements.count).first { $0.integer(0) }
+    }
+    return count ?? 0
+  }
+
+  mutating func processDied() {
+    // Where that fails, the closed file fails every call from here on, and says so.
+    guard let reopened = try? file.reopened() else { return }
+    file = reopened
+    (dataVersion, knownDecisions) = (nil, nil)
+  }
+
+  // MARK: - Access
+
+  /// Reads the database as it is at one moment, with all that other processes wrote before.
+  private mutating func read<Result>(
+    _ body: (Database, inout Self) throws -> Result
+  ) throws(HealthError) -> Result {
+    try attempt {
+      try file.queue.inDatabase { db in
+        var result: Result?
+        try db.inTransaction(.deferred) {
+          try refresh(db)
+          result = try body(db, &self)
+          return .commit
+        }
+        guard let result else { throw HealthError.unreadable }
+        return result
+      }
+    }
+  }
+
+  /// Takes over what another process wrote since the last call.
+  private mutating func refresh(_ db: Database) throws {
+    guard dataVersion == nil || file.isShared else { return }
+    let version = try db.prepared("PRAGMA data_version").first { $0.integer(0) }
+    guard version != dataVersion else { return }
+    catalog = try Catalog(db)
+    (dataVersion, knownDecisions) = (version, nil)
+  }
+
+  /// Changes the database in one transaction; what fails leaves no trace.
+  private mutating func write<Result>(
+    _ body: (Database, inout SampleWriter) throws -> Result
+  ) throws(HealthError) -> Result {
+    try attempt {
+      try file.queue.inDatabase { db in
+        var outcome: (result: Result, catalog: Catalog)?
+        try db.inTransaction(.immediate) {
+          try refresh(db)
+          var writer = SampleWriter(db, catalog: catalog)
+          let result = try body(db, &writer)
+          try writer.finish()
+          outcome = (result, writer.catalog)
+          return .commit
+        }
+        guard let outcome else { throw HealthError.unreadable }
+        catalog = outcome.catalog
+        return outcome.result
+      }
+    }
+  }
+
+  // MARK: - Writing
+
+  mutating func save(
+    _ samples: [QuantitySample], from revision: SourceRevision, separatingTypes: Bool
+  ) throws(HealthError) -> [QuantitySample] {
+    guard !samples.isEmpty else { return [] }
+    return try write { _, writer in
+      var changes: [QuantitySample] = []
+      changes.reserveCapacity(samples.count)
+      for sample in samples {
+        changes += try writer.store(sample, from: revision, separatingTypes: separatingTypes)
+      }
+      return changes
+    }
+  }
+
+  mutating func delete(_ uuids: Set<UUID>) throws(HealthError) -> [QuantitySample] {
+    try write { db, writer in
+      var found: [(position: Int64, uuid: UUID)] = []
+      for uuid in uuids {
+        let position = try db.prepared(SampleStatements.byUUID).first(uuid) { $0.key(0) }
+        if let position { found.append((position, uuid)) }
+      }
+      found.sort { $0.position < $1.position }
+      return try found.compactMap { try writer.remove($0.uuid) }
+    }
+  }
+
+  mutating func removeTombstones() throws(HealthError) {
+    try write { db, _ in
+      try db.prepared(SampleStatements.deleteTombstones).run()
+    }
+  }
+
+  // MARK: - Reading
+
+  mutating func sample(_ uuid: UUID) throws(HealthError) -> QuantitySample? {
+    try read { db, archive in
+      try db.prepared(SampleStatements.byUUID).first(uuid) {
+        try SampleRow.sample($0, archive.catalog)
+      }
+    }
+  }
+
+  mutating func samples(_ selection: SampleSelection) throws(HealthError) -> [QuantitySample] {
+    try read { db, archive in
+      guard let record = archive.catalog.record(of: selection.type) else { return [] }
+      let search = SampleSearch(selection, record: record, catalog: archive.catalog)
+      let (samples, visited) = try search.run(db)
+      archive.visitedEntries += visited
+      return samples
+    }
+  }
+
+  mutating func allSamples() throws(HealthError) -> [QuantitySample] {
+    try read { db, archive in
+      var samples: [QuantitySample] = []
+      try db.prepared(SampleStatements.all).rows { row in
+        samples.append(try SampleRow.sample(row, archive.catalog))
+        return true
+      }
+      return samples
+    }
+  }
+
+  mutating func lastPosition(of type: SampleType) throws(HealthError) -> Int {
+    try read { _, archive in archive.catalog.record(of: type)?.lastPosition ?? 0 }
+  }
+
+  mutating func visitArrivals(
+    of type: SampleType, at positions: ClosedRange<Int>, _ visit: (Int, Arrival) -> Bool
+  ) throws(HealthError) {
+    try read { db, archive in
+      guard let id = archive.catalog.record(of: type)?.id else { return }
+      try db.prepared(SampleStatements.arrivals).rows(
+        id, positions.lowerBound, positions.upperBound
+      ) { row in
+        archive.visitedEntries += 1
+        let arrival: Arrival =
+          row.isTrue(12)
+          ? .deleted(try SampleRow.tombstone(row, archive.catalog))
+          : .stored(try SampleRow.sample(row, archive.catalog))
+        return visit(row.integer(0), arrival)
+      }
+    }
+  }
+
+  // MARK: - Decisions
+
+  mutating func changedDecisions() -> StoreDecisions? {
+    let changed = try? read { db, archive -> StoreDecisions? in
+      guard archive.knownDecisions == nil else { return nil }
+      let decisions = try DecisionRows.read(db, archive.catalog)
+      archive.knownDecisions = decisions
+      return decisions
+    }
+    return changed ?? nil
+  }
+
+  mutating func keep(_ decisions: StoreDecisions) throws(HealthError) {
+    guard decisions != knownDecisions else { return }
+    try write { db, writer in
+      try writer.number(decisions.types)
+      try DecisionRows.write(decisions, db, writer.catalog)
+    }
+    knownDecisions = decisions
+  }
+}

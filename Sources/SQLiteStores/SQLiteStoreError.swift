@@ -1,0 +1,66 @@
+private import GRDB
+
+/// The reason why a durable store or home could not be opened or used.
+///
+/// A file that is refused was only read: nothing in it has changed.
+public struct SQLiteStoreError: Error, Hashable, Sendable {
+  /// The reason for a failure.
+  ///
+  /// New reasons may be added.
+  public struct Code: Hashable, Sendable {
+    /// The name of the reason.
+    public let name: String
+
+    /// The file is no SQLite database.
+    public static let notADatabase = Self(name: "notADatabase")
+    /// The file is a database of something else.
+    public static let foreignFile = Self(name: "foreignFile")
+    /// The file was written by a newer version of this package.
+    public static let newerSchema = Self(name: "newerSchema")
+    /// The file is damaged.
+    public static let damaged = Self(name: "damaged")
+    /// The file cannot be opened, read or created.
+    public static let cannotOpen = Self(name: "cannotOpen")
+    /// Another process kept the database to itself for too long.
+    public static let busy = Self(name: "busy")
+    /// The database failed, for instance because the disk is full.
+    public static let failed = Self(name: "failed")
+  }
+
+  /// The reason.
+  public let code: Code
+  /// A sentence for a developer; never anything that is stored.
+  public let message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// Tells what the database answered, by the number of its result and nothing else.
+  init(wrapping error: any Error) {
+    if let error = error as? Self {
+      self = error
+      return
+    }
+    guard let error = error as? DatabaseError else {
+      self.init(.failed, "The database failed.")
+      return
+    }
+    let result = "SQLite result \(error.extendedResultCode.rawValue)"
+    switch error.resultCode {
+    case .SQLITE_NOTADB: self.init(.notADatabase, "The file is no SQLite database; \(result).")
+    case .SQLITE_CORRUPT: self.init(.damaged, "The database is damaged; \(result).")
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY:
+      self.init(.cannotOpen, "The database cannot be opened; \(result).")
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      self.init(.busy, "Another process uses the database; \(result).")
+    default: self.init(.failed, "The database failed; \(result).")
+    }
+  }
+}
+
+extension SQLiteStoreError: CustomStringConvertible {
+  /// The reason and the sentence.
+  public var description: String { "\(code.name): \(message)" }
+}

@@ -1,0 +1,50 @@
+/// The statements that a health store finds and changes objects with; each is prepared once.
+enum SampleStatements {
+  private static let columns = """
+    position, uuid, type, start_date, end_date, value, unit, source, device, sync_identifier, \
+    sync_version, metadata
+    """
+
+  static let insert = """
+    INSERT INTO sample (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
+  static let delete = "DELETE FROM sample WHERE position = ?"
+  static let insertTombstone = """
+    INSERT INTO tombstone (position, uuid, type, source, sync_identifier, sync_version)
+    VALUES (?, ?, ?, ?, ?, ?)
+    """
+  static let deleteTombstone = """
+    DELETE FROM tombstone INDEXED BY tombstone_by_uuid WHERE uuid = ? AND type = ?
+    """
+  static let deleteTombstones = "DELETE FROM tombstone"
+  static let updateType = """
+    UPDATE type SET last_position = ?, longest_duration = ? WHERE id = ?
+    """
+
+  static let byUUID = "SELECT \(columns) FROM sample WHERE uuid = ?"
+  static let isStored = "SELECT 1 FROM sample WHERE uuid = ?"
+  static let bySyncIdentifier = "SELECT \(columns) FROM sample WHERE sync_identifier = ?"
+  static let holders = """
+    SELECT uuid, type, source, sync_version FROM sample WHERE sync_identifier = ?
+    """
+  static let byStart = """
+    SELECT \(columns) FROM sample INDEXED BY sample_by_start
+    WHERE type = ? AND start_date >= ? AND start_date <= ?
+    """
+  static let byStartOldestFirst = "\(byStart) ORDER BY start_date, position"
+  static let byStartNewestFirst = "\(byStart) ORDER BY start_date DESC, position"
+  static let ofType = """
+    SELECT \(columns) FROM sample INDEXED BY sample_by_type WHERE type = ? ORDER BY position
+    """
+  static let all = "SELECT \(columns) FROM sample ORDER BY position"
+  static let arrivals = """
+    SELECT \(columns), 0 AS is_deleted FROM sample INDEXED BY sample_by_type
+      WHERE type = ?1 AND position BETWEEN ?2 AND ?3
+    UNION ALL
+    SELECT position, uuid, type, NULL, NULL, NULL, NULL, source, NULL, sync_identifier,
+      sync_version, NULL, 1 FROM tombstone INDEXED BY tombstone_by_type
+      WHERE type = ?1 AND position BETWEEN ?2 AND ?3
+    ORDER BY position
+    """
+  static let count = "SELECT (SELECT count(*) FROM sample) + (SELECT count(*) FROM tombstone)"
+}

@@ -1,0 +1,47 @@
+extension FileFormat {
+  /// The file of a ``SQLiteWeightSyncHome``.
+  static let weightHome = FileFormat(
+    name: "home of weight entries", applicationID: 0x4853_5748,
+    migrations: [Migration(name: "entries", sql: entries)])
+
+  /// Entries in the order in which they were added, deletions that wait, and the sync state by key.
+  ///
+  /// Dates are seconds since the beginning of 2001. Body fat is decimal text, as it is exact.
+  ///
+  /// Each index serves a lookup:
+  /// - `identity` of `entry`: an entry is changed or removed; entries of some identities.
+  /// - `entry_by_health_kit_uuid`: the entries that an import's samples belong to.
+  /// - `entry_waiting`: entries that wait for export.
+  /// - `entry_imported`: entries that somebody else wrote.
+  /// - `deletion_by_sync_identifier`: deletions that are done.
+  private static let entries = """
+    CREATE TABLE entry (
+      number INTEGER PRIMARY KEY,
+      identity TEXT NOT NULL UNIQUE,
+      weight_value REAL NOT NULL,
+      weight_unit TEXT NOT NULL,
+      date REAL NOT NULL,
+      note TEXT,
+      body_fat_percentage TEXT,
+      modified_date REAL,
+      health_kit_uuid TEXT,
+      source TEXT NOT NULL,
+      source_bundle_identifier TEXT,
+      sync_version INTEGER NOT NULL,
+      exported_version INTEGER,
+      is_waiting INTEGER NOT NULL,
+      is_imported INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX entry_by_health_kit_uuid ON entry (health_kit_uuid)
+      WHERE health_kit_uuid IS NOT NULL;
+    CREATE INDEX entry_waiting ON entry (is_waiting) WHERE is_waiting = 1;
+    CREATE INDEX entry_imported ON entry (is_imported) WHERE is_imported = 1;
+    CREATE TABLE deletion (
+      number INTEGER PRIMARY KEY,
+      sync_identifier TEXT NOT NULL,
+      health_kit_uuid TEXT
+    ) STRICT;
+    CREATE INDEX deletion_by_sync_identifier ON deletion (sync_identifier);
+    CREATE TABLE state (key TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID;
+    """
+}

@@ -1,0 +1,137 @@
+import Foundation
+import HealthModel
+import SQLiteStores
+import TestSupport
+import WeightSync
+
+/// A process that is killed while it writes, or reads while another writes.
+///
+/// `write FOLDER SEED` imports and exports until it is killed. Each change is announced on standard
+/// output before it is made (a small letter) and confirmed after (a capital one): a sample `s`, a
+/// deletion `d`, an entry `e`, a removed entry `r`, each with its identity.
+/// `read FOLDER COUNT` reads pages until it has seen so many samples, and fails when one comes twice.
+@main
+enum CrashWriter {
+  static let app = SourceRevision(
+    source: Source(name: "Scale", bundleIdentifier: "com.example.scale"), version: "7")
+  static let other = SourceRevision(
+    source: Source(name: "Watch", bundleIdentifier: "com.example.watch"))
+
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 4, let number = Int(arguments[3]) else { exit(64) }
+    let folder = URL(fileURLWithPath: arguments[2])
+    let store = try SQLiteHealthStore(
+      at: .file(folder.appendingPathComponent("store.sqlite")), appSource: app,
+      clock: SystemClock())
+    say("ready")
+    if arguments[1] == "read" {
+      try await read(store, count: number)
+    } else {
+      let home = try SQLiteWeightSyncHome(
+        at: .file(folder.appendingPathComponent("home.sqlite")))
+      var writer = Writer(store: store, home: home, seed: UInt64(number))
+      try await writer.run()
+    }
+  }
+
+  static func say(_ line: String) {
+    try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
+  }
+
+  private static func read(_ store: SQLiteHealthStore, count: Int) async throws {
+    var anchor: QueryAnchor?
+    var seen: Set<UUID> = []
+    while seen.count < count {
+      let page = try await store.anchoredChanges(
+        id: QueryID(UUID()), type: .bodyMass, anchor: anchor, limit: 7)
+      for sample in page.addedSamples {
+        guard seen.insert(sample.uuid).inserted else {
+          say("twice \(sample.uuid)")
+          exit(1)
+        }
+      }
+      anchor = page.newAnchor
+    }
+    say("seen \(seen.count)")
+  }
+}
+
+/// The user, the sync and another app, who write at random.
+struct Writer {
+  private let store: SQLiteHealthStore
+  private let sync: WeightSync
+  private var generator: SeededGenerator
+  private var samples: [UUID] = []
+  private var entries: [String] = []
+
+  init(store: SQLiteHealthStore, home: SQLiteWeightSyncHome, seed: UInt64) {
+    self.store = store
+    var configuration = WeightSyncConfiguration(
+      bundleIdentifier: CrashWriter.app.source.bundleIdentifier, preferredUnit: .kilograms)
+    configuration.pageSize = 5
+    sync = WeightSync(
+      store: store, home: home, clock: SystemClock(), identifiers: RandomIdentifiers(),
+      configuration: configuration)
+    generator = SeededGenerator(seed: seed)
+  }
+
+  mutating func run() async throws {
+    await sync.enable()
+    while true { try await step() }
+  }
+
+  private mutating func step() async throws {
+    switch generator.below(10) {
+    case 0...3: try await saveForeign()
+    case 4: await deleteForeign()
+    case 5...6: try await addEntry()
+    case 7:
+      guard let entry = pickEntry() else { return }
+      _ = try? await sync.edit(
+        entry, EntryEdit(weightValue: 60 + Double(generator.below(400)) / 10))
+    case 8:
+      guard let entry = pickEntry() else { return }
+      CrashWriter.say("r \(entry)")
+      try? await sync.delete(entry)
+      CrashWriter.say("R \(entry)")
+    default: _ = try? await sync.importWeightFromHealth()
+    }
+  }
+
+  private mutating func saveForeign() async throws {
+    let batch = try (0...generator.below(8)).map { _ in
+      let date = Date(timeIntervalSinceReferenceDate: Double(generator.below(1_000_000)))
+      return try QuantitySample(
+        uuid: UUID(), type: .bodyMass,
+        quantity: Quantity(unit: .kilogram, value: 60 + Double(generator.below(400)) / 10),
+        start: date, end: date)
+    }
+    let names = batch.map(\.uuid.uuidString).joined(separator: " ")
+    CrashWriter.say("s \(names)")
+    try await store.save(batch.map(Sample.quantity), as: CrashWriter.other)
+    CrashWriter.say("S \(names)")
+    samples += batch.map(\.uuid)
+  }
+
+  private mutating func deleteForeign() async {
+    guard !samples.isEmpty else { return }
+    let victim = samples.remove(at: generator.below(samples.count))
+    CrashWriter.say("d \(victim)")
+    await store.deleteAsUser([victim])
+    CrashWriter.say("D \(victim)")
+  }
+
+  private mutating func addEntry() async throws {
+    let entry = try await sync.add(
+      EntryDraft(
+        weightValue: 60 + Double(generator.below(400)) / 10, weightUnit: .kilograms,
+        date: Date(timeIntervalSinceReferenceDate: Double(generator.below(1_000_000)))))
+    CrashWriter.say("E \(entry.persistentModelID)")
+    entries.append(entry.persistentModelID)
+  }
+
+  private mutating func pickEntry() -> String? {
+    entries.isEmpty ? nil : entries[generator.below(entries.count)]
+  }
+}

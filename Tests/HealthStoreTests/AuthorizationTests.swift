@@ -1,0 +1,170 @@
+import HealthModel
+import Testing
+
+/// What an app with some permissions may do.
+struct AccessCase: Sendable, CustomTestStringConvertible {
+  let share: AuthorizationStatus
+  let read: ReadAuthorization
+  let saving: HealthError.Code?
+  let sees: Int?
+
+  var testDescription: String { "\(share), read \(read)" }
+
+  /// `sees` counts one own and one foreign sample; `nil` means that the query fails.
+  static let all: [Self] = [
+    Self(share: .sharingAuthorized, read: .granted, saving: nil, sees: 2),
+    Self(share: .sharingAuthorized, read: .denied, saving: nil, sees: 1),
+    Self(share: .sharingAuthorized, read: .notDetermined, saving: nil, sees: 1),
+    Self(share: .sharingDenied, read: .granted, saving: .errorAuthorizationDenied, sees: 2),
+    Self(share: .sharingDenied, read: .denied, saving: .errorAuthorizationDenied, sees: 0),
+    Self(share: .sharingDenied, read: .notDetermined, saving: .errorAuthorizationDenied, sees: 0),
+    Self(
+      share: .notDetermined, read: .granted, saving: .errorAuthorizationNotDetermined, sees: 2),
+    Self(share: .notDetermined, read: .denied, saving: .errorAuthorizationNotDetermined, sees: 0),
+    Self(
+      share: .notDetermined, read: .notDetermined, saving: .errorAuthorizationNotDetermined,
+      sees: nil),
+  ]
+}
+
+struct AuthorizationTests {
+  @Test(arguments: StoreKind.allCases, AccessCase.all)
+  func `each direction decides for itself`(on kind: StoreKind, _ access: AccessCase) async throws {
+    let bench = try await Bench(kind)
+    let own = try await bench.save("own")
+    let foreign = try await bench.save(as: Bench.other)
+    await bench.store.setAuthorization(share: access.share, read: access.read, for: .bodyMass)
+    #expect(await bench.store.authorizationStatus(for: .bodyMass) == access.share)
+
+    if let code = access.saving {
+      await expect(code) { try await bench.save() }
+      await expect(code) { try await bench.store.delete(.quantity(own)) }
+    } else {
+      try await bench.store.delete(.quantity(bench.save()))
+    }
+    guard let count = access.sees else {
+      await expect(.errorAuthorizationNotDetermined) { _ = try await bench.fetch() }
+      await expect(.errorAuthorizationNotDetermined) { _ = try await bench.changes() }
+      #expect(bench.observe().errors == [.errorAuthorizationNotDetermined])
+      return
+    }
+    let expected = Array([own, foreign].uuids[(count == 0 ? 2 : 0)..<(count == 0 ? 2 : count)])
+    #expect(try await bench.fetch().uuids == expected)
+    #expect(try await bench.changes().addedSamples.uuids == expected)
+    #expect(bench.observe().errors.isEmpty)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a refused app hears nothing of foreign changes and deletions`(on kind: StoreKind)
+    async throws
+  {
+    let bench = try await Bench(kind, read: .denied)
+    let foreign = try await bench.save(as: Bench.other)
+    let observed = bench.observe()
+    await bench.store.deleteAsUser([foreign.uuid])
+    try await bench.save(as: Bench.other)
+    #expect(observed.count == 1)
+    #expect(try await bench.changes().deletedObjects.isEmpty)
+    let own = try await bench.save()
+    try await bench.store.delete(.quantity(own))
+    #expect(observed.count == 3)
+    #expect(try await bench.changes().deletedObjects.map(\.uuid) == [own.uuid])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a request decides what is undecided and nothing else`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind, share: nil, read: nil)
+    let height = SampleType.quantity(.height)
+    await bench.store.setAuthorizationAnswer(.decide(share: false, read: true))
+    #expect(try await bench.store.requestAuthorization(toShare: [.bodyMass], read: []))
+    #expect(await bench.store.authorizationStatus(for: .bodyMass) == .sharingDenied)
+    #expect(try await bench.fetch().isEmpty)
+
+    await bench.store.setAuthorizationAnswer(.decide(share: true, read: true))
+    #expect(
+      try await bench.store.requestAuthorization(toShare: [.bodyMass, height], read: [.bodyMass]))
+    #expect(await bench.store.authorizationStatus(for: .bodyMass) == .sharingDenied)
+    #expect(await bench.store.authorizationStatus(for: height) == .sharingAuthorized)
+    try await bench.save(as: Bench.other)
+    #expect(try await bench.fetch().count == 1)
+
+    // Nothing is left to ask, so there is no sheet to leave.
+    await bench.store.setAuthorizationAnswer(.cancel)
+    #expect(try await bench.store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass]))
+    #expect(try await bench.store.requestAuthorization(toShare: [], read: []))
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `asking to read tells nothing about sharing`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind, share: nil, read: nil)
+    #expect(try await bench.store.requestAuthorization(toShare: [], read: [.bodyMass]))
+    #expect(await bench.store.authorizationStatus(for: .bodyMass) == .notDetermined)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a cancelled request fails and decides nothing`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind, share: nil, read: nil)
+    await bench.store.setAuthorizationAnswer(.cancel)
+    await expect(.errorUserCanceled) {
+      _ = try await bench.store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])
+    }
+    #expect(await bench.store.authorizationStatus(for: .bodyMass) == .notDetermined)
+    await expect(.errorAuthorizationNotDetermined) { _ = try await bench.fetch() }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `an impossible request is a mistake of the program`(on kind: StoreKind) async throws {
+    var configuration = HealthStoreConfiguration()
+    configuration.usageDescriptions = [.read]
+    let bench = try await Bench(kind, share: nil, configuration: configuration)
+    func mistake(share: Set<SampleType>, read: Set<SampleType> = []) async -> ProgrammerError.Kind?
+    {
+      let error = await #expect(throws: ProgrammerError.self) {
+        _ = try await bench.store.requestAuthorization(toShare: share, read: read)
+      }
+      return error?.kind
+    }
+    let pressure = SampleType.correlation(identifier: "HKCorrelationTypeIdentifierBloodPressure")
+    #expect(await mistake(share: [pressure]) == .typeNotShareable)
+    let exercise = QuantityType(
+      identifier: "HKQuantityTypeIdentifierAppleExerciseTime", canonicalUnit: .minute,
+      aggregation: .cumulative)
+    #expect(await mistake(share: [.quantity(exercise)]) == .typeNotShareable)
+    #expect(await mistake(share: [.bodyMass]) == .missingUsageDescription)
+    #expect(try await bench.store.requestAuthorization(toShare: [], read: [.bodyMass]))
+
+    configuration.usageDescriptions = [.share]
+    let mute = try await Bench(kind, share: nil, read: nil, configuration: configuration)
+    let error = await #expect(throws: ProgrammerError.self) {
+      _ = try await mute.store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])
+    }
+    #expect(error?.kind == .missingUsageDescription)
+    #expect(await mute.store.authorizationStatus(for: .bodyMass) == .notDetermined)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `without health data every call is refused`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
+    let sample = try await bench.save()
+    #expect(type(of: bench.store).isHealthDataAvailable())
+    await bench.store.setAvailable(false)
+    #expect(await bench.store.isHealthDataAvailable == false)
+    let code = HealthError.Code.errorHealthDataUnavailable
+    await expect(code) { try await bench.save() }
+    await expect(code) { try await bench.store.delete(.quantity(sample)) }
+    await expect(code) { _ = try await bench.fetch() }
+    await expect(code) { _ = try await bench.changes() }
+    await expect(code) {
+      _ = try await bench.store.requestAuthorization(toShare: [.bodyMass], read: [])
+    }
+    await expect(code) {
+      try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
+    }
+    await expect(code) { try await bench.store.disableBackgroundDelivery(for: .bodyMass) }
+    #expect(bench.observe().errors == [code])
+    #expect(await bench.store.storedSamples().count == 1)
+    await bench.store.setAvailable(true)
+    #expect(await bench.store.isHealthDataAvailable)
+    #expect(try await bench.fetch().uuids == [sample.uuid])
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import HealthModel
+import Testing
+
+struct BatchTests {
+  @Test(arguments: StoreKind.allCases)
+  func `samples saved together are one change in order`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
+    let observed = bench.observe()
+    let old = try bench.sample("a", version: 1, day: 3)
+    let samples = [old, try bench.sample(day: 2), try bench.sample("a", version: 2, day: 1)]
+    try await bench.store.save(samples.map(Sample.quantity))
+    #expect(observed.count == 2)
+    let changes = try await bench.changes()
+    #expect(changes.addedSamples.uuids == [samples[1].uuid, samples[2].uuid])
+    #expect(changes.deletedObjects.map(\.uuid) == [old.uuid])
+    try await bench.store.save([])
+    #expect(observed.count == 2)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `one that is refused refuses all`(on kind: StoreKind) async throws {
+    var configuration = HealthStoreConfiguration()
+    configuration.acceptsFutureSamples = false
+    let bench = try await Bench(kind, configuration: configuration)
+    let stored = try await bench.save("a", version: 1)
+    let anchor = try await bench.changes().newAnchor
+    let fresh = try bench.sample("a", version: 2)
+    let batches = [
+      [fresh, stored], [fresh, fresh], [fresh, try bench.sample(day: 1)],
+      [fresh, try bench.sample("b", type: .height)],
+    ]
+    for (index, batch) in batches.enumerated() {
+      await expect(index < 3 ? .errorInvalidArgument : .errorAuthorizationNotDetermined) {
+        try await bench.store.save(batch.map(Sample.quantity))
+      }
+    }
+    await expect(.errorInvalidArgument) {
+      try await bench.store.save([fresh, stored].map(Sample.quantity), as: Bench.other)
+    }
+    #expect(await bench.store.storedSamples().uuids == [stored.uuid])
+    #expect(try await bench.changes(since: anchor).newAnchor == anchor)
+    try await bench.store.save(.quantity(fresh))
+    #expect(try await bench.fetch().uuids == [fresh.uuid])
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import HealthModel
+import SQLiteStores
+import TestSupport
+import Testing
+import WeightSync
+
+/// Processes that are killed while they import and export, and what is in the files afterwards.
+///
+/// `HEALTHSPEC_KILLS` sets the number of kills; a release looks at a thousand.
+struct CrashTests {
+  static let kills: Int =
+    ProcessInfo.processInfo.environment["HEALTHSPEC_KILLS"].flatMap(Int.init) ?? 12
+
+  /// The number of kills that one pair of files goes through, from its making on.
+  private static let killsPerDisk = 25
+
+  @Test func `nothing is lost or doubled by a process that is killed at any moment`() async throws {
+    var generator = SeededGenerator(seed: 4)
+    for first in stride(from: 0, to: Self.kills, by: Self.killsPerDisk) {
+      let disk = try Disk()
+      var ledger = Ledger()
+      for kill in first..<min(first + Self.killsPerDisk, Self.kills) {
+        let writer = try Helper("write", disk.folder, kill)
+        // From the first moment to well into the work; it goes on until the signal arrives.
+        ledger.read(try await writer.kill(afterLines: generator.below(60)))
+        try await ledger.check(disk, kill: kill)
+      }
+      #expect(!ledger.samples.isEmpty && !ledger.entries.isEmpty)
+    }
+  }
+
+  @Test func `two processes read while one writes`() async throws {
+    let disk = try Disk()
+    do { _ = try await disk.openStore() }
+    let writer = try Helper("write", disk.folder, 1)
+    let readers = try [Helper("read", disk.folder, 300), Helper("read", disk.folder, 300)]
+    for reader in readers {
+      let (status, lines) = try await reader.finish()
+      #expect(status == 0)
+      #expect(lines.last?.hasPrefix("seen ") == true, "\(lines)")
+    }
+    _ = try await writer.kill(afterLines: 0)
+  }
+}
+
+/// What a writer has said that it did.
+private struct Ledger {
+  private(set) var samples: Set<String> = []
+  private(set) var entries: Set<String> = []
+  /// What was begun and never confirmed; it may have happened or not.
+  private var undecided: Set<String> = []
+  private var deleted: Set<String> = []
+
+  mutating func read(_ lines: [String]) {
+    for line in lines {
+      let words = line.split(separator: " ").map(String.init)
+      let names = Set(words.dropFirst())
+      switch words.first {
+      case "s", "d", "r": undecided.formUnion(names)
+      case "S":
+        samples.formUnion(names)
+        undecided.subtract(names)
+      case "E": entries.formUnion(names)
+      case "D", "R":
+        deleted.formUnion(names)
+        undecided.subtract(names)
+      default: break
+      }
+    }
+  }
+
+  /// Opens the files as the next process does, syncs once, and compares.
+  func check(_ disk: Disk, kill: Int) async throws {
+    let (store, home) = (try disk.store(), try disk.home())
+    let sync = WeightSync(
+      store: store, home: home, clock: disk.clock, identifiers: RandomIdentifiers(),
+      configuration: WeightSyncConfiguration(
+        bundleIdentifier: Disk.app.source.bundleIdentifier, preferredUnit: .kilograms))
+    await sync.enable()
+    await sync.settle()
+    #expect(await sync.status.phase == .succeeded)
+
+    let stored = await store.storedSamples()
+    let kept = try await home.entries()
+    let (sampleNames, entryNames) = (
+      Set(stored.map(\.uuid.uuidString)), Set(kept.map(\.persistentModelID))
+    )
+    let expected = samples.subtracting(deleted).subtracting(undecided)
+    #expect(expected.isSubset(of: sampleNames), "kill \(kill) lost samples")
+    #expect(sampleNames.isDisjoint(with: deleted), "kill \(kill) brought samples back")
+    let expectedEntries = entries.subtracting(deleted).subtracting(undecided)
+    #expect(expectedEntries.isSubset(of: entryNames), "kill \(kill) lost entries")
+    #expect(entryNames.isDisjoint(with: deleted), "kill \(kill) brought entries back")
+
+    // One entry for each sample, and one sample for each entry.
+    #expect(kept.compactMap(\.healthKitUUID).sorted() == sampleNames.sorted(), "kill \(kill)")
+    let versions = Dictionary(
+      uniqueKeysWithValues: stored.map { ($0.uuid.uuidString, $0.metadata.syncIdentity) })
+    for entry in kept where !entry.isImported {
+      let identity = entry.healthKitUUID.flatMap { versions[$0] ?? nil }
+      #expect(identity?.identifier == entry.syncIdentifier, "kill \(kill)")
+      #expect(identity?.version == Double(entry.syncVersion), "kill \(kill)")
+    }
+    let state = try await home.state()
+    #expect(state.pendingExportCount == 0 && state.healthSyncEnabled, "kill \(kill)")
+    #expect(try await home.transaction(.all) { (EntryChanges(), $0.deletions.isEmpty) })
+  }
+}

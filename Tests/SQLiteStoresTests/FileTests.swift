@@ -1,0 +1,146 @@
+import Foundation
+import GRDB
+import HealthModel
+import SQLiteStores
+import Testing
+
+/// What happens to files that are not what they should be.
+struct FileTests {
+  /// A way in which a file is not what it should be, made from a sound store of many samples.
+  enum Fault: String, CaseIterable, Sendable {
+    case text, header, shorterThanHeader, otherApplication, otherDatabase, home, newer, torn
+    case overwritten, folder
+
+    var code: SQLiteStoreError.Code {
+      switch self {
+      case .text, .header, .shorterThanHeader: .notADatabase
+      case .otherApplication, .otherDatabase, .home: .foreignFile
+      case .newer: .newerSchema
+      case .torn, .overwritten: .damaged
+      case .folder: .cannotOpen
+      }
+    }
+
+    func apply(to file: URL) throws {
+      var bytes = try Data(contentsOf: file)
+      switch self {
+      case .text: bytes = Data("Weights, in kilograms: 80, 81".utf8)
+      case .header: bytes[3] ^= 0x20
+      case .shorterThanHeader: bytes = bytes.prefix(60)
+      case .otherApplication: bytes[70] ^= 1
+      case .newer: bytes[63] = 200
+      case .torn: bytes = bytes.prefix(bytes.count / 2 / 4096 * 4096)
+      case .overwritten:
+        for page in stride(from: 4096, to: bytes.count - 4096, by: 4096) {
+          bytes.replaceSubrange(page..<page + 2048, with: Data(repeating: 0x5A, count: 2048))
+        }
+      case .otherDatabase, .home, .folder:
+        try FileManager.default.removeItem(at: file)
+        if self == .otherDatabase {
+          try DatabaseQueue(path: file.path).write { db in
+            try db.execute(sql: "CREATE TABLE note (text TEXT); INSERT INTO note VALUES ('mine')")
+          }
+        } else if self == .home {
+          _ = try SQLiteWeightSyncHome(at: .file(file))
+        } else {
+          try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+        }
+        return
+      }
+      try bytes.write(to: file)
+    }
+  }
+
+  /// The names and bytes of all files in a folder.
+  private func contents(of folder: URL) throws -> [String: Data] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return Dictionary(
+      uniqueKeysWithValues: names.map { name in
+        (name, (try? Data(contentsOf: folder.appendingPathComponent(name))) ?? Data())
+      })
+  }
+
+  @Test(arguments: Fault.allCases)
+  func `a file of a wrong kind is refused and left as it is`(_ fault: Fault) async throws {
+    let disk = try Disk()
+    do {
+      let store = try await disk.openStore()
+      try await store.save((0..<500).map { .quantity(try Disk.sample("id-\($0)")) })
+    }
+    try fault.apply(to: disk.storeFile)
+    let before = try contents(of: disk.folder)
+    let error = #expect(throws: SQLiteStoreError.self) { try disk.store() }
+    #expect(error?.code == fault.code, "\(String(describing: error))")
+    #expect(try contents(of: disk.folder) == before)
+  }
+
+  @Test func `a store and a home do not take each other's file`() async throws {
+    let disk = try Disk()
+    _ = try disk.store()
+    let error = #expect(throws: SQLiteStoreError.self) {
+      try SQLiteWeightSyncHome(at: .file(disk.storeFile))
+    }
+    #expect(error?.code == .foreignFile)
+    #expect(error?.description == "foreignFile: The file is no home of weight entries.")
+  }
+
+  @Test func `an update that stands in the log alone is noticed`() async throws {
+    let disk = try Disk()
+    let store = try await disk.openStore()
+    // Another version of the program writes while this one's connection keeps the log alive.
+    let newer = try DatabaseQueue(path: disk.storeFile.path)
+    try await newer.write { db in try db.execute(sql: "PRAGMA user_version = 9") }
+    let before = try contents(of: disk.folder).filter { !$0.key.hasSuffix("-shm") }
+    let error = #expect(throws: SQLiteStoreError.self) { try disk.store() }
+    #expect(error?.code == .newerSchema)
+    #expect(try contents(of: disk.folder).filter { !$0.key.hasSuffix("-shm") } == before)
+    withExtendedLifetime((store, newer)) {}
+  }
+
+  @Test(arguments: [true, false])
+  func `an empty or absent file becomes a store`(_ exists: Bool) async throws {
+    let disk = try Disk()
+    if exists { try Data().write(to: disk.storeFile) }
+    let store = try await disk.openStore()
+    try await store.save(.quantity(try Disk.sample()))
+    #expect(await store.storedSamples().count == 1)
+  }
+
+  @Test func `a creation that was cut off is finished`() async throws {
+    let disk = try Disk()
+    // The mark comes first and alone, see the format.
+    try await DatabaseQueue(path: disk.storeFile.path).write { db in
+      try db.execute(sql: "PRAGMA application_id = \(0x4853_4853)")
+    }
+    let store = try await disk.openStore()
+    try await store.save(.quantity(try Disk.sample()))
+    #expect(await store.storedSamples().count == 1)
+  }
+
+  @Test func `a temporary store leaves nothing behind`() async throws {
+    let disk = try Disk()
+    do {
+      let store = try SQLiteHealthStore(
+        at: .temporary(in: disk.folder), appSource: Disk.app, clock: disk.clock)
+      try await store.save(.quantity(try Disk.sample()), as: Disk.other)
+      #expect(try contents(of: disk.folder).count > 1)
+      await store.terminateProcess()
+      #expect(await store.storedSamples().count == 1)
+    }
+    #expect(try contents(of: disk.folder).isEmpty)
+  }
+
+  @Test func `errors tell nothing of what is stored`() async throws {
+    let disk = try Disk()
+    let store = try await disk.openStore()
+    try await DatabaseQueue(path: disk.storeFile.path).write { db in
+      try db.execute(sql: "DROP TABLE sample")
+    }
+    let error = await #expect(throws: HealthError.self) {
+      try await store.save(.quantity(try Disk.sample("secret", kilograms: 81.25)))
+    }
+    #expect(error?.code == .unknownError)
+    let text = "\(String(describing: error))"
+    #expect(!text.contains("secret") && !text.contains("81.25") && !text.contains("sample"))
+  }
+}

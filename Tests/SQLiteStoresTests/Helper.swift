@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// The program that writes and reads in a process of its own.
+///
+/// Waiting for it blocks a thread, which must not be one that other tests run on.
+struct Helper: Sendable {
+  private let process = Process()
+  private let output = Pipe()
+
+  init(_ mode: String, _ folder: URL, _ number: Int) throws {
+    process.executableURL = try Self.executable()
+    process.arguments = [mode, folder.path, "\(number)"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    try process.run()
+    // The child alone keeps the other end open, so its end is the end of the output.
+    try output.fileHandleForWriting.close()
+  }
+
+  /// Kills the process once it has said so much; returns everything it said.
+  func kill(afterLines count: Int) async throws -> [String] {
+    try await aside { try killNow(afterLines: count) }
+  }
+
+  private func killNow(afterLines count: Int) throws -> [String] {
+    var received = Data()
+    while received.count(where: { $0 == UInt8(ascii: "\n") }) < count,
+      let data = try output.fileHandleForReading.read(upToCount: 64), !data.isEmpty
+    {
+      received += data
+    }
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    return try rest(after: received)
+  }
+
+  /// Waits for the end of the process; returns its status and everything it said.
+  func finish() async throws -> (status: Int32, lines: [String]) {
+    try await aside {
+      let lines = try rest(after: Data())
+      return (process.terminationStatus, lines)
+    }
+  }
+
+  private func aside<Result: Sendable>(
+    _ body: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Swift.Result { try body() })
+      }
+    }
+  }
+
+  private func rest(after received: Data) throws -> [String] {
+    let all = received + (try output.fileHandleForReading.readToEnd() ?? Data())
+    process.waitUntilExit()
+    // A line that was cut off says nothing.
+    return String(decoding: all, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).dropLast().map(String.init)
+  }
+
+  /// The program beside the test bundle.
+  private static func executable() throws -> URL {
+    let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+    let folders =
+      [Bundle.main.executableURL?.deletingLastPathComponent()].compactMap { $0 }
+      + bundles.map { $0.deletingLastPathComponent() }
+    let candidates = folders.map { $0.appendingPathComponent("sqlite-crash-writer") }
+    let found = candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    return try #require(found, "the helper is not beside the tests: \(candidates)")
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import GRDB
+import HealthModel
+import Testing
+
+@testable import SQLiteStores
+
+/// Which index finds what; no query that looks for a few rows goes through all.
+struct QueryPlanTests {
+  struct Expectation: Sendable, CustomTestStringConvertible {
+    let sql: String
+    let indexes: [String]
+    var testDescription: String { sql }
+  }
+
+  static let samples: [Expectation] = [
+    Expectation(sql: SampleStatements.byUUID, indexes: ["sqlite_autoindex_sample_1 (uuid=?)"]),
+    Expectation(sql: SampleStatements.isStored, indexes: ["sqlite_autoindex_sample_1 (uuid=?)"]),
+    Expectation(
+      sql: SampleStatements.bySyncIdentifier,
+      indexes: ["sample_by_sync_identifier (sync_identifier=?)"]),
+    Expectation(
+      sql: SampleStatements.holders, indexes: ["sample_by_sync_identifier (sync_identifier=?)"]),
+    Expectation(
+      sql: SampleStatements.byStart,
+      indexes: ["sample_by_start (type=? AND start_date>? AND start_date<?)"]),
+    Expectation(
+      sql: SampleStatements.byStartOldestFirst,
+      indexes: ["sample_by_start (type=? AND start_date>? AND start_date<?)"]),
+    Expectation(
+      sql: SampleStatements.byStartNewestFirst,
+      indexes: ["sample_by_start (type=? AND start_date>? AND start_date<?)"]),
+    Expectation(sql: SampleStatements.ofType, indexes: ["sample_by_type (type=?)"]),
+    Expectation(
+      sql: SampleStatements.arrivals,
+      indexes: [
+        "sample_by_type (type=? AND rowid>? AND rowid<?)",
+        "tombstone_by_type (type=? AND rowid>? AND rowid<?)",
+      ]),
+    Expectation(sql: SampleStatements.deleteTombstone, indexes: ["tombstone_by_uuid (uuid=?)"]),
+    Expectation(sql: SampleStatements.delete, indexes: ["INTEGER PRIMARY KEY (rowid=?)"]),
+    Expectation(sql: SampleStatements.updateType, indexes: ["INTEGER PRIMARY KEY (rowid=?)"]),
+  ]
+
+  static let entries: [Expectation] = [
+    Expectation(
+      sql: EntryStatements.byIdentity, indexes: ["sqlite_autoindex_entry_1 (identity=?)"]),
+    Expectation(
+      sql: EntryStatements.standing, indexes: ["sqlite_autoindex_entry_1 (identity=?)"]),
+    Expectation(
+      sql: EntryStatements.byUUID, indexes: ["entry_by_health_kit_uuid (health_kit_uuid=?)"]),
+    Expectation(sql: EntryStatements.waiting, indexes: ["entry_waiting (is_waiting=?)"]),
+    Expectation(sql: EntryStatements.imported, indexes: ["entry_imported (is_imported=?)"]),
+    Expectation(
+      sql: EntryStatements.deleteDeletion,
+      indexes: ["deletion_by_sync_identifier (sync_identifier=?)"]),
+  ]
+
+  @Test(arguments: samples)
+  func `an index finds samples`(_ expectation: Expectation) throws {
+    try check(expectation, .healthStore)
+  }
+
+  @Test(arguments: entries)
+  func `an index finds entries`(_ expectation: Expectation) throws {
+    try check(expectation, .weightHome)
+  }
+
+  private func check(_ expectation: Expectation, _ format: FileFormat) throws {
+    let file = try SQLiteFile.open(.memory, format: format)
+    let plan = try file.queue.inDatabase { db in
+      let statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN \(expectation.sql)")
+      statement.setUncheckedArguments([])
+      return try Row.fetchAll(statement).map { row in row["detail"] as String }
+    }
+    let found = plan.filter { $0.hasPrefix("SEARCH") }.map { line in
+      String(line.split(separator: "USING ").last ?? "").replacingOccurrences(
+        of: "COVERING ", with: ""
+      ).replacingOccurrences(of: "INDEX ", with: "")
+    }
+    #expect(found == expectation.indexes, "\(plan)")
+    #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+    // Only ties may be sorted; a whole result would have to be read before its first row.
+    #expect(!plan.contains { $0.hasSuffix("TEMP B-TREE FOR ORDER BY") }, "\(plan)")
+  }
+}
