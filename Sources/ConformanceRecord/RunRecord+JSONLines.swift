@@ -77,7 +77,11 @@ extension RunRecord {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var data = Data()
     for line in lines {
-      data += try encoder.encode(line)
+      if case .row(let row) = line, let plain = row.plainLine {
+        data.append(contentsOf: plain.utf8)
+      } else {
+        data += try encoder.encode(line)
+      }
       data.append(UInt8(ascii: "\n"))
     }
     return data
