@@ -68,11 +68,11 @@ struct RowCompiler<World: Sendable> {
     for (index, cell) in row.cells.enumerated() where index < recognised.columns.count {
       let column = recognised.columns[index]
       let place = document.location(of: cell.range)
-      let tokens = PhraseTokens(context.cells[column.name] ?? "")
+      let text = context.cells[column.name] ?? ""
+      let tokens = PhraseTokens(text)
       var drafted = DraftCell(
         column: column.name, header: recognised.headers[index], isNormative: column.isNormative,
-        isKey: column.isKey, text: context.cells[column.name] ?? "", tokens: tokens,
-        location: place)
+        isKey: column.isKey, text: text, tokens: tokens, location: place)
       if drafted.isNormative, tokens.isEmpty {
         diagnostics.append(.missingCell(drafted.header, at: place))
       } else {
@@ -177,30 +177,42 @@ struct RowCompiler<World: Sendable> {
 
   /// The meanings of all cells, and what the kind adds, in the order in which they take place.
   private func testCase(of draft: Draft) -> ContractCase<World> {
-    var steps: [CaseStep<World>] = []
-    let hasAction =
-      Self.isAnyAction(in: recognised.kind.setup)
-      || draft.cells.contains { Self.isAnyAction(in: $0.meanings) }
-    for role in [Meaning<World>.Role.setup, .action, .expectation] {
-      for meaning in recognised.kind.setup where meaning.role == role {
-        steps.append(CaseStep(meaning: meaning, column: nil, location: nil))
-      }
-      for cell in draft.cells {
-        for meaning in cell.meanings where meaning.role == role {
-          let place = meaning.column.flatMap { draft.cell(of: $0) } ?? cell
+    var steps = StepsByRole()
+    for meaning in recognised.kind.setup {
+      steps.append(CaseStep(meaning: meaning, column: nil, location: nil))
+    }
+    for cell in draft.cells {
+      for meaning in cell.meanings {
+        if let column = meaning.column, let place = draft.cell(of: column) {
           steps.append(CaseStep(meaning: meaning, column: place.header, location: place.location))
+        } else {
+          steps.append(CaseStep(meaning: meaning, column: cell.header, location: cell.location))
         }
       }
-      for meaning in recognised.kind.action where !hasAction && meaning.role == role {
+    }
+    if steps.actions.isEmpty {
+      for meaning in recognised.kind.action {
         steps.append(CaseStep(meaning: meaning, column: nil, location: nil))
       }
     }
-    return ContractCase(steps: steps)
+    return ContractCase(steps: steps.all)
   }
 
-  private static func isAnyAction(in meanings: [Meaning<World>]) -> Bool {
-    for meaning in meanings where meaning.role == .action { return true }
-    return false
+  /// Steps as they are found, in the order of their roles.
+  private struct StepsByRole {
+    private var setups: [CaseStep<World>] = []
+    private(set) var actions: [CaseStep<World>] = []
+    private var expectations: [CaseStep<World>] = []
+
+    var all: [CaseStep<World>] { setups + actions + expectations }
+
+    mutating func append(_ step: CaseStep<World>) {
+      switch step.meaning.role {
+      case .setup: setups.append(step)
+      case .action: actions.append(step)
+      case .expectation: expectations.append(step)
+      }
+    }
   }
 
   private func id(of draft: Draft) -> String {
