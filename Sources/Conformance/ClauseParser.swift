@@ -1,8 +1,10 @@
 /// A clause of a cell that was understood.
 struct BoundClause<World: Sendable>: Sendable {
-  let text: String
+  let words: ArraySlice<String>
   let pattern: String
   let meanings: [Meaning<World>]
+
+  var text: String { words.joined(separator: " ") }
 }
 
 /// A clause of a cell that was not.
@@ -40,7 +42,7 @@ struct ClauseParser<World: Sendable>: Sendable {
     for clause in vocabulary.index.clauses(in: words, scopes: scopes.map { $0.rawValue }) {
       switch clause {
       case .phrase(let phrase, let arguments, let range):
-        bind(phrase, arguments, text: words[range], context: context, into: &result)
+        bind(phrase, arguments, words: words[range], context: context, into: &result)
       case .unknown(let range):
         result.unbound.append(unknown(words[range], scopes: scopes))
       }
@@ -49,19 +51,19 @@ struct ClauseParser<World: Sendable>: Sendable {
   }
 
   private func bind(
-    _ index: Int, _ arguments: Arguments, text: ArraySlice<String>, context: RowContext,
+    _ index: Int, _ arguments: Arguments, words: ArraySlice<String>, context: RowContext,
     into result: inout Result
   ) {
-    let text = text.joined(separator: " ")
     let phrase = vocabulary.phrases[index]
     do {
       result.bound.append(
         BoundClause(
-          text: text, pattern: phrase.pattern, meanings: try phrase.bind(arguments, context)))
+          words: words, pattern: phrase.pattern, meanings: try phrase.bind(arguments, context)))
     } catch {
       result.unbound.append(
         UnboundClause(
-          text: text, message: error.message, suggestions: error.candidates, snippet: nil))
+          text: words.joined(separator: " "), message: error.message,
+          suggestions: error.candidates, snippet: nil))
     }
   }
 

@@ -8,6 +8,14 @@ public protocol ConformanceWorld: Sendable {
 
   /// What the store was asked so far, in order, without values of health.
   func transcript() async -> [String]
+
+  /// How much has happened; while it grows, a case is on its way to an end.
+  var progress: Int { get }
+}
+
+extension ConformanceWorld {
+  /// Nothing that anybody counts.
+  public var progress: Int { 0 }
 }
 
 /// A rule of the domain that did not hold.
@@ -58,19 +66,26 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   public let subject: ConformanceSubject<World>
   /// The seed of every identity.
   public let seed: UInt64
-  /// How long one case may take in real time before it is given up.
-  public let patience: Duration
+  /// How long a case may stand still in real time, or go on, before it is given up.
+  let patience: Patience
   /// How many cases run at a time; their worlds share nothing.
   public let parallelism: Int
 
   /// Creates a runner.
+  ///
+  /// - Parameters:
+  ///   - subject: The subject.
+  ///   - seed: The seed of every identity.
+  ///   - patience: How long a case may stand still in real time before it is given up.
+  ///   - longestCase: How long a case may take in real time, however much happens in it.
+  ///   - parallelism: How many cases run at a time; their worlds share nothing.
   public init(
     subject: ConformanceSubject<World>, seed: UInt64 = 1, patience: Duration = .seconds(10),
-    parallelism: Int = 1
+    longestCase: Duration = .seconds(60), parallelism: Int = 1
   ) {
     self.subject = subject
     self.seed = seed
-    self.patience = patience
+    self.patience = Patience(standstill: patience, longest: longestCase)
     self.parallelism = max(1, parallelism)
   }
 
@@ -105,8 +120,10 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
     return records.first ?? Self.record(row, .notRun)
   }
 
-  /// Runs one row, however long it takes.
-  func runToTheEnd(_ row: PlannedRow<World>) async -> RowRecord {
+  /// Runs one row, however long it takes; its world is shown to who watches over it.
+  func runToTheEnd(
+    _ row: PlannedRow<World>, watching: @Sendable (World) async -> Void
+  ) async -> RowRecord {
     guard row.unbound.isEmpty else { return Self.unbound(row) }
     guard row.testCase.hasExpectation else {
       return Self.record(
@@ -129,6 +146,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
     }
     do {
       let world = try await subject.makeWorld(seed)
+      await watching(world)
       return await perform(row, in: world)
     } catch {
       return Self.record(row, .errored, findings: [Self.thrown(error, in: nil, of: row)])
@@ -142,7 +160,8 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
       findings: [
         Finding(
           location: row.location, rule: "a case comes to an end",
-          expected: "an end within \(patience)", observed: "the subject never settled")
+          expected: "a step within \(patience.standstill), an end within \(patience.longest)",
+          observed: "the subject never settled")
       ])
   }
 

@@ -1,12 +1,36 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
+/// A column of a table, without what its cells mean in a world.
+struct TableColumn: Sendable {
+  /// The canonical name.
+  let name: String
+  /// The header as written.
+  let header: String
+  let isNormative: Bool
+  let isKey: Bool
+}
+
 /// A table with the kind it was recognised as.
 struct RecognisedTable<World: Sendable> {
   let table: Table
   let kind: ContractKind<World>
-  let columns: [ContractColumn<World>]
-  let headers: [String]
+  let columns: [TableColumn]
+  /// How the cells of each column are read.
+  let readings: [ContractColumn<World>.Reading]
+
+  init(
+    table: Table, kind: ContractKind<World>, columns: [ContractColumn<World>], headers: [String]
+  ) {
+    self.table = table
+    self.kind = kind
+    self.columns = columns.indices.map { index in
+      TableColumn(
+        name: columns[index].name, header: headers[index],
+        isNormative: columns[index].isNormative, isKey: columns[index].isKey)
+    }
+    readings = columns.map { $0.reading }
+  }
 }
 
 /// Decides which tables of a document are contracts, and of what kind.

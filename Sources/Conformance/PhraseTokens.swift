@@ -123,7 +123,8 @@ public struct PhraseTokens: Hashable, Sendable {
   }
 
   private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    if scalar.isASCII { return isWordPart(UInt8(truncatingIfNeeded: scalar.value)) }
+    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
   /// A point, hyphen or apostrophe between two word parts belongs to the word: `0.5`, `no-op`.
@@ -160,17 +161,19 @@ public struct PhraseTokens: Hashable, Sendable {
   /// A name for use in identifiers: words joined by hyphens, marks dropped.
   public var slug: String {
     var slug = ""
+    var isBetweenWords = false
     for word in words {
       for scalar in word.unicodeScalars {
-        if Self.isWordPart(scalar), scalar != "_" {
-          slug.unicodeScalars.append(scalar)
-        } else if !slug.isEmpty, !slug.hasSuffix("-") {
-          slug.append("-")
+        guard Self.isWordPart(scalar), scalar != "_" else {
+          isBetweenWords = true
+          continue
         }
+        if isBetweenWords, !slug.isEmpty { slug.unicodeScalars.append("-") }
+        isBetweenWords = false
+        slug.unicodeScalars.append(scalar)
       }
-      if !slug.isEmpty, !slug.hasSuffix("-") { slug.append("-") }
+      isBetweenWords = true
     }
-    while slug.hasSuffix("-") { slug.removeLast() }
     return slug
   }
 }

@@ -2,7 +2,20 @@ internal import ConformanceRecord
 internal import Diagnostics
 internal import SpecMarkdown
 
+/// A cell between reading and the resolution of references to other rows.
+struct DraftCell: Sendable {
+  let column: TableColumn
+  let text: String
+  let tokens: PhraseTokens
+  let location: SourceLocation
+  /// What follows "same as", while it is not resolved.
+  var reference: PhraseTokens?
+}
+
 /// Compiles the rows of one table.
+///
+/// What is known of a cell without its world is kept apart from what it means there: code for any
+/// world is several times as slow.
 struct RowCompiler<World: Sendable> {
   let document: MarkdownDocument
   let documentName: String
@@ -12,103 +25,86 @@ struct RowCompiler<World: Sendable> {
 
   /// A row between reading and the resolution of references to other rows.
   struct Draft {
-    var cells: [DraftCell]
-    var context: RowContext
-    var row: Table.Row
+    var cells: [DraftCell] = []
+    /// The meanings of each cell.
+    var meanings: [[Meaning<World>]] = []
+    let context: RowContext
+    let row: Table.Row
     var unbound: [UnboundCell] = []
-
-    /// The cell of a column, if the table has it.
-    func cell(of column: String) -> DraftCell? {
-      for cell in cells where cell.column == column { return cell }
-      return nil
-    }
-  }
-
-  struct DraftCell {
-    /// The canonical name of the column.
-    let column: String
-    let header: String
-    let isNormative: Bool
-    let isKey: Bool
-    let text: String
-    let tokens: PhraseTokens
-    let location: SourceLocation
-    var meanings: [Meaning<World>] = []
-    /// What follows "same as", while it is not resolved.
-    var reference: PhraseTokens?
   }
 
   func compile(diagnostics: inout [Diagnostic]) -> [PlannedRow<World>] {
     let rows = Array(recognised.table.rows)
-    let texts = rows.map { row in cellTexts(of: row) }
+    let texts = rows.map(cellTexts)
     let facts = recognised.kind.tableFacts(texts)
-    var drafts = zip(rows, texts).map { row, cells in
-      draft(row, context: RowContext(cells: cells, tableFacts: facts), &diagnostics)
+    var drafts: [Draft] = []
+    for index in rows.indices {
+      let context = RowContext(cells: texts[index], tableFacts: facts)
+      drafts.append(draft(rows[index], context, &diagnostics))
     }
     resolveReferences(in: &drafts)
     return drafts.map(planned)
   }
 
   private func cellTexts(of row: Table.Row) -> [String: String] {
+    let columns = recognised.columns
     var texts: [String: String] = [:]
-    for (column, cell) in zip(recognised.columns, row.cells) { texts[column.name] = cell.text }
+    for (index, cell) in row.cells.enumerated() where index < columns.count {
+      texts[columns[index].name] = cell.text
+    }
     return texts
   }
 
   private func draft(
-    _ row: Table.Row, context: RowContext, _ diagnostics: inout [Diagnostic]
+    _ row: Table.Row, _ context: RowContext, _ diagnostics: inout [Diagnostic]
   ) -> Draft {
-    var draft = Draft(cells: [], context: context, row: row)
+    var draft = Draft(context: context, row: row)
+    let columns = recognised.columns
     if let surplus = row.surplusCells.first {
       diagnostics.append(
         .surplusCells(
-          row.sourceCellCount, expected: recognised.columns.count,
-          at: document.location(of: surplus.range)))
+          row.sourceCellCount, expected: columns.count, at: document.location(of: surplus.range)))
     }
-    for (index, cell) in row.cells.enumerated() where index < recognised.columns.count {
-      let column = recognised.columns[index]
-      let place = document.location(of: cell.range)
-      let tokens = PhraseTokens(context.cells[column.name] ?? "")
+    for (index, cell) in row.cells.enumerated() where index < columns.count {
+      let column = columns[index]
+      let text = context.cells[column.name] ?? ""
       var drafted = DraftCell(
-        column: column.name, header: recognised.headers[index], isNormative: column.isNormative,
-        isKey: column.isKey, text: context.cells[column.name] ?? "", tokens: tokens,
-        location: place)
-      if drafted.isNormative, tokens.isEmpty {
-        diagnostics.append(.missingCell(drafted.header, at: place))
+        column: column, text: text, tokens: PhraseTokens(text),
+        location: document.location(of: cell.range))
+      var meanings: [Meaning<World>] = []
+      if column.isNormative, drafted.tokens.isEmpty {
+        diagnostics.append(.missingCell(column.header, at: drafted.location))
       } else {
-        read(&drafted, as: column.reading, into: &draft)
+        meanings = read(&drafted, as: recognised.readings[index], of: &draft)
       }
       draft.cells.append(drafted)
+      draft.meanings.append(meanings)
     }
     return draft
   }
 
   private func read(
-    _ cell: inout DraftCell, as reading: ContractColumn<World>.Reading, into draft: inout Draft
-  ) {
+    _ cell: inout DraftCell, as reading: ContractColumn<World>.Reading, of draft: inout Draft
+  ) -> [Meaning<World>] {
     switch reading {
     case .descriptive: break
     case .value(let read):
-      do { cell.meanings = try read(cell.tokens, draft.context) } catch {
-        draft.unbound.append(
-          UnboundCell(
-            column: cell.header, location: cell.location,
-            clause: UnboundClause(
-              text: cell.text, message: error.message, suggestions: error.candidates,
-              snippet: nil)))
+      do { return try read(cell.tokens, draft.context) } catch {
+        draft.unbound.append(cell.unbound(because: error.message, nearest: error.candidates))
       }
     case .clauses(let scopes):
       if cell.tokens.words.starts(with: ["same", "as"]), cell.tokens.count > 2 {
         cell.reference = cell.tokens[2..<cell.tokens.count]
-        return
+        return []
       }
       let result = parser.parse(cell.tokens, scopes: scopes, context: draft.context)
-      for clause in result.bound { cell.meanings += clause.meanings }
       for clause in result.unbound {
         draft.unbound.append(
-          UnboundCell(column: cell.header, location: cell.location, clause: clause))
+          UnboundCell(column: cell.column.header, location: cell.location, clause: clause))
       }
+      return result.bound.flatMap { $0.meanings }
     }
+    return []
   }
 
   /// Replaces "same as X" by what the row with setup X says in the same column.
@@ -118,14 +114,10 @@ struct RowCompiler<World: Sendable> {
         guard let reference = drafts[index].cells[cellIndex].reference else { continue }
         let cell = drafts[index].cells[cellIndex]
         switch referent(of: reference, for: cell, in: drafts, context: drafts[index].context) {
-        case .success(let meanings): drafts[index].cells[cellIndex].meanings = meanings
+        case .success(let meanings): drafts[index].meanings[cellIndex] = meanings
         case .failure(let problem):
           drafts[index].unbound.append(
-            UnboundCell(
-              column: cell.header, location: cell.location,
-              clause: UnboundClause(
-                text: cell.text, message: problem.message, suggestions: problem.candidates,
-                snippet: nil)))
+            cell.unbound(because: problem.message, nearest: problem.candidates))
         }
       }
     }
@@ -134,94 +126,116 @@ struct RowCompiler<World: Sendable> {
   private func referent(
     of reference: PhraseTokens, for cell: DraftCell, in drafts: [Draft], context: RowContext
   ) -> Result<[Meaning<World>], BindingProblem> {
-    let keys = recognised.columns.filter { $0.isKey }
+    let columns = recognised.columns
     var wanted: [String] = []
-    for column in keys {
-      if case .clauses(let scopes) = column.reading {
+    for index in columns.indices where columns[index].isKey {
+      if case .clauses(let scopes) = recognised.readings[index] {
         wanted += parser.parse(reference, scopes: scopes, context: context).bound
           .flatMap { $0.meanings }.map { $0.name }
       }
     }
     let found = drafts.filter { draft in
-      let names = draft.cells.filter { $0.isKey }.flatMap { $0.meanings }.map { $0.name }
+      let keys = draft.cells.indices.filter { draft.cells[$0].column.isKey }
+      let names = keys.flatMap { draft.meanings[$0] }.map { $0.name }
       return !wanted.isEmpty && Set(names) == Set(wanted)
     }
-    let target = found.first?.cells.first { $0.column == cell.column }
-    guard found.count == 1, let target, target.reference == nil else {
-      let rows = drafts.flatMap { $0.cells.filter { $0.isKey }.map { $0.text } }
+    let place = found.first?.cells.firstIndex { $0.column.name == cell.column.name }
+    guard found.count == 1, let target = found.first, let place,
+      target.cells[place].reference == nil
+    else {
+      let rows = drafts.flatMap { $0.cells.filter(\.column.isKey).map(\.text) }
       return .failure(
         BindingProblem(
           "'\(reference.text)' names no other row of this table that says it itself",
           candidates: Similarity.nearest(to: reference.text, among: rows)))
     }
-    return .success(target.meanings)
+    return .success(target.meanings[place])
   }
 
   private func planned(_ draft: Draft) -> PlannedRow<World> {
     var cells: [PlannedCell] = []
-    for cell in draft.cells {
-      var understanding: [String] = []
-      for meaning in cell.meanings {
-        understanding.append("\(meaning.role.rawValue): \(meaning.name)")
-      }
+    for (cell, meanings) in zip(draft.cells, draft.meanings) {
       cells.append(
         PlannedCell(
-          column: cell.header, text: cell.text, location: cell.location,
-          isNormative: cell.isNormative, understanding: understanding))
+          column: cell.column.header, text: cell.text, location: cell.location,
+          isNormative: cell.column.isNormative,
+          understanding: meanings.map { "\($0.role.rawValue): \($0.name)" }))
     }
     return PlannedRow(
-      id: id(of: draft), revision: revision(of: draft), kind: recognised.kind.id,
-      location: document.location(of: draft.row.range), requirements: requirements(of: draft),
+      id: id(of: draft), revision: revision(of: draft.cells), kind: recognised.kind.id,
+      location: document.location(of: draft.row.range),
+      requirements: Self.requirements(draft.context.cells["Requirement"] ?? ""),
       cells: cells, testCase: testCase(of: draft), unbound: draft.unbound)
   }
 
   /// The meanings of all cells, and what the kind adds, in the order in which they take place.
   private func testCase(of draft: Draft) -> ContractCase<World> {
-    var steps: [CaseStep<World>] = []
-    let hasAction =
-      Self.isAnyAction(in: recognised.kind.setup)
-      || draft.cells.contains { Self.isAnyAction(in: $0.meanings) }
-    for role in [Meaning<World>.Role.setup, .action, .expectation] {
-      for meaning in recognised.kind.setup where meaning.role == role {
-        steps.append(CaseStep(meaning: meaning, column: nil, location: nil))
-      }
-      for cell in draft.cells {
-        for meaning in cell.meanings where meaning.role == role {
-          let place = meaning.column.flatMap { draft.cell(of: $0) } ?? cell
-          steps.append(CaseStep(meaning: meaning, column: place.header, location: place.location))
+    var steps = StepsByRole()
+    for meaning in recognised.kind.setup {
+      steps.append(CaseStep(meaning: meaning, column: nil, location: nil))
+    }
+    for (index, cell) in draft.cells.enumerated() {
+      for meaning in draft.meanings[index] {
+        let place = meaning.column.flatMap { name in
+          draft.cells.firstIndex { $0.column.name == name }
         }
+        let spoken = place.map { draft.cells[$0] } ?? cell
+        steps.append(
+          CaseStep(meaning: meaning, column: spoken.column.header, location: spoken.location))
       }
-      for meaning in recognised.kind.action where !hasAction && meaning.role == role {
+    }
+    if steps.actions.isEmpty {
+      for meaning in recognised.kind.action {
         steps.append(CaseStep(meaning: meaning, column: nil, location: nil))
       }
     }
-    return ContractCase(steps: steps)
+    return ContractCase(steps: steps.all)
   }
 
-  private static func isAnyAction(in meanings: [Meaning<World>]) -> Bool {
-    for meaning in meanings where meaning.role == .action { return true }
-    return false
+  /// Steps as they are found, in the order of their roles.
+  private struct StepsByRole {
+    private var setups: [CaseStep<World>] = []
+    private(set) var actions: [CaseStep<World>] = []
+    private var expectations: [CaseStep<World>] = []
+
+    var all: [CaseStep<World>] { setups + actions + expectations }
+
+    mutating func append(_ step: CaseStep<World>) {
+      switch step.meaning.role {
+      case .setup: setups.append(step)
+      case .action: actions.append(step)
+      case .expectation: expectations.append(step)
+      }
+    }
   }
 
   private func id(of draft: Draft) -> String {
     if let explicit = draft.context.cells["ID"], !explicit.isEmpty { return explicit }
-    for cell in draft.cells where cell.isKey {
+    for cell in draft.cells where cell.column.isKey {
       let name = cell.tokens.slug
       if !name.isEmpty { return "\(documentName)/\(section)/\(name)" }
     }
     return "\(documentName)/\(section)/row"
   }
 
-  private func revision(of draft: Draft) -> String {
+  private func revision(of cells: [DraftCell]) -> String {
     var text = recognised.kind.id
-    for cell in draft.cells where cell.isNormative {
-      text += "\n\(cell.column)=\(cell.tokens.text)"
+    for cell in cells where cell.column.isNormative {
+      text += "\n\(cell.column.name)=\(cell.tokens.text)"
     }
     return String(SHA256.hexadecimal(text.utf8).prefix(10))
   }
 
-  private func requirements(of draft: Draft) -> [String] {
-    let text = draft.context.cells["Requirement"] ?? ""
-    return text.split { $0 == "," || $0.isWhitespace }.map(String.init)
+  private static func requirements(_ text: String) -> [String] {
+    text.split { $0 == "," || $0.isWhitespace }.map(String.init)
+  }
+}
+
+extension DraftCell {
+  /// The cell as one that was not understood.
+  fileprivate func unbound(because message: String, nearest candidates: [String]) -> UnboundCell {
+    UnboundCell(
+      column: column.header, location: location,
+      clause: UnboundClause(text: text, message: message, suggestions: candidates, snippet: nil))
   }
 }

@@ -6,17 +6,28 @@ struct RowPool<World: ConformanceWorld>: Sendable {
   let rows: [PlannedRow<World>]
 
   private enum Message: Sendable {
-    /// A lane finished a row; a lane that was given up is of an older generation.
-    case finished(lane: Int, generation: Int, index: Int, RowRecord)
-    /// Half of the patience is over.
+    /// A lane has something to report.
+    case news(lane: Int)
+    /// It is time to look who stands still.
     case tick
   }
 
+  /// A lane as the pool sees it.
   private struct Lane {
-    var generation = 0
-    var next: Int
-    var idleTicks = 0
-    var task: Task<Void, Never>?
+    /// The rows that it has not finished.
+    var open: ArraySlice<Int>
+    var worker: RowLane<World>
+    var task: Task<Void, Never>
+    /// What is left for the row that it is at.
+    var patience: Patience
+  }
+
+  /// What is known of the rows.
+  private struct Results {
+    var records: [RowRecord?]
+    var open: Int
+    var told = 0
+    var givenUp = 0
   }
 
   /// The number of rows without an end that a run puts up with.
@@ -28,62 +39,52 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     selecting isSelected: @Sendable (PlannedRow<World>) -> Bool,
     onEvent: @Sendable (RunEvent) -> Void
   ) async -> [RowRecord] {
-    var records = rows.map { row in
+    let records = rows.map { row in
       isSelected(row) ? nil : ConformanceRunner<World>.record(row, .notRun)
     }
     let selected = rows.indices.filter { records[$0] == nil }
+    var results = Results(records: records, open: selected.count)
     let (messages, mailbox) = AsyncStream.makeStream(of: Message.self)
-    let count = min(runner.parallelism, max(1, selected.count))
-    var lanes = (0..<count).map { Lane(next: $0) }
-    for lane in lanes.indices { start(lane, &lanes, selected, step: count, mailbox) }
-    startTicker(mailbox)
     defer { mailbox.finish() }
-    var told = 0
-    var givenUp = 0
-    var open = selected.count
-    tell(records, from: &told, onEvent)
-    if open == 0 || Task.isCancelled { return complete(records, from: &told, onEvent) }
+    let count = min(runner.parallelism, selected.count)
+    var lanes = (0..<count).map { lane in
+      start(
+        lane, stride(from: lane, to: selected.count, by: count).map { selected[$0] }[...], mailbox)
+    }
+    startTicker(mailbox)
+    tell(&results, onEvent)
+    if results.open == 0 || Task.isCancelled { return complete(&results, onEvent) }
     for await message in messages {
       switch message {
-      case .finished(let lane, let generation, let index, let record):
-        guard generation == lanes[lane].generation else { continue }
-        lanes[lane].idleTicks = 0
-        lanes[lane].next += count
-        records[index] = record
-        open -= 1
+      case .news(let lane): await collect(from: &lanes[lane], &results)
       case .tick:
-        let count = giveUpIdleLanes(&lanes, &records, selected, step: count, mailbox)
-        open -= count
-        givenUp += count
+        for lane in lanes.indices {
+          let report = await collect(from: &lanes[lane], &results)
+          if report.current != nil, lanes[lane].patience.isOver(at: report.progress) {
+            giveUp(lane, &lanes, &results, mailbox)
+          }
+        }
       }
-      tell(records, from: &told, onEvent)
-      if open == 0 || Task.isCancelled || givenUp >= Self.mostEndlessRows { break }
+      tell(&results, onEvent)
+      if results.open == 0 || Task.isCancelled || results.givenUp >= Self.mostEndlessRows { break }
     }
-    for lane in lanes { lane.task?.cancel() }
-    return complete(records, from: &told, onEvent)
+    for lane in lanes { lane.task.cancel() }
+    return complete(&results, onEvent)
   }
 
-  /// Runs every row of a lane, one after the other, in a task of its own.
   private func start(
-    _ lane: Int, _ lanes: inout [Lane], _ selected: [Int], step: Int,
-    _ mailbox: AsyncStream<Message>.Continuation
-  ) {
-    let (first, generation, runner, rows) = (
-      lanes[lane].next, lanes[lane].generation, runner, rows
-    )
-    lanes[lane].task = Task {
-      for position in stride(from: first, to: selected.count, by: step) {
-        if Task.isCancelled { return }
-        let index = selected[position]
-        let record = await runner.runToTheEnd(rows[index])
-        mailbox.yield(.finished(lane: lane, generation: generation, index: index, record))
-      }
+    _ lane: Int, _ indices: ArraySlice<Int>, _ mailbox: AsyncStream<Message>.Continuation
+  ) -> Lane {
+    let worker = RowLane(runner: runner, rows: rows)
+    let task = Task {
+      await worker.run(Array(indices)) { mailbox.yield(.news(lane: lane)) }
     }
+    return Lane(open: indices, worker: worker, task: task, patience: runner.patience)
   }
 
-  /// Sends a tick every half of the patience until nobody listens any more.
+  /// Sends a tick for each look at the lanes until nobody listens any more.
   private func startTicker(_ mailbox: AsyncStream<Message>.Continuation) {
-    let interval = runner.patience / 2
+    let interval = runner.patience.interval
     Task {
       while (try? await Task.sleep(for: interval)) != nil {
         if case .terminated = mailbox.yield(.tick) { return }
@@ -91,45 +92,49 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     }
   }
 
-  /// Leaves rows behind that took all the patience; their lanes go on with the next row.
-  private func giveUpIdleLanes(
-    _ lanes: inout [Lane], _ records: inout [RowRecord?], _ selected: [Int], step: Int,
+  /// Takes over what a lane has finished.
+  @discardableResult
+  private func collect(
+    from lane: inout Lane, _ results: inout Results
+  ) async -> RowLane<World>.Report {
+    let report = await lane.worker.report()
+    for (row, record) in report.finished { results.records[row] = record }
+    results.open -= report.finished.count
+    lane.open.removeFirst(report.finished.count)
+    if !report.finished.isEmpty { lane.patience = runner.patience }
+    return report
+  }
+
+  /// Leaves the row of a lane behind; a new lane goes on with the next one.
+  private func giveUp(
+    _ lane: Int, _ lanes: inout [Lane], _ results: inout Results,
     _ mailbox: AsyncStream<Message>.Continuation
-  ) -> Int {
-    var count = 0
-    for lane in lanes.indices where lanes[lane].next < selected.count {
-      lanes[lane].idleTicks += 1
-      guard lanes[lane].idleTicks > 2 else { continue }
-      let index = selected[lanes[lane].next]
-      records[index] = runner.gaveUp(rows[index])
-      lanes[lane].task?.cancel()
-      lanes[lane] = Lane(
-        generation: lanes[lane].generation + 1, next: lanes[lane].next + step)
-      start(lane, &lanes, selected, step: step, mailbox)
-      count += 1
-    }
-    return count
+  ) {
+    guard let row = lanes[lane].open.first else { return }
+    results.records[row] = runner.gaveUp(rows[row])
+    results.open -= 1
+    results.givenUp += 1
+    lanes[lane].task.cancel()
+    lanes[lane] = start(lane, lanes[lane].open.dropFirst(), mailbox)
   }
 
   /// Tells the outcomes that are known without a gap, so that their order is the rows'.
-  private func tell(
-    _ records: [RowRecord?], from told: inout Int, _ onEvent: @Sendable (RunEvent) -> Void
-  ) {
-    while told < records.count, let record = records[told] {
+  private func tell(_ results: inout Results, _ onEvent: @Sendable (RunEvent) -> Void) {
+    while results.told < rows.count, let record = results.records[results.told] {
       onEvent(.finished(record))
-      told += 1
+      results.told += 1
     }
   }
 
   /// What was left out by a cancellation was not run.
   private func complete(
-    _ records: [RowRecord?], from told: inout Int, _ onEvent: @Sendable (RunEvent) -> Void
+    _ results: inout Results, _ onEvent: @Sendable (RunEvent) -> Void
   ) -> [RowRecord] {
-    var all: [RowRecord] = []
-    for (index, record) in records.enumerated() {
-      all.append(record ?? ConformanceRunner<World>.record(rows[index], .notRun))
+    let records = zip(rows, results.records).map { row, record in
+      record ?? ConformanceRunner<World>.record(row, .notRun)
     }
-    tell(all, from: &told, onEvent)
-    return all
+    results.records = records
+    tell(&results, onEvent)
+    return records
   }
 }

@@ -52,32 +52,37 @@ extension RunRecord {
 
   /// Returns the record as JSON lines; the same record gives the same bytes.
   ///
-  /// Stretches of lines are encoded side by side.
+  /// Stretches of rows are encoded side by side.
   @concurrent
   public func jsonLines() async throws -> Data {
-    var lines = [Line.header(header)]
-    lines += diagnostics.map(Line.diagnostic)
-    lines += rows.map(Line.row)
-    if let footer { lines.append(.footer(footer)) }
-    let starts = Array(stride(from: 0, to: lines.count, by: Self.stretch))
-    let stretches = try await withThrowingTaskGroup { [lines] group in
+    let starts = Array(stride(from: 0, to: rows.count, by: Self.stretch))
+    let stretches = try await withThrowingTaskGroup { [rows] group in
       for start in starts {
-        group.addTask { (start, try Self.encode(lines[start...].prefix(Self.stretch))) }
+        group.addTask {
+          (start, try Self.encode(rows[start...].prefix(Self.stretch).lazy.map(Line.row)))
+        }
       }
       return try await group.reduce(into: [Int: Data]()) { $0[$1.0] = $1.1 }
     }
-    return starts.reduce(into: Data()) { $0 += stretches[$1] ?? Data() }
+    var data = try Self.encode([.header(header)] + diagnostics.map(Line.diagnostic))
+    for start in starts { data += stretches[start] ?? Data() }
+    if let footer { data += try Self.encode([.footer(footer)]) }
+    return data
   }
 
-  /// The number of lines that are encoded in one go.
+  /// The number of rows that are encoded in one go.
   private static let stretch = 500
 
-  private static func encode(_ lines: ArraySlice<Line>) throws -> Data {
+  private static func encode(_ lines: some Sequence<Line>) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var data = Data()
     for line in lines {
-      data += try encoder.encode(line)
+      if case .row(let row) = line, let plain = row.plainLine {
+        data.append(contentsOf: plain.utf8)
+      } else {
+        data += try encoder.encode(line)
+      }
       data.append(UInt8(ascii: "\n"))
     }
     return data

@@ -23,21 +23,39 @@ enum SubjectEvent: Sendable {
 
 /// What happened to one subject, in order, over all its processes.
 final class EventLog: Sendable {
-  private let events = Locked<[SubjectEvent]>([])
+  private struct State {
+    var events: [SubjectEvent] = []
+    var steps = 0
+  }
 
-  func append(_ event: SubjectEvent) { events.withLock { $0.append(event) } }
+  private let state = Locked(State())
+
+  func append(_ event: SubjectEvent) {
+    state.withLock { state in
+      state.events.append(event)
+      state.steps += 1
+    }
+  }
+
+  /// Notes that something was done which is no event.
+  func step() { state.withLock { $0.steps += 1 } }
+
+  /// How much was done so far, events and all else.
+  var progress: Int { state.withLock { $0.steps } }
 
   /// Whether so much was asked that the subject must be going round in circles.
-  var isExhausted: Bool { events.withLock { $0.count } > Self.mostEvents }
+  var isExhausted: Bool { count > Self.mostEvents }
 
   private static var mostEvents: Int { 100_000 }
 
-  var all: [SubjectEvent] { events.withLock { $0 } }
+  var all: [SubjectEvent] { state.withLock { $0.events } }
 
-  var count: Int { events.withLock { $0.count } }
+  var count: Int { state.withLock { $0.events.count } }
 
   /// What happened since there were so many events.
-  func events(from index: Int) -> ArraySlice<SubjectEvent> { events.withLock { $0[index...] } }
+  func events(from index: Int) -> ArraySlice<SubjectEvent> {
+    state.withLock { $0.events[index...] }
+  }
 
   func count(where matches: (SubjectEvent) -> Bool) -> Int {
     all.reduce(0) { $0 + (matches($1) ? 1 : 0) }

@@ -30,7 +30,7 @@ struct EventReader {
         kept += changes.upserts.compactMap(replacement)
         note(changes)
       case .saved(let sample, let failure):
-        if failure == nil { saved.insert(sample.uuid.uuidString) }
+        if failure == nil { saved.insert(sample.uuid.text) }
         let words = try EndWords.sample(sample)
         sent.append(failure.map { "saving \(words) fails: \($0)" } ?? "saves \(words)")
       case .deleted(let sample, let failure):

@@ -12,6 +12,8 @@ struct FieldCatalog: Sendable {
     let typeName: String
     /// The value of a fresh instance, as the contracts write it.
     let defaultText: String
+    /// The name as contracts are compared by it.
+    fileprivate let words: String
     /// The place among the stored properties.
     fileprivate let position: Int
   }
@@ -26,14 +28,15 @@ struct FieldCatalog: Sendable {
       guard let name = child.label else { return nil }
       return Field(
         name: name, typeName: FieldText.typeName(of: child.value),
-        defaultText: FieldText.literal(child.value, field: name), position: position)
+        defaultText: FieldText.literal(child.value, field: name),
+        words: PhraseTokens(name).text, position: position)
     }
   }
 
   /// The field with a name, whatever its case.
   func field(named name: String) throws(BindingProblem) -> Field {
     let wanted = PhraseTokens(name).text
-    guard let field = fields.first(where: { PhraseTokens($0.name).text == wanted }) else {
+    guard let field = fields.first(where: { $0.words == wanted }) else {
       throw BindingProblem(
         "\(entity) has no field '\(name)'",
         candidates: Similarity.nearest(to: name, among: fields.map(\.name)))
@@ -78,7 +81,7 @@ struct FieldCatalog: Sendable {
   static func entity(forFieldsNamed names: [String]) -> String {
     let wanted = Set(names.map { PhraseTokens($0).text })
     let scores = all.map { catalog in
-      (catalog.entity, catalog.fields.count { wanted.contains(PhraseTokens($0.name).text) })
+      (catalog.entity, catalog.fields.count { wanted.contains($0.words) })
     }
     let best = scores.max { $0.1 < $1.1 }
     return best.map { $0.1 > 0 ? $0.0 : "" } ?? ""

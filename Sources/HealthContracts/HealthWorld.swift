@@ -114,6 +114,7 @@ public actor HealthWorld: ConformanceWorld {
   func advance(by interval: TimeInterval) async {
     let target = clock.now.addingTimeInterval(interval)
     while let next = clock.nextDate, next <= target {
+      log.step()
       await clock.advance(by: max(0, next.timeIntervalSince(clock.now)))
       await sync.settle()
     }
@@ -161,6 +162,9 @@ public actor HealthWorld: ConformanceWorld {
   }
 
   // MARK: - Rules that hold at every step
+
+  /// How often the store, the home or the clock did something.
+  public nonisolated var progress: Int { log.progress }
 
   /// What the store was asked so far.
   public func transcript() async -> [String] { log.all.map(\.description) }
@@ -239,11 +243,11 @@ public actor HealthWorld: ConformanceWorld {
     learnedEvents = events.endIndex
     for event in events {
       switch event {
-      case .saved(let sample, failure: nil): knownIdentities.insert(sample.uuid.uuidString)
+      case .saved(let sample, failure: nil): knownIdentities.insert(sample.uuid.text)
       case .queriedSamples(_, let found, _):
-        knownIdentities.formUnion(found.map(\.uuid.uuidString))
+        knownIdentities.formUnion(found.map(\.uuid.text))
       case .queriedChanges(_, _, let changes?, _):
-        knownIdentities.formUnion(changes.addedSamples.map(\.uuid.uuidString))
+        knownIdentities.formUnion(changes.addedSamples.map(\.uuid.text))
       default: break
       }
     }

@@ -25,7 +25,11 @@ final class InstrumentedHome: WeightSyncHome {
     self.log = log
   }
 
-  private var base: any WeightSyncHome { current.withLock { $0 } }
+  /// The home behind this one; whoever uses it is not standing still.
+  private var base: any WeightSyncHome {
+    log.step()
+    return current.withLock { $0 }
+  }
 
   /// Goes on with another home, as a new installation does.
   func replaceBase(with base: any WeightSyncHome) { current.withLock { $0 = base } }
@@ -46,6 +50,10 @@ final class InstrumentedHome: WeightSyncHome {
     }
     if !changes.isEmpty { log.append(.committedEntries(changes)) }
     return result
+  }
+
+  func contents(_ lookup: EntryLookup) async throws -> HomeContents {
+    try await base.contents(lookup)
   }
 
   func state() async throws -> HealthSyncState { try await base.state() }

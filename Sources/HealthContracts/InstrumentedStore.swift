@@ -31,6 +31,8 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
   private let faults = Locked<[StoreOperation: StoreFault]>([:])
   private let met = Locked<Set<StoreOperation>>([])
   private let interruptions = Locked<[StoreOperation: @Sendable () async -> Void]>([:])
+  /// What observers are to be told later, while it is held back.
+  private let held = Locked<[@Sendable () -> Void]?>(nil)
 
   /// Wraps a store; an unanswered call takes as many seconds as `patience` says.
   init(
@@ -201,12 +203,39 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
         ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
           completion, error in
           log.append(.observerNotified)
-          query.updateHandler(
-            {
-              log.append(.observerCompleted)
-              completion()
-            }, error)
+          self.tell {
+            query.updateHandler(
+              {
+                log.append(.observerCompleted)
+                completion()
+              }, error)
+          }
         }))
+  }
+
+  /// Does several things to the store of which observers are told when all are done.
+  ///
+  /// How much of them a sync would find that was told in between is a matter of luck.
+  func asOneChange(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
+  ) async rethrows {
+    held.withLock { $0 = [] }
+    defer {
+      let calls = held.withLock { held in
+        defer { held = nil }
+        return held
+      }
+      for call in calls ?? [] { call() }
+    }
+    try await body()
+  }
+
+  private func tell(_ call: @escaping @Sendable () -> Void) {
+    let isHeld = held.withLock { held in
+      held?.append(call)
+      return held != nil
+    }
+    if !isHeld { call() }
   }
 
   /// Starts a query; one without an answer is asked as it came, since nobody waits to note it.

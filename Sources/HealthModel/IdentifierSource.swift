@@ -25,16 +25,15 @@ public final class SeededIdentifiers: IdentifierSource {
   /// Returns the next identity.
   public func next() -> UUID {
     let (high, low) = state.withLock { state in (Self.step(&state), Self.step(&state)) }
-    let bytes =
-      (0..<8).map { UInt8(truncatingIfNeeded: high >> (8 * $0)) }
-      + (0..<8).map { UInt8(truncatingIfNeeded: low >> (8 * $0)) }
+    var bytes = SIMD16<UInt8>()
+    for index in 0..<8 {
+      bytes[index] = UInt8(truncatingIfNeeded: high >> (8 * index))
+      bytes[index + 8] = UInt8(truncatingIfNeeded: low >> (8 * index))
+    }
     // Version 4 and variant 1, so that any reader takes it for a random UUID.
-    return UUID(
-      uuid: (
-        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6] & 0x0F | 0x40,
-        bytes[7], bytes[8] & 0x3F | 0x80, bytes[9], bytes[10], bytes[11], bytes[12], bytes[13],
-        bytes[14], bytes[15]
-      ))
+    bytes[6] = bytes[6] & 0x0F | 0x40
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    return UUID(bytes)
   }
 
   /// One step of SplitMix64.

@@ -4,23 +4,43 @@ public import Foundation
 ///
 /// The identifier is made by the caller at construction and kept for life. A sample in memory has
 /// no source revision; only a fetched one does.
-public struct QuantitySample: Hashable, Sendable {
+public struct QuantitySample: Sendable {
+  private struct Facts: Hashable, Sendable {
+    let uuid: UUID
+    let quantityType: QuantityType
+    let quantity: Quantity
+    let startDate: Date
+    let endDate: Date
+    let metadata: Metadata
+    let device: Device?
+    var sourceRevision: SourceRevision?
+  }
+
+  /// Samples are copied much more often than they are made, so a copy costs a reference.
+  private final class Storage: Sendable {
+    let facts: Facts
+
+    init(_ facts: Facts) { self.facts = facts }
+  }
+
+  private let storage: Storage
+
   /// The identity of this very object.
-  public let uuid: UUID
+  public var uuid: UUID { storage.facts.uuid }
   /// What was measured.
-  public let quantityType: QuantityType
+  public var quantityType: QuantityType { storage.facts.quantityType }
   /// The value with its unit.
-  public let quantity: Quantity
+  public var quantity: Quantity { storage.facts.quantity }
   /// The start of the measurement.
-  public let startDate: Date
+  public var startDate: Date { storage.facts.startDate }
   /// The end, never before the start; equal to it for an instant.
-  public let endDate: Date
+  public var endDate: Date { storage.facts.endDate }
   /// Facts attached by the writer.
-  public let metadata: Metadata
+  public var metadata: Metadata { storage.facts.metadata }
   /// The hardware that measured.
-  public let device: Device?
+  public var device: Device? { storage.facts.device }
   /// Who wrote the sample; `nil` until it is fetched from a store.
-  public let sourceRevision: SourceRevision?
+  public var sourceRevision: SourceRevision? { storage.facts.sourceRevision }
 
   /// Creates a sample that is not stored yet.
   ///
@@ -38,14 +58,10 @@ public struct QuantitySample: Hashable, Sendable {
       throw ProgrammerError(.endBeforeStart, "a sample ends at its start or later")
     }
     try metadata.validate()
-    self.uuid = uuid
-    self.quantityType = type
-    self.quantity = quantity
-    self.startDate = start
-    self.endDate = end
-    self.metadata = metadata
-    self.device = device
-    self.sourceRevision = nil
+    storage = Storage(
+      Facts(
+        uuid: uuid, quantityType: type, quantity: quantity, startDate: start, endDate: end,
+        metadata: metadata, device: device))
   }
 
   /// Creates a sample from what a store kept of it, which was checked before it was stored.
@@ -53,34 +69,33 @@ public struct QuantitySample: Hashable, Sendable {
     storedAs uuid: UUID, type: QuantityType, quantity: Quantity, start: Date, end: Date,
     metadata: Metadata, device: Device?, sourceRevision: SourceRevision
   ) {
-    self.uuid = uuid
-    self.quantityType = type
-    self.quantity = quantity
-    self.startDate = start
-    self.endDate = end
-    self.metadata = metadata
-    self.device = device
-    self.sourceRevision = sourceRevision
+    storage = Storage(
+      Facts(
+        uuid: uuid, quantityType: type, quantity: quantity, startDate: start, endDate: end,
+        metadata: metadata, device: device, sourceRevision: sourceRevision))
   }
 
-  private init(_ sample: Self, fetchedFrom revision: SourceRevision) {
-    uuid = sample.uuid
-    quantityType = sample.quantityType
-    quantity = sample.quantity
-    startDate = sample.startDate
-    endDate = sample.endDate
-    metadata = sample.metadata
-    device = sample.device
-    sourceRevision = revision
-  }
+  private init(_ facts: Facts) { storage = Storage(facts) }
 
   /// Returns the sample as a store hands it out, with the revision of its writer.
   public func fetched(from revision: SourceRevision) -> Self {
-    Self(self, fetchedFrom: revision)
+    var facts = storage.facts
+    facts.sourceRevision = revision
+    return Self(facts)
   }
 
   /// The type for requests and queries.
   public var sampleType: SampleType { .quantity(quantityType) }
+}
+
+extension QuantitySample: Hashable {
+  /// Tells whether the samples say the same.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.storage === rhs.storage || lhs.storage.facts == rhs.storage.facts
+  }
+
+  /// Hashes all that the sample says.
+  public func hash(into hasher: inout Hasher) { hasher.combine(storage.facts) }
 }
 
 /// Anything that can be saved.

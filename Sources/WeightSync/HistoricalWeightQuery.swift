@@ -51,7 +51,7 @@ public struct WeightDeletion: Hashable, Sendable {
 
   /// Creates the deletion of a stored entry, or `nil` when the entry was never stored.
   public init?(of entry: WeightEntry) {
-    guard let uuid = entry.healthKitUUID.flatMap(UUID.init(uuidString:)) else { return nil }
+    guard let uuid = entry.healthKitUUID.flatMap(UUID.init(text:)) else { return nil }
     sampleUUID = uuid
   }
 }

@@ -15,8 +15,8 @@ package struct ImportPlanner: Sendable {
 
   /// Everything that a page may touch, in one look-up.
   package func lookup(for page: AnchoredChanges) -> EntryLookup {
-    var uuids = Set(page.addedSamples.map(\.uuid.uuidString))
-    uuids.formUnion(page.deletedObjects.map(\.uuid.uuidString))
+    var uuids = Set(page.addedSamples.map(\.uuid.text))
+    uuids.formUnion(page.deletedObjects.map(\.uuid.text))
     let identities =
       page.addedSamples.compactMap(ownIdentity)
       + page.deletedObjects.compactMap { identity(in: $0.metadata) }
@@ -82,7 +82,7 @@ package struct ImportPlanner: Sendable {
     own sample: QuantitySample, into draft: inout Draft, _ home: HomeContents,
     _ makeIdentity: () -> String
   ) {
-    let uuid = sample.uuid.uuidString
+    let uuid = sample.uuid.text
     let identity = ownIdentity(sample)
     guard let entry = identity.flatMap({ draft.entry($0) }) ?? draft.entry(linkedTo: uuid) else {
       let identifier = sample.metadata.syncIdentity?.identifier
@@ -124,7 +124,7 @@ package struct ImportPlanner: Sendable {
       entry.syncVersion += 1
       entry.pendingHealthSync = isSyncEnabled
     }
-    entry.healthKitUUID = sample.uuid.uuidString
+    entry.healthKitUUID = sample.uuid.text
     entry.exportedVersion = remote
     return entry
   }
@@ -141,7 +141,7 @@ package struct ImportPlanner: Sendable {
   private func drop(
     _ object: DeletedObject, present: Set<String>, from draft: inout Draft, _ home: HomeContents
   ) {
-    let linked = draft.entry(linkedTo: object.uuid.uuidString)
+    let linked = draft.entry(linkedTo: object.uuid.text)
     if let linked, linked.isImported { return draft.remove(linked) }
     if let identifier = object.metadata.syncIdentity?.identifier, present.contains(identifier) {
       return
@@ -165,7 +165,7 @@ package struct ImportPlanner: Sendable {
     foreign sample: QuantitySample, into draft: inout Draft, _ makeIdentity: () -> String
   ) {
     // Samples never change, so one that is known needs nothing.
-    guard draft.entry(linkedTo: sample.uuid.uuidString) == nil else { return }
+    guard draft.entry(linkedTo: sample.uuid.text) == nil else { return }
     var entry = entryFrom(sample, identity: makeIdentity())
     let source = sample.sourceRevision?.source
     entry.source = sourceName(source)
@@ -194,7 +194,7 @@ package struct ImportPlanner: Sendable {
     let weight = (try? sample.quantity.doubleValue(for: preferredUnit.healthUnit)) ?? 0
     return WeightEntry(
       persistentModelID: identity, weightValue: weight, weightUnit: preferredUnit.rawValue,
-      date: sample.startDate, healthKitUUID: sample.uuid.uuidString)
+      date: sample.startDate, healthKitUUID: sample.uuid.text)
   }
 }
 

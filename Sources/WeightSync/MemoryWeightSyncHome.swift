@@ -3,22 +3,17 @@ private import HealthModel
 
 /// A home in memory; it outlives the sync that uses it, as a disk outlives a process.
 public final class MemoryWeightSyncHome: WeightSyncHome {
-  /// An entry with its place among all, oldest first.
-  private struct Stored {
-    let order: Int
-    var entry: WeightEntry
-  }
-
   private struct Contents {
-    var entries: [String: Stored] = [:]
-    var nextOrder = 0
-    var identitiesByUUID: [String: String] = [:]
-    var pending: Set<String> = []
+    /// All entries, oldest first; the place of one that is gone stays empty.
+    var places: [WeightEntry?] = []
+    var placesByIdentity: [String: Int] = [:]
+    var placesByUUID: [String: Int] = [:]
+    var pending: Set<Int> = []
     var deletions: [PendingDeletion] = []
     var state = HealthSyncState()
   }
 
-  private let contents = Locked(Contents())
+  private let storage = Locked(Contents())
 
   /// Creates an empty home.
   public init() {}
@@ -28,41 +23,50 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
     _ lookup: EntryLookup,
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
   ) async throws -> Result {
-    try contents.withLock { contents in
-      let (changes, result) = try body(
-        HomeContents(
-          entries: Self.entries(lookup, in: contents), deletions: contents.deletions,
-          isSyncEnabled: contents.state.healthSyncEnabled))
+    try storage.withLock { contents in
+      let (changes, result) = try body(Self.look(for: lookup, in: contents))
       Self.apply(changes, to: &contents)
       return result
     }
   }
 
+  /// Reads entries without changing any.
+  public func contents(_ lookup: EntryLookup) async throws -> HomeContents {
+    storage.withLock { Self.look(for: lookup, in: $0) }
+  }
+
   /// Reads the state of the sync.
-  public func state() async throws -> HealthSyncState { contents.withLock { $0.state } }
+  public func state() async throws -> HealthSyncState { storage.withLock { $0.state } }
 
   /// Saves how far the import has come.
   public func saveAnchor(_ anchor: Data?) async throws {
-    contents.withLock { $0.state.healthSyncAnchor = anchor }
+    storage.withLock { $0.state.healthSyncAnchor = anchor }
   }
 
   /// Saves when the last sync ended.
   public func saveLastSyncDate(_ date: Date) async throws {
-    contents.withLock { $0.state.lastHealthSyncDate = date }
+    storage.withLock { $0.state.lastHealthSyncDate = date }
+  }
+
+  private static func look(for lookup: EntryLookup, in contents: Contents) -> HomeContents {
+    HomeContents(
+      entries: entries(lookup, in: contents), deletions: contents.deletions,
+      isSyncEnabled: contents.state.healthSyncEnabled)
   }
 
   private static func entries(_ lookup: EntryLookup, in contents: Contents) -> [WeightEntry] {
-    let found: [Stored]
+    var places: [Int]
     switch lookup {
-    case .all: found = Array(contents.entries.values)
-    case .pendingExport: found = contents.pending.compactMap { contents.entries[$0] }
-    case .imported: found = contents.entries.values.filter { $0.entry.isImported }
+    case .all: return contents.places.compactMap { $0 }
+    case .imported: return contents.places.compactMap { $0?.isImported == true ? $0 : nil }
+    case .pendingExport: places = Array(contents.pending)
     case .matching(let identities, let uuids):
-      let linked = uuids.compactMap { contents.identitiesByUUID[$0] }
-      found = identities.union(linked).compactMap { contents.entries[$0] }
+      places = identities.compactMap { contents.placesByIdentity[$0] }
+      let linked = uuids.compactMap { contents.placesByUUID[$0] }
+      if !linked.isEmpty { places = Array(Set(places + linked)) }
     }
-    guard found.count > 1 else { return found.map { $0.entry } }
-    return found.sorted { $0.order < $1.order }.map { $0.entry }
+    places.sort()
+    return places.compactMap { contents.places[$0] }
   }
 
   private static func apply(_ changes: EntryChanges, to contents: inout Contents) {
@@ -77,33 +81,35 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
   }
 
   private static func remove(_ identity: String, from contents: inout Contents) {
-    guard let entry = contents.entries.removeValue(forKey: identity)?.entry else { return }
-    contents.pending.remove(identity)
-    unlink(entry, in: &contents)
+    guard let place = contents.placesByIdentity.removeValue(forKey: identity) else { return }
+    unlink(place, in: &contents)
+    contents.pending.remove(place)
+    contents.places[place] = nil
   }
 
   /// Forgets which entry a sample belongs to, unless another entry has taken it over.
-  private static func unlink(_ entry: WeightEntry, in contents: inout Contents) {
-    guard let uuid = entry.healthKitUUID,
-      contents.identitiesByUUID[uuid] == entry.persistentModelID
+  private static func unlink(_ place: Int, in contents: inout Contents) {
+    guard let uuid = contents.places[place]?.healthKitUUID, contents.placesByUUID[uuid] == place
     else { return }
-    contents.identitiesByUUID[uuid] = nil
+    contents.placesByUUID[uuid] = nil
   }
 
   private static func upsert(_ entry: WeightEntry, in contents: inout Contents) {
-    let identity = entry.persistentModelID
-    if let old = contents.entries[identity] {
-      unlink(old.entry, in: &contents)
-      contents.entries[identity]?.entry = entry
+    let place: Int
+    if let old = contents.placesByIdentity[entry.persistentModelID] {
+      place = old
+      unlink(place, in: &contents)
+      contents.places[place] = entry
     } else {
-      contents.entries[identity] = Stored(order: contents.nextOrder, entry: entry)
-      contents.nextOrder += 1
+      place = contents.places.count
+      contents.placesByIdentity[entry.persistentModelID] = place
+      contents.places.append(entry)
     }
-    if let uuid = entry.healthKitUUID { contents.identitiesByUUID[uuid] = identity }
+    if let uuid = entry.healthKitUUID { contents.placesByUUID[uuid] = place }
     if entry.pendingHealthSync {
-      contents.pending.insert(identity)
+      contents.pending.insert(place)
     } else {
-      contents.pending.remove(identity)
+      contents.pending.remove(place)
     }
   }
 }

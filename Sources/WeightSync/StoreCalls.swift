@@ -27,9 +27,14 @@ struct StoreCalls: Sendable {
 
   func changes(after anchor: QueryAnchor?) async throws -> AnchoredChanges {
     let id = QueryID(identifiers.next())
-    return try await withDeadline { [store, configuration] in
-      try await store.anchoredChanges(
-        id: id, type: .bodyMass, anchor: anchor, limit: configuration.pageSize)
+    return try await withDeadline { call in
+      do {
+        store.execute(
+          .anchoredObject(
+            try AnchoredObjectQuery(
+              id: id, type: .bodyMass, anchor: anchor, limit: configuration.pageSize,
+              resultsHandler: { call.finish($0) })))
+      } catch { call.finish(.failure(error)) }
     }
   }
 
@@ -41,8 +46,11 @@ struct StoreCalls: Sendable {
     let predicate: SamplePredicate =
       uuids.isEmpty
       ? .syncIdentifiers(syncIdentifiers) : .or([.syncIdentifiers(syncIdentifiers), .uuids(uuids)])
-    let samples = try await withDeadline { [store] in
-      try await store.samples(id: id, type: .bodyMass, predicate: predicate)
+    let samples = try await withDeadline { call in
+      store.execute(
+        .sample(
+          SampleQuery(
+            id: id, type: .bodyMass, predicate: predicate, resultsHandler: { call.finish($0) })))
     }
     return samples.filter {
       $0.sourceRevision?.source.bundleIdentifier == configuration.bundleIdentifier
@@ -62,59 +70,58 @@ struct StoreCalls: Sendable {
     }
   }
 
-  private func withDeadline<Result: Sendable>(
-    _ call: @escaping @Sendable () async throws -> Result
-  ) async throws -> Result {
-    let race = Race<Result>()
-    // The deadline starts before the call does, so that no answer can come before it.
-    let deadline = clock.schedule(at: clock.now.addingTimeInterval(configuration.callDeadline)) {
-      race.finish(.failure(HealthError(.timeout)))
+  /// Carries out a call in a task of its own, as it may answer after its deadline, or never.
+  private func withDeadline(_ call: @escaping @Sendable () async throws -> Void) async throws {
+    try await withDeadline { (pending: PendingCall<Void>) in
+      let task = Task {
+        do { pending.finish(.success(try await call())) } catch { pending.finish(.failure(error)) }
+      }
+      pending.whenAnswered(task.cancel)
     }
-    race.start(call)
-    defer { deadline.cancel() }
-    return try await race.value
+  }
+
+  /// Starts a call, and returns its answer unless the deadline passes first.
+  private func withDeadline<Answer: Sendable>(
+    _ start: (PendingCall<Answer>) -> Void
+  ) async throws -> Answer {
+    try await withCheckedThrowingContinuation { continuation in
+      let pending = PendingCall(continuation)
+      // The deadline starts before the call does, so that no answer can come before it.
+      let end = clock.now.addingTimeInterval(configuration.callDeadline)
+      let deadline = clock.schedule(at: end) { pending.finish(.failure(HealthError(.timeout))) }
+      pending.whenAnswered(deadline.cancel)
+      start(pending)
+    }
   }
 }
 
-/// The first of several answers; what loses is cancelled.
-private final class Race<Value: Sendable>: Sendable {
+/// A call that waits for the first of several answers; what loses is cancelled.
+private final class PendingCall<Answer: Sendable>: Sendable {
   private struct State {
-    var result: Result<Value, any Error>?
-    var waiter: CheckedContinuation<Value, any Error>?
-    var call: Task<Void, Never>?
+    var waiter: CheckedContinuation<Answer, any Error>?
+    var cancellations: [@Sendable () -> Void] = []
   }
 
-  private let state = Locked(State())
+  private let state: Locked<State>
 
-  func finish(_ result: Result<Value, any Error>) {
-    let (waiter, call) = state.withLock {
-      state -> (CheckedContinuation<Value, any Error>?, Task<Void, Never>?) in
-      guard state.result == nil else { return (nil, nil) }
-      state.result = result
-      return (state.waiter, state.call)
+  init(_ waiter: CheckedContinuation<Answer, any Error>) { state = Locked(State(waiter: waiter)) }
+
+  /// Answers, unless that happened before.
+  func finish(_ answer: Result<Answer, any Error>) {
+    let ended = state.withLock { state in
+      defer { state = State() }
+      return state
     }
-    call?.cancel()
-    waiter?.resume(with: result)
+    for cancel in ended.cancellations { cancel() }
+    ended.waiter?.resume(with: answer)
   }
 
-  /// Starts the call; under the lock, so that even an immediate decision finds it to cancel.
-  func start(_ call: @escaping @Sendable () async throws -> Value) {
-    state.withLock { state in
-      state.call = Task {
-        do { finish(.success(try await call())) } catch { finish(.failure(error)) }
-      }
+  /// Does something once there is an answer, which may be now.
+  func whenAnswered(_ cancel: @escaping @Sendable () -> Void) {
+    let isAnswered = state.withLock { state in
+      if state.waiter != nil { state.cancellations.append(cancel) }
+      return state.waiter == nil
     }
-  }
-
-  var value: Value {
-    get async throws {
-      try await withCheckedThrowingContinuation { continuation in
-        let result = state.withLock { state -> Result<Value, any Error>? in
-          if state.result == nil { state.waiter = continuation }
-          return state.result
-        }
-        if let result { continuation.resume(with: result) }
-      }
-    }
+    if isAnswered { cancel() }
   }
 }

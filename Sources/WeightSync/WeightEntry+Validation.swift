@@ -1,4 +1,5 @@
 private import Foundation
+private import HealthModel
 
 extension WeightEntry {
   /// A rule that an entry breaks.
@@ -14,7 +15,7 @@ extension WeightEntry {
   /// - Parameter isSyncEnabled: Whether the user wants the sync.
   /// - Throws: The first rule that is broken, in the order of the data model.
   public func validate(isSyncEnabled: Bool) throws(ValidationError) {
-    if let healthKitUUID, UUID(uuidString: healthKitUUID) == nil {
+    if let healthKitUUID, UUID(text: healthKitUUID) == nil {
       throw ValidationError(field: "healthKitUUID", message: "Invalid sync state")
     }
     if source.isEmpty {

@@ -79,7 +79,7 @@ enum ExportReconciler {
     let storedVersion = stored?.metadata.syncIdentity.map { Int($0.version) }
     // An ignored save leaves the sample that was built outside the store: keep the stored one. Where
     // none is found it was deleted in between, or cannot be read now; either way the import tells.
-    entry.healthKitUUID = (stored?.uuid ?? accepted.sampleUUID).uuidString
+    entry.healthKitUUID = (stored?.uuid ?? accepted.sampleUUID).text
     entry.exportedVersion = storedVersion ?? version
     // An edit during the export keeps the entry waiting.
     guard entry.syncVersion == version else { return entry }

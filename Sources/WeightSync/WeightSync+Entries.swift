@@ -4,7 +4,7 @@ private import HealthModel
 extension WeightSync {
   /// Adds an entry, and exports it as soon as the store takes it.
   public func add(_ draft: EntryDraft) async throws -> WeightEntry {
-    let identity = calls.identifiers.next().uuidString
+    let identity = calls.identifiers.next().text
     let entry = try await home.transaction(.matching(persistentModelIDs: [], healthKitUUIDs: [])) {
       contents in
       let entry = WeightEntry(

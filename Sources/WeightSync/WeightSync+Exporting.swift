@@ -90,17 +90,14 @@ extension WeightSync {
 
   /// Deletes the samples of entries that the user deleted; an absent sample is a success.
   private func exportDeletions() async throws {
-    let deletions = try await home.transaction(
-      .matching(persistentModelIDs: [], healthKitUUIDs: [])
-    ) {
-      (EntryChanges(), $0.deletions)
-    }
+    let nothing = EntryLookup.matching(persistentModelIDs: [], healthKitUUIDs: [])
+    let deletions = try await home.contents(nothing).deletions
     guard !deletions.isEmpty else { return }
     let samples = try await calls.ownSamples(
       syncIdentifiers: Set(deletions.map(\.syncIdentifier)),
-      uuids: Set(deletions.compactMap { $0.healthKitUUID.flatMap(UUID.init(uuidString:)) }))
+      uuids: Set(deletions.compactMap { $0.healthKitUUID.flatMap(UUID.init(text:)) }))
     for sample in samples { try await calls.delete(sample) }
-    try await home.transaction(.matching(persistentModelIDs: [], healthKitUUIDs: [])) { _ in
+    try await home.transaction(nothing) { _ in
       var changes = EntryChanges()
       changes.finishedDeletions = Set(deletions.map(\.syncIdentifier))
       return (changes, ())

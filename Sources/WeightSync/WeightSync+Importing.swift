@@ -38,7 +38,7 @@ extension WeightSync {
       // Turned off in between: what arrives now is left for the next time.
       guard contents.isSyncEnabled else { throw WeightSyncError.disabled }
       let (changes, inserted) = planner.plan(page, home: contents, replaced: replaced) {
-        identifiers.next().uuidString
+        identifiers.next().text
       }
       return (changes, inserted)
     }

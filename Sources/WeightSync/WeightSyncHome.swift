@@ -62,6 +62,9 @@ public protocol WeightSyncHome: Sendable {
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
   ) async throws -> Result
 
+  /// Reads entries without changing any; the same as a transaction that changes nothing.
+  func contents(_ lookup: EntryLookup) async throws -> HomeContents
+
   /// The sync state.
   func state() async throws -> HealthSyncState
 
@@ -73,8 +76,13 @@ public protocol WeightSyncHome: Sendable {
 }
 
 extension WeightSyncHome {
+  /// Reads entries in a transaction that changes nothing.
+  public func contents(_ lookup: EntryLookup) async throws -> HomeContents {
+    try await transaction(lookup) { (EntryChanges(), $0) }
+  }
+
   /// Returns entries without changing any.
   public func entries(_ lookup: EntryLookup = .all) async throws -> [WeightEntry] {
-    try await transaction(lookup) { (EntryChanges(), $0.entries) }
+    try await contents(lookup).entries
   }
 }

@@ -47,6 +47,25 @@ struct JSONLinesTests {
     #expect(try await RunRecord(jsonLines: data).jsonLines() == data)
   }
 
+  @Test(arguments: ["a/b", "a\"b", "a\\b", "a\nb", "a\u{7F}b", "é", "a🩺b", ""])
+  func `a row with nothing to explain is written as the encoder writes it`(
+    id: String
+  ) async throws {
+    struct Line: Encodable { let row: RowRecord }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    for place in [Self.record.rows[0].location, SourceLocation(file: "Specs/a.md")] {
+      for requirements in [[], ["R-1"], ["R-1", id]] {
+        let row = RowRecord(
+          id: id, revision: "0123456789", kind: "k", location: place, requirements: requirements,
+          outcome: .notRun)
+        let record = RunRecord(header: Self.record.header, diagnostics: [], rows: [row])
+        let lines = try await record.jsonLines().split(separator: UInt8(ascii: "\n"))
+        #expect(try lines[1] == encoder.encode(Line(row: row)))
+      }
+    }
+  }
+
   @Test
   func `a long record keeps its order`() async throws {
     let rows = (0..<1_234).map { index in

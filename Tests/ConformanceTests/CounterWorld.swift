@@ -64,6 +64,13 @@ enum Counter {
       return [.action("add \(number)") { await $0.add(number) }]
     }
     vocabulary.add("break", in: "action", as: .action("break") { _ in throw CounterFailure() })
+    vocabulary.add(
+      "wait for what never comes", in: "action",
+      as: .action("wait") { _ in
+        let (stream, source) = AsyncStream.makeStream(of: Never.self)
+        for await _ in stream {}
+        source.finish()
+      })
     vocabulary.add("counter shows {n:integer}", in: "behavior") {
       arguments, _ throws(BindingProblem) in
       let number = try arguments.integer("n")

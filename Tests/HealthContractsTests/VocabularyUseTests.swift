@@ -76,8 +76,8 @@ struct VocabularyUseTests {
         let facts = recognised.kind.tableFacts(rows)
         for cells in rows {
           let context = RowContext(cells: cells, tableFacts: facts)
-          for column in recognised.columns {
-            guard case .clauses(let scopes) = column.reading else { continue }
+          for (column, reading) in zip(recognised.columns, recognised.readings) {
+            guard case .clauses(let scopes) = reading else { continue }
             let bound = parser.parse(context.tokens(column.name), scopes: scopes, context: context)
               .bound
             for clause in bound {

@@ -290,20 +290,22 @@ extension HealthWorld {
 
   /// Samples of ten years, one a day, from several apps in turn.
   func saveHistory(count: Int, sources: Int) async throws {
-    for index in 0..<count {
-      let number = index % sources
-      let sample = try QuantitySample(
-        uuid: identifiers.next(), type: .bodyMass,
-        quantity: Quantity(unit: .kilogram, value: 70 + Double(index % 100) / 10),
-        start: Self.start.addingTimeInterval(-86_400 * Double(count - index)),
-        end: Self.start.addingTimeInterval(-86_400 * Double(count - index)))
-      try await bench.save(
-        .quantity(sample),
-        as: SourceRevision(
-          source: Source(name: "App \(number)", bundleIdentifier: "com.example.app\(number)")))
-      foreignSamples.append(sample)
+    try await store.asOneChange {
+      for index in 0..<count {
+        let number = index % sources
+        let date = Self.start.addingTimeInterval(-86_400 * Double(count - index))
+        let sample = try QuantitySample(
+          uuid: identifiers.next(), type: .bodyMass,
+          quantity: Quantity(unit: .kilogram, value: 70 + Double(index % 100) / 10), start: date,
+          end: date)
+        try await bench.save(
+          .quantity(sample),
+          as: SourceRevision(
+            source: Source(name: "App \(number)", bundleIdentifier: "com.example.app\(number)")))
+        foreignSamples.append(sample)
+      }
+      log.append(.bench("\(sources) other apps save \(count) samples"))
     }
-    log.append(.bench("\(sources) other apps save \(count) samples"))
     await sync.settle()
   }
 }

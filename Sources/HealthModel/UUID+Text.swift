@@ -1,0 +1,62 @@
+package import Foundation
+
+extension UUID {
+  /// The same as `uuidString`, at a small part of its cost: no format string is involved.
+  package var text: String {
+    let bytes = simd
+    var characters: [UInt8] = []
+    characters.reserveCapacity(36)
+    for index in bytes.indices {
+      if index == 4 || index == 6 || index == 8 || index == 10 {
+        characters.append(UInt8(ascii: "-"))
+      }
+      characters.append(Self.digit(bytes[index] >> 4))
+      characters.append(Self.digit(bytes[index] & 0x0F))
+    }
+    return String(decoding: characters, as: UTF8.self)
+  }
+
+  /// The same as `init(uuidString:)`, likewise.
+  package init?(text: String) {
+    var bytes = SIMD16<UInt8>()
+    var count = 0
+    for (place, character) in text.utf8.enumerated() {
+      if place == 8 || place == 13 || place == 18 || place == 23 {
+        guard character == UInt8(ascii: "-") else { return nil }
+      } else {
+        guard count < 32, let value = Self.value(of: character) else { return nil }
+        bytes[count / 2] = bytes[count / 2] << 4 | value
+        count += 1
+      }
+    }
+    guard count == 32 else { return nil }
+    self.init(bytes)
+  }
+
+  init(_ bytes: SIMD16<UInt8>) {
+    self.init(
+      uuid: (
+        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7],
+        bytes[8], bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
+      ))
+  }
+
+  private var simd: SIMD16<UInt8> {
+    SIMD16(
+      uuid.0, uuid.1, uuid.2, uuid.3, uuid.4, uuid.5, uuid.6, uuid.7,
+      uuid.8, uuid.9, uuid.10, uuid.11, uuid.12, uuid.13, uuid.14, uuid.15)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + (value - 10)
+  }
+
+  private static func value(of digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}
