@@ -183,8 +183,8 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   ) -> RowRecord {
     RowRecord(
       id: row.id, revision: row.revision, kind: row.kind, location: row.location,
-      requirements: row.requirements, outcome: outcome, findings: findings,
-      transcript: transcript)
+      requirements: row.requirements, level: row.level, profile: row.profile, outcome: outcome,
+      findings: findings, transcript: transcript)
   }
 
   private static func unbound(_ row: PlannedRow<World>) -> RowRecord {

@@ -6,6 +6,8 @@ public struct ContractColumn<World: Sendable>: Sendable {
     case clauses(scopes: [Vocabulary<World>.Scope])
     /// As one typed value, by code of the domain.
     case value(@Sendable (PhraseTokens, RowContext) throws(BindingProblem) -> [Meaning<World>])
+    /// As one typed value in which every character counts, letter case included.
+    case verbatim(@Sendable (String, RowContext) throws(BindingProblem) -> [Meaning<World>])
     /// As prose that proves nothing; the kind says so, and `explain` shows it.
     case descriptive
   }
@@ -74,6 +76,8 @@ public struct ContractKind<World: Sendable>: Sendable {
   public let action: [Meaning<World>]
   /// The questions whose combinations the table should cover.
   public let factors: [Factor]
+  /// The parts of a contract that its rows count for: each for the first that has all it needs.
+  public let profiles: [CapabilityProfile]
   /// Derives facts from a whole table, once.
   public let tableFacts: @Sendable ([[String: String]]) -> [String: String]
 
@@ -81,6 +85,7 @@ public struct ContractKind<World: Sendable>: Sendable {
   public init(
     id: String, summary: String, columns: [ContractColumn<World>],
     setup: [Meaning<World>] = [], action: [Meaning<World>] = [], factors: [Factor] = [],
+    profiles: [CapabilityProfile] = [],
     tableFacts: @escaping @Sendable ([[String: String]]) -> [String: String] = { _ in [:] }
   ) {
     self.id = id
@@ -89,6 +94,7 @@ public struct ContractKind<World: Sendable>: Sendable {
     self.setup = setup
     self.action = action
     self.factors = factors
+    self.profiles = profiles
     self.tableFacts = tableFacts
   }
 

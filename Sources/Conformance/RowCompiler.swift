@@ -27,6 +27,11 @@ struct RowCompiler<World: Sendable> {
     var meanings: [Meaning<World>] = []
     /// What follows "same as", while it is not resolved.
     var reference: PhraseTokens?
+
+    /// What the cell says, without what does not count in it.
+    var normalisedText: String {
+      if case .verbatim = column.reading { text } else { tokens.text }
+    }
   }
 
   func compile(diagnostics: inout [Diagnostic]) -> [PlannedRow<World>] {
@@ -78,12 +83,11 @@ struct RowCompiler<World: Sendable> {
     case .descriptive: break
     case .value(let read):
       do { cell.meanings = try read(cell.tokens, draft.context) } catch {
-        draft.unbound.append(
-          UnboundCell(
-            column: cell.header, location: cell.location,
-            clause: UnboundClause(
-              text: cell.text, message: error.message, suggestions: error.candidates,
-              snippet: nil)))
+        draft.unbound.append(Self.unbound(cell, error))
+      }
+    case .verbatim(let read):
+      do { cell.meanings = try read(cell.text, draft.context) } catch {
+        draft.unbound.append(Self.unbound(cell, error))
       }
     case .clauses(let scopes):
       if cell.tokens.words.starts(with: ["same", "as"]), cell.tokens.count > 2 {
@@ -98,6 +102,13 @@ struct RowCompiler<World: Sendable> {
     }
   }
 
+  private static func unbound(_ cell: DraftCell, _ problem: BindingProblem) -> UnboundCell {
+    UnboundCell(
+      column: cell.header, location: cell.location,
+      clause: UnboundClause(
+        text: cell.text, message: problem.message, suggestions: problem.candidates, snippet: nil))
+  }
+
   /// Replaces "same as X" by what the row with setup X says in the same column.
   private func resolveReferences(in drafts: inout [Draft]) {
     for index in drafts.indices {
@@ -107,12 +118,7 @@ struct RowCompiler<World: Sendable> {
         switch referent(of: reference, for: cell, in: drafts, context: drafts[index].context) {
         case .success(let meanings): drafts[index].cells[cellIndex].meanings = meanings
         case .failure(let problem):
-          drafts[index].unbound.append(
-            UnboundCell(
-              column: cell.header, location: cell.location,
-              clause: UnboundClause(
-                text: cell.text, message: problem.message, suggestions: problem.candidates,
-                snippet: nil)))
+          drafts[index].unbound.append(Self.unbound(cell, problem))
         }
       }
     }
@@ -145,16 +151,21 @@ struct RowCompiler<World: Sendable> {
   }
 
   private func planned(_ draft: Draft) -> PlannedRow<World> {
-    PlannedRow(
+    let testCase = testCase(of: draft)
+    let capabilities = recognised.kind.profiles.isEmpty ? [] : testCase.capabilities
+    return PlannedRow(
       id: id(of: draft), revision: revision(of: draft), kind: recognised.kind.id,
       location: document.location(of: draft.row.range), requirements: requirements(of: draft),
+      level: draft.context.level,
+      profile: recognised.kind.profiles.first { $0.capabilities.isSuperset(of: capabilities) }?
+        .name,
       cells: draft.cells.map { cell in
         PlannedCell(
           column: cell.header, text: cell.text, location: cell.location,
           isNormative: cell.column.isNormative,
           understanding: cell.meanings.map { "\($0.role.rawValue): \($0.name)" })
       },
-      testCase: testCase(of: draft), unbound: draft.unbound)
+      testCase: testCase, unbound: draft.unbound)
   }
 
   private func testCase(of draft: Draft) -> ContractCase<World> {
@@ -185,7 +196,7 @@ struct RowCompiler<World: Sendable> {
 
   private func revision(of draft: Draft) -> String {
     let content = draft.cells.filter { $0.column.isNormative }
-      .map { "\($0.column.name)=\($0.tokens.text)" }
+      .map { "\($0.column.name)=\($0.normalisedText)" }
     let text = ([recognised.kind.id] + content).joined(separator: "\n")
     return String(SHA256.hexadecimal(text.utf8).prefix(10))
   }
