@@ -103,7 +103,7 @@ extension MemoryHealthStore {
     }
   }
 
-  private func checkRequest(
+  func checkRequest(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) throws(ProgrammerError) {
     for type in toShare {

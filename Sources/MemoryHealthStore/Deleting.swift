@@ -39,7 +39,7 @@ extension MemoryHealthStore {
   public func purgeTombstones() async { state.withLock { $0.removeTombstones() } }
 
   /// Deletes what is stored of some identities, oldest arrival first, as one change.
-  private func delete(_ uuids: Set<UUID>, in state: inout State) {
+  func delete(_ uuids: Set<UUID>, in state: inout State) {
     let stored = uuids.compactMap { uuid in state.places[uuid].map { (uuid, $0) } }
       .filter(\.1.isStored).sorted { $0.1.position < $1.1.position }
     let changes = stored.compactMap { state.remove($0.0) }

@@ -16,7 +16,7 @@ extension MemoryHealthStore {
     let sample = sample.quantitySample
     try state.withLock { (state: inout State) throws(HealthError) in
       try state.checkSharing(of: sample.sampleType)
-      try checkDates(of: sample)
+      try checkDates(of: sample, in: state)
       try store(sample, from: appSource, in: &state)
     }
     deliver()
@@ -35,8 +35,9 @@ extension MemoryHealthStore {
     deliver()
   }
 
-  private func checkDates(of sample: QuantitySample) throws(HealthError) {
-    if let earliest = configuration.earliestPermittedSampleDate, sample.endDate < earliest {
+  func checkDates(of sample: QuantitySample, in state: State) throws(HealthError) {
+    let earliest = state.earliestDate ?? configuration.earliestPermittedSampleDate
+    if let earliest, sample.endDate < earliest {
       throw HealthError(.errorInvalidArgument, "A sample is older than this store permits.")
     }
     if !configuration.acceptsFutureSamples, sample.startDate > clock.now {
@@ -44,7 +45,7 @@ extension MemoryHealthStore {
     }
   }
 
-  private func store(
+  func store(
     _ sample: QuantitySample, from revision: SourceRevision, in state: inout State
   ) throws(HealthError) {
     guard state.places[sample.uuid]?.isStored != true else {

@@ -25,6 +25,8 @@ struct State: Sendable {
   var holders: [String: [Holder]] = [:]
   var lastPosition = 0
   var visitedEntries = 0
+  /// Groups of samples, oldest arrival first; their members are in the logs as well.
+  var correlations: [Correlation] = []
 
   // MARK: - User and device
 
@@ -33,6 +35,10 @@ struct State: Sendable {
   var isAvailable = true
   var isLocked = false
   var isForeground = true
+  /// The date that no saved sample may end before, once the bench has set one.
+  var earliestDate: Date?
+  /// The user's order of sources, by bundle identifier.
+  var rankings: [QuantityType: [String]] = [:]
 
   // MARK: - Queries and deliveries
 
