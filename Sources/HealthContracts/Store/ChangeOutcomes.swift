@@ -96,8 +96,7 @@ extension HealthVocabulary {
   }
 
   private mutating func addObserverOutcomes() {
-    outcome("observer was called {count:integer} times", "observer was called {count:integer} time")
-    {
+    outcome("observer was called {count:integer} times") {
       .equal(expected: $1["count"], observed: "\($0.now.seen.observerCalls)")
     }
     add("observer was told {error}", in: "store-outcome") { arguments, _ throws(BindingProblem) in

@@ -27,7 +27,7 @@ extension HealthVocabulary {
       let count = world.now.found.count
       return .require(count == 0, expected: "nothing", observed: "\(count) samples")
     }
-    outcome("result has {count:integer} samples", "result has {count:integer} sample") {
+    outcome("result has {count:integer} samples") {
       .equal(expected: $1["count"], observed: "\($0.now.found.count)")
     }
     outcome("{count:integer} objects were deleted") {

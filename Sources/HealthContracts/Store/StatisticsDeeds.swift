@@ -70,12 +70,20 @@ extension StoreCase {
     case "weeks": interval.weekOfYear = count
     default: interval.month = count
     }
-    let range = DateInterval(
-      start: try arguments.moment("first"), end: try arguments.moment("last"))
+    let range = try arguments.dates("first", "last")
     let query = StatisticsCollectionQuery(
       try await statisticsQuery(arguments), anchor: try arguments.moment("anchor"),
       interval: interval, calendar: calendar, range: range)
     let found = try await refinement((any StatisticsQuerying).self).statisticsCollection(query)
     update { $0.statistics = found }
+  }
+}
+
+extension Arguments {
+  /// The stretch between two moments.
+  func dates(_ first: String, _ last: String) throws -> DateInterval {
+    let (start, end) = (try moment(first), try moment(last))
+    guard start <= end else { throw CaseProblem("a stretch of time ends at its start or later") }
+    return DateInterval(start: start, end: end)
   }
 }

@@ -44,8 +44,7 @@ extension HealthVocabulary {
     outcome("statistics reach from {first:moment} to {last:moment}", needs: .statistics) {
       world, arguments in
       let dates = world.now.statistics.first?.dates
-      let wanted = DateInterval(
-        start: try arguments.moment("first"), end: try arguments.moment("last"))
+      let wanted = try arguments.dates("first", "last")
       return .require(dates == wanted, expected: "these dates", observed: "others")
     }
     addIntervalOutcomes()
