@@ -140,9 +140,10 @@ extension HealthVocabulary {
     perform: @escaping @Sendable (StoreCase, Arguments) async throws -> Void
   ) {
     let needed = Set(capabilities.map(\.rawValue))
+    let words = PatternWords(patterns[0])
     for pattern in patterns {
       add(pattern, in: "store-deed") { arguments, _ in
-        let name = Self.words(of: patterns[0], arguments)
+        let name = words.filled(with: arguments)
         return [
           .action(name, needs: needed) { world in
             let world = world.storeCase
@@ -159,19 +160,48 @@ extension HealthVocabulary {
     check: @escaping @Sendable (StoreCase, Arguments) async throws -> Comparison
   ) {
     let needed = Set(capabilities.map(\.rawValue))
+    let words = PatternWords(patterns[0])
     for pattern in patterns {
       add(pattern, in: "store-outcome") { arguments, _ in
         [
-          .expectation(Self.words(of: patterns[0], arguments), needs: needed) { world in
+          .expectation(words.filled(with: arguments), needs: needed) { world in
             try await check(world.storeCase, arguments)
           }
         ]
       }
     }
   }
+}
 
-  /// A pattern with its parameters filled in.
-  static func words(of pattern: String, _ arguments: Arguments) -> String {
-    pattern.replacing(/\{([^:}]+)(:[^}]+)?\}/) { arguments[String($0.output.1)] }
+/// A pattern that can be said again with its parameters filled in.
+private struct PatternWords: Sendable {
+  private enum Part: Sendable {
+    case text(String)
+    case parameter(String)
+  }
+
+  private let parts: [Part]
+
+  init(_ pattern: String) {
+    var parts: [Part] = []
+    var rest = Substring(pattern)
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      parts.append(.text(String(rest[..<open])))
+      let name = rest[rest.index(after: open)..<close].prefix { $0 != ":" }
+      parts.append(.parameter(String(name)))
+      rest = rest[rest.index(after: close)...]
+    }
+    self.parts = parts + [.text(String(rest))]
+  }
+
+  func filled(with arguments: Arguments) -> String {
+    var words = ""
+    for part in parts {
+      switch part {
+      case .text(let text): words += text
+      case .parameter(let name): words += arguments[name]
+      }
+    }
+    return words
   }
 }
