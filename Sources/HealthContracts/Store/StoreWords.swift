@@ -66,7 +66,7 @@ struct StoreWordReader {
         day = date
         reader.index += 1
       }
-      guard let hour = reader.wholeNumber(), hour < 24, reader.take(":"),
+      guard let hour = reader.wholeNumber(), hour < 24, reader.take(":"), reader.next?.count == 2,
         let minute = reader.wholeNumber(), minute < 60
       else { return nil }
       return Date(timeIntervalSince1970: Double(day * 86_400 + hour * 3_600 + minute * 60))
