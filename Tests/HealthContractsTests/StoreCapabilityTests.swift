@@ -11,8 +11,9 @@ struct StoreCapabilityTests {
       $0.capabilities = Set(StoreCapability.allCases).subtracting(lacking)
     }
     // The subject claims everything; what counts is what the store itself says.
-    return await ConformanceRunner(subject: store.subject.conformanceSubject())
-      .run(try WrongStoreTests.plan())
+    return await ConformanceRunner(
+      subject: store.subject.conformanceSubject(), patience: .seconds(120)
+    ).run(try WrongStoreTests.plan())
   }
 
   @Test(arguments: StoreCapability.allCases)
