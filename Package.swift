@@ -92,7 +92,8 @@ let package = Package(
         "TestSupport",
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
         "MemoryHealthStore", "SpecMarkdown", "WeightSync",
-      ]),
+      ],
+      exclude: ["Samples"]),
   ],
   swiftLanguageModes: [.v6]
 )

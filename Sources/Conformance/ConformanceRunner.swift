@@ -116,7 +116,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   /// Runs one row, however long it takes.
   func runToTheEnd(_ row: PlannedRow<World>) async -> RowRecord {
     guard row.unbound.isEmpty else { return Self.unbound(row) }
-    guard row.testCase.steps.contains(where: { $0.meaning.role == .expectation }) else {
+    guard row.testCase.hasExpectation else {
       return Self.record(
         row, .unbound,
         findings: [

@@ -21,7 +21,7 @@ public struct ContractColumn<World: Sendable>: Sendable {
   /// Whether a table of the kind must have it.
   public let isRequired: Bool
   /// The headers that mean this column, as words.
-  private let headers: [String]
+  let headers: [String]
   /// Whether its cell tells what the row is about: it names the row, and two rows may not share it.
   public let isKey: Bool
 
@@ -43,8 +43,9 @@ public struct ContractColumn<World: Sendable>: Sendable {
     if case .descriptive = reading { false } else { true }
   }
 
-  func accepts(_ header: String) -> Bool {
-    headers.contains(header)
+  /// Whether every character of its cells counts.
+  var isVerbatim: Bool {
+    if case .verbatim = reading { true } else { false }
   }
 }
 
@@ -81,6 +82,8 @@ public struct ContractKind<World: Sendable>: Sendable {
   /// Derives facts from a whole table, once.
   public let tableFacts: @Sendable ([[String: String]]) -> [String: String]
 
+  private let header: HeaderSchema
+
   /// Creates a kind.
   public init(
     id: String, summary: String, columns: [ContractColumn<World>],
@@ -90,7 +93,10 @@ public struct ContractKind<World: Sendable>: Sendable {
   ) {
     self.id = id
     self.summary = summary
-    self.columns = columns + Self.commonColumns
+    let columns = columns + Self.commonColumns
+    self.columns = columns
+    header = HeaderSchema(
+      columns: columns.map { (name: $0.name, headers: $0.headers, isRequired: $0.isRequired) })
     self.setup = setup
     self.action = action
     self.factors = factors
@@ -110,19 +116,29 @@ public struct ContractKind<World: Sendable>: Sendable {
 
   /// The column for each header, or `nil` when the headers are not those of this kind.
   func assignment(of headers: [String]) -> [ContractColumn<World>]? {
-    var assigned: [ContractColumn<World>] = []
-    for header in headers {
-      guard let column = columns.first(where: { $0.accepts(header) }),
-        !assigned.contains(where: { $0.name == column.name })
-      else { return nil }
-      assigned.append(column)
-    }
-    let names = Set(assigned.map { $0.name })
-    return columns.allSatisfy { !$0.isRequired || names.contains($0.name) } ? assigned : nil
+    header.assignment(of: headers)?.map { columns[$0] }
   }
 
   /// The headers that a table of the kind must have, for messages.
   var signature: String {
     columns.filter { $0.isRequired }.map { $0.name }.joined(separator: " | ")
+  }
+}
+
+/// The header of a kind, without what its columns mean.
+private struct HeaderSchema: Sendable {
+  let columns: [(name: String, headers: [String], isRequired: Bool)]
+
+  /// The index of the column for each header, or `nil` when the headers are not those of the kind.
+  func assignment(of headers: [String]) -> [Int]? {
+    var assigned: [Int] = []
+    var names: Set<String> = []
+    for header in headers {
+      guard let index = columns.firstIndex(where: { $0.headers.contains(header) }),
+        names.insert(columns[index].name).inserted
+      else { return nil }
+      assigned.append(index)
+    }
+    return columns.allSatisfy { !$0.isRequired || names.contains($0.name) } ? assigned : nil
   }
 }

@@ -18,7 +18,17 @@ public struct ContractCase<World: Sendable>: Sendable {
 
   /// What a subject must let the suite control.
   public var capabilities: Set<String> {
-    steps.reduce(into: []) { $0.formUnion($1.meaning.capabilities) }
+    var capabilities: Set<String> = []
+    for step in steps where !step.meaning.capabilities.isEmpty {
+      capabilities.formUnion(step.meaning.capabilities)
+    }
+    return capabilities
+  }
+
+  /// Whether anything is checked at all.
+  var hasExpectation: Bool {
+    for step in steps where step.meaning.role == .expectation { return true }
+    return false
   }
 }
 

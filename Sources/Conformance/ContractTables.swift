@@ -10,7 +10,7 @@ struct RecognisedTable<World: Sendable> {
 }
 
 /// Decides which tables of a document are contracts, and of what kind.
-struct TableRecogniser<World: Sendable> {
+struct TableRecogniser<World: Sendable>: Sendable {
   let kinds: [ContractKind<World>]
 
   enum Answer {

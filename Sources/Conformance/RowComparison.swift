@@ -1,55 +1,60 @@
 internal import Diagnostics
 
+/// What a row is compared with others by.
+struct RowSignature: Sendable {
+  let id: String
+  let location: SourceLocation
+  /// What the row starts from, within its document; `nil` where it only states a value.
+  let start: String?
+  /// The first cell that says so.
+  let startLocation: SourceLocation
+  let expectation: String
+
+  init<World>(_ row: PlannedRow<World>) {
+    var start = "\(row.location.file)\n\(row.kind)"
+    var expectation = ""
+    var startLocation: SourceLocation?
+    var isComparable = false
+    for step in row.testCase.steps {
+      if step.meaning.role == .expectation {
+        expectation += "\n\(step.meaning.name)"
+      } else {
+        start += "\n\(step.meaning.name)"
+        startLocation = startLocation ?? step.location
+        isComparable = isComparable || step.column != nil
+      }
+    }
+    id = row.id
+    location = row.location
+    self.start = isComparable && row.unbound.isEmpty ? start : nil
+    self.startLocation = startLocation ?? row.location
+    self.expectation = expectation
+  }
+}
+
 /// Finds rows that share an id, say the same, or contradict each other.
 enum RowComparison {
-  static func diagnostics<World>(for rows: [PlannedRow<World>]) -> [Diagnostic] {
+  static func diagnostics(for rows: [RowSignature]) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var ids: [String: SourceLocation] = [:]
-    var seen: [String: (expectation: String, location: SourceLocation)] = [:]
+    var seen: [String: RowSignature] = [:]
     for row in rows {
       if let first = ids[row.id] {
         diagnostics.append(.duplicateID(row.id, at: row.location, first: first))
       } else {
         ids[row.id] = row.location
       }
-      guard row.unbound.isEmpty, let key = setupKey(of: row) else { continue }
-      let expectation = names(of: row, [.expectation])
-      if let first = seen[key] {
+      guard let start = row.start else { continue }
+      if let first = seen[start] {
         diagnostics.append(
-          first.expectation == expectation
-            ? .duplicateRow(at: place(of: row), first: first.location)
-            : .contradiction(at: place(of: row), first: first.location))
+          first.expectation == row.expectation
+            ? .duplicateRow(at: row.startLocation, first: first.startLocation)
+            : .contradiction(at: row.startLocation, first: first.startLocation))
       } else {
-        seen[key] = (expectation, place(of: row))
+        seen[start] = row
       }
     }
     return diagnostics
-  }
-
-  /// What a row starts from, within its document; `nil` where a row only states a value.
-  private static func setupKey<World>(of row: PlannedRow<World>) -> String? {
-    let names = names(of: row, [.setup, .action])
-    guard row.testCase.steps.contains(where: { $0.column != nil && isStart($0.meaning) }) else {
-      return nil
-    }
-    return "\(row.location.file)\n\(row.kind)\n\(names)"
-  }
-
-  private static func isStart<World>(_ meaning: Meaning<World>) -> Bool {
-    meaning.role != .expectation
-  }
-
-  private static func names<World>(
-    of row: PlannedRow<World>, _ roles: Set<Meaning<World>.Role>
-  ) -> String {
-    row.testCase.steps.filter { roles.contains($0.meaning.role) }.map { $0.meaning.name }
-      .joined(separator: "\n")
-  }
-
-  /// The first cell that says what the row starts from.
-  private static func place<World>(of row: PlannedRow<World>) -> SourceLocation {
-    row.testCase.steps.first { isStart($0.meaning) && $0.location != nil }?.location
-      ?? row.location
   }
 }
 

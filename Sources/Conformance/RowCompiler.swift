@@ -16,22 +16,28 @@ struct RowCompiler<World: Sendable> {
     var context: RowContext
     var row: Table.Row
     var unbound: [UnboundCell] = []
+
+    /// The cell of a column, if the table has it.
+    func cell(of column: String) -> DraftCell? {
+      for cell in cells where cell.column == column { return cell }
+      return nil
+    }
   }
 
   struct DraftCell {
-    let column: ContractColumn<World>
+    /// The canonical name of the column.
+    let column: String
     let header: String
+    let isNormative: Bool
+    let isKey: Bool
+    /// Whether every character counts.
+    let isVerbatim: Bool
     let text: String
     let tokens: PhraseTokens
     let location: SourceLocation
     var meanings: [Meaning<World>] = []
     /// What follows "same as", while it is not resolved.
     var reference: PhraseTokens?
-
-    /// What the cell says, without what does not count in it.
-    var normalisedText: String {
-      if case .verbatim = column.reading { text } else { tokens.text }
-    }
   }
 
   func compile(diagnostics: inout [Diagnostic]) -> [PlannedRow<World>] {
@@ -66,20 +72,23 @@ struct RowCompiler<World: Sendable> {
       let place = document.location(of: cell.range)
       let tokens = PhraseTokens(context.cells[column.name] ?? "")
       var drafted = DraftCell(
-        column: column, header: recognised.headers[index], text: context.cells[column.name] ?? "",
-        tokens: tokens, location: place)
-      if column.isNormative, tokens.isEmpty {
+        column: column.name, header: recognised.headers[index], isNormative: column.isNormative,
+        isKey: column.isKey, isVerbatim: column.isVerbatim,
+        text: context.cells[column.name] ?? "", tokens: tokens, location: place)
+      if drafted.isNormative, tokens.isEmpty {
         diagnostics.append(.missingCell(drafted.header, at: place))
       } else {
-        read(&drafted, into: &draft)
+        read(&drafted, as: column.reading, into: &draft)
       }
       draft.cells.append(drafted)
     }
     return draft
   }
 
-  private func read(_ cell: inout DraftCell, into draft: inout Draft) {
-    switch cell.column.reading {
+  private func read(
+    _ cell: inout DraftCell, as reading: ContractColumn<World>.Reading, into draft: inout Draft
+  ) {
+    switch reading {
     case .descriptive: break
     case .value(let read):
       do { cell.meanings = try read(cell.tokens, draft.context) } catch {
@@ -95,9 +104,10 @@ struct RowCompiler<World: Sendable> {
         return
       }
       let result = parser.parse(cell.tokens, scopes: scopes, context: draft.context)
-      cell.meanings = result.bound.flatMap { $0.meanings }
-      draft.unbound += result.unbound.map {
-        UnboundCell(column: cell.header, location: cell.location, clause: $0)
+      for clause in result.bound { cell.meanings += clause.meanings }
+      for clause in result.unbound {
+        draft.unbound.append(
+          UnboundCell(column: cell.header, location: cell.location, clause: clause))
       }
     }
   }
@@ -136,12 +146,12 @@ struct RowCompiler<World: Sendable> {
       }
     }
     let found = drafts.filter { draft in
-      let names = draft.cells.filter { $0.column.isKey }.flatMap { $0.meanings }.map { $0.name }
+      let names = draft.cells.filter { $0.isKey }.flatMap { $0.meanings }.map { $0.name }
       return !wanted.isEmpty && Set(names) == Set(wanted)
     }
-    let target = found.first?.cells.first { $0.column.name == cell.column.name }
+    let target = found.first?.cells.first { $0.column == cell.column }
     guard found.count == 1, let target, target.reference == nil else {
-      let rows = drafts.flatMap { $0.cells.filter { $0.column.isKey }.map { $0.text } }
+      let rows = drafts.flatMap { $0.cells.filter { $0.isKey }.map { $0.text } }
       return .failure(
         BindingProblem(
           "'\(reference.text)' names no other row of this table that says it itself",
@@ -151,53 +161,74 @@ struct RowCompiler<World: Sendable> {
   }
 
   private func planned(_ draft: Draft) -> PlannedRow<World> {
+    var cells: [PlannedCell] = []
+    for cell in draft.cells {
+      var understanding: [String] = []
+      for meaning in cell.meanings {
+        understanding.append("\(meaning.role.rawValue): \(meaning.name)")
+      }
+      cells.append(
+        PlannedCell(
+          column: cell.header, text: cell.text, location: cell.location,
+          isNormative: cell.isNormative, understanding: understanding))
+    }
     let testCase = testCase(of: draft)
-    let capabilities = recognised.kind.profiles.isEmpty ? [] : testCase.capabilities
     return PlannedRow(
       id: id(of: draft), revision: revision(of: draft), kind: recognised.kind.id,
       location: document.location(of: draft.row.range), requirements: requirements(of: draft),
-      level: draft.context.level,
-      profile: recognised.kind.profiles.first { $0.capabilities.isSuperset(of: capabilities) }?
-        .name,
-      cells: draft.cells.map { cell in
-        PlannedCell(
-          column: cell.header, text: cell.text, location: cell.location,
-          isNormative: cell.column.isNormative,
-          understanding: cell.meanings.map { "\($0.role.rawValue): \($0.name)" })
-      },
+      level: draft.context.level, profile: profile(of: testCase), cells: cells,
       testCase: testCase, unbound: draft.unbound)
   }
 
+  /// The first part of the contract that has all that a case needs.
+  private func profile(of testCase: ContractCase<World>) -> String? {
+    guard !recognised.kind.profiles.isEmpty else { return nil }
+    let needed = testCase.capabilities
+    return recognised.kind.profiles.first { $0.capabilities.isSuperset(of: needed) }?.name
+  }
+
+  /// The meanings of all cells, and what the kind adds, in the order in which they take place.
   private func testCase(of draft: Draft) -> ContractCase<World> {
-    var steps = draft.cells.flatMap { cell in
-      cell.meanings.map { meaning in
-        let place = draft.cells.first { $0.column.name == meaning.column } ?? cell
-        return CaseStep(meaning: meaning, column: place.header, location: place.location)
+    var steps: [CaseStep<World>] = []
+    let hasAction =
+      Self.isAnyAction(in: recognised.kind.setup)
+      || draft.cells.contains { Self.isAnyAction(in: $0.meanings) }
+    for role in [Meaning<World>.Role.setup, .action, .expectation] {
+      for meaning in recognised.kind.setup where meaning.role == role {
+        steps.append(CaseStep(meaning: meaning, column: nil, location: nil))
+      }
+      for cell in draft.cells {
+        for meaning in cell.meanings where meaning.role == role {
+          let place = meaning.column.flatMap { draft.cell(of: $0) } ?? cell
+          steps.append(CaseStep(meaning: meaning, column: place.header, location: place.location))
+        }
+      }
+      for meaning in recognised.kind.action where !hasAction && meaning.role == role {
+        steps.append(CaseStep(meaning: meaning, column: nil, location: nil))
       }
     }
-    let kindStep = { (meaning: Meaning<World>) in
-      CaseStep(meaning: meaning, column: nil, location: nil)
-    }
-    steps = recognised.kind.setup.map(kindStep) + steps
-    if !steps.contains(where: { $0.meaning.role == .action }) {
-      steps += recognised.kind.action.map(kindStep)
-    }
-    let ordered = [Meaning<World>.Role.setup, .action, .expectation].flatMap { role in
-      steps.filter { $0.meaning.role == role }
-    }
-    return ContractCase(steps: ordered)
+    return ContractCase(steps: steps)
+  }
+
+  private static func isAnyAction(in meanings: [Meaning<World>]) -> Bool {
+    for meaning in meanings where meaning.role == .action { return true }
+    return false
   }
 
   private func id(of draft: Draft) -> String {
     if let explicit = draft.context.cells["ID"], !explicit.isEmpty { return explicit }
-    let names = draft.cells.filter { $0.column.isKey }.map { $0.tokens.slug }.filter { !$0.isEmpty }
-    return "\(documentName)/\(section)/\(names.first ?? "row")"
+    for cell in draft.cells where cell.isKey {
+      let name = cell.tokens.slug
+      if !name.isEmpty { return "\(documentName)/\(section)/\(name)" }
+    }
+    return "\(documentName)/\(section)/row"
   }
 
   private func revision(of draft: Draft) -> String {
-    let content = draft.cells.filter { $0.column.isNormative }
-      .map { "\($0.column.name)=\($0.normalisedText)" }
-    let text = ([recognised.kind.id] + content).joined(separator: "\n")
+    var text = recognised.kind.id
+    for cell in draft.cells where cell.isNormative {
+      text += "\n\(cell.column)=\(cell.isVerbatim ? cell.text : cell.tokens.text)"
+    }
     return String(SHA256.hexadecimal(text.utf8).prefix(10))
   }
 

@@ -125,8 +125,9 @@ struct RowPool<World: ConformanceWorld>: Sendable {
   private func complete(
     _ records: [RowRecord?], from told: inout Int, _ onEvent: @Sendable (RunEvent) -> Void
   ) -> [RowRecord] {
-    let all = zip(records, rows).map { record, row in
-      record ?? ConformanceRunner<World>.record(row, .notRun)
+    var all: [RowRecord] = []
+    for (index, record) in records.enumerated() {
+      all.append(record ?? ConformanceRunner<World>.record(rows[index], .notRun))
     }
     tell(all, from: &told, onEvent)
     return all

@@ -22,13 +22,11 @@ public struct Vocabulary<World: Sendable>: Sendable {
     public let pattern: String
     /// The group.
     public let scope: Scope
-    let compiled: PhrasePattern
     let bind: Binding
   }
 
   private var types: [String: ParameterType]
-  private var byFirstWord: [Scope: [String: [Phrase]]] = [:]
-  private var byParameter: [Scope: [Phrase]] = [:]
+  private(set) var index = PhraseIndex()
   private var all: [Phrase] = []
 
   /// Creates a vocabulary with the general parameter types and some of the domain's.
@@ -51,24 +49,14 @@ public struct Vocabulary<World: Sendable>: Sendable {
     _ patterns: String..., in scope: Scope, binding bind: @escaping Binding
   ) {
     for pattern in patterns {
-      let compiled = PhrasePattern(pattern, types: types)
-      let phrase = Phrase(pattern: pattern, scope: scope, compiled: compiled, bind: bind)
-      all.append(phrase)
-      if let word = compiled.firstWord {
-        byFirstWord[scope, default: [:]][word, default: []].append(phrase)
-      } else {
-        byParameter[scope, default: []].append(phrase)
-      }
+      index.append(PhrasePattern(pattern, types: types), in: scope.rawValue)
+      all.append(Phrase(pattern: pattern, scope: scope, bind: bind))
     }
   }
 
   /// Binds phrases to one meaning that needs neither arguments nor the row.
   public mutating func add(_ patterns: String..., in scope: Scope, as meaning: Meaning<World>...) {
     for pattern in patterns { add(pattern, in: scope) { _, _ in meaning } }
-  }
-
-  func candidates(in scopes: [Scope], at word: String) -> [Phrase] {
-    scopes.flatMap { (byFirstWord[$0]?[word] ?? []) + (byParameter[$0] ?? []) }
   }
 
   /// The phrases of some groups that are nearest to some words, nearest first.

@@ -13,7 +13,7 @@ public struct RecordReadingError: Error, Hashable, Sendable, CustomStringConvert
 }
 
 extension RunRecord {
-  private enum Line: Codable {
+  private enum Line: Codable, Sendable {
     case header(RecordHeader)
     case diagnostic(Diagnostic)
     case row(RowRecord)
@@ -51,13 +51,30 @@ extension RunRecord {
   }
 
   /// Returns the record as JSON lines; the same record gives the same bytes.
-  public func jsonLines() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  ///
+  /// Stretches of lines are encoded side by side.
+  @concurrent
+  public func jsonLines() async throws -> Data {
     var lines = [Line.header(header)]
     lines += diagnostics.map(Line.diagnostic)
     lines += rows.map(Line.row)
     if let footer { lines.append(.footer(footer)) }
+    let starts = Array(stride(from: 0, to: lines.count, by: Self.stretch))
+    let stretches = try await withThrowingTaskGroup { [lines] group in
+      for start in starts {
+        group.addTask { (start, try Self.encode(lines[start...].prefix(Self.stretch))) }
+      }
+      return try await group.reduce(into: [Int: Data]()) { $0[$1.0] = $1.1 }
+    }
+    return starts.reduce(into: Data()) { $0 += stretches[$1] ?? Data() }
+  }
+
+  /// The number of lines that are encoded in one go.
+  private static let stretch = 500
+
+  private static func encode(_ lines: ArraySlice<Line>) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var data = Data()
     for line in lines {
       data += try encoder.encode(line)

@@ -6,7 +6,7 @@ internal import WeightSync
 enum SubjectEvent: Sendable {
   case requestedAuthorization(share: Set<SampleType>, read: Set<ObjectType>, failure: String?)
   case saved(QuantitySample, failure: String?)
-  case deleted(UUID, failure: String?)
+  case deleted(QuantitySample, failure: String?)
   case queriedSamples(SamplePredicate, found: [QuantitySample], failure: String?)
   case queriedChanges(anchor: QueryAnchor?, limit: Int, AnchoredChanges?, failure: String?)
   case startedObserver
@@ -35,6 +35,9 @@ final class EventLog: Sendable {
   var all: [SubjectEvent] { events.withLock { $0 } }
 
   var count: Int { events.withLock { $0.count } }
+
+  /// What happened since there were so many events.
+  func events(from index: Int) -> ArraySlice<SubjectEvent> { events.withLock { $0[index...] } }
 
   func count(where matches: (SubjectEvent) -> Bool) -> Int {
     all.reduce(0) { $0 + (matches($1) ? 1 : 0) }

@@ -8,7 +8,7 @@ public enum HealthContracts {
     [
       authorization, units, conversions, fields, computedProperties, validation, sourceAttribution,
       sampleMapping, queryPatterns, declarations, writeOutcomes, errors, mockScenarios, scenarios,
-      invariants,
+      histories, invariants,
     ] + storeKinds
 
   /// Every phrase.
@@ -17,6 +17,13 @@ public enum HealthContracts {
   /// Plans the rows of some documents.
   public static func plan(for documents: [MarkdownDocument]) -> ContractPlan<HealthWorld> {
     ContractPlan(documents: documents, kinds: kinds, vocabulary: vocabulary)
+  }
+
+  /// Plans the rows of some documents side by side, with the same result.
+  public static func planConcurrently(
+    for documents: [MarkdownDocument]
+  ) async -> ContractPlan<HealthWorld> {
+    await ContractPlan.concurrently(documents: documents, kinds: kinds, vocabulary: vocabulary)
   }
 
   private static func makeVocabulary() -> Vocabulary<HealthWorld> {

@@ -15,6 +15,13 @@ public struct HealthSubject: Sendable {
     public let identifiers: any IdentifierSource
     /// The facts about the app.
     public let configuration: WeightSyncConfiguration
+
+    /// The same for one process of the app, with the time that it knows.
+    func of(_ process: ProcessClock) -> Self {
+      Self(
+        appSource: appSource, clock: process, identifiers: identifiers,
+        configuration: configuration)
+    }
   }
 
   /// Who it is.

@@ -10,12 +10,13 @@ extension HealthWorld {
 
   /// The user turns the sync on and answers the sheet.
   func enable(answering answer: AuthorizationAnswer) async {
-    await bench.setAuthorizationAnswer(answer)
+    await setAnswer(answer)
     await attempt { await $0.enable() }
   }
 
   func addEntry(_ draft: EntryDraft = HealthWorld.draft) async {
-    await attempt { sync in
+    await attempt("add \(EndWords.number(draft.weightValue)) \(draft.weightUnit.rawValue)") {
+      sync in
       let entry = try await sync.add(draft)
       self.remember(entry)
     }
@@ -31,23 +32,33 @@ extension HealthWorld {
   }
 
   func editEntry(_ edit: EntryEdit) async {
-    guard let entryIdentity else { return thrown.append(CaseProblem("the row has no entry")) }
-    await attempt { _ = try await $0.edit(entryIdentity, edit) }
+    guard let entryIdentity else { return keep(CaseProblem("the row has no entry"), of: "edit") }
+    await attempt("edit \(edit.words)") { _ = try await $0.edit(entryIdentity, edit) }
   }
 
   func deleteEntry() async {
-    guard let entryIdentity else { return thrown.append(CaseProblem("the row has no entry")) }
-    await attempt { try await $0.delete(entryIdentity) }
+    guard let entryIdentity else { return keep(CaseProblem("the row has no entry"), of: "delete") }
+    await attempt("delete") { try await $0.delete(entryIdentity) }
   }
 
   func importChanges() async {
-    await attempt { sync in
+    await attempt("import") { sync in
       let inserted = try await sync.importWeightFromHealth()
       self.count(inserted)
     }
   }
 
-  private func count(_ inserted: Int) { reportedInserts += inserted }
+  private func count(_ inserted: Int) {
+    reportedInserts += inserted
+    report("reports \(inserted) new")
+  }
+
+  func exportPending() async {
+    await attempt("export") { sync in
+      try await sync.exportPending()
+      self.report("reports success")
+    }
+  }
 
   /// Lets the user do something after the store has carried out a call and before it answers.
   func act(
@@ -57,7 +68,7 @@ extension HealthWorld {
     await beginAction()
     store.interrupt(operation) { [self, sync] in
       await lookAt(sync.status)
-      do { try await deed(self, sync) } catch { await keep(error) }
+      do { try await deed(self, sync) } catch { await keep(error, of: "do so") }
     }
     await work(self)
     guard !store.isInterruptionWaiting else {
@@ -65,15 +76,24 @@ extension HealthWorld {
     }
   }
 
-  private func lookAt(_ status: SyncStatus) { statusMeanwhile = status }
-
-  private func keep(_ error: any Error) { thrown.append(error) }
+  private func lookAt(_ status: SyncStatus) {
+    statusMeanwhile = status
+    if !steps.isEmpty { steps[steps.count - 1].statusMeanwhile = status }
+  }
 
   /// Sets what was stored, thrown and reported aside, so that the action is seen alone.
   func beginAction() async {
     thrown = []
     reportedInserts = 0
     storedBefore = await bench.storedSamples()
+  }
+
+  /// The user changes the permission to write in Settings.
+  func decideSharing(_ status: AuthorizationStatus) async throws {
+    guard await bench.authorizationStatus(for: .bodyMass) != status else {
+      throw CaseProblem("the permission is so already")
+    }
+    await bench.setAuthorization(share: status, read: nil, for: .bodyMass)
   }
 
   // MARK: - Others
@@ -162,6 +182,20 @@ extension HealthWorld {
 
   func importedEntries() async throws -> [WeightEntry] {
     try await home.entries().filter(\.isImported)
+  }
+}
+
+extension EntryEdit {
+  /// The change in words.
+  fileprivate var words: String {
+    var words: [String] = []
+    if let weightValue { words.append("to \(EndWords.number(weightValue))") }
+    if let weightUnit { words.append(weightUnit.rawValue) }
+    if let date {
+      words.append("by \(EndWords.number(date.timeIntervalSince(HealthWorld.draft.date))) s")
+    }
+    if let note { words.append("note \(note)") }
+    return words.joined(separator: " ")
   }
 }
 

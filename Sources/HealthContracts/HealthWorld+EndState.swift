@@ -6,56 +6,160 @@ internal import WeightSync
 extension HealthWorld {
   /// What the user ends up with, in words that any sync must agree on.
   ///
-  /// Entries and samples in the order of their words, the toggle, and what is shown; no identity,
-  /// no time, and nothing of how it came about.
+  /// Entries and samples in the order of their words, the toggle, and what is shown; no identity
+  /// and nothing of how it came about. What is as one would think is not said: an exported entry is
+  /// in Health with its weight, moment, version and identity, the sync observes while it is on and
+  /// was last done now, no time passed.
   func endState() async throws -> String {
     let entries = try await home.entries()
     let samples = await bench.storedSamples()
-    let status = await sync.status
-    var parts = [
-      Self.list(try entries.map(Self.words), noun: "entries", sources: Set(entries.map(\.source))),
-      Self.list(
-        try samples.map(Self.words), noun: "samples",
-        sources: Set(samples.compactMap { $0.sourceRevision?.source.name })),
+    let (state, status) = (try await home.state(), await sync.status)
+    let stored = Dictionary(samples.map { ($0.uuid.uuidString, $0) }) { first, _ in first }
+    let parts = [
+      Self.list(try entries.map { try Self.words($0, stored: stored) }, of: "entries"),
+      Self.list(try samples.map(EndWords.sample), of: "samples"),
       "sync \(status.isToggleOn ? "on" : "off")",
     ]
-    if let message = status.message { parts.append("\"\(message)\"") }
-    return parts.joined(separator: "; ")
+    return
+      (parts + Self.shown(status) + (await kept(state, status)) + (await surroundingsAtEnd()))
+      .joined(separator: "; ")
   }
 
-  /// A short list in full, a long one by its number, its sources and its ends.
-  private static func list(_ words: [String], noun: String, sources: Set<String>) -> String {
-    let sorted = words.sorted()
-    guard let first = sorted.first, let last = sorted.last else { return "no \(noun)" }
-    guard sorted.count > 3 else { return "\(noun) \(sorted.joined(separator: ", "))" }
-    return "\(sorted.count) \(noun) of \(sources.count) sources, \(first) to \(last)"
+  private static func list(_ words: [String], of noun: String) -> String {
+    let list = EndWords.list(words, of: noun)
+    return words.isEmpty ? "no \(noun)" : words.count > 3 ? list : "\(noun) \(list)"
   }
 
-  private static func words(_ entry: WeightEntry) throws -> String {
-    let state =
-      entry.isImported
-      ? "from \(entry.source)"
-      : entry.pendingHealthSync ? "queued" : entry.healthKitUUID == nil ? "local" : "synced"
-    return "\(number(entry.weightValue)) \(entry.weightUnit) v\(entry.syncVersion) \(state)"
+  // MARK: - Entries and samples
+
+  private static func words(
+    _ entry: WeightEntry, stored: [String: QuantitySample]
+  ) throws -> String {
+    var words = [EndWords.entry(entry)]
+    if !entry.isImported {
+      words.append(
+        entry.pendingHealthSync ? "queued" : entry.healthKitUUID == nil ? "local" : "synced")
+    }
+    if let uuid = entry.healthKitUUID, !entry.pendingHealthSync {
+      if let sample = stored[uuid] {
+        if try !agree(entry, sample) { words.append("unlike its sample") }
+      } else {
+        words.append("without sample")
+      }
+    }
+    return (words + remarks(on: entry) + moments(of: entry)).joined(separator: " ")
   }
 
-  private static func words(_ sample: QuantitySample) throws -> String {
-    let kilograms = try sample.quantity.doubleValue(for: .kilogram)
-    let version = sample.metadata.syncIdentity.map { " v\(Int($0.version))" } ?? ""
-    return "\(number(kilograms)) kg\(version)"
+  /// Whether an entry says what its sample says.
+  private static func agree(_ entry: WeightEntry, _ sample: QuantitySample) throws -> Bool {
+    let unit: HealthUnit = entry.weightUnit == "kg" ? .kilogram : .pound
+    guard isSameMass(entry.weightValue, try sample.quantity.doubleValue(for: unit)),
+      entry.date == sample.startDate
+    else { return false }
+    guard !entry.isImported, let identity = sample.metadata.syncIdentity else { return true }
+    return identity.identifier == entry.syncIdentifier
+      && Int(identity.version) == entry.syncVersion && sample.endDate == sample.startDate
   }
 
-  /// A weight to the gram.
-  private static func number(_ value: Double) -> String {
-    let thousandths = (value * 1000).rounded() / 1000
-    return thousandths == thousandths.rounded()
-      ? String(Int(thousandths)) : String(thousandths)
+  /// The user's own additions, where they are not what a row's entry starts with.
+  private static func remarks(on entry: WeightEntry) -> [String] {
+    let usual = entry.isImported ? (nil, nil) : (draft.note, draft.bodyFatPercentage)
+    var words: [String] = []
+    if entry.note != usual.0 { words.append(entry.note.map { "note \"\($0)\"" } ?? "without note") }
+    if entry.bodyFatPercentage != usual.1 {
+      words.append(entry.bodyFatPercentage.map { "body fat \($0) %" } ?? "without body fat")
+    }
+    return words == ["without note", "without body fat"] ? ["without note"] : words
+  }
+
+  /// Moments other than those of the beginning.
+  private static func moments(of entry: WeightEntry) -> [String] {
+    var words: [String] = []
+    let moved = entry.date.timeIntervalSince(draft.date)
+    if !entry.isImported, moved != 0 { words.append("moved \(EndWords.number(moved)) s") }
+    if let modified = entry.modifiedDate?.timeIntervalSince(start), modified != 0 {
+      words.append("edited after \(EndWords.number(modified)) s")
+    }
+    return words
+  }
+
+  // MARK: - What is shown and kept
+
+  /// The message with the way out of it, and a state that does not follow from the rest.
+  private static func shown(_ status: SyncStatus) -> [String] {
+    var words: [String] = []
+    if let message = status.message {
+      words.append("\"\(message)\"" + (status.recoveryAction.map { ", \($0.words)" } ?? ""))
+    }
+    if !status.isOptionVisible { words.append("option hidden") }
+    let usual: SyncStatus.Phase =
+      status.message != nil ? .failed : status.isToggleOn ? .succeeded : .idle
+    if status.phase != usual { words.append("state \(status.phase.rawValue)") }
+    return words
+  }
+
+  /// What the sync keeps for later, where it does not follow from the toggle.
+  private func kept(_ state: HealthSyncState, _ status: SyncStatus) async -> [String] {
+    var words: [String] = []
+    if state.healthSyncEnabled != status.isToggleOn {
+      words.append(state.healthSyncEnabled ? "still wanted" : "no longer wanted")
+    }
+    let ledger = await bench.observerLedger()
+    let isObserving = ledger.observedTypes == [.bodyMass]
+    if isObserving != status.isToggleOn || ledger.observedTypes.count > 1 {
+      words.append(isObserving ? "still observed" : "not observed")
+    }
+    if ledger.delivered != ledger.completed || ledger.completedAgain > 0 {
+      words.append("\(ledger.completed) of \(ledger.delivered) notifications answered")
+    }
+    if bench.capabilities.contains(.backgroundDelivery),
+      ledger.registrations[.bodyMass] != (status.isToggleOn ? .immediate : nil)
+    {
+      words.append(
+        ledger.registrations[.bodyMass].map { "woken: \($0)" } ?? "not woken")
+    }
+    let lastSync = state.lastHealthSyncDate.map { clock.now.timeIntervalSince($0) }
+    if lastSync != 0 {
+      words.append(lastSync.map { "synced \(EndWords.number($0)) s ago" } ?? "never synced")
+    }
+    if let anchor = lastAnchor(), state.healthSyncAnchor != anchor.data {
+      words.append(state.healthSyncAnchor == nil ? "no anchor" : "anchor behind")
+    }
+    if savedAnchorTooEarly { words.append("anchor before entries") }
+    return words
+  }
+
+  /// The time that passed, the retry that waits, and what the device is like.
+  private func surroundingsAtEnd() async -> [String] {
+    var words: [String] = []
+    let passed = clock.now.timeIntervalSince(Self.start)
+    if passed != 0 { words.append("after \(EndWords.number(passed)) s") }
+    if let next = nextRetry {
+      words.append("retry in \(EndWords.number(next.timeIntervalSince(clock.now))) s")
+    }
+    if await !bench.isHealthDataAvailable { words.append("no health data") }
+    if isLocked { words.append("device locked") }
+    if isInBackground { words.append("in background") }
+    return words
+  }
+}
+
+extension RecoveryAction {
+  /// The way out in words.
+  fileprivate var words: String {
+    switch self {
+    case .showSettingsLink: "show Settings link"
+    case .requestAuthorizationAgain: "ask again"
+    case .retryOnForeground: "retry on foreground"
+    case .hideOption: "hide option"
+    case .queueAndRetry: "queue and retry"
+    }
   }
 }
 
 extension HealthContracts {
   /// A column that states the whole of what the user ends up with.
-  static var endState: HealthColumn {
+  static func endState(isRequired: Bool) -> HealthColumn {
     HealthColumn(
       "Ends with",
       reading: .value { cell, context in
@@ -67,6 +171,6 @@ extension HealthContracts {
               observed: observed)
           }
         ]
-      }, isRequired: false)
+      }, isRequired: isRequired)
   }
 }

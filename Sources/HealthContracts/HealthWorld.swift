@@ -17,6 +17,7 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let storeCase: StoreCase
   private let subject: HealthSubject
   private var surroundings: HealthSubject.Surroundings
+  private var process: ProcessClock
   private(set) var sync: any WeightSyncProtocol
 
   /// The entry that the row speaks of: the last one that was added.
@@ -35,10 +36,20 @@ public actor HealthWorld: ConformanceWorld {
   var localVersion = 0
   /// What the user saw while the store carried out a call.
   var statusMeanwhile: SyncStatus?
+  /// What happened in the row so far.
+  var steps: [HealthStep] = []
+  /// Whether the row says what the user answers when asked for permission.
+  var isAnswerKnown = false
+  /// Whether the device is locked.
+  private(set) var isLocked = false
+  /// Whether the app is in the background.
+  private(set) var isInBackground = false
   /// What was stored before the row's action.
   var storedBefore: [QuantitySample] = []
   private var highestVersions: [String: Int] = [:]
   private var checkedEvents = 0
+  private var knownIdentities: Set<String> = []
+  private var learnedEvents = 0
 
   init(subject: HealthSubject, seed: UInt64) async throws {
     self.subject = subject
@@ -58,7 +69,8 @@ public actor HealthWorld: ConformanceWorld {
     storeCase = StoreCase(
       store: bench, clock: clock, identifiers: identifiers, appSource: surroundings.appSource)
     home = InstrumentedHome(try await subject.makeHome(surroundings), log: log)
-    sync = try await subject.makeSync(store, home, surroundings)
+    process = ProcessClock(clock)
+    sync = try await subject.makeSync(store, home, surroundings.of(process))
   }
 
   /// Noon of 9 January 2025, in universal time.
@@ -74,15 +86,24 @@ public actor HealthWorld: ConformanceWorld {
     surroundings = HealthSubject.Surroundings(
       appSource: surroundings.appSource, clock: clock, identifiers: identifiers,
       configuration: configuration)
-    sync = try await subject.makeSync(store, home, surroundings)
+    try await startProcess()
   }
+
+  private func startProcess() async throws {
+    process.end()
+    process = ProcessClock(clock)
+    sync = try await subject.makeSync(store, home, surroundings.of(process))
+  }
+
+  /// When the sync tries again by itself.
+  var nextRetry: Date? { process.nextDate }
 
   /// Ends the app's process and starts it again over what was saved.
   func relaunch() async throws {
     log.append(.processDied)
     await bench.terminateProcess()
     home.setCrashPoint(nil)
-    sync = try await subject.makeSync(store, home, surroundings)
+    try await startProcess()
     await sync.launch()
     await sync.settle()
   }
@@ -105,8 +126,42 @@ public actor HealthWorld: ConformanceWorld {
 
   /// Does something that may throw, keeps the error for later, and waits until all is quiet.
   func attempt(_ body: (any WeightSyncProtocol) async throws -> Void) async {
-    do { try await body(sync) } catch { thrown.append(error) }
+    await attempt("", body)
+  }
+
+  /// Does something of a name that may throw.
+  func attempt(
+    _ name: String, _ body: (any WeightSyncProtocol) async throws -> Void
+  ) async {
+    do { try await body(sync) } catch { keep(error, of: name) }
     await sync.settle()
+  }
+
+  /// Keeps what a call threw for the expectations.
+  func keep(_ error: any Error, of name: String) {
+    thrown.append(error)
+    switch error {
+    case let error as HealthError: report("throws \(error.code.name)")
+    case let error as ProcessDied: report("dies before \(error.point.words)")
+    default: report("refuses to \(name)")
+    }
+  }
+
+  /// Keeps what a call answered.
+  func report(_ words: String) {
+    if !steps.isEmpty { steps[steps.count - 1].reports.append(words) }
+  }
+
+  /// Locks or unlocks the device.
+  func setLocked(_ isLocked: Bool) async {
+    self.isLocked = isLocked
+    await bench.setLocked(isLocked)
+  }
+
+  /// Brings the app to the foreground or sends it to the background.
+  func setForeground(_ isForeground: Bool) async {
+    isInBackground = !isForeground
+    await bench.setForeground(isForeground)
   }
 
   // MARK: - Rules that hold at every step
@@ -163,7 +218,7 @@ public actor HealthWorld: ConformanceWorld {
 
   private func brokenIdentities(in entries: [WeightEntry]) -> [BrokenInvariant] {
     var broken: [BrokenInvariant] = []
-    let known = knownIdentities()
+    learnIdentities()
     var seen: Set<String> = []
     for entry in entries {
       let highest = max(highestVersions[entry.persistentModelID] ?? 0, entry.syncVersion)
@@ -174,7 +229,7 @@ public actor HealthWorld: ConformanceWorld {
             rule: "syncVersion never decreases", observed: "\(entry.syncVersion) after \(highest)"))
       }
       guard let uuid = entry.healthKitUUID else { continue }
-      if !known.contains(uuid) {
+      if !knownIdentities.contains(uuid) {
         broken.append(
           BrokenInvariant(
             rule: "an entry with a healthKitUUID has been in the health store",
@@ -189,18 +244,19 @@ public actor HealthWorld: ConformanceWorld {
     return broken
   }
 
-  /// Every sample that the store accepted or handed out.
-  private func knownIdentities() -> Set<String> {
-    var known: Set<String> = []
-    for event in log.all {
+  /// Notes every sample that the store accepted or handed out since the last time.
+  private func learnIdentities() {
+    let events = log.events(from: learnedEvents)
+    learnedEvents = events.endIndex
+    for event in events {
       switch event {
-      case .saved(let sample, failure: nil): known.insert(sample.uuid.uuidString)
-      case .queriedSamples(_, let found, _): known.formUnion(found.map(\.uuid.uuidString))
+      case .saved(let sample, failure: nil): knownIdentities.insert(sample.uuid.uuidString)
+      case .queriedSamples(_, let found, _):
+        knownIdentities.formUnion(found.map(\.uuid.uuidString))
       case .queriedChanges(_, _, let changes?, _):
-        known.formUnion(changes.addedSamples.map(\.uuid.uuidString))
+        knownIdentities.formUnion(changes.addedSamples.map(\.uuid.uuidString))
       default: break
       }
     }
-    return known
   }
 }

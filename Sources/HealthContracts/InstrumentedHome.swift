@@ -3,13 +3,17 @@ internal import HealthModel
 internal import WeightSync
 
 /// The end of the app's process as the sync would see it, if it were still there to see.
-struct ProcessDied: Error {}
+struct ProcessDied: Error {
+  let point: InstrumentedHome.CrashPoint
+}
 
 /// A home that notes what is saved, and can take the process down at a chosen point.
 final class InstrumentedHome: WeightSyncHome {
   enum CrashPoint: String, Hashable, Sendable {
-    case beforeEntries
-    case beforeAnchor
+    case entries
+    case anchor
+
+    var words: String { self == .entries ? "entries are saved" : "anchor is saved" }
   }
 
   private let current: Locked<any WeightSyncHome>
@@ -35,7 +39,9 @@ final class InstrumentedHome: WeightSyncHome {
     let crashPoint = crashPoint.withLock { $0 }
     let (result, changes) = try await base.transaction(lookup) { contents in
       let (changes, result) = try body(contents)
-      if crashPoint == .beforeEntries, !changes.upserts.isEmpty { throw ProcessDied() }
+      if crashPoint == .entries, !changes.upserts.isEmpty {
+        throw ProcessDied(point: .entries)
+      }
       return (changes, (result, changes))
     }
     if !changes.isEmpty { log.append(.committedEntries(changes)) }
@@ -45,7 +51,7 @@ final class InstrumentedHome: WeightSyncHome {
   func state() async throws -> HealthSyncState { try await base.state() }
 
   func saveAnchor(_ anchor: Data?) async throws {
-    if crashPoint.withLock({ $0 }) == .beforeAnchor { throw ProcessDied() }
+    if crashPoint.withLock({ $0 }) == .anchor { throw ProcessDied(point: .anchor) }
     try await base.saveAnchor(anchor)
     log.append(.savedAnchor(anchor))
   }

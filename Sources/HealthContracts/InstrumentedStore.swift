@@ -48,6 +48,11 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
     }
   }
 
+  /// Whether an operation fails, or any.
+  func hasFault(on operation: StoreOperation? = nil) -> Bool {
+    faults.withLock { faults in operation.map { faults[$0] != nil } ?? !faults.isEmpty }
+  }
+
   /// The operations whose fault a call has met.
   var metFaults: Set<StoreOperation> { met.withLock { $0 } }
 
@@ -104,8 +109,10 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
   func delete(_ sample: Sample) async throws {
     try await perform(.delete) {
       try await base.delete(sample)
-    } noting: {
-      .deleted(sample.uuid, failure: $0)
+    } noting: { failure in
+      switch sample {
+      case .quantity(let quantity): .deleted(quantity, failure: failure)
+      }
     }
   }
 
@@ -148,7 +155,11 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
         .queriedSamples(query.predicate, found: (try? result.get()) ?? [], failure: failure))
       handler(result)
     }
-    start(.sample(noting), late: .sample(query)) { noting.resultsHandler(.failure($0)) }
+    let unanswered = SubjectEvent.queriedSamples(
+      query.predicate, found: [], failure: Self.noAnswer)
+    start(.sample(noting), late: .sample(query), noting: unanswered) {
+      noting.resultsHandler(.failure($0))
+    }
   }
 
   private func execute(_ query: AnchoredObjectQuery) {
@@ -172,7 +183,9 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
         id: query.id, type: query.type, predicate: query.predicate, anchor: query.anchor,
         limit: query.limit, resultsHandler: noting(query.resultsHandler),
         updateHandler: query.updateHandler.map(noting))
-      start(.anchoredObject(wrapped), late: .anchoredObject(query)) {
+      let unanswered = SubjectEvent.queriedChanges(
+        anchor: query.anchor, limit: query.limit, nil, failure: Self.noAnswer)
+      start(.anchoredObject(wrapped), late: .anchoredObject(query), noting: unanswered) {
         wrapped.resultsHandler(.failure($0))
       }
     } catch {
@@ -198,11 +211,13 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
 
   /// Starts a query; one without an answer is asked as it came, since nobody waits to note it.
   private func start(
-    _ query: Query, late: Query, failing fail: @escaping @Sendable (any Error) -> Void
+    _ query: Query, late: Query, noting unanswered: SubjectEvent,
+    failing fail: @escaping @Sendable (any Error) -> Void
   ) {
     switch meetFault(of: .query) {
     case .failing(let error)?, .failingOnce(let error)?: fail(error)
     case .unanswered?:
+      log.append(unanswered)
       Task { [base, clock, patience] in
         await clock.advance(by: patience)
         base.execute(late)
@@ -218,9 +233,12 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
     do {
       let fault = meetFault(of: operation)
       if case .failing(let error)? = fault { throw error }
-      if fault == .unanswered { await clock.advance(by: patience) }
+      if fault == .unanswered {
+        log.append(event(Self.noAnswer))
+        await clock.advance(by: patience)
+      }
       // Who has given up waiting must not be surprised by an effect later on.
-      try Task.checkCancellation()
+      guard !Task.isCancelled else { throw CancellationError() }
       let result = try await body()
       await takeInterruption(of: operation)?()
       // Noted with its effect: nobody waits for a late answer, so the row may end before it.
@@ -228,10 +246,13 @@ final class InstrumentedStore: AuthorizationReporting, AvailabilityReporting,
       if fault == .late { await clock.advance(by: patience) }
       return result
     } catch {
-      log.append(event(Self.name(of: error)))
+      // A call without an answer was noted when it was made.
+      if !(error is CancellationError) { log.append(event(Self.name(of: error))) }
       throw error
     }
   }
+
+  private static let noAnswer = "no answer"
 
   private static func failure<Value>(of result: Result<Value, any Error>) -> String? {
     if case .failure(let error) = result { name(of: error) } else { nil }

@@ -1,23 +1,23 @@
 #if canImport(os)
-  package import os
+  public import os
 #else
-  package import Synchronization
+  public import Synchronization
 #endif
 
 /// A few lines of state behind a synchronous interface.
 ///
 /// `Mutex` asks for newer systems than this package does, so Apple platforms use their own lock.
-/// Inlinable, because every call of a store or a home goes through it.
-package final class Locked<Value: Sendable>: Sendable {
+/// Inlinable and a part of its owner, as every call of a store or a home goes through it.
+public struct Locked<Value: Sendable>: ~Copyable, Sendable {
   #if canImport(os)
-    @usableFromInline package let lock: OSAllocatedUnfairLock<Value>
+    @usableFromInline internal let lock: OSAllocatedUnfairLock<Value>
   #else
-    @usableFromInline package let lock: Mutex<Value>
+    @usableFromInline internal let lock: Mutex<Value>
   #endif
 
   /// Creates a lock around a value.
   @inlinable
-  package init(_ value: Value) {
+  public init(_ value: Value) {
     #if canImport(os)
       lock = OSAllocatedUnfairLock(initialState: value)
     #else
@@ -27,7 +27,7 @@ package final class Locked<Value: Sendable>: Sendable {
 
   /// Runs a closure while nobody else sees the value.
   @inlinable
-  package func withLock<Result: Sendable, Failure: Error>(
+  public func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if canImport(os)

@@ -34,7 +34,7 @@ public final class VirtualClock: HealthClock {
       state.pending.append(Pending(date: date, sequence: state.sequence, action: action))
       return state.sequence
     }
-    return ScheduledAction { [state] in
+    return ScheduledAction { [self] in
       state.withLock { state in state.pending.removeAll { $0.sequence == sequence } }
     }
   }

@@ -81,12 +81,12 @@ extension QueryAnchor {
 
   /// Makes the anchor of a position: a mark, eight bytes of the position, the type's identifier.
   fileprivate init(position: Int, type: SampleType) {
-    var data = Data(Self.mark)
+    var bytes = Self.mark
     for shift in stride(from: 56, through: 0, by: -8) {
-      data.append(UInt8(truncatingIfNeeded: position >> shift))
+      bytes.append(UInt8(truncatingIfNeeded: position >> shift))
     }
-    data.append(contentsOf: type.identifier.utf8)
-    self.init(data: data)
+    bytes.append(contentsOf: type.identifier.utf8)
+    self.init(data: Data(bytes))
   }
 
   /// Reads the position, or `nil` when the bytes are no anchor for the type.

@@ -182,7 +182,7 @@ public actor WeightSync: WeightSyncProtocol {
   }
 
   private var isQuiet: Bool {
-    !isDraining && machine.isIdle && notifications.withLock(\.isEmpty)
+    !isDraining && machine.isIdle && notifications.withLock { $0.isEmpty }
   }
 
   private func resumeIdleWaiters() {
@@ -199,9 +199,9 @@ public actor WeightSync: WeightSyncProtocol {
     let id = QueryID(calls.identifiers.next())
     observer = id
     let query = ObserverQuery(id: id, type: .bodyMass) {
-      [weak self, notifications] completion, error in
+      [weak self] completion, error in
       guard let self, error == nil else { return completion() }
-      notifications.withLock { $0.append(completion) }
+      self.notifications.withLock { $0.append(completion) }
       Task { await self.answerNotifications() }
     }
     calls.store.execute(.observer(query))
@@ -223,7 +223,7 @@ public actor WeightSync: WeightSyncProtocol {
 
   /// Asks for an import, unless one that started meanwhile answers all notifications.
   private func answerNotifications() async {
-    if machine.isEnabled, !notifications.withLock(\.isEmpty) {
+    if machine.isEnabled, !notifications.withLock({ $0.isEmpty }) {
       await handle(.requested(.importing))
     } else {
       dismissWaitersIfDisabled()

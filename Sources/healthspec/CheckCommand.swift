@@ -4,7 +4,7 @@ internal import Diagnostics
 internal import HealthContracts
 
 /// Says everything about documents that can be said without running them.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Say everything about contracts that can be said without running them.",
@@ -20,9 +20,9 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var input: InputArguments
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
+  func run() async throws {
     let console = output.console
-    let specifications = try Specifications(at: input.paths, console: console)
+    let specifications = try await Specifications(at: input.paths, console: console)
     let rows = specifications.plan.rows
     let misunderstood = rows.map(\.misunderstandings).filter { !$0.isEmpty }
     let diagnostics = specifications.plan.diagnostics + misunderstood.joined()

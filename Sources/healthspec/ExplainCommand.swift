@@ -3,7 +3,7 @@ internal import Conformance
 internal import HealthContracts
 
 /// Shows how one row is understood.
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Show how one row is understood, cell by cell.",
@@ -17,15 +17,15 @@ struct ExplainCommand: ParsableCommand {
 
   @Argument(
     help: "The id of a row, or a part of it.",
-    completion: .custom { words, _, _ in Self.ids(completing: words) })
+    completion: .custom { words, _, _ in await Self.ids(completing: words) })
   var row: String
 
   @OptionGroup var input: InputArguments
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
+  func run() async throws {
     let console = output.console
-    let plan = try Specifications(at: input.paths, console: console).plan
+    let plan = try await Specifications(at: input.paths, console: console).plan
     let row = try find(in: plan, console: console)
     try console.write(RowExplanation(row: row).text)
     if !row.misunderstandings.isEmpty { throw ToolExitCode.notFullyVerified.error }
@@ -62,10 +62,10 @@ struct ExplainCommand: ParsableCommand {
   }
 
   /// The ids below the default path, for a shell; none where there is nothing.
-  private static func ids(completing words: [String]) -> [String] {
+  private static func ids(completing words: [String]) async -> [String] {
     let paths = InputArguments.defaultPaths
     guard (try? DocumentLoader().load(paths)) != nil,
-      let specifications = try? Specifications(at: paths, console: Console())
+      let specifications = try? await Specifications(at: paths, console: Console())
     else { return [] }
     return specifications.plan.rows.map(\.id)
   }

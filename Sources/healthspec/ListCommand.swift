@@ -7,7 +7,7 @@ internal import Foundation
 internal import HealthContracts
 
 /// Lists the rows of contracts without running them.
-struct ListCommand: ParsableCommand {
+struct ListCommand: AsyncParsableCommand {
   /// The form of a list.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text
@@ -30,9 +30,9 @@ struct ListCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  func run() throws {
+  func run() async throws {
     let console = output.console
-    let specifications = try Specifications(at: input.paths, console: console)
+    let specifications = try await Specifications(at: input.paths, console: console)
     specifications.report(specifications.plan.diagnostics, to: console)
     let listing = PlanListing(specifications.plan)
     switch format {

@@ -26,7 +26,7 @@ struct MutateCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = output.console
-    let specifications = try Specifications(at: input.paths, console: console)
+    let specifications = try await Specifications(at: input.paths, console: console)
     let runner = ConformanceRunner(subject: Subjects.reference)
     let record = await runner.run(specifications.plan)
     guard record.verdict == .conformant else {

@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 /// One line on a terminal that tells how far a run is, and leaves no trace.
-struct ProgressLine: Sendable {
+final class ProgressLine: Sendable {
   private struct State {
     var total = 0
     var finished = 0

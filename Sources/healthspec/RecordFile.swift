@@ -35,8 +35,8 @@ struct RecordFile {
   /// Writes the record beside its final place, then moves it there in one step.
   ///
   /// - Returns: Whether it was written; if not, the reason is told and nothing is left behind.
-  func write(_ record: RunRecord, console: Console) throws -> Bool {
-    let data = try record.jsonLines()
+  func write(_ record: RunRecord, console: Console) async throws -> Bool {
+    let data = try await record.jsonLines()
     let target = URL(fileURLWithPath: path)
     let temporary = target.deletingLastPathComponent()
       .appending(path: ".\(target.lastPathComponent).\(UUID().uuidString)")

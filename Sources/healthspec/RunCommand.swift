@@ -64,11 +64,11 @@ struct RunCommand: AsyncParsableCommand {
   /// The one straight line: paths to a plan, the plan to a record, the record to a report.
   func run() async throws {
     let console = output.console
-    let specifications = try Specifications(at: input.paths, console: console)
+    let specifications = try await Specifications(at: input.paths, console: console)
     let file = try recordFile(besides: specifications)
     let record = await record(of: specifications.plan, console: console)
     specifications.report(record.diagnostics, to: console)
-    let isWritten = try file?.write(record, console: console) ?? true
+    let isWritten = try await file?.write(record, console: console) ?? true
     let report = TerminalReport(
       style: console.style(for: .output), detail: quiet ? .problems : .full)
     try console.write(report.text(of: record))

@@ -13,7 +13,7 @@ struct Specifications {
   /// Plans the rows of all documents at some paths.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` when a path does not exist; each is reported.
-  init(at paths: [String], console: Console) throws {
+  init(at paths: [String], console: Console) async throws {
     let files: DocumentLoader.Files
     do { files = try DocumentLoader().load(paths) } catch {
       for path in error.paths {
@@ -24,7 +24,7 @@ struct Specifications {
       throw ToolExitCode.missingInput.error
     }
     documents = files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) }
-    plan = HealthContracts.plan(for: documents).adding(files.diagnostics)
+    plan = await HealthContracts.planConcurrently(for: documents).adding(files.diagnostics)
   }
 
   /// Whether a message says that a document cannot be fully verified.

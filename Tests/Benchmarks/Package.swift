@@ -4,7 +4,7 @@ import PackageDescription
 // A package of its own, so that nobody who uses HealthSpec needs the C library that the parser is
 // measured against (Debian: libcmark-gfm-dev and libcmark-gfm-extensions-dev); the benchmark of
 // contracts does without:
-// swift run -c release -Xswiftc -cross-module-optimization conformance-benchmark [FOLDER]
+// swift run -c release conformance-benchmark [FOLDER]
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v14)],

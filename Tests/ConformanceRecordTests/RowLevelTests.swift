@@ -50,12 +50,12 @@ struct RowLevelTests {
     #expect(RunTally(of: []).summary == "0 rows")
   }
 
-  @Test func `level and profile survive the record, and may be absent from it`() throws {
+  @Test func `level and profile survive the record, and may be absent from it`() async throws {
     let header = RecordHeader(
       seed: 1, subjects: [SubjectIdentity(sync: "s", store: "t")], plannedRows: 2, documents: [])
     let rows = [Self.row(.failed, .should, profile: "core"), Self.row(.passed, nil)]
     let record = RunRecord(header: header, diagnostics: [], rows: rows)
-    let lines = try record.jsonLines()
+    let lines = try await record.jsonLines()
     #expect(try RunRecord(jsonLines: lines) == record)
     let text = String(decoding: lines, as: UTF8.self)
     #expect(text.contains(#""level":"SHOULD""#))

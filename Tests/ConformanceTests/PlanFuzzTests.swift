@@ -64,6 +64,24 @@ struct PlanFuzzTests {
     }
   }
 
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `documents planned side by side make the same plan`(_ seed: UInt64) async {
+    var generator = SeededGenerator(seed: seed)
+    let documents = (0..<12).map { index in
+      // Some share a path, so that rows repeat across documents too.
+      MarkdownDocument(parsing: Self.document(&generator), path: "fuzz-\(index / 2).md")
+    }
+    let one = ContractPlan(
+      documents: documents, kinds: Counter.kinds, vocabulary: Counter.vocabulary)
+    let other = await ContractPlan.concurrently(
+      documents: documents, kinds: Counter.kinds, vocabulary: Counter.vocabulary)
+    #expect(one.documents == other.documents)
+    #expect(one.diagnostics == other.diagnostics)
+    #expect(one.informativeTables == other.informativeTables)
+    #expect(one.rows.map(\.id) == other.rows.map(\.id))
+    #expect(one.rows.map(\.cells) == other.rows.map(\.cells))
+  }
+
   @Test func `random bytes never trap`() async {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<300 {

@@ -21,6 +21,14 @@ enum Specifications {
     }
   }
 
+  /// Contracts that state a part of what happens, with the phrases that `Specs` does not need.
+  static func partialStatements() throws -> MarkdownDocument {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Samples/partial-statements.md")
+    return MarkdownDocument(
+      parsing: Array(try Data(contentsOf: file)), path: file.lastPathComponent)
+  }
+
   static let subject = HealthSubject(
     identity: SubjectIdentity(sync: "reference", store: "memory")
   ) { surroundings in

@@ -5,9 +5,9 @@ import Testing
 @testable import Conformance
 @testable import HealthContracts
 
-/// No phrase is there for nobody.
+/// No phrase is there for nobody: each is used by a row of `Specs`, or of the partial statements.
 struct VocabularyUseTests {
-  /// Phrases that no row of `Specs` uses, by why they stay.
+  /// Phrases that no row uses, by why they stay.
   static let unused: [String: Set<String>] = [
     "another wording of a phrase that is used": [
       "setup: duplicate (same syncId, {relation} version)",
@@ -23,6 +23,7 @@ struct VocabularyUseTests {
       "action: user enables sync",
       "action: user disables sync",
       "behavior: Health ignores",
+      "behavior: Health replaces",
       "behavior: user is notified",
       "behavior: entry has {version}",
       "behavior: entry is queued",
@@ -92,7 +93,8 @@ struct VocabularyUseTests {
   }
 
   @Test func `every phrase is used by a row, or stays for a reason`() throws {
-    let used = Self.used(in: try Specifications.documents())
+    let documents = try Specifications.documents() + [Specifications.partialStatements()]
+    let used = Self.used(in: documents)
     let unused = HealthContracts.vocabulary.phrases.filter {
       !used.contains(Key(scope: $0.scope.rawValue, pattern: $0.pattern))
     }
@@ -114,7 +116,8 @@ struct VocabularyUseTests {
   }
 
   @Test func `every kind is used by a table`() throws {
-    let plan = HealthContracts.plan(for: try Specifications.documents())
+    let documents = try Specifications.documents() + [Specifications.partialStatements()]
+    let plan = HealthContracts.plan(for: documents)
     #expect(Set(plan.rows.map(\.kind)) == Set(HealthContracts.kinds.map(\.id)))
   }
 }

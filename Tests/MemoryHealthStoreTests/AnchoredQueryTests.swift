@@ -121,41 +121,41 @@ struct AnchoredQueryTests {
   @Test func `an update handler hears each later change until it is stopped`() async throws {
     let bench = await Bench()
     let first = try await bench.save("a", version: 1)
-    let results = Locked<[AnchoredChanges]>([])
-    let updates = Locked<[AnchoredChanges]>([])
+    let results = Recorder<AnchoredChanges>()
+    let updates = Recorder<AnchoredChanges>()
     let query = try AnchoredObjectQuery(
       id: bench.id(), type: .bodyMass, predicate: .syncIdentifiers(["a"]), anchor: nil,
       resultsHandler: { result in
         guard let changes = try? result.get() else { return }
-        results.withLock { $0.append(changes) }
+        results.append(changes)
       },
       updateHandler: { result in
         guard let changes = try? result.get() else { return }
-        updates.withLock { $0.append(changes) }
+        updates.append(changes)
       })
     bench.store.execute(.anchoredObject(query))
-    #expect(results.withLock { $0.map(\.addedSamples.uuids) } == [[first.uuid]])
+    #expect(results.all.map(\.addedSamples.uuids) == [[first.uuid]])
     try await bench.save("b")
-    #expect(updates.withLock(\.isEmpty))
+    #expect(updates.all.isEmpty)
     let second = try await bench.save("a", version: 2)
     try await bench.store.delete(.quantity(second))
-    #expect(updates.withLock { $0.map(\.addedSamples.uuids) } == [[second.uuid], []])
+    #expect(updates.all.map(\.addedSamples.uuids) == [[second.uuid], []])
     #expect(
-      updates.withLock { $0.map { $0.deletedObjects.map(\.uuid) } } == [
+      updates.all.map { $0.deletedObjects.map(\.uuid) } == [
         [first.uuid], [second.uuid],
       ])
     await bench.store.setLocked(true)
     let third = try await bench.save("a", version: 3)
-    #expect(updates.withLock(\.count) == 2)
+    #expect(updates.all.count == 2)
     await bench.store.setLocked(false)
-    #expect(updates.withLock { $0.last?.addedSamples.uuids } == [third.uuid])
-    let last = try #require(updates.withLock(\.last))
+    #expect(updates.all.last?.addedSamples.uuids == [third.uuid])
+    let last = try #require(updates.all.last)
     #expect(try await bench.changes(since: last.newAnchor).addedSamples.isEmpty)
     bench.store.stop(query.id)
     bench.store.stop(query.id)
     try await bench.save("a", version: 4)
-    #expect(updates.withLock(\.count) == 3)
-    #expect(results.withLock(\.count) == 1)
+    #expect(updates.all.count == 3)
+    #expect(results.all.count == 1)
   }
 
   @Test func `a long history costs what is stored and remembered`() async throws {

@@ -82,11 +82,24 @@ struct Bench: Sendable {
     store.execute(
       .observer(
         ObserverQuery(id: observed.id, type: type, predicate: predicate) { completion, error in
-          observed.calls.withLock { $0.append(Observed.Call(completion: completion, error: error)) }
+          observed.calls.append(Observed.Call(completion: completion, error: error))
           if completes { completion() }
         }))
     return observed
   }
+}
+
+/// What handlers were called with, in order.
+final class Recorder<Element: Sendable>: Sendable {
+  private let elements = Locked<[Element]>([])
+
+  var all: [Element] { elements.withLock { $0 } }
+
+  func append(_ element: Element) { elements.withLock { $0.append(element) } }
+
+  func append(contentsOf new: [Element]) { elements.withLock { $0 += new } }
+
+  func removeAll() { elements.withLock { $0 = [] } }
 }
 
 /// What an observer has heard.
@@ -97,15 +110,15 @@ struct Observed: Sendable {
   }
 
   let id: QueryID
-  let calls = Locked<[Call]>([])
+  let calls = Recorder<Call>()
 
-  var count: Int { calls.withLock { $0.count } }
+  var count: Int { calls.all.count }
   var errors: [HealthError.Code] {
-    calls.withLock { $0.compactMap { ($0.error as? HealthError)?.code } }
+    calls.all.compactMap { ($0.error as? HealthError)?.code }
   }
 
   func complete(_ index: Int) throws {
-    let call = try #require(calls.withLock { $0.indices.contains(index) ? $0[index] : nil })
+    let call = try #require(calls.all.dropFirst(index).first)
     call.completion()
   }
 }

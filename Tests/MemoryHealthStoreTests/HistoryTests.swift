@@ -132,12 +132,12 @@ struct HistoryTests {
 
   @Test func `writers in parallel leave updates in order and complete`() async throws {
     let bench = await Bench()
-    let seen = Locked<[UUID]>([])
+    let seen = Recorder<UUID>()
     let query = try AnchoredObjectQuery(
       id: bench.id(), type: .bodyMass, anchor: nil, resultsHandler: { _ in },
       updateHandler: { result in
         guard let changes = try? result.get() else { return }
-        seen.withLock { $0 += changes.addedSamples.uuids }
+        seen.append(contentsOf: changes.addedSamples.uuids)
       })
     bench.store.execute(.anchoredObject(query))
     let observed = bench.observe()
@@ -149,8 +149,8 @@ struct HistoryTests {
       }
       try await group.waitForAll()
     }
-    #expect(seen.withLock { $0 } == (await bench.store.storedSamples().uuids))
-    #expect(seen.withLock(\.count) == 800)
+    #expect(seen.all == (await bench.store.storedSamples().uuids))
+    #expect(seen.all.count == 800)
     #expect(2...801 ~= observed.count)
   }
 

@@ -49,28 +49,28 @@ struct ObserverTests {
 
   @Test func `a handler may use the store, and calls keep their order`() async throws {
     let bench = await Bench()
-    let events = Locked<[String]>([])
+    let events = Recorder<String>()
     func watch(_ name: String) {
       bench.store.execute(
         .observer(
           ObserverQuery(id: bench.id(), type: .bodyMass) { completion, _ in
-            events.withLock { $0.append("\(name) begins") }
+            events.append("\(name) begins")
             bench.store.execute(
               .sample(
                 SampleQuery(id: bench.id(), type: .bodyMass) { result in
                   let count = (try? result.get().count) ?? -1
-                  events.withLock { $0.append("\(name) reads \(count)") }
+                  events.append("\(name) reads \(count)")
                 }))
             completion()
-            events.withLock { $0.append("\(name) ends") }
+            events.append("\(name) ends")
           }))
     }
     watch("a")
     watch("b")
-    events.withLock { $0 = [] }
+    events.removeAll()
     try await bench.save()
     #expect(
-      events.withLock { $0 } == [
+      events.all == [
         "a begins", "a ends", "b begins", "b ends", "a reads 1", "b reads 1",
       ])
   }

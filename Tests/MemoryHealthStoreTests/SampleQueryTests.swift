@@ -92,14 +92,14 @@ struct SampleQueryTests {
     }
     #expect(sample?.kind == .queryExecutedTwice && anchored?.kind == .queryExecutedTwice)
     let observed = bench.observe()
-    let errors = Locked<[ProgrammerError?]>([])
+    let errors = Recorder<ProgrammerError?>()
     bench.store.execute(
       .observer(
         ObserverQuery(id: observed.id, type: .bodyMass) { _, error in
-          errors.withLock { $0.append(error as? ProgrammerError) }
+          errors.append(error as? ProgrammerError)
         }))
     try await bench.save()
-    #expect(errors.withLock { $0.map(\.?.kind) } == [.queryExecutedTwice])
+    #expect(errors.all.map(\.?.kind) == [.queryExecutedTwice])
     #expect(observed.count == 2)
   }
 

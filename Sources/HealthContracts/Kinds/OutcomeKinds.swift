@@ -88,7 +88,22 @@ extension HealthContracts {
         HealthColumn("Given", reading: .clauses(scopes: ["setup", "authorization"])),
         HealthColumn("When", reading: .clauses(scopes: ["action"])),
         HealthColumn("Then", reading: .clauses(scopes: ["behavior"])),
-        endState,
+        endState(isRequired: false),
+      ])
+  }
+
+  /// Scenarios that are told whole: what happens, what the sync does at each step, how it ends.
+  static var histories: HealthKind {
+    HealthKind(
+      id: "histories",
+      summary: "Given a state, at each thing that happens the sync does just this, and it ends so.",
+      columns: [
+        HealthColumn(
+          "Scenario", aliases: ["Decision", "Step", "Case"], reading: .descriptive, isKey: true),
+        HealthColumn("Given", reading: .clauses(scopes: ["setup", "authorization"])),
+        HealthColumn("When", reading: .clauses(scopes: ["action"])),
+        answers(isRequired: true),
+        endState(isRequired: true),
       ])
   }
 
@@ -101,7 +116,8 @@ extension HealthContracts {
         HealthColumn("Invariant", reading: .clauses(scopes: ["invariant"]), isKey: true),
         HealthColumn("Given", reading: .clauses(scopes: ["setup"])),
         HealthColumn("When", reading: .clauses(scopes: ["action"])),
-        endState,
+        answers(isRequired: false),
+        endState(isRequired: false),
       ])
   }
 }

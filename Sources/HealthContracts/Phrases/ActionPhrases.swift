@@ -16,12 +16,12 @@ extension HealthVocabulary {
     add("user turns sync on", "user enables sync", in: "action", as: .turnOn)
     add(
       "user turns sync off", "user disables sync", in: "action",
-      as: .action("the user turns the sync off") { world in
+      as: .step("the user turns the sync off") { world in
         await world.attempt { await $0.disable() }
       })
     add(
       "user adds entry", in: "action",
-      as: .action("the user adds an entry") { world in
+      as: .step("the user adds an entry") { world in
         await world.beginAction()
         await world.addEntry()
       })
@@ -29,7 +29,7 @@ extension HealthVocabulary {
       arguments, _ throws(BindingProblem) in
       let (value, unit) = (try arguments.number("value"), try arguments.weightUnit("unit"))
       return [
-        .action("the user adds an entry of \(value) \(unit.rawValue)") { world in
+        .step("the user adds an entry of \(value) \(unit.rawValue)") { world in
           await world.beginAction()
           await world.addEntry(
             EntryDraft(weightValue: value, weightUnit: unit, date: HealthWorld.draft.date))
@@ -40,7 +40,7 @@ extension HealthVocabulary {
       arguments, _ throws(BindingProblem) in
       let (value, unit) = (try arguments.number("value"), try arguments.weightUnit("unit"))
       return [
-        .action("the user edits the entry to \(value) \(unit.rawValue)") { world in
+        .step("the user edits the entry to \(value) \(unit.rawValue)") { world in
           await world.beginAction()
           await world.editEntry(EntryEdit(weightValue: value, weightUnit: unit))
         }
@@ -50,7 +50,7 @@ extension HealthVocabulary {
       arguments, _ throws(BindingProblem) in
       let count = try arguments.integer("count")
       return [
-        .action("the user edits the entry \(count) times") { world in
+        .step("the user edits the entry \(count) times") { world in
           await world.beginAction()
           for edit in 0..<max(0, min(count, 1000)) {
             await world.editEntry(EntryEdit(weightValue: 150 + Double(edit)))
@@ -61,7 +61,7 @@ extension HealthVocabulary {
     add("user changes note to {text:quoted}", in: "action") { arguments, _ in
       let text = arguments["text"]
       return [
-        .action("the user changes the note to '\(text)'") { world in
+        .step("the user changes the note to '\(text)'") { world in
           await world.beginAction()
           await world.editEntry(EntryEdit(note: text))
         }
@@ -71,7 +71,7 @@ extension HealthVocabulary {
       arguments, _ throws(BindingProblem) in
       let seconds = try arguments.number("seconds")
       return [
-        .action("the user moves the entry by \(seconds) seconds") { world in
+        .step("the user moves the entry by \(seconds) seconds") { world in
           guard let date = try await world.entry()?.date else {
             throw CaseProblem("the row has no entry")
           }
@@ -82,13 +82,13 @@ extension HealthVocabulary {
     }
     add(
       "user deletes entry", in: "action",
-      as: .action("the user deletes the entry") { world in
+      as: .step("the user deletes the entry") { world in
         await world.beginAction()
         await world.deleteEntry()
       })
     add(
       "user follows way out", in: "action",
-      as: .action("the user follows the way out") { world in
+      as: .step("the user follows the way out") { world in
         await world.attempt { await $0.performRecovery() }
       })
     addAccessActions()
@@ -97,19 +97,19 @@ extension HealthVocabulary {
   private mutating func addAccessActions() {
     add(
       "user refuses sharing in Settings", in: "action",
-      as: .action(
+      as: .step(
         "the user refuses sharing in Settings",
         needs: [StoreCapability.authorizationControl.rawValue]
       ) { world in
-        await world.bench.setAuthorization(share: .sharingDenied, read: nil, for: .bodyMass)
+        try await world.decideSharing(.sharingDenied)
       })
     add(
       "user grants sharing in Settings", in: "action",
-      as: .action(
+      as: .step(
         "the user grants sharing in Settings",
         needs: [StoreCapability.authorizationControl.rawValue]
       ) { world in
-        await world.bench.setAuthorization(share: .sharingAuthorized, read: nil, for: .bodyMass)
+        try await world.decideSharing(.sharingAuthorized)
       })
   }
 
@@ -118,28 +118,28 @@ extension HealthVocabulary {
     add("app imports", in: "action", as: .importing)
     add(
       "app starts over without anchor", in: "action",
-      as: .action("the app imports without an anchor") { world in
+      as: .step("the app imports without an anchor") { world in
         await world.beginAction()
         try await world.home.saveAnchor(nil)
         await world.importChanges()
       })
     add(
       "app is relaunched", in: "action",
-      as: .action("the app is relaunched", needs: [StoreCapability.processDeath.rawValue]) {
+      as: .step("the app is relaunched", needs: [StoreCapability.processDeath.rawValue]) {
         try await $0.relaunch()
       })
     add(
       "app is installed anew", in: "action",
-      as: .action("the app is installed anew", needs: [StoreCapability.processDeath.rawValue]) {
+      as: .step("the app is installed anew", needs: [StoreCapability.processDeath.rawValue]) {
         try await $0.reinstall()
       })
     for (phrase, point) in [
-      ("entries are saved", InstrumentedHome.CrashPoint.beforeEntries),
-      ("anchor is saved", .beforeAnchor),
+      ("entries are saved", InstrumentedHome.CrashPoint.entries),
+      ("anchor is saved", .anchor),
     ] {
       add(
         "app dies during import before \(phrase)", in: "action",
-        as: .action(
+        as: .step(
           "the app dies during an import, before \(phrase)",
           needs: [StoreCapability.processDeath.rawValue]
         ) { world in
@@ -150,8 +150,8 @@ extension HealthVocabulary {
     }
     add(
       "app comes to foreground", in: "action",
-      as: .action("the app comes to the foreground") { world in
-        await world.bench.setForeground(true)
+      as: .step("the app comes to the foreground") { world in
+        await world.setForeground(true)
         await world.attempt { await $0.enterForeground() }
       })
     add("{seconds:number} seconds pass", in: "action") { arguments, _ throws(BindingProblem) in
@@ -159,41 +159,47 @@ extension HealthVocabulary {
       guard (0...604_800).contains(seconds) else {
         throw BindingProblem("a case lasts no longer than a week")
       }
-      return [.action("\(seconds) seconds pass") { await $0.advance(by: seconds) }]
+      return [.step("\(seconds) seconds pass") { await $0.advance(by: seconds) }]
     }
   }
 
   private mutating func addOtherActions() {
     add(
       "device is unlocked", in: "action",
-      as: .action("the device is unlocked", needs: [StoreCapability.deviceLock.rawValue]) {
+      as: .step("the device is unlocked", needs: [StoreCapability.deviceLock.rawValue]) {
         world in
-        await world.bench.setLocked(false)
+        await world.setLocked(false)
         await world.attempt { await $0.deviceDidUnlock() }
       })
     for (phrase, isAvailable) in [("health data goes away", false), ("health data is back", true)] {
       add(
         phrase, in: "action",
-        as: .action(phrase, needs: [StoreCapability.availabilityControl.rawValue]) {
+        as: .step(phrase, needs: [StoreCapability.availabilityControl.rawValue]) {
+          guard await $0.bench.isHealthDataAvailable != isAvailable else {
+            throw CaseProblem("health data is so already")
+          }
           await $0.bench.setAvailable(isAvailable)
         })
     }
     add(
       "store recovers", in: "action",
-      as: .action("the store works again") { $0.store.setFault(nil, on: StoreOperation.allCases) })
+      as: .step("the store works again") { world in
+        guard world.store.hasFault() else { throw CaseProblem("the store works already") }
+        world.store.setFault(nil, on: StoreOperation.allCases)
+      })
     add(
       "network is lost", in: "action",
-      as: .action("no call finds the network any more") {
+      as: .step("no call finds the network any more") {
         $0.store.setFault(.failing(HealthError(.network)), on: StoreOperation.allCases)
       })
     add(
       "anchor becomes unreadable", in: "action",
-      as: .action("the anchor is not one that the store can read") {
+      as: .step("the anchor is not one that the store can read") {
         try await $0.home.saveAnchor(Data("of another store".utf8))
       })
     add(
       "another app saves sample under sync identifier of entry", in: "action",
-      as: .action(
+      as: .step(
         "another app saves a sample with our sync identifier",
         needs: [StoreCapability.externalWriters.rawValue]
       ) { try await $0.saveUnderForeignIdentifier() })
@@ -201,7 +207,7 @@ extension HealthVocabulary {
       arguments, _ throws(BindingProblem) in
       let version = try arguments.integer("version")
       return [
-        .action(
+        .step(
           "another device saves version \(version) with the date of the entry",
           needs: [StoreCapability.externalWriters.rawValue]
         ) { try await $0.saveRemote(version: version, later: 0) }
@@ -211,7 +217,7 @@ extension HealthVocabulary {
       arguments, _ throws(BindingProblem) in
       let (value, unit) = (try arguments.number("value"), try arguments.unit("unit"))
       return [
-        .action(
+        .step(
           "another app saves a sample of \(value) \(unit.unitString)",
           needs: [StoreCapability.externalWriters.rawValue]
         ) { try await $0.saveForeign(value, unit) }
@@ -220,7 +226,7 @@ extension HealthVocabulary {
     add("another device saves {version}", in: "action") { arguments, _ throws(BindingProblem) in
       let version = try arguments.integer("version")
       return [
-        .action(
+        .step(
           "another device saves version \(version)",
           needs: [StoreCapability.externalWriters.rawValue]
         ) { try await $0.saveRemote(version: version) }
@@ -228,13 +234,18 @@ extension HealthVocabulary {
     }
     add(
       "samples of other apps are deleted", in: "action",
-      as: .action(
+      as: .step(
         "the samples of other apps are deleted",
         needs: [StoreCapability.externalWriters.rawValue]
-      ) { world in await world.deleteAsUser(await world.foreignSamples) })
+      ) { world in
+        guard await !world.foreignSamples.isEmpty else {
+          throw CaseProblem("no other app has samples")
+        }
+        await world.deleteAsUser(await world.foreignSamples)
+      })
     add(
       "sample of entry is deleted in Health", in: "action",
-      as: .action(
+      as: .step(
         "the sample of the entry is deleted in Health",
         needs: [StoreCapability.externalWriters.rawValue]
       ) { world in
@@ -245,7 +256,7 @@ extension HealthVocabulary {
       })
     add(
       "Health forgets deletions", in: "action",
-      as: .action("Health forgets deletions", needs: [StoreCapability.tombstonePurge.rawValue]) {
+      as: .step("Health forgets deletions", needs: [StoreCapability.tombstonePurge.rawValue]) {
         await $0.bench.purgeTombstones()
       })
   }
@@ -255,7 +266,7 @@ extension HealthVocabulary {
   /// What the user does while the sync is at work: after the store's effect, before its answer.
   private mutating func addInterruptions() {
     let works: [(String, StoreOperation, @Sendable (HealthWorld) async -> Void)] = [
-      ("exports", .save, { world in await world.attempt { try await $0.exportPending() } }),
+      ("exports", .save, { await $0.exportPending() }),
       ("imports", .query, { await $0.importChanges() }),
     ]
     for (verb, operation, work) in works {
@@ -285,24 +296,28 @@ extension HealthVocabulary {
   ) {
     add(
       pattern, in: "action",
-      as: .action(pattern) { try await $0.act(during: operation, of: work, deed) })
+      as: .step(pattern) { world in
+        try await world.act(during: operation, of: work, deed)
+        try await world.requireKnownAnswer()
+      })
   }
 }
 
 extension HealthMeaning {
   /// The user turns the sync on and gives the answer that the row sets up.
-  static let turnOn = Self.action("the user turns the sync on") { world in
+  static let turnOn = Self.step("the user turns the sync on") { world in
     await world.attempt { await $0.enable() }
+    try await world.requireKnownAnswer()
   }
 
   /// The app exports what waits.
-  static let export = Self.action("the app exports") { world in
+  static let export = Self.step("the app exports") { world in
     await world.beginAction()
-    await world.attempt { try await $0.exportPending() }
+    await world.exportPending()
   }
 
   /// The app imports what changed.
-  static let importing = Self.action("the app imports") { world in
+  static let importing = Self.step("the app imports") { world in
     await world.beginAction()
     await world.importChanges()
   }

@@ -20,39 +20,40 @@ extension HealthVocabulary {
       as: .setup(
         "the user will grant read and write", factors: factors(true, true),
         needs: [StoreCapability.authorizationControl.rawValue]
-      ) { await $0.setAnswer(.decide(share: true, read: true)) })
+      ) { await $0.setAnswer(.decide(share: true, read: true)) }, .asked)
     add(
       "user grants write only", "grant write only", in: "authorization",
       as: .setup(
         "the user will grant write only", factors: factors(true, false),
         needs: [StoreCapability.authorizationControl.rawValue]
-      ) { await $0.setAnswer(.decide(share: true, read: false)) })
+      ) { await $0.setAnswer(.decide(share: true, read: false)) }, .asked)
     add(
       "user grants read only", "grant read only", in: "authorization",
       as: .setup(
         "the user will grant read only", factors: factors(false, true),
         needs: [StoreCapability.authorizationControl.rawValue]
-      ) { await $0.setAnswer(.decide(share: false, read: true)) })
+      ) { await $0.setAnswer(.decide(share: false, read: true)) }, .asked)
     add(
       "user denies both", "deny", "deny both", in: "authorization",
       as: .setup(
         "the user will deny both", factors: factors(false, false),
         needs: [StoreCapability.authorizationControl.rawValue]
-      ) { await $0.setAnswer(.decide(share: false, read: false)) })
+      ) { await $0.setAnswer(.decide(share: false, read: false)) }, .asked)
     add(
       "user cancels", "cancel", in: "authorization",
       as: .setup(
         "the user will cancel", needs: [StoreCapability.authorizationControl.rawValue]
-      ) { await $0.setAnswer(.cancel) })
+      ) { await $0.setAnswer(.cancel) }, .asked)
   }
 
   private mutating func addAnswerBehaviour() {
     add(
       "enable full sync", in: "behavior",
-      as: .expectation("the sync is on in both directions") { try await $0.checkFullSync() })
+      as: .expectation("the sync is on in both directions") { try await $0.checkFullSync() }, .asked
+    )
     add(
       "export works", in: "behavior",
-      as: .expectation("a new entry reaches Health") { try await $0.checkExportWorks() })
+      as: .expectation("a new entry reaches Health") { try await $0.checkExportWorks() }, .asked)
     add(
       "import shows no data", in: "behavior",
       as: .expectation("importing succeeds without any entry of another app") {
@@ -74,9 +75,31 @@ extension HealthVocabulary {
   }
 }
 
+extension HealthMeaning {
+  /// An answer that nobody asks for proves nothing.
+  fileprivate static let asked = Self.expectation("the user is asked") { world in
+    .require(world.wasUserAsked, expected: "the sheet is shown", observed: "it never was")
+  }
+}
+
 extension HealthWorld {
   func setAnswer(_ answer: AuthorizationAnswer) async {
+    isAnswerKnown = true
     await bench.setAuthorizationAnswer(answer)
+  }
+
+  /// Whoever is asked must have an answer.
+  func requireKnownAnswer() throws {
+    guard wasUserAsked, !isAnswerKnown else { return }
+    throw CaseProblem("the row does not say what the user answers")
+  }
+
+  /// Whether the sheet was shown to the user.
+  nonisolated var wasUserAsked: Bool {
+    log.all.contains { event in
+      guard case .requestedAuthorization(_, _, let failure) = event else { return false }
+      return failure == nil || failure == HealthError.Code.errorUserCanceled.name
+    }
   }
 
   var status: SyncStatus { get async { await sync.status } }

@@ -42,6 +42,9 @@ extension HealthVocabulary {
       "sample UUID returned", in: "behavior",
       as: .entry("the identity of the stored sample is known") { entry, world in
         let sample = try await world.sampleOfEntry()
+        guard await world.entryIdentity != nil else {
+          return .differs(expected: "an entry that was exported", observed: "none was")
+        }
         let isLastSave = sample.map { $0.uuid == world.savedIdentities.last } ?? false
         return .require(
           isLastSave && sample?.uuid.uuidString == entry.healthKitUUID,

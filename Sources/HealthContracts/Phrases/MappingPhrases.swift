@@ -23,12 +23,15 @@ extension HealthVocabulary {
       guard own, let version = sample.metadata.syncIdentity?.version else { return "1" }
       return "\(Int(version))"
     }
-    mapping("none") { _, _ in "nil" }
+    mapping("none", namesAll: true) { _, _ in "nil" }
   }
 
   /// Imports a sample of another app and one of another device, and compares both entries.
+  ///
+  /// Where a part becomes several fields of one value, the row must name them all.
   private mutating func mapping(
     _ pattern: String,
+    namesAll: Bool = false,
     part: @escaping @Sendable (QuantitySample, WeightEntry) throws -> String
   ) {
     add(pattern, in: "sample-part") { _, context throws(BindingProblem) in
@@ -41,7 +44,14 @@ extension HealthVocabulary {
       return [
         .setup("the part \(pattern) of a sample") { _ in },
         .expectation("\(pattern) becomes \(names)") { world in
-          for (sample, entry) in try await world.importForMapping() {
+          let pairs = try await world.importForMapping()
+          let all = try FieldCatalog.weightEntry.fields.filter { field in
+            try pairs.allSatisfy { try part($0, $1) == field.text(of: $1) }
+          }.map(\.name)
+          guard !namesAll || Set(all) == Set(mapped.map(\.name)) else {
+            return .differs(expected: all.joined(separator: ", "), observed: names)
+          }
+          for (sample, entry) in pairs {
             for field in mapped {
               // The name and the bundle of the app itself are not kept for its own entries.
               if !entry.isImported, field.name.hasPrefix("source") { continue }

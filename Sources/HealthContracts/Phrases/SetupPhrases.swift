@@ -30,7 +30,13 @@ extension HealthVocabulary {
       return [
         .setup("a page holds \(size) changes") { world in
           try await world.configure { $0.pageSize = size }
-        }
+        },
+        // A size that no import reaches proves nothing.
+        .expectation("an import takes more than one page of \(size) changes") { world in
+          .require(
+            world.hasFullPage(of: size), expected: "a full page with another behind it",
+            observed: "none")
+        },
       ]
     }
   }
@@ -65,8 +71,8 @@ extension HealthVocabulary {
     add("Health has {count:integer} samples from {sources:integer} apps", in: "setup") {
       arguments, _ throws(BindingProblem) in
       let (count, sources) = (try arguments.integer("count"), try arguments.integer("sources"))
-      guard (1...10_000).contains(count), sources > 0 else {
-        throw BindingProblem("1 to 10,000 samples from at least one app")
+      guard (1...10_000).contains(count), sources > 0, sources <= count else {
+        throw BindingProblem("1 to 10,000 samples, and from 1 app to one each")
       }
       return [
         .setup(
@@ -85,7 +91,12 @@ extension HealthVocabulary {
           name: WeightEntry.ownSource, bundleIdentifier: "com.example.namesake")
         try await world.saveForeign(80, from: namesake)
       })
-    add("entry exists", in: "setup", as: .setup("an entry exists") { await $0.addEntry() })
+    add(
+      "entry exists", in: "setup",
+      as: .setup("an entry exists, not known to be in Health") { world in
+        await world.addEntry()
+        try await world.requireUnconfirmed()
+      })
     add("entry of {value:number} {unit} exists", in: "setup") {
       arguments, _ throws(BindingProblem) in
       let (value, unit) = (try arguments.number("value"), try arguments.weightUnit("unit"))
@@ -93,6 +104,7 @@ extension HealthVocabulary {
         .setup("an entry of \(value) \(unit.rawValue) exists") { world in
           await world.addEntry(
             EntryDraft(weightValue: value, weightUnit: unit, date: HealthWorld.draft.date))
+          try await world.requireUnconfirmed()
         }
       ]
     }
@@ -102,6 +114,7 @@ extension HealthVocabulary {
       return [
         .setup("\(count) entries exist") { world in
           for _ in 0..<count { await world.addEntry() }
+          try await world.requireUnconfirmed()
         }
       ]
     }
@@ -134,6 +147,9 @@ extension HealthVocabulary {
         try await world.saveForeign()
         await world.importChanges()
         await world.selectImportedEntry()
+        guard await world.entryIdentity != nil else {
+          throw CaseProblem("the entry was not imported")
+        }
       })
     add(
       "deletedObjects has UUID", in: "setup",
@@ -189,7 +205,8 @@ extension HealthVocabulary {
       return [
         .setup("the next \(arguments["operation"]) throws \(error.code.name)") { world in
           world.store.setFault(.failingOnce(error), on: operations)
-        }
+        },
+        .met(operations),
       ]
     }
     add("{operation} does not answer", "{operation} do not answer", in: "setup") {
@@ -215,7 +232,7 @@ extension HealthVocabulary {
     add(
       "device is locked", in: "setup",
       as: .setup("the device is locked", needs: [StoreCapability.deviceLock.rawValue]) {
-        await $0.bench.setLocked(true)
+        await $0.setLocked(true)
       })
     add(
       "device has no health data", in: "setup",
@@ -226,33 +243,7 @@ extension HealthVocabulary {
       "app is in background", in: "setup",
       as: .setup(
         "the app is in the background", needs: [StoreCapability.backgroundDelivery.rawValue]
-      ) { await $0.bench.setForeground(false) })
-  }
-
-  private mutating func addVersionSetups() {
-    add("local {version}", in: "setup") { arguments, _ throws(BindingProblem) in
-      let version = try arguments.integer("version")
-      return [
-        .setup("the local entry has version \(version)") { try await $0.makeLocal(version) }
-      ]
-    }
-    add("remote {version}", in: "setup") { arguments, _ throws(BindingProblem) in
-      let version = try arguments.integer("version")
-      return [
-        .setup(
-          "another device saved version \(version)",
-          needs: [StoreCapability.externalWriters.rawValue]
-        ) { try await $0.saveRemote(version: version) }
-      ]
-    }
-    add("duplicate (same syncId, {relation} version)", in: "setup") { arguments, _ in
-      let relation = arguments["relation"]
-      return [
-        .setup("Health holds the same identity when a \(relation) version is saved") {
-          try await $0.saveDuplicate(relation: relation)
-        }
-      ]
-    }
+      ) { await $0.setForeground(false) })
   }
 }
 
@@ -262,9 +253,11 @@ extension HealthMeaning {
     let names = operations.map(\.rawValue).joined(separator: " or ")
     return .expectation("the fault of \(names) is met") { world in
       let met = world.store.metFaults
+      // Who speaks of every call means more than one kind of them.
+      let count = operations.count(where: met.contains)
       return .require(
-        operations.contains(where: met.contains), expected: "a call of \(names) that fails",
-        observed: "none was made")
+        count >= min(operations.count, 2), expected: "calls of \(names) that fail",
+        observed: count == 0 ? "none was made" : "calls of one kind only")
     }
   }
 
@@ -276,6 +269,21 @@ extension HealthMeaning {
 }
 
 extension HealthWorld {
+  /// An entry of which the row says no more than that it exists is not a synced one.
+  func requireUnconfirmed() async throws {
+    guard try await entry()?.healthKitUUID != nil, !store.hasFault(on: .save) else { return }
+    throw CaseProblem("the entry is in Health: say 'entry is exported'")
+  }
+
+  /// Whether a page of a size was full, and the next one brought something too.
+  nonisolated func hasFullPage(of size: Int) -> Bool {
+    let pages = log.all.compactMap { event -> Int? in
+      guard case .queriedChanges(_, _, let changes?, _) = event else { return nil }
+      return changes.addedSamples.count + changes.deletedObjects.count
+    }
+    return zip(pages, pages.dropFirst()).contains { $0 == size && $1 > 0 }
+  }
+
   func selectImportedEntry() async {
     entryIdentity = (try? await importedEntries())?.last?.persistentModelID
   }
@@ -297,37 +305,5 @@ extension HealthWorld {
     }
     log.append(.bench("\(sources) other apps save \(count) samples"))
     await sync.settle()
-  }
-
-  /// Edits the entry until it has a version that Health has not seen.
-  func makeLocal(_ version: Int) async throws {
-    localVersion = version
-    guard (1...1000).contains(version) else { throw CaseProblem("versions are 1 to 1000 here") }
-    await addEntry()
-    store.setFault(.failing(HealthError(.network)), on: [.save])
-    for edit in 1..<max(version, 1) {
-      await editEntry(EntryEdit(weightValue: 180.5 + Double(edit)))
-    }
-    store.setFault(nil, on: [.save])
-  }
-
-  /// Saves an identity in version 2, then again in a version that stands in a relation to it.
-  func saveDuplicate(relation: String) async throws {
-    let identity = "w8trackr-\(identifiers.next().uuidString)"
-    func sample(version: Double) throws -> QuantitySample {
-      try QuantitySample(
-        uuid: identifiers.next(), type: .bodyMass, quantity: Quantity(unit: .pound, value: 150),
-        start: Self.start, end: Self.start,
-        metadata: [
-          MetadataKey.syncIdentifier: .string(identity),
-          MetadataKey.syncVersion: .number(version),
-        ])
-    }
-    try await store.save(.quantity(try sample(version: 2)))
-    await sync.settle()
-    await beginAction()
-    let versions = ["lower": 1.0, "equal": 2, "higher": 3]
-    let again = try sample(version: versions[relation] ?? 2)
-    await attempt { _ in try await self.store.save(.quantity(again)) }
   }
 }

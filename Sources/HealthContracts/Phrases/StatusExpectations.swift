@@ -80,7 +80,7 @@ extension HealthVocabulary {
       let seconds = try arguments.number("seconds")
       return [
         .expectation("the next retry comes after \(seconds) seconds") { world in
-          guard let next = world.clock.nextDate else {
+          guard let next = await world.nextRetry else {
             return .differs(expected: "a retry in \(seconds) seconds", observed: "no retry waits")
           }
           let wait = next.timeIntervalSince(world.clock.now)
@@ -93,8 +93,8 @@ extension HealthVocabulary {
     add(
       "no retry waits", in: "behavior",
       as: .expectation("no retry waits") { world in
-        .require(
-          world.clock.nextDate == nil, expected: "no retry waits", observed: "a retry waits")
+        let next = await world.nextRetry
+        return .require(next == nil, expected: "no retry waits", observed: "a retry waits")
       })
   }
 }

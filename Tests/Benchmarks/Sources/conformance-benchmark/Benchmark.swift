@@ -51,7 +51,7 @@ enum Benchmark {
         copies += documents
         copy += 1
       }
-      let plan = HealthContracts.plan(for: copies)
+      let plan = await HealthContracts.planConcurrently(for: copies)
       let planned = clock.now
       let record = await ConformanceRunner(
         subject: subject, parallelism: ProcessInfo.processInfo.activeProcessorCount

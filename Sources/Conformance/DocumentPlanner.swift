@@ -1,0 +1,84 @@
+internal import ConformanceRecord
+internal import Diagnostics
+internal import SpecMarkdown
+
+/// What one document brings into a plan.
+struct DocumentPlan<World: Sendable>: Sendable {
+  let record: DocumentRecord
+  var rows: [PlannedRow<World>] = []
+  /// What is compared with rows of other documents, one for each row.
+  var signatures: [RowSignature] = []
+  var informativeTables: [InformativeTable] = []
+  var diagnostics: [Diagnostic] = []
+}
+
+/// Plans one document; no document needs to know another, so several may be planned at a time.
+struct DocumentPlanner<World: Sendable>: Sendable {
+  private let recogniser: TableRecogniser<World>
+  private let parser: ClauseParser<World>
+
+  init(kinds: [ContractKind<World>], vocabulary: Vocabulary<World>) {
+    recogniser = TableRecogniser(kinds: kinds)
+    parser = ClauseParser(vocabulary: vocabulary)
+  }
+
+  func plan(_ document: MarkdownDocument) -> DocumentPlan<World> {
+    var plan = DocumentPlan<World>(
+      record: DocumentRecord(
+        path: document.path, sha256: SHA256.hexadecimal(document.bytes),
+        text: String(decoding: document.bytes, as: UTF8.self)))
+    plan.diagnostics += document.diagnostics.map(Self.weighed)
+    Self.reportStrayComments(in: document, &plan.diagnostics)
+    let sections = SectionNames(document)
+    for table in document.tables {
+      switch recogniser.recognise(table, in: document, diagnostics: &plan.diagnostics) {
+      case .unknown: break
+      case .informative:
+        plan.informativeTables.append(
+          InformativeTable(location: document.location(of: table.range)))
+      case .contract(let recognised):
+        add(
+          RowCompiler(
+            document: document, documentName: sections.document,
+            section: sections.name(of: table), recognised: recognised, parser: parser), to: &plan)
+      }
+    }
+    if plan.rows.isEmpty, plan.informativeTables.isEmpty {
+      plan.diagnostics.append(.noRows(in: document.path))
+    }
+    plan.signatures = plan.rows.map(RowSignature.init)
+    return plan
+  }
+
+  private func add(_ compiler: RowCompiler<World>, to plan: inout DocumentPlan<World>) {
+    let (kind, table) = (compiler.recognised.kind, compiler.recognised.table)
+    let rows = compiler.compile(diagnostics: &plan.diagnostics)
+    if rows.isEmpty {
+      plan.diagnostics.append(
+        .emptyTable(kind.id, at: compiler.document.location(of: table.range)))
+    }
+    plan.diagnostics += Coverage(kind: kind, rows: rows)
+      .diagnostics(at: compiler.document.location(of: table.header.range))
+    plan.rows += rows
+  }
+
+  /// Weighs what the parser remarks: where it could not read a stretch, a row may be hidden there,
+  /// and nothing is fully verified.
+  private static func weighed(_ diagnostic: Diagnostic) -> Diagnostic {
+    let isHarmless = diagnostic.id == "markdown.unclosed-front-matter"
+    guard diagnostic.severity == .warning, !isHarmless else { return diagnostic }
+    var diagnostic = diagnostic
+    diagnostic.severity = .error
+    return diagnostic
+  }
+
+  private static func reportStrayComments(
+    in document: MarkdownDocument, _ diagnostics: inout [Diagnostic]
+  ) {
+    let used = Set(document.tables.compactMap { $0.precedingComment?.range })
+    for comment in document.comments where !used.contains(comment.range) {
+      guard TableRecogniser<World>.statedKind(in: comment.text) != nil else { continue }
+      diagnostics.append(.strayKind(at: document.location(of: comment.range)))
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// The patterns of a vocabulary, found by the words that they start with.
+///
+/// A phrase is a number here: what it means is kept by the vocabulary, so that reading, the bulk of
+/// the work, is compiled once and not for every world.
+struct PhraseIndex: Sendable {
+  /// A clause of a cell.
+  enum Clause: Sendable {
+    case phrase(Int, Arguments, words: Range<Int>)
+    case unknown(words: Range<Int>)
+  }
+
+  private struct Match {
+    let phrase: Int
+    let arguments: Arguments
+    let end: Int
+  }
+
+  private var patterns: [PhrasePattern] = []
+  private var byFirstWord: [String: [String: [Int]]] = [:]
+  private var byParameter: [String: [Int]] = [:]
+
+  /// Adds a pattern as the next number.
+  mutating func append(_ pattern: PhrasePattern, in scope: String) {
+    if let word = pattern.firstWord {
+      byFirstWord[scope, default: [:]][word, default: []].append(patterns.count)
+    } else {
+      byParameter[scope, default: []].append(patterns.count)
+    }
+    patterns.append(pattern)
+  }
+
+  /// Splits words into clauses; the longest phrase that lets the rest be understood wins.
+  ///
+  /// - Complexity: O(*n* · *p*), where *n* is the number of words and *p* the phrases that start
+  ///   with the same word.
+  func clauses(in words: [String], scopes: [String]) -> [Clause] {
+    var clauses: [Clause] = []
+    var start = Self.skipSeparators(words, from: 0)
+    var dead: Set<Int> = []
+    while start < words.count {
+      if let chain = chain(words, from: start, scopes: scopes, dead: &dead) {
+        for (match, from) in chain {
+          clauses.append(.phrase(match.phrase, match.arguments, words: from..<match.end))
+        }
+        return clauses
+      }
+      // Nothing lets the rest be understood: take what is understood here, or report a clause.
+      if let match = matches(words, from: start, scopes: scopes).first {
+        clauses.append(.phrase(match.phrase, match.arguments, words: start..<match.end))
+        start = Self.skipSeparators(words, from: match.end)
+      } else {
+        let separator = words[start...].firstIndex(where: ClauseSeparator.isSeparator)
+        let end = max(separator ?? words.count, start + 1)
+        clauses.append(.unknown(words: start..<end))
+        start = Self.skipSeparators(words, from: end)
+      }
+    }
+    return clauses
+  }
+
+  /// Matches at an index that end at a separator or at the end, longest first.
+  private func matches(_ words: [String], from start: Int, scopes: [String]) -> [Match] {
+    var matches: [Match] = []
+    for scope in scopes {
+      for phrases in [byFirstWord[scope]?[words[start]], byParameter[scope]] {
+        for phrase in phrases ?? [] {
+          for (end, arguments) in patterns[phrase].matches(words, from: start)
+          where end > start && (end == words.count || ClauseSeparator.isSeparator(words[end])) {
+            matches.append(Match(phrase: phrase, arguments: arguments, end: end))
+          }
+        }
+      }
+    }
+    return matches.count > 1 ? matches.sorted { $0.end > $1.end } : matches
+  }
+
+  /// Phrases from an index to the end, found by depth-first search that remembers dead ends.
+  private func chain(
+    _ words: [String], from start: Int, scopes: [String], dead: inout Set<Int>
+  ) -> [(Match, Int)]? {
+    var stack: [(from: Int, open: [Match], taken: Match?)] = [
+      (start, matches(words, from: start, scopes: scopes), nil)
+    ]
+    while var top = stack.popLast() {
+      guard !top.open.isEmpty else {
+        dead.insert(top.from)
+        continue
+      }
+      let match = top.open.removeFirst()
+      top.taken = match
+      stack.append(top)
+      let next = Self.skipSeparators(words, from: match.end)
+      if next == words.count {
+        return stack.compactMap { step in step.taken.map { ($0, step.from) } }
+      }
+      if !dead.contains(next) {
+        stack.append((next, matches(words, from: next, scopes: scopes), nil))
+      }
+    }
+    return nil
+  }
+
+  private static func skipSeparators(_ words: [String], from start: Int) -> Int {
+    var index = start
+    while index < words.count, ClauseSeparator.isSeparator(words[index]) { index += 1 }
+    return index
+  }
+}

@@ -1,0 +1,36 @@
+internal import SpecMarkdown
+
+/// The names of a document and its sections, as row ids use them.
+struct SectionNames {
+  let document: String
+  private let ambiguous: Set<String>
+
+  init(_ document: MarkdownDocument) {
+    let file = document.path.split(separator: "/").last.map(String.init) ?? document.path
+    let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+    self.document = Self.slug(of: stem)
+    var counts: [String: Int] = [:]
+    for heading in document.headings { counts[Self.slug(of: heading.text), default: 0] += 1 }
+    ambiguous = Set(counts.filter { $0.value > 1 }.keys)
+  }
+
+  /// The words of a name; all of them where matching would leave none, as of `a.md`.
+  private static func slug(of name: String) -> String {
+    let slug = PhraseTokens(name).slug
+    guard slug.isEmpty else { return slug }
+    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
+    return words.isEmpty ? "untitled" : words.joined(separator: "-")
+  }
+
+  /// The nearest heading, led by the one above it while a name stands more than once.
+  func name(of table: Table) -> String {
+    var path = table.headingPath.map { Self.slug(of: $0.text) }
+    guard var name = path.popLast() else { return document }
+    var isAmbiguous = ambiguous.contains(name)
+    while isAmbiguous, let parent = path.popLast() {
+      name = "\(parent).\(name)"
+      isAmbiguous = ambiguous.contains(parent)
+    }
+    return name
+  }
+}

@@ -1,0 +1,56 @@
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+/// Entries and samples in words that any sync must agree on.
+enum EndWords {
+  /// A short list in full, a long one by its number, its sources and its ends.
+  static func list(_ words: [String], of noun: String) -> String {
+    let sorted = words.sorted()
+    guard let first = sorted.first, let last = sorted.last, sorted.count > 3 else {
+      return sorted.joined(separator: " and ")
+    }
+    let sources = Set(sorted.map { $0.split(separator: " from ", maxSplits: 1).last })
+    return "\(sorted.count) \(noun) of \(sources.count) sources, \(first) to \(last)"
+  }
+
+  /// An entry by its weight, its version and its writer.
+  static func entry(_ entry: WeightEntry) -> String {
+    "\(number(entry.weightValue)) \(entry.weightUnit) v\(entry.syncVersion)"
+      + (entry.isImported ? " from \(entry.source)" : "")
+  }
+
+  /// A sample by its weight, its version and its writer.
+  static func sample(_ sample: QuantitySample) throws -> String {
+    let kilograms = try sample.quantity.doubleValue(for: .kilogram)
+    var words = "\(number(kilograms)) kg"
+    if let version = sample.metadata.syncIdentity?.version { words += " v\(Int(version))" }
+    guard let source = sample.sourceRevision?.source,
+      source.bundleIdentifier != HealthWorld.appBundleIdentifier
+    else { return words }
+    return words + " from \(source.name)"
+  }
+
+  /// What a page of changes brings, if it brings anything.
+  static func page(_ changes: AnchoredChanges) throws -> String? {
+    let added = try changes.addedSamples.map { sample in
+      try Self.sample(sample)
+    }.sorted()
+    let versions = changes.deletedObjects.compactMap(\.metadata.syncIdentity?.version).sorted()
+    let others = changes.deletedObjects.count - versions.count
+    let gone =
+      versions.map { "v\(Int($0)) gone" } + (others > 0 ? ["\(others) gone"] : [])
+    let words = added + gone
+    if words.isEmpty { return nil }
+    if words.count <= 3 { return words.joined(separator: " and ") }
+    return [(added.count, "new"), (changes.deletedObjects.count, "gone")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)" }.joined(separator: " and ")
+  }
+
+  /// A number to the thousandth.
+  static func number(_ value: Double) -> String {
+    let thousandths = (value * 1000).rounded() / 1000
+    return thousandths == thousandths.rounded()
+      ? String(Int(thousandths)) : String(thousandths)
+  }
+}

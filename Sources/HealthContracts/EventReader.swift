@@ -1,0 +1,98 @@
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+/// Puts what a sync asks of its store and its home into words, one stretch of events at a time.
+struct EventReader {
+  private var anchor: QueryAnchor?
+  private var entries: [String: WeightEntry] = [:]
+  private var saved: Set<String> = []
+  private var hasUnansweredNotification = false
+
+  /// The words for some events, which follow those that were read before.
+  mutating func words(for events: ArraySlice<SubjectEvent>) throws -> [String] {
+    var (begun, imports, kept, sent) = ([String](), Imports(), [String](), [String]())
+    var (removed, failed, observed) = ([String](), [String](), [String]())
+    for event in events {
+      switch event {
+      case .processDied: begun.append("starts anew")
+      case .requestedAuthorization(_, _, let failure):
+        begun.append("asks permission" + (failure.map { ": \($0)" } ?? ""))
+      case .queriedChanges(let start, _, let changes?, _):
+        hasUnansweredNotification = false
+        imports.add(try EndWords.page(changes), from: start, after: anchor)
+        anchor = changes.newAnchor
+      case .queriedChanges(_, _, nil, let failure):
+        hasUnansweredNotification = false
+        failed.append("import fails: \(failure ?? "")")
+      case .committedEntries(let changes):
+        removed += changes.removals.compactMap { entries[$0].map(EndWords.entry) }
+        kept += changes.upserts.compactMap(replacement)
+        note(changes)
+      case .saved(let sample, let failure):
+        if failure == nil { saved.insert(sample.uuid.uuidString) }
+        let words = try EndWords.sample(sample)
+        sent.append(failure.map { "saving \(words) fails: \($0)" } ?? "saves \(words)")
+      case .deleted(let sample, let failure):
+        let words = try EndWords.sample(sample)
+        sent.append(failure.map { "deleting \(words) fails: \($0)" } ?? "deletes \(words)")
+      case .startedObserver: observed.append("observes")
+      case .stoppedQuery: observed.append("stops observing")
+      case .observerNotified: hasUnansweredNotification = true
+      case .observerCompleted where hasUnansweredNotification:
+        observed.append("answers without import")
+      default: break
+      }
+    }
+    if !removed.isEmpty { kept.append("removes " + EndWords.list(removed, of: "entries")) }
+    return [begun, sent, imports.words, failed, kept, observed].flatMap(Self.counted)
+  }
+
+  private mutating func note(_ changes: EntryChanges) {
+    for entry in changes.upserts { entries[entry.persistentModelID] = entry }
+    for identity in changes.removals { entries[identity] = nil }
+  }
+
+  /// Words for an own entry that takes what another device saved.
+  private func replacement(_ entry: WeightEntry) -> String? {
+    guard let old = entries[entry.persistentModelID], !old.isImported,
+      let uuid = entry.healthKitUUID, uuid != old.healthKitUUID, !saved.contains(uuid),
+      (old.weightValue, old.weightUnit, old.date)
+        != (entry.weightValue, entry.weightUnit, entry.date)
+    else { return nil }
+    return "replaces \(EndWords.entry(old))"
+  }
+
+  /// Equal words once, with their number.
+  private static func counted(_ words: [String]) -> [String] {
+    var counts: [(words: String, count: Int)] = []
+    for word in words {
+      if let index = counts.firstIndex(where: { $0.words == word }) {
+        counts[index].count += 1
+      } else {
+        counts.append((word, 1))
+      }
+    }
+    return counts.map { $0.count == 1 ? $0.words : "\($0.words) \($0.count) times" }
+  }
+}
+
+/// The imports of a step: each is a run of pages that starts where the one before ended.
+private struct Imports {
+  private var runs: [(place: String, pages: [String])] = []
+
+  /// Adds a page that was asked for from an anchor, when another was the last.
+  mutating func add(_ page: String?, from start: QueryAnchor?, after last: QueryAnchor?) {
+    if runs.isEmpty || start == nil || start != last {
+      runs.append((start == nil ? "all: " : start == last ? "" : "again: ", []))
+    }
+    if let page { runs[runs.count - 1].pages.append(page) }
+  }
+
+  /// The pages that brought something; to ask once more in vain is nobody's concern.
+  var words: [String] {
+    runs.map { place, pages in
+      "imports \(place)" + (pages.isEmpty ? "nothing" : pages.joined(separator: " then "))
+    }
+  }
+}

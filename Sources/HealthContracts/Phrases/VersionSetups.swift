@@ -1,0 +1,67 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthVocabulary {
+  /// Versions of one entry, here and on another device.
+  mutating func addVersionSetups() {
+    add("local {version}", in: "setup") { arguments, _ throws(BindingProblem) in
+      let version = try arguments.integer("version")
+      return [
+        .setup("the local entry has version \(version)") { try await $0.makeLocal(version) }
+      ]
+    }
+    add("remote {version}", in: "setup") { arguments, _ throws(BindingProblem) in
+      let version = try arguments.integer("version")
+      return [
+        .setup(
+          "another device saved version \(version)",
+          needs: [StoreCapability.externalWriters.rawValue]
+        ) { try await $0.saveRemote(version: version) }
+      ]
+    }
+    add("duplicate (same syncId, {relation} version)", in: "setup") { arguments, _ in
+      let relation = arguments["relation"]
+      return [
+        .setup("Health holds the same identity when a \(relation) version is saved") {
+          try await $0.saveDuplicate(relation: relation)
+        }
+      ]
+    }
+  }
+}
+
+extension HealthWorld {
+  /// Edits the entry until it has a version that Health has not seen.
+  func makeLocal(_ version: Int) async throws {
+    localVersion = version
+    guard (1...1000).contains(version) else { throw CaseProblem("versions are 1 to 1000 here") }
+    await addEntry()
+    store.setFault(.failing(HealthError(.network)), on: [.save])
+    for edit in 1..<max(version, 1) {
+      await editEntry(EntryEdit(weightValue: 180.5 + Double(edit)))
+    }
+    store.setFault(nil, on: [.save])
+  }
+
+  /// Saves an identity in version 2, then again in a version that stands in a relation to it.
+  func saveDuplicate(relation: String) async throws {
+    let identity = "w8trackr-\(identifiers.next().uuidString)"
+    func sample(version: Double) throws -> QuantitySample {
+      try QuantitySample(
+        uuid: identifiers.next(), type: .bodyMass, quantity: Quantity(unit: .pound, value: 150),
+        start: Self.start, end: Self.start,
+        metadata: [
+          MetadataKey.syncIdentifier: .string(identity),
+          MetadataKey.syncVersion: .number(version),
+        ])
+    }
+    try await store.save(.quantity(try sample(version: 2)))
+    await sync.settle()
+    await beginAction()
+    let versions = ["lower": 1.0, "equal": 2, "higher": 3]
+    let again = try sample(version: versions[relation] ?? 2)
+    await attempt { _ in try await self.store.save(.quantity(again)) }
+  }
+}
