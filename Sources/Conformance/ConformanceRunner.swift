@@ -8,6 +8,14 @@ public protocol ConformanceWorld: Sendable {
 
   /// What the store was asked so far, in order, without values of health.
   func transcript() async -> [String]
+
+  /// The capabilities among some that this world's subject does not have after all.
+  func missingCapabilities(of needed: Set<String>) async -> Set<String>
+}
+
+extension ConformanceWorld {
+  /// None, where the subject tells all that there is to know.
+  public func missingCapabilities(of needed: Set<String>) async -> Set<String> { [] }
 }
 
 /// A rule of the domain that did not hold.
@@ -117,18 +125,13 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
             expected: "at least one expectation", observed: "none")
         ])
     }
-    let missing = row.testCase.capabilities.subtracting(subject.capabilities).sorted()
-    guard missing.isEmpty else {
-      return Self.record(
-        row, .notApplicable,
-        findings: [
-          Finding(
-            location: row.location, rule: "the subject lets the suite control what the row needs",
-            expected: missing.joined(separator: ", "), observed: "not offered")
-        ])
-    }
+    let needed = row.testCase.capabilities
+    let missing = needed.subtracting(subject.capabilities)
+    guard missing.isEmpty else { return Self.notApplicable(row, without: missing) }
     do {
       let world = try await subject.makeWorld(seed)
+      let lacking = needed.isEmpty ? [] : await world.missingCapabilities(of: needed)
+      guard lacking.isEmpty else { return Self.notApplicable(row, without: lacking) }
       return await perform(row, in: world)
     } catch {
       return Self.record(row, .errored, findings: [Self.thrown(error, in: nil, of: row)])
@@ -183,8 +186,20 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   ) -> RowRecord {
     RowRecord(
       id: row.id, revision: row.revision, kind: row.kind, location: row.location,
-      requirements: row.requirements, outcome: outcome, findings: findings,
-      transcript: transcript)
+      requirements: row.requirements, level: row.level, profile: row.profile, outcome: outcome,
+      findings: findings, transcript: transcript)
+  }
+
+  private static func notApplicable(
+    _ row: PlannedRow<World>, without missing: Set<String>
+  ) -> RowRecord {
+    record(
+      row, .notApplicable,
+      findings: [
+        Finding(
+          location: row.location, rule: "the subject lets the suite control what the row needs",
+          expected: missing.sorted().joined(separator: ", "), observed: "not offered")
+      ])
   }
 
   private static func unbound(_ row: PlannedRow<World>) -> RowRecord {

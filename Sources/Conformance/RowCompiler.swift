@@ -30,6 +30,8 @@ struct RowCompiler<World: Sendable> {
     let header: String
     let isNormative: Bool
     let isKey: Bool
+    /// Whether every character counts.
+    let isVerbatim: Bool
     let text: String
     let tokens: PhraseTokens
     let location: SourceLocation
@@ -71,8 +73,8 @@ struct RowCompiler<World: Sendable> {
       let tokens = PhraseTokens(context.cells[column.name] ?? "")
       var drafted = DraftCell(
         column: column.name, header: recognised.headers[index], isNormative: column.isNormative,
-        isKey: column.isKey, text: context.cells[column.name] ?? "", tokens: tokens,
-        location: place)
+        isKey: column.isKey, isVerbatim: column.isVerbatim,
+        text: context.cells[column.name] ?? "", tokens: tokens, location: place)
       if drafted.isNormative, tokens.isEmpty {
         diagnostics.append(.missingCell(drafted.header, at: place))
       } else {
@@ -90,12 +92,11 @@ struct RowCompiler<World: Sendable> {
     case .descriptive: break
     case .value(let read):
       do { cell.meanings = try read(cell.tokens, draft.context) } catch {
-        draft.unbound.append(
-          UnboundCell(
-            column: cell.header, location: cell.location,
-            clause: UnboundClause(
-              text: cell.text, message: error.message, suggestions: error.candidates,
-              snippet: nil)))
+        draft.unbound.append(Self.unbound(cell, error))
+      }
+    case .verbatim(let read):
+      do { cell.meanings = try read(cell.text, draft.context) } catch {
+        draft.unbound.append(Self.unbound(cell, error))
       }
     case .clauses(let scopes):
       if cell.tokens.words.starts(with: ["same", "as"]), cell.tokens.count > 2 {
@@ -111,6 +112,13 @@ struct RowCompiler<World: Sendable> {
     }
   }
 
+  private static func unbound(_ cell: DraftCell, _ problem: BindingProblem) -> UnboundCell {
+    UnboundCell(
+      column: cell.header, location: cell.location,
+      clause: UnboundClause(
+        text: cell.text, message: problem.message, suggestions: problem.candidates, snippet: nil))
+  }
+
   /// Replaces "same as X" by what the row with setup X says in the same column.
   private func resolveReferences(in drafts: inout [Draft]) {
     for index in drafts.indices {
@@ -120,12 +128,7 @@ struct RowCompiler<World: Sendable> {
         switch referent(of: reference, for: cell, in: drafts, context: drafts[index].context) {
         case .success(let meanings): drafts[index].cells[cellIndex].meanings = meanings
         case .failure(let problem):
-          drafts[index].unbound.append(
-            UnboundCell(
-              column: cell.header, location: cell.location,
-              clause: UnboundClause(
-                text: cell.text, message: problem.message, suggestions: problem.candidates,
-                snippet: nil)))
+          drafts[index].unbound.append(Self.unbound(cell, problem))
         }
       }
     }
@@ -169,10 +172,19 @@ struct RowCompiler<World: Sendable> {
           column: cell.header, text: cell.text, location: cell.location,
           isNormative: cell.isNormative, understanding: understanding))
     }
+    let testCase = testCase(of: draft)
     return PlannedRow(
       id: id(of: draft), revision: revision(of: draft), kind: recognised.kind.id,
       location: document.location(of: draft.row.range), requirements: requirements(of: draft),
-      cells: cells, testCase: testCase(of: draft), unbound: draft.unbound)
+      level: draft.context.level, profile: profile(of: testCase), cells: cells,
+      testCase: testCase, unbound: draft.unbound)
+  }
+
+  /// The first part of the contract that has all that a case needs.
+  private func profile(of testCase: ContractCase<World>) -> String? {
+    guard !recognised.kind.profiles.isEmpty else { return nil }
+    let needed = testCase.capabilities
+    return recognised.kind.profiles.first { $0.capabilities.isSuperset(of: needed) }?.name
   }
 
   /// The meanings of all cells, and what the kind adds, in the order in which they take place.
@@ -215,7 +227,7 @@ struct RowCompiler<World: Sendable> {
   private func revision(of draft: Draft) -> String {
     var text = recognised.kind.id
     for cell in draft.cells where cell.isNormative {
-      text += "\n\(cell.column)=\(cell.tokens.text)"
+      text += "\n\(cell.column)=\(cell.isVerbatim ? cell.text : cell.tokens.text)"
     }
     return String(SHA256.hexadecimal(text.utf8).prefix(10))
   }
