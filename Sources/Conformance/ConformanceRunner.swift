@@ -11,11 +11,17 @@ public protocol ConformanceWorld: Sendable {
 
   /// How much has happened; while it grows, a case is on its way to an end.
   var progress: Int { get }
+
+  /// The capabilities among some that this world's subject does not have after all.
+  func missingCapabilities(of needed: Set<String>) async -> Set<String>
 }
 
 extension ConformanceWorld {
   /// Nothing that anybody counts.
   public var progress: Int { 0 }
+
+  /// None, where the subject tells all that there is to know.
+  public func missingCapabilities(of needed: Set<String>) async -> Set<String> { [] }
 }
 
 /// A rule of the domain that did not hold.
@@ -134,19 +140,14 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
             expected: "at least one expectation", observed: "none")
         ])
     }
-    let missing = row.testCase.capabilities.subtracting(subject.capabilities).sorted()
-    guard missing.isEmpty else {
-      return Self.record(
-        row, .notApplicable,
-        findings: [
-          Finding(
-            location: row.location, rule: "the subject lets the suite control what the row needs",
-            expected: missing.joined(separator: ", "), observed: "not offered")
-        ])
-    }
+    let needed = row.testCase.capabilities
+    let missing = needed.subtracting(subject.capabilities)
+    guard missing.isEmpty else { return Self.notApplicable(row, without: missing) }
     do {
       let world = try await subject.makeWorld(seed)
       await watching(world)
+      let lacking = needed.isEmpty ? [] : await world.missingCapabilities(of: needed)
+      guard lacking.isEmpty else { return Self.notApplicable(row, without: lacking) }
       return await perform(row, in: world)
     } catch {
       return Self.record(row, .errored, findings: [Self.thrown(error, in: nil, of: row)])
@@ -202,8 +203,20 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   ) -> RowRecord {
     RowRecord(
       id: row.id, revision: row.revision, kind: row.kind, location: row.location,
-      requirements: row.requirements, outcome: outcome, findings: findings,
-      transcript: transcript)
+      requirements: row.requirements, level: row.level, profile: row.profile, outcome: outcome,
+      findings: findings, transcript: transcript)
+  }
+
+  private static func notApplicable(
+    _ row: PlannedRow<World>, without missing: Set<String>
+  ) -> RowRecord {
+    record(
+      row, .notApplicable,
+      findings: [
+        Finding(
+          location: row.location, rule: "the subject lets the suite control what the row needs",
+          expected: missing.sorted().joined(separator: ", "), observed: "not offered")
+      ])
   }
 
   private static func unbound(_ row: PlannedRow<World>) -> RowRecord {

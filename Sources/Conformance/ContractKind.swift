@@ -6,6 +6,8 @@ public struct ContractColumn<World: Sendable>: Sendable {
     case clauses(scopes: [Vocabulary<World>.Scope])
     /// As one typed value, by code of the domain.
     case value(@Sendable (PhraseTokens, RowContext) throws(BindingProblem) -> [Meaning<World>])
+    /// As one typed value in which every character counts, letter case included.
+    case verbatim(@Sendable (String, RowContext) throws(BindingProblem) -> [Meaning<World>])
     /// As prose that proves nothing; the kind says so, and `explain` shows it.
     case descriptive
   }
@@ -40,6 +42,11 @@ public struct ContractColumn<World: Sendable>: Sendable {
   public var isNormative: Bool {
     if case .descriptive = reading { false } else { true }
   }
+
+  /// Whether every character of its cells counts.
+  var isVerbatim: Bool {
+    if case .verbatim = reading { true } else { false }
+  }
 }
 
 /// The schema of a table: its columns, which of them are normative, what a row does.
@@ -70,6 +77,8 @@ public struct ContractKind<World: Sendable>: Sendable {
   public let action: [Meaning<World>]
   /// The questions whose combinations the table should cover.
   public let factors: [Factor]
+  /// The parts of a contract that its rows count for: each for the first that has all it needs.
+  public let profiles: [CapabilityProfile]
   /// Derives facts from a whole table, once.
   public let tableFacts: @Sendable ([[String: String]]) -> [String: String]
 
@@ -79,6 +88,7 @@ public struct ContractKind<World: Sendable>: Sendable {
   public init(
     id: String, summary: String, columns: [ContractColumn<World>],
     setup: [Meaning<World>] = [], action: [Meaning<World>] = [], factors: [Factor] = [],
+    profiles: [CapabilityProfile] = [],
     tableFacts: @escaping @Sendable ([[String: String]]) -> [String: String] = { _ in [:] }
   ) {
     self.id = id
@@ -90,6 +100,7 @@ public struct ContractKind<World: Sendable>: Sendable {
     self.setup = setup
     self.action = action
     self.factors = factors
+    self.profiles = profiles
     self.tableFacts = tableFacts
   }
 

@@ -68,6 +68,10 @@ public struct PlannedRow<World: Sendable>: Sendable {
   public let location: SourceLocation
   /// The requirements it proves.
   public let requirements: [String]
+  /// How much it obliges, where its table says so.
+  public let level: RowLevel?
+  /// The part of the contract that it counts for, where its kind has parts.
+  public let profile: String?
   /// The cells.
   public let cells: [PlannedCell]
   /// The case; meaningless while something is unbound.

@@ -9,6 +9,8 @@ struct TableColumn: Sendable {
   let header: String
   let isNormative: Bool
   let isKey: Bool
+  /// Whether every character counts.
+  let isVerbatim: Bool
 }
 
 /// A table with the kind it was recognised as.
@@ -27,7 +29,8 @@ struct RecognisedTable<World: Sendable> {
     self.columns = columns.indices.map { index in
       TableColumn(
         name: columns[index].name, header: headers[index],
-        isNormative: columns[index].isNormative, isKey: columns[index].isKey)
+        isNormative: columns[index].isNormative, isKey: columns[index].isKey,
+        isVerbatim: columns[index].isVerbatim)
     }
     readings = columns.map { $0.reading }
   }

@@ -115,6 +115,21 @@ public struct ParameterType: Sendable {
     read(tokens.words[...]).first { $0.count == tokens.count }?.value
   }
 
+  /// A type that code of the domain reads.
+  ///
+  /// - Parameters:
+  ///   - name: The name used in patterns.
+  ///   - examples: Values for messages.
+  ///   - read: Every way to read a value at the front of some words: how many it takes, and the
+  ///     canonical value.
+  /// - Returns: The type.
+  public static func reading(
+    _ name: String, examples: [String],
+    _ read: @escaping @Sendable (ArraySlice<String>) -> [(count: Int, value: String)]
+  ) -> Self {
+    Self(name: name, examples: examples, read: read)
+  }
+
   private init(
     name: String, examples: [String],
     read: @escaping @Sendable (ArraySlice<String>) -> [(count: Int, value: String)]

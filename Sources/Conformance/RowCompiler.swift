@@ -92,6 +92,10 @@ struct RowCompiler<World: Sendable> {
       do { return try read(cell.tokens, draft.context) } catch {
         draft.unbound.append(cell.unbound(because: error.message, nearest: error.candidates))
       }
+    case .verbatim(let read):
+      do { return try read(cell.text, draft.context) } catch {
+        draft.unbound.append(cell.unbound(because: error.message, nearest: error.candidates))
+      }
     case .clauses(let scopes):
       if cell.tokens.words.starts(with: ["same", "as"]), cell.tokens.count > 2 {
         cell.reference = cell.tokens[2..<cell.tokens.count]
@@ -161,11 +165,20 @@ struct RowCompiler<World: Sendable> {
           isNormative: cell.column.isNormative,
           understanding: meanings.map { "\($0.role.rawValue): \($0.name)" }))
     }
+    let testCase = testCase(of: draft)
     return PlannedRow(
       id: id(of: draft), revision: revision(of: draft.cells), kind: recognised.kind.id,
       location: document.location(of: draft.row.range),
       requirements: Self.requirements(draft.context.cells["Requirement"] ?? ""),
-      cells: cells, testCase: testCase(of: draft), unbound: draft.unbound)
+      level: draft.context.level, profile: profile(of: testCase), cells: cells,
+      testCase: testCase, unbound: draft.unbound)
+  }
+
+  /// The first part of the contract that has all that a case needs.
+  private func profile(of testCase: ContractCase<World>) -> String? {
+    guard !recognised.kind.profiles.isEmpty else { return nil }
+    let needed = testCase.capabilities
+    return recognised.kind.profiles.first { $0.capabilities.isSuperset(of: needed) }?.name
   }
 
   /// The meanings of all cells, and what the kind adds, in the order in which they take place.
@@ -221,7 +234,8 @@ struct RowCompiler<World: Sendable> {
   private func revision(of cells: [DraftCell]) -> String {
     var text = recognised.kind.id
     for cell in cells where cell.column.isNormative {
-      text += "\n\(cell.column.name)=\(cell.tokens.text)"
+      let content = cell.column.isVerbatim ? cell.text : cell.tokens.text
+      text += "\n\(cell.column.name)=\(content)"
     }
     return String(SHA256.hexadecimal(text.utf8).prefix(10))
   }

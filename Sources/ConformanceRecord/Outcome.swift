@@ -54,11 +54,16 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
   public var total: Int { counts.values.reduce(0, +) }
 
   /// The full denominator in words, such as `141 rows: 140 passed, 1 failed`.
-  public var summary: String {
-    let parts = Outcome.allCases.filter { self[$0] > 0 }.map { "\(self[$0]) \($0.label)" }
-    let noun = total == 1 ? "row" : "rows"
-    return parts.isEmpty ? "0 rows" : "\(total) \(noun): " + parts.joined(separator: ", ")
+  public var summary: String { total == 0 ? "0 rows" : total(in: partsInWords) }
+
+  /// The outcomes that there are, such as `140 passed, 1 failed`.
+  var partsInWords: String {
+    Outcome.allCases.filter { self[$0] > 0 }.map { "\(self[$0]) \($0.label)" }
+      .joined(separator: ", ")
   }
+
+  /// Puts the number of all rows in front.
+  func total(in parts: String) -> String { "\(total) \(total == 1 ? "row" : "rows"): \(parts)" }
 
   /// Encodes the counts as an object with the names of the outcomes.
   public func encode(to encoder: any Encoder) throws {

@@ -106,6 +106,10 @@ public struct RowRecord: Hashable, Sendable, Codable {
   public var location: SourceLocation
   /// The requirements it proves.
   public var requirements: [String]
+  /// How much it obliges, where its table says so.
+  public var level: RowLevel?
+  /// The part of the contract that it counts for, where its kind has parts.
+  public var profile: String?
   /// The index of the subject in the header.
   public var subject: Int
   /// What came of it.
@@ -118,14 +122,16 @@ public struct RowRecord: Hashable, Sendable, Codable {
   /// Creates a result.
   public init(
     id: String, revision: String, kind: String, location: SourceLocation,
-    requirements: [String] = [], subject: Int = 0, outcome: Outcome, findings: [Finding] = [],
-    transcript: [String] = []
+    requirements: [String] = [], level: RowLevel? = nil, profile: String? = nil, subject: Int = 0,
+    outcome: Outcome, findings: [Finding] = [], transcript: [String] = []
   ) {
     self.id = id
     self.revision = revision
     self.kind = kind
     self.location = location
     self.requirements = requirements
+    self.level = level
+    self.profile = profile
     self.subject = subject
     self.outcome = outcome
     self.findings = findings
@@ -172,15 +178,15 @@ public struct RunRecord: Hashable, Sendable {
   ///
   /// A record with fewer results than its header plans is not fully verified.
   public init(header: RecordHeader, diagnostics: [Diagnostic], rows: [RowRecord]) {
-    let counts = OutcomeCounts(of: rows.lazy.map(\.outcome))
+    let tally = RunTally(of: rows)
     let hasErrors = diagnostics.contains { $0.severity == .error }
     let (planned, overflow) = header.plannedRows.multipliedReportingOverflow(
       by: header.subjects.count)
     let isComplete = !overflow && rows.count == planned
-    let verdict = Verdict(counts: counts, hasErrors: hasErrors || !isComplete)
+    let verdict = tally.verdict(hasErrors: hasErrors || !isComplete)
     self.init(
       header: header, diagnostics: diagnostics, rows: rows,
-      footer: RecordFooter(outcomes: counts, verdict: verdict))
+      footer: RecordFooter(outcomes: tally.counts, verdict: verdict))
   }
 
   /// The verdict; a record that was cut off verifies nothing fully.

@@ -8,7 +8,9 @@ struct ProblemText {
   let style: TerminalStyle
 
   func lines(in texts: inout SourceTexts) -> [String] {
-    let label = style.paint(row.outcome.label.uppercased(), row.outcome.emphasis)
+    let level = row.level.isBinding ? "" : row.level.map { " (\($0.rawValue))" } ?? ""
+    let label = style.paint(
+      row.outcome.label.uppercased() + level, row.level.isBinding ? row.outcome.emphasis : .caution)
     let id = style.paint(VisibleText.escaping(row.id), .strong)
     let suffix = subject.map { "  (\(VisibleText.escaping($0.label)))" } ?? ""
     var lines = ["\(label)  \(id)\(suffix)"]

@@ -6,6 +6,8 @@ struct SectionTree {
   fileprivate struct Section {
     let name: String
     var counts: OutcomeCounts
+    /// Failures of rows that do not decide on conformance.
+    var forgiven = 0
   }
 
   fileprivate struct Document {
@@ -59,6 +61,7 @@ extension SectionTree.Document {
       indices[name] = index
     }
     sections[index].counts[row.outcome] += 1
+    if row.outcome == .failed, !row.level.isBinding { sections[index].forgiven += 1 }
   }
 }
 
@@ -75,10 +78,14 @@ extension SectionTree.Section {
 
   /// A sign that sets a section with problems apart without colour too.
   private func mark(_ style: TerminalStyle) -> String {
+    var counts = counts
+    counts[.failed] -= forgiven
     if Outcome.allCases.contains(where: { counts[$0] > 0 && $0.emphasis == .bad }) {
       return style.paint("✗", .bad)
     }
-    if counts[.passed] + counts[.knownFailing] == counts.total { return style.paint("✓", .good) }
+    if forgiven == 0, counts[.passed] + counts[.knownFailing] == counts.total {
+      return style.paint("✓", .good)
+    }
     return style.paint("!", .caution)
   }
 }

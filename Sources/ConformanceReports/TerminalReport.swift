@@ -25,6 +25,7 @@ public struct TerminalReport: Sendable {
     var lines: [String] = []
     if detail == .full { lines += sections(of: record) }
     lines += problems(of: record)
+    if detail == .full { lines += ProfileCoverage.lines(of: record) }
     lines.append(verdictLine(of: record))
     return lines.map { $0 + "\n" }.joined()
   }
@@ -60,13 +61,12 @@ public struct TerminalReport: Sendable {
   // MARK: - Verdict
 
   private func verdictLine(of record: RunRecord) -> String {
-    let counts = OutcomeCounts(of: record.rows.lazy.map(\.outcome))
     var parts = [record.verdict.label + ":"]
     if record.footer == nil {
       let planned = record.header.plannedRows
       parts.append("the record was cut off, \(planned) rows were planned;")
     }
-    parts.append(counts.summary)
+    parts.append(RunTally(of: record.rows).summary)
     let errors = record.diagnostics.count { $0.severity == .error }
     var line = parts.joined(separator: " ")
     if errors > 0 { line += "; \(errors) \(errors == 1 ? "error" : "errors") in the documents" }

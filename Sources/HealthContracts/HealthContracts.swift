@@ -4,11 +4,12 @@ public import SpecMarkdown
 /// The contract kinds and phrases of health sync, bound to protocols and never to a store.
 public enum HealthContracts {
   /// Every contract kind.
-  public static let kinds: [ContractKind<HealthWorld>] = [
-    authorization, units, conversions, fields, computedProperties, validation, sourceAttribution,
-    sampleMapping, queryPatterns, declarations, writeOutcomes, errors, mockScenarios, scenarios,
-    histories, invariants,
-  ]
+  public static let kinds: [ContractKind<HealthWorld>] =
+    [
+      authorization, units, conversions, fields, computedProperties, validation, sourceAttribution,
+      sampleMapping, queryPatterns, declarations, writeOutcomes, errors, mockScenarios, scenarios,
+      histories, invariants,
+    ] + storeKinds
 
   /// Every phrase.
   public static let vocabulary: Vocabulary<HealthWorld> = makeVocabulary()
@@ -26,10 +27,11 @@ public enum HealthContracts {
   }
 
   private static func makeVocabulary() -> Vocabulary<HealthWorld> {
-    var vocabulary = Vocabulary<HealthWorld>(parameterTypes: [
-      .massUnit, .errorCode, .operation, .onOff, .relation, .measurementSystem, .stateField,
-      .stateValue, .entryField,
-    ])
+    var vocabulary = Vocabulary<HealthWorld>(
+      parameterTypes: [
+        .massUnit, .errorCode, .operation, .onOff, .relation, .measurementSystem, .stateField,
+        .stateValue, .entryField, .period, .city,
+      ] + ParameterType.storeParameters)
     vocabulary.addAuthorizationPhrases()
     vocabulary.addSetupPhrases()
     vocabulary.addActionPhrases()
@@ -50,6 +52,7 @@ public enum HealthContracts {
     vocabulary.addMappingPhrases()
     vocabulary.addLookUpPhrases()
     vocabulary.addDeclarationPhrases()
+    vocabulary.addStorePhrases()
     return vocabulary
   }
 }

@@ -13,6 +13,8 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let bench: any ControllableHealthStore
   nonisolated let store: InstrumentedStore
   nonisolated let home: InstrumentedHome
+  /// What a row on the store alone does and sees.
+  nonisolated let storeCase: StoreCase
   private let subject: HealthSubject
   private var surroundings: HealthSubject.Surroundings
   private var process: ProcessClock
@@ -64,6 +66,8 @@ public actor HealthWorld: ConformanceWorld {
     bench = try await subject.makeStore(surroundings)
     store = InstrumentedStore(
       bench, log: log, clock: clock, patience: surroundings.configuration.callDeadline)
+    storeCase = StoreCase(
+      store: bench, clock: clock, identifiers: identifiers, appSource: surroundings.appSource)
     home = InstrumentedHome(try await subject.makeHome(surroundings), log: log)
     process = ProcessClock(clock)
     sync = try await subject.makeSync(store, home, surroundings.of(process))
@@ -167,7 +171,14 @@ public actor HealthWorld: ConformanceWorld {
   public nonisolated var progress: Int { log.progress }
 
   /// What the store was asked so far.
-  public func transcript() async -> [String] { log.all.map(\.description) }
+  public func transcript() async -> [String] {
+    log.all.map(\.description) + storeCase.transcript
+  }
+
+  /// The capabilities among some that the store does not have.
+  public func missingCapabilities(of needed: Set<String>) async -> Set<String> {
+    needed.subtracting(bench.capabilities.map(\.rawValue))
+  }
 
   /// The rules of the data model that do not hold now.
   public func brokenInvariants() async -> [BrokenInvariant] {

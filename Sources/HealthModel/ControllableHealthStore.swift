@@ -34,6 +34,22 @@ public enum StoreCapability: String, Hashable, Sendable, CaseIterable, Codable {
   case tombstonePurge
   /// Let the app's process die while the store lives on.
   case processDeath
+  /// Keep deadlines and delivery windows by the clock of the bench.
+  case clock
+  /// Save and delete several objects as one, see ``BatchStoring``.
+  case batches
+  /// Tell whether a request would ask the user, see ``AuthorizationRequestReporting``.
+  case authorizationRequestStatus
+  /// Set the date that no sample may end before, see ``SampleDateLimiting``.
+  case sampleDateLimit
+  /// Tell who has written a type, see ``SourceQuerying``.
+  case sourceQueries
+  /// Compute statistics, see ``StatisticsQuerying``.
+  case statistics
+  /// Rank sources as the user does, see ``SourceRanking``.
+  case sourceRanking
+  /// Keep groups of samples, see ``CorrelationStoring``.
+  case correlations
 }
 
 /// What a test bench does to a store from outside the app.
@@ -77,6 +93,16 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
 
   /// What an observer's host has seen of its completions.
   func observerLedger() async -> ObserverLedger
+
+  /// Waits until every handler was called that is due now.
+  ///
+  /// A store whose handlers run before the call returns that caused them has nothing to do.
+  func settle() async
+}
+
+extension ControllableHealthStore {
+  /// Does nothing, which is right where handlers run at once.
+  public func settle() async {}
 }
 
 /// How the deliveries to the app's observers went.

@@ -99,6 +99,8 @@ public struct ProgrammerError: Error, Hashable, Sendable {
     case typeNotShareable
     /// A request without the usage description that the direction needs.
     case missingUsageDescription
+    /// A statistic that the type has not, such as the sum of weights.
+    case incompatibleStatisticsOptions
   }
 
   /// What the caller did wrong.

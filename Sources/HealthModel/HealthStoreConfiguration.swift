@@ -38,6 +38,8 @@ public struct HealthStoreConfiguration: Sendable {
   ///
   /// When it cannot, the deletion fails with `errorDatabaseInaccessible`, as a query does.
   public var acceptsDeletionWhileLocked: Bool = true
+  /// Whether a deleted correlation takes its members with it.
+  public var deletesMembersOfCorrelations: Bool = true
   /// Whether two types of one source have sync identifiers of their own.
   public var separatesSyncIdentifiersByType: Bool = true
   /// Whether an anchored query without an anchor also tells the deletions still remembered.

@@ -55,13 +55,6 @@ public protocol QueryStopping: HealthStoreProtocol {
   func stop(_ query: QueryID)
 }
 
-/// A store that saves several samples as one change.
-public protocol BatchSaving: HealthStoreProtocol {
-  /// Saves samples in order under the rules of sync identity: all of them, or none when one is
-  /// refused.
-  func save(_ samples: [Sample]) async throws
-}
-
 /// How often a store may wake an app.
 public enum UpdateFrequency: Int, Hashable, Sendable, CaseIterable {
   /// With every change.

@@ -4,6 +4,10 @@ public enum QuantityAggregation: String, Hashable, Sendable, Codable {
   case cumulative
   /// Values are averaged, as weights are.
   case discrete
+  /// Values are averaged by the time they lasted, as heart rates are.
+  case discreteTemporallyWeighted
+  /// Levels are averaged by their energy, as sound is.
+  case discreteEquivalentContinuousLevel
 }
 
 /// A kind of measurement with a number and a unit.

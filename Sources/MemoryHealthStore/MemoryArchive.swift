@@ -14,6 +14,7 @@ struct MemoryArchive: SampleArchive {
   private(set) var logs: [SampleType: ArrivalLog] = [:]
   private(set) var places: [UUID: Place] = [:]
   private(set) var holders: [String: [SyncHolder]] = [:]
+  var groups = CorrelationLog()
   private var lastPosition = 0
   private(set) var visitedEntries = 0
 

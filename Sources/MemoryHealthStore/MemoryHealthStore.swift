@@ -6,11 +6,11 @@ public import HealthModel
 /// It is the reference that other stores are compared with. Handlers run on the caller's thread,
 /// one after the other, before the call returns that caused them, unless another call is delivering
 /// already; then that one delivers these too, in order.
-public final class MemoryHealthStore: ControllableHealthStore, BatchSaving {
+public final class MemoryHealthStore: ControllableHealthStore {
   /// What the app declares, and the choices that HealthKit leaves undocumented.
   public typealias Configuration = HealthStoreConfiguration
 
-  private let engine: HealthStoreEngine
+  let engine: HealthStoreEngine
 
   /// Creates an empty store that nobody was asked about yet, unlocked, with the app in front.
   ///
@@ -72,11 +72,6 @@ extension MemoryHealthStore {
   ///   already or the date is not permitted.
   /// - Complexity: O(*s*), where *s* is the number of sources that use the sync identifier.
   public func save(_ sample: Sample) async throws { try await engine.save(sample) }
-
-  /// Saves samples of this app in order, as one change: all of them, or none when one is refused.
-  ///
-  /// - Throws: What saving one of them would throw.
-  public func save(_ samples: [Sample]) async throws { try await engine.save(samples) }
 
   /// Deletes an object that this app saved; only the UUID of the sample is looked at.
   ///

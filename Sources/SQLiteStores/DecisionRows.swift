@@ -4,7 +4,9 @@ internal import HealthModel
 
 extension StoreDecisions {
   /// The types that something was decided about.
-  var types: Set<SampleType> { Set(permissions.keys).union(wakeUps.keys) }
+  var types: Set<SampleType> {
+    Set(permissions.keys).union(wakeUps.keys).union(rankings.keys.lazy.map(SampleType.quantity))
+  }
 }
 
 /// What users and apps decided, as rows.
@@ -32,6 +34,15 @@ enum DecisionRows {
       decisions.wakeUps[type] = record
       return true
     }
+    try db.prepared(
+      "SELECT type, bundle_identifier FROM source_ranking ORDER BY type, place"
+    ).rows { row in
+      guard case .quantity(let type)? = catalog.types[row.key(0)]?.type,
+        let bundle = row.text(1)
+      else { return true }
+      decisions.rankings[type, default: []].append(bundle)
+      return true
+    }
     return decisions
   }
 
@@ -52,6 +63,14 @@ enum DecisionRows {
       ).run(
         catalog.record(of: type)?.id, record.frequency.rawValue, record.failures,
         record.isStopped, record.windowEnd?.timeIntervalSinceReferenceDate)
+    }
+    try db.prepared("DELETE FROM source_ranking").run()
+    for (type, bundles) in decisions.rankings {
+      for (place, bundle) in bundles.enumerated() {
+        try db.prepared(
+          "INSERT INTO source_ranking (type, place, bundle_identifier) VALUES (?, ?, ?)"
+        ).run(catalog.record(of: .quantity(type))?.id, place, bundle)
+      }
     }
   }
 }

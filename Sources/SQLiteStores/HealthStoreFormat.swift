@@ -2,7 +2,11 @@ extension FileFormat {
   /// The file of a ``SQLiteHealthStore``.
   static let healthStore = FileFormat(
     name: "health store", applicationID: 0x4853_4853,
-    migrations: [Migration(name: "samples", sql: samples)])
+    migrations: [
+      Migration(name: "samples", sql: samples),
+      Migration(name: "correlations", sql: correlations),
+      Migration(name: "source rankings", sql: sourceRankings),
+    ])
 
   /// Samples and deletions by position in the order of arrival, and what users and apps decided.
   ///
@@ -87,5 +91,46 @@ extension FileFormat {
       is_stopped INTEGER NOT NULL,
       window_end REAL
     ) STRICT;
+    """
+
+  /// Groups of samples in the order of arrival, and the UUIDs of their members in order.
+  ///
+  /// A member is a sample like any other, so it may go before its group does.
+  ///
+  /// Each index serves a lookup:
+  /// - `uuid` of `correlation`: a group is deleted, and is not stored twice.
+  /// - `correlation_by_type`: the groups that a query asks for.
+  /// - `correlation_by_sync_identifier`: who holds a sync identifier when another group has it.
+  private static let correlations = """
+    CREATE TABLE correlation (
+      number INTEGER PRIMARY KEY,
+      uuid BLOB NOT NULL UNIQUE,
+      type INTEGER NOT NULL REFERENCES type,
+      start_date REAL NOT NULL,
+      end_date REAL NOT NULL,
+      source INTEGER NOT NULL REFERENCES source,
+      sync_identifier TEXT,
+      sync_version REAL,
+      metadata BLOB
+    ) STRICT;
+    CREATE INDEX correlation_by_type ON correlation (type);
+    CREATE INDEX correlation_by_sync_identifier ON correlation (sync_identifier)
+      WHERE sync_identifier IS NOT NULL;
+    CREATE TABLE correlation_member (
+      correlation INTEGER NOT NULL REFERENCES correlation ON DELETE CASCADE,
+      place INTEGER NOT NULL,
+      member BLOB NOT NULL,
+      PRIMARY KEY (correlation, place)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  /// The user's order of the sources of a type, first the one that counts most.
+  private static let sourceRankings = """
+    CREATE TABLE source_ranking (
+      type INTEGER NOT NULL REFERENCES type,
+      place INTEGER NOT NULL,
+      bundle_identifier TEXT NOT NULL,
+      PRIMARY KEY (type, place)
+    ) STRICT, WITHOUT ROWID;
     """
 }

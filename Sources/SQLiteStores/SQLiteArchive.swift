@@ -8,7 +8,7 @@ struct SQLiteArchive: SampleArchive {
   let isDurable = true
   private(set) var visitedEntries = 0
   private var file: SQLiteFile
-  private var catalog = Catalog()
+  private(set) var catalog = Catalog()
   /// Changes when another connection has written.
   private var dataVersion: Int?
   /// What the file holds of decisions, or `nil` when that may have changed.
@@ -37,7 +37,7 @@ struct SQLiteArchive: SampleArchive {
   // MARK: - Access
 
   /// Reads the database as it is at one moment, with all that other processes wrote before.
-  private mutating func read<Result>(
+  mutating func read<Result>(
     _ body: (Database, inout Self) throws -> Result
   ) throws(HealthError) -> Result {
     try attempt {
@@ -64,7 +64,7 @@ struct SQLiteArchive: SampleArchive {
   }
 
   /// Changes the database in one transaction; what fails leaves no trace.
-  private mutating func write<Result>(
+  mutating func write<Result>(
     _ body: (Database, inout SampleWriter) throws -> Result
   ) throws(HealthError) -> Result {
     try attempt {

@@ -4,16 +4,16 @@ public import HealthModel
 /// A health store in a database file that behaves as HealthKit is known to.
 ///
 /// It shares everything with the store in memory but the place where objects are kept, so the two
-/// behave alike. Samples, deletions, anchors, permissions and registrations for background delivery
-/// outlive the process; queries do not. A change is in the file before the call returns that made
+/// behave alike. Samples, correlations, deletions, anchors, permissions, the ranking of sources and
+/// registrations for background delivery outlive the process; queries do not. A change is in the file before the call returns that made
 /// it. Several processes may open one file; one of them writes at a time, and others read
 /// meanwhile, but an observer hears only of changes through its own store.
 ///
 /// Handlers run on the caller's thread, one after the other, before the call returns that caused
 /// them, unless another call is delivering already. The database is read on that thread too, so an
 /// app with a long history calls ``execute(_:)`` away from its main thread.
-public final class SQLiteHealthStore: ControllableHealthStore, BatchSaving {
-  private let engine: HealthStoreEngine
+public final class SQLiteHealthStore: ControllableHealthStore {
+  let engine: HealthStoreEngine
 
   /// Opens a store, or makes an empty one that nobody was asked about yet.
   ///
@@ -86,11 +86,6 @@ extension SQLiteHealthStore {
   ///   the database fails, and then nothing has changed.
   /// - Complexity: O(log *n*), where *n* is the number of objects.
   public func save(_ sample: Sample) async throws { try await engine.save(sample) }
-
-  /// Saves samples of this app in order, as one change: all of them, or none when one is refused.
-  ///
-  /// - Throws: What saving one of them would throw.
-  public func save(_ samples: [Sample]) async throws { try await engine.save(samples) }
 
   /// Deletes an object that this app saved; only the UUID of the sample is looked at.
   ///

@@ -11,12 +11,7 @@ enum SampleRow {
       let start = row.double(3), let end = row.double(4), start <= end,
       let unit = catalog.units[row.key(6)], let revision = catalog.sources[row.key(7)]
     else { throw HealthError.unreadable }
-    var metadata: Metadata = [:]
-    if let data = row.data(11) {
-      guard let facts = MetadataCoding.metadata(from: data) else { throw HealthError.unreadable }
-      metadata = facts
-    }
-    addSyncIdentity(of: row, to: &metadata)
+    let metadata = try metadata(row, facts: 11, syncIdentity: 9)
     return QuantitySample(
       storedAs: uuid, type: type, quantity: Quantity(unit: unit, value: row.double(5) ?? .nan),
       start: Date(timeIntervalSinceReferenceDate: start),
@@ -28,16 +23,37 @@ enum SampleRow {
   static func tombstone(_ row: PreparedStatement, _ catalog: Catalog) throws -> Tombstone {
     guard let uuid = row.uuid(1), let revision = catalog.sources[row.key(7)]
     else { throw HealthError.unreadable }
-    var metadata: Metadata = [:]
-    addSyncIdentity(of: row, to: &metadata)
     return Tombstone(
-      object: DeletedObject(uuid: uuid, metadata: metadata),
+      object: DeletedObject(uuid: uuid, metadata: try metadata(row, facts: 11, syncIdentity: 9)),
       bundleIdentifier: revision.source.bundleIdentifier)
   }
 
-  private static func addSyncIdentity(of row: PreparedStatement, to metadata: inout Metadata) {
-    guard let identifier = row.text(9), let version = row.double(10) else { return }
-    metadata[MetadataKey.syncIdentifier] = .string(identifier)
-    metadata[MetadataKey.syncVersion] = .number(version)
+  /// The group of a row of `correlation`, without its members.
+  static func correlation(_ row: PreparedStatement, _ catalog: Catalog) throws -> Correlation {
+    guard let uuid = row.uuid(1), let type = catalog.types[row.key(2)]?.type,
+      let start = row.double(3), let end = row.double(4), start <= end,
+      let revision = catalog.sources[row.key(5)]
+    else { throw HealthError.unreadable }
+    return Correlation(
+      storedAs: uuid, type: type, members: [],
+      startDate: Date(timeIntervalSinceReferenceDate: start),
+      endDate: Date(timeIntervalSinceReferenceDate: end),
+      metadata: try metadata(row, facts: 8, syncIdentity: 6), sourceRevision: revision)
+  }
+
+  /// The metadata of a row, whose sync version stands behind the sync identifier.
+  private static func metadata(
+    _ row: PreparedStatement, facts: Int32, syncIdentity: Int32
+  ) throws -> Metadata {
+    var metadata: Metadata = [:]
+    if let data = row.data(facts) {
+      guard let facts = MetadataCoding.metadata(from: data) else { throw HealthError.unreadable }
+      metadata = facts
+    }
+    if let identifier = row.text(syncIdentity), let version = row.double(syncIdentity + 1) {
+      metadata[MetadataKey.syncIdentifier] = .string(identifier)
+      metadata[MetadataKey.syncVersion] = .number(version)
+    }
+    return metadata
   }
 }

@@ -46,5 +46,9 @@ enum SampleStatements {
       WHERE type = ?1 AND position BETWEEN ?2 AND ?3
     ORDER BY position
     """
+  static let members = """
+    SELECT \(columns) FROM correlation_member JOIN sample ON uuid = member
+    WHERE correlation = ? ORDER BY place
+    """
   static let count = "SELECT (SELECT count(*) FROM sample) + (SELECT count(*) FROM tombstone)"
 }

@@ -4,9 +4,9 @@ internal import HealthModel
 
 /// The changes of one transaction.
 struct SampleWriter: SampleWriting {
-  fileprivate let db: Database
+  let db: Database
   /// The catalog as it is once the transaction is committed.
-  fileprivate(set) var catalog: Catalog
+  var catalog: Catalog
   private var lastPosition: Int
   private var touchedTypes: Set<Int64> = []
   /// What was stored when the transaction began, and is not any more.
@@ -35,9 +35,16 @@ struct SampleWriter: SampleWriting {
   }
 
   func holders(of syncIdentifier: String) throws(HealthError) -> [SyncHolder] {
+    try holders(of: syncIdentifier, by: SampleStatements.holders)
+  }
+
+  /// The holders that a statement finds, of samples or of groups.
+  func holders(
+    of syncIdentifier: String, by sql: String
+  ) throws(HealthError) -> [SyncHolder] {
     try attempt {
       var holders: [SyncHolder] = []
-      try db.prepared(SampleStatements.holders).rows(syncIdentifier) { row in
+      try db.prepared(sql).rows(syncIdentifier) { row in
         guard let uuid = row.uuid(0), let type = catalog.types[row.key(1)]?.type,
           let revision = catalog.sources[row.key(2)], let version = row.double(3)
         else { throw HealthError.unreadable }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Conformance
+internal import ConformanceRecord
 internal import ConformanceReports
 internal import Diagnostics
 internal import Foundation
@@ -64,6 +65,8 @@ struct PlanListing: Codable {
     let id: String
     let kind: String
     let revision: String
+    let level: String?
+    let profile: String?
     let capabilities: [String]
     let requirements: [String]
     let isUnderstood: Bool
@@ -80,6 +83,7 @@ struct PlanListing: Codable {
     rows = plan.rows.map { row in
       Row(
         id: row.id, kind: row.kind, revision: row.revision,
+        level: row.level?.rawValue, profile: row.profile,
         capabilities: row.testCase.capabilities.sorted(), requirements: row.requirements,
         isUnderstood: row.misunderstandings.isEmpty, location: Place(row.location))
     }
@@ -97,7 +101,7 @@ struct PlanListing: Codable {
   var text: String {
     let cells = rows.map { row in
       [
-        row.id, row.kind, row.revision, row.location.text,
+        row.id, row.kind, row.revision, row.level ?? "", row.profile ?? "", row.location.text,
         row.capabilities.isEmpty ? "" : "needs \(row.capabilities.joined(separator: ", "))",
         row.isUnderstood ? "" : "not understood",
       ].map { VisibleText.escaping($0) }

@@ -4,7 +4,7 @@ import HealthSpecTesting
 import MemoryHealthStore
 import Testing
 
-/// The specification of this package against the reference sync on the reference store.
+/// The specifications of this package against the reference sync on the reference store.
 private let suite = Result {
   try ContractSuite(
     specifications: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -14,11 +14,11 @@ private let suite = Result {
     })
 }
 
-private func rows(_ section: String) -> [ContractRow] {
+func rows(_ section: String) -> [ContractRow] {
   (try? suite.get().rows(in: section)) ?? []
 }
 
-private func verify(
+func verify(
   _ row: ContractRow, sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
   try await suite.get().verify(row, sourceLocation: sourceLocation)
@@ -28,7 +28,8 @@ struct SpecificationTests {
   @Test func `documents are understood`() throws { try suite.get().verifyDocuments() }
 
   @Test func `every section has its test`() throws {
-    #expect(try Set(suite.get().sections) == Set(SpecificationTests.sections))
+    let tested = SpecificationTests.sections + StoreSpecification.sections
+    #expect(try Set(suite.get().sections) == Set(tested))
   }
 
   static let sections = [

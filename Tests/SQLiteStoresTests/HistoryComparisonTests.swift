@@ -34,9 +34,9 @@ struct HistoryComparisonTests {
     }
 
     /// Does the same on both stores; what one refuses the other must refuse as well.
-    func both(_ body: (any ControllableHealthStore & BatchSaving) async throws -> Void) async {
+    func both(_ body: (any ControllableHealthStore & BatchStoring) async throws -> Void) async {
       var errors: [HealthError?] = []
-      for store in [memory, durable] as [any ControllableHealthStore & BatchSaving] {
+      for store in [memory, durable] as [any ControllableHealthStore & BatchStoring] {
         do {
           try await body(store)
           errors.append(nil)

@@ -20,6 +20,16 @@ extension HealthStoreEngine.State {
     }
   }
 
+  /// The types of a request that the user was never asked about.
+  func undecided(
+    toShare: Set<SampleType>, read: Set<ObjectType>
+  ) -> (share: Set<SampleType>, read: Set<ObjectType>) {
+    (
+      toShare.filter { permissions[$0, default: .init()].share == .notDetermined },
+      read.filter { permissions[$0, default: .init()].read == .notDetermined }
+    )
+  }
+
   /// Checks that the app may ask for a type now, and tells whose samples it sees.
   func visibility(of type: SampleType) throws(HealthError) -> Visibility {
     guard isAvailable else { throw .unavailable }
@@ -52,8 +62,7 @@ extension HealthStoreEngine {
     try checkRequest(toShare: toShare, read: read)
     return try withState { (state: inout State) throws(HealthError) in
       guard state.isAvailable else { throw .unavailable }
-      let share = toShare.filter { state.permissions[$0, default: .init()].share == .notDetermined }
-      let read = read.filter { state.permissions[$0, default: .init()].read == .notDetermined }
+      let (share, read) = state.undecided(toShare: toShare, read: read)
       guard !share.isEmpty || !read.isEmpty else { return true }
       guard case .decide(let sharing, let reading) = state.answer else {
         throw HealthError(.errorUserCanceled, "The user left the request undecided.")
@@ -66,6 +75,20 @@ extension HealthStoreEngine {
         state.permissions[type, default: .init()].read = reading ? .granted : .denied
       }
       return true
+    }
+  }
+
+  /// Tells whether a request for these types would ask the user anything.
+  ///
+  /// - Throws: What the request itself would throw before it asks.
+  package func statusForAuthorizationRequest(
+    toShare: Set<SampleType>, read: Set<ObjectType>
+  ) async throws -> AuthorizationRequestStatus {
+    try checkRequest(toShare: toShare, read: read)
+    return try withState { (state: inout State) throws(HealthError) in
+      guard state.isAvailable else { throw .unavailable }
+      let (share, read) = state.undecided(toShare: toShare, read: read)
+      return share.isEmpty && read.isEmpty ? .unnecessary : .shouldRequest
     }
   }
 
@@ -89,7 +112,7 @@ extension HealthStoreEngine {
     }
   }
 
-  private func checkRequest(
+  func checkRequest(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) throws(ProgrammerError) {
     for type in toShare {

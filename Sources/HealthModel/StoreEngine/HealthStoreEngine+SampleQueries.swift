@@ -5,10 +5,11 @@ extension HealthStoreEngine {
   ///
   /// A sample query, and an anchored query without an update handler, call their handler exactly
   /// once. An update handler is called for each later change, but neither on a locked device nor
-  /// in the background; what it missed there comes in one call afterwards. Errors go to the handler: ``ProgrammerError`` with `queryExecutedTwice`;
-  /// ``HealthError`` with `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`,
-  /// `errorDatabaseInaccessible` on a locked device, or `errorInvalidArgument` for a negative limit
-  /// or an anchor that this store did not make for the type.
+  /// in the background; what it missed there comes in one call afterwards. Errors go to the
+  /// handler: ``ProgrammerError`` with `queryExecutedTwice`; ``HealthError`` with
+  /// `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`, `errorDatabaseInaccessible`
+  /// on a locked device, or `errorInvalidArgument` for a negative limit or an anchor that this
+  /// store did not make for the type.
   package func execute(_ query: Query) {
     withState { state in
       let isFirst = state.executed.insert(query.id).inserted
@@ -73,10 +74,20 @@ extension HealthStoreEngine {
     for query: SampleQuery, in state: inout State
   ) throws(HealthError) -> [QuantitySample] {
     let visibility = try state.readableVisibility(of: query.type, limit: query.limit)
-    return try state.archive.samples(
+    return try samples(
+      of: query.type, query.predicate, sort: query.sort, limit: query.limit,
+      visibility: visibility, in: &state)
+  }
+
+  /// The stored samples of a type that satisfy a condition, as far as an app may see them.
+  func samples(
+    of type: SampleType, _ predicate: SamplePredicate, sort: [SampleSort] = [],
+    limit: Int = objectQueryNoLimit, visibility: Visibility, in state: inout State
+  ) throws(HealthError) -> [QuantitySample] {
+    try state.archive.samples(
       SampleSelection(
-        type: query.type, predicate: query.predicate, sort: query.sort, limit: query.limit,
-        visibility: visibility, appBundleIdentifier: appSource.source.bundleIdentifier))
+        type: type, predicate: predicate, sort: sort, limit: limit, visibility: visibility,
+        appBundleIdentifier: appSource.source.bundleIdentifier))
   }
 
   /// Whether an app that sees so much may know of a source's samples.

@@ -1,3 +1,5 @@
+package import Foundation
+
 extension HealthStoreEngine {
   /// Saves a sample of this app under the rules of sync identity.
   ///
@@ -12,11 +14,12 @@ extension HealthStoreEngine {
   package func save(_ sample: Sample) async throws { try await save([sample]) }
 
   /// Saves samples of this app as one change: all of them, or none when one is refused.
+  ///
+  /// - Throws: What saving the first of them would throw that is refused.
   package func save(_ samples: [Sample]) async throws {
     let samples = samples.map(\.quantitySample)
     try withState { (state: inout State) throws(HealthError) in
-      for type in Set(samples.lazy.map(\.sampleType)) { try state.checkSharing(of: type) }
-      try checkDates(of: samples)
+      try checkSaving(samples, in: state)
       try store(samples, from: appSource, in: &state)
     }
     deliver()
@@ -36,16 +39,28 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  private func checkDates(of samples: [QuantitySample]) throws(HealthError) {
-    if let earliest = configuration.earliestPermittedSampleDate,
-      samples.contains(where: { $0.endDate < earliest })
-    {
-      throw HealthError(.errorInvalidArgument, "A sample is older than this store permits.")
-    }
-    guard !configuration.acceptsFutureSamples else { return }
-    let now = clock.now
-    guard samples.allSatisfy({ $0.startDate <= now }) else {
-      throw HealthError(.errorInvalidArgument, "A sample lies in the future.")
+  /// Sets the date that no saved sample may end before, in place of the configured one.
+  package func setEarliestPermittedSampleDate(_ date: Date?) async {
+    withState { $0.earliestDate = date }
+  }
+
+  /// Checks one sample after the other that the app may share it and that its dates are permitted.
+  func checkSaving(_ samples: [QuantitySample], in state: State) throws(HealthError) {
+    guard state.isAvailable else { throw .unavailable }
+    let earliest = state.earliestDate ?? configuration.earliestPermittedSampleDate
+    let latest = configuration.acceptsFutureSamples ? nil : clock.now
+    var checkedType: SampleType?
+    for sample in samples {
+      if sample.sampleType != checkedType {
+        try state.checkSharing(of: sample.sampleType)
+        checkedType = sample.sampleType
+      }
+      if let earliest, sample.endDate < earliest {
+        throw HealthError(.errorInvalidArgument, "A sample is older than this store permits.")
+      }
+      if let latest, sample.startDate > latest {
+        throw HealthError(.errorInvalidArgument, "A sample lies in the future.")
+      }
     }
   }
 

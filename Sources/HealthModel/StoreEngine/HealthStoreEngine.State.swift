@@ -12,6 +12,10 @@ extension HealthStoreEngine {
     var isAvailable = true
     var isLocked = false
     var isForeground = true
+    /// The date that no saved sample may end before, once the bench has set one.
+    var earliestDate: Date?
+    /// The user's order of sources, by bundle identifier.
+    var rankings: [QuantityType: [String]] = [:] { didSet { hasNewDecisions = true } }
     /// Something was decided that the archive does not keep yet.
     private var hasNewDecisions = false
 
@@ -34,6 +38,7 @@ extension HealthStoreEngine.State {
   mutating func takeDecisions() {
     guard !hasNewDecisions, let decisions = archive.changedDecisions() else { return }
     permissions = decisions.permissions
+    rankings = decisions.rankings
     for type in Set(registrations.keys).subtracting(decisions.wakeUps.keys) {
       registrations.removeValue(forKey: type)?.wakeUp?.cancel()
     }
@@ -48,7 +53,8 @@ extension HealthStoreEngine.State {
   mutating func keepDecisions() {
     guard hasNewDecisions else { return }
     let decisions = StoreDecisions(
-      permissions: permissions, wakeUps: registrations.mapValues(\.record))
+      permissions: permissions, wakeUps: registrations.mapValues(\.record),
+      rankings: rankings)
     do { try archive.keep(decisions) } catch { return }
     hasNewDecisions = false
   }

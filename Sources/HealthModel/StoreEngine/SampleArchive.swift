@@ -64,6 +64,31 @@ package protocol SampleArchive: Sendable {
     of type: SampleType, at positions: ClosedRange<Int>, _ visit: (Int, Arrival) -> Bool
   ) throws(HealthError)
 
+  // MARK: - Correlations
+
+  /// Stores a group of a source with its members under the rules of sync identity, as one.
+  ///
+  /// No two of its objects have the same UUID.
+  ///
+  /// - Returns: The samples that came and went.
+  /// - Throws: `errorInvalidArgument` when a UUID is stored already.
+  mutating func save(
+    _ correlation: Correlation, from revision: SourceRevision, separatingTypes: Bool
+  ) throws(HealthError) -> [QuantitySample]
+
+  /// Removes a group, and its members if asked.
+  ///
+  /// - Returns: The samples that went.
+  mutating func deleteCorrelation(
+    _ uuid: UUID, withMembers: Bool
+  ) throws(HealthError) -> [QuantitySample]
+
+  /// The stored group of an identity, with the members that are still stored.
+  mutating func correlation(_ uuid: UUID) throws(HealthError) -> Correlation?
+
+  /// The stored groups of a type, oldest arrival first, with the members that are still stored.
+  mutating func correlations(of type: SampleType) throws(HealthError) -> [Correlation]
+
   // MARK: - Outliving the process
 
   /// What users and apps decided, where another process may have changed it since the last call.

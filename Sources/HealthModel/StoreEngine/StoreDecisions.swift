@@ -32,12 +32,16 @@ package struct StoreDecisions: Hashable, Sendable {
   package var permissions: [SampleType: Permission]
   /// The types whose changes wake the app.
   package var wakeUps: [SampleType: WakeUpRecord]
+  /// The user's order of the sources of a type, by bundle identifier.
+  package var rankings: [QuantityType: [String]]
 
   /// Creates decisions.
   package init(
-    permissions: [SampleType: Permission] = [:], wakeUps: [SampleType: WakeUpRecord] = [:]
+    permissions: [SampleType: Permission] = [:], wakeUps: [SampleType: WakeUpRecord] = [:],
+    rankings: [QuantityType: [String]] = [:]
   ) {
     self.permissions = permissions
     self.wakeUps = wakeUps
+    self.rankings = rankings
   }
 }

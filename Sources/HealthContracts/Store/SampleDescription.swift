@@ -1,0 +1,264 @@
+internal import Foundation
+internal import HealthModel
+
+/// A sample in the words of a row: `x of 80 kg at 8:00 under id-1 v2`.
+///
+/// What a row leaves out does not matter to it: a body mass of 80 kg at 8:00.
+struct SampleDescription: Sendable {
+  let name: String
+  private(set) var value: Double?
+  private(set) var unit: HealthUnit?
+  private(set) var type: QuantityType?
+  private(set) var start: Date?
+  private(set) var end: Date?
+  private(set) var metadata: Metadata = [:]
+  private(set) var device: Device?
+
+  /// Reads a name and any number of facts.
+  init?(_ reader: inout StoreWordReader) {
+    guard let name = reader.name() else { return nil }
+    self.name = name
+    while readFact(&reader) {}
+  }
+
+  private mutating func readFact(_ reader: inout StoreWordReader) -> Bool {
+    reader.attempt { reader -> Bool? in
+      guard let word = reader.next else { return nil }
+      _ = reader.take(word)
+      switch word {
+      case "of":
+        value = reader.number()
+        guard value != nil else { return nil }
+        unit = reader.unit()
+        return unit.map { _ in true }
+      case "as":
+        guard case .quantity(let type)? = reader.type() else { return nil }
+        self.type = type
+      case "at":
+        start = reader.moment()
+        end = start
+        return start.map { _ in true }
+      case "from":
+        start = reader.moment()
+        guard start != nil, reader.take("to") else { return nil }
+        end = reader.moment()
+        return end.map { _ in true }
+      case "under": return readIdentity(&reader)
+      case "noted":
+        guard let note = reader.word() else { return nil }
+        metadata["note"] = .string(note)
+      case "rated":
+        guard let number = reader.number() else { return nil }
+        metadata["rating"] = .number(number)
+      case "entered":
+        guard reader.take("by", "hand") else { return nil }
+        metadata[MetadataKey.wasUserEntered] = .number(1)
+      case "measured":
+        guard reader.take("with"), let device = reader.word() else { return nil }
+        self.device = Device(name: device, manufacturer: "Acme", model: "2")
+      default: return nil
+      }
+      return true
+    } ?? false
+  }
+
+  private mutating func readIdentity(_ reader: inout StoreWordReader) -> Bool? {
+    guard let identifier = reader.word(), let version = reader.next, version.first == "v",
+      let number = Double(version.dropFirst())
+    else { return nil }
+    _ = reader.take(version)
+    metadata[MetadataKey.syncIdentifier] = .string(identifier)
+    metadata[MetadataKey.syncVersion] = .number(number)
+    return true
+  }
+
+  /// The sample with an identity.
+  func sample(_ uuid: UUID) throws -> QuantitySample {
+    let unit = unit ?? .kilogram
+    let start = start ?? Date(timeIntervalSince1970: 1_736_323_200)
+    return try QuantitySample(
+      uuid: uuid, type: type ?? Self.type(of: unit),
+      quantity: Quantity(unit: unit, value: value ?? 80), start: start, end: end ?? start,
+      metadata: metadata, device: device)
+  }
+
+  /// The type that a unit speaks of where a row names none.
+  private static func type(of unit: HealthUnit) throws -> QuantityType {
+    let names = [
+      "BodyMass", "StepCount", "HeartRate", "Height", "ActiveEnergyBurned",
+      "BloodPressureSystolic", "BodyTemperature", "BloodGlucose", "EnvironmentalAudioExposure",
+      "TimeInDaylight",
+    ]
+    let types = names.lazy.compactMap { QuantityType.named($0) }
+    guard let type = types.first(where: { $0.canonicalUnit.isCompatible(with: unit) }) else {
+      throw CaseProblem("no type is measured in '\(unit.unitString)'")
+    }
+    return type
+  }
+}
+
+/// A query in the words of a row: `body mass from 8:00 to 9:00 sorted by start descending`.
+struct RequestDescription: Sendable {
+  let type: SampleType
+  private var conditions: [Condition] = []
+  private(set) var sort: [SampleSort] = []
+  private(set) var limit = objectQueryNoLimit
+  /// Whether it goes on from the last anchor of the row.
+  private(set) var isSinceLast = false
+
+  /// A condition; identities are those of samples that the row names.
+  private enum Condition: Sendable {
+    case plain(SamplePredicate)
+    case names(Set<String>)
+    indirect case not(Condition)
+    indirect case either(Condition, Condition)
+  }
+
+  /// Reads a type and any number of conditions.
+  init?(_ reader: inout StoreWordReader) {
+    guard let type = reader.type() else { return nil }
+    self.type = type
+    while readFact(&reader) {}
+  }
+
+  private mutating func readFact(_ reader: inout StoreWordReader) -> Bool {
+    if let condition = Self.condition(&reader) {
+      conditions.append(condition)
+      return true
+    }
+    return reader.attempt { reader -> Bool? in
+      if reader.take("sorted", "by") || reader.take("then", "by") {
+        guard let sort = Self.sort(&reader) else { return nil }
+        self.sort.append(sort)
+        return true
+      }
+      if reader.take("limited", "to") {
+        guard let limit = reader.number(), limit == limit.rounded() else { return nil }
+        self.limit = Int(limit)
+        return true
+      }
+      if reader.take("since", "last", "anchor") {
+        isSinceLast = true
+        return true
+      }
+      return nil
+    } ?? false
+  }
+
+  private static func sort(_ reader: inout StoreWordReader) -> SampleSort? {
+    let key: SampleSort.Key
+    if reader.take("start") {
+      key = .startDate
+    } else if reader.take("end") {
+      key = .endDate
+    } else {
+      return nil
+    }
+    if reader.take("ascending") { return SampleSort(key, ascending: true) }
+    return reader.take("descending") ? SampleSort(key, ascending: false) : nil
+  }
+
+  private static func condition(_ reader: inout StoreWordReader) -> Condition? {
+    reader.attempt { reader -> Condition? in
+      if reader.take("except") { return condition(&reader).map(Condition.not) }
+      if reader.take("either") {
+        guard let first = condition(&reader), reader.take("or"), let second = condition(&reader)
+        else { return nil }
+        return .either(first, second)
+      }
+      if reader.take("among") {
+        var names: Set<String> = []
+        repeat {
+          guard let name = reader.name() else { return nil }
+          names.insert(name)
+        } while reader.take("or")
+        return .names(names)
+      }
+      return plain(&reader).map(Condition.plain)
+    }
+  }
+
+  private static func plain(_ reader: inout StoreWordReader) -> SamplePredicate? {
+    if reader.take("from") {
+      guard let start = reader.moment() else { return nil }
+      let end = reader.attempt { $0.take("to") ? $0.moment() : nil }
+      return .dates(start: start, end: end, options: options(&reader))
+    }
+    if reader.take("until") {
+      return reader.moment().map { .dates(start: nil, end: $0, options: options(&reader)) }
+    }
+    if reader.take("by") {
+      if reader.take("app") {
+        return .sources(bundleIdentifiers: [HealthWorld.appBundleIdentifier])
+      }
+      return reader.source().map { .sources(bundleIdentifiers: [$0.bundleIdentifier]) }
+    }
+    if reader.take("under") { return reader.word().map { .syncIdentifiers([$0]) } }
+    if reader.take("noted") {
+      return .metadata(key: "note", allowed: reader.word().map { [.string($0)] })
+    }
+    if reader.take("rated") {
+      return .metadata(key: "rating", allowed: reader.number().map { [.number($0)] })
+    }
+    guard let comparison = comparison(&reader), let value = reader.number(),
+      let unit = reader.unit()
+    else { return nil }
+    return .quantity(comparison, Quantity(unit: unit, value: value))
+  }
+
+  private static func options(_ reader: inout StoreWordReader) -> SamplePredicate.DateOptions {
+    var options: SamplePredicate.DateOptions = []
+    if reader.take("starting", "within") { options.insert(.strictStartDate) }
+    if reader.take("ending", "within") { options.insert(.strictEndDate) }
+    return options
+  }
+
+  private static func comparison(
+    _ reader: inout StoreWordReader
+  ) -> SamplePredicate.Comparison? {
+    if reader.take("below") { return .lessThan }
+    if reader.take("at", "most") { return .lessThanOrEqual }
+    if reader.take("at", "least") { return .greaterThanOrEqual }
+    if reader.take("above") { return .greaterThan }
+    if reader.take("of") { return .equal }
+    return reader.take("other", "than") ? .notEqual : nil
+  }
+
+  /// The condition with the identities that samples of the row have.
+  func predicate(_ uuid: (String) -> UUID?) -> SamplePredicate {
+    let conditions = conditions.map { Self.predicate(of: $0, uuid) }
+    guard conditions.count > 1 else { return conditions.first ?? .all }
+    return .and(conditions)
+  }
+
+  private static func predicate(
+    of condition: Condition, _ uuid: (String) -> UUID?
+  ) -> SamplePredicate {
+    switch condition {
+    case .plain(let predicate): predicate
+    case .names(let names): .uuids(Set(names.compactMap(uuid)))
+    case .not(let condition): .not(predicate(of: condition, uuid))
+    case .either(let first, let second):
+      .or([predicate(of: first, uuid), predicate(of: second, uuid)])
+    }
+  }
+}
+
+extension StatisticsOptions {
+  /// Reads `sum`, or several such words joined by `with`.
+  init?(_ reader: inout StoreWordReader) {
+    self = []
+    repeat {
+      guard let word = reader.next, let option = Self.names[word], reader.take(word) else {
+        return nil
+      }
+      insert(option)
+    } while reader.take("with")
+  }
+
+  private static let names: [String: StatisticsOptions] = [
+    "sum": .cumulativeSum, "average": .discreteAverage, "minimum": .discreteMin,
+    "maximum": .discreteMax, "latest": .mostRecent, "duration": .duration,
+    "sources": .separateBySource,
+  ]
+}

@@ -1,0 +1,143 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// What is stored and what queries find.
+  mutating func addSampleOutcomes() {
+    outcome("{names} are stored", "{names} is stored") { world, arguments in
+      let stored = world.names(of: await world.store.storedSamples().map(\.uuid))
+      return .names(Set(arguments.names("names")), Set(stored), stored.count)
+    }
+    outcome("nothing is stored") { world, _ in
+      let stored = await world.store.storedSamples()
+      return .require(stored.isEmpty, expected: "nothing", observed: "\(stored.count) samples")
+    }
+    outcome("result is {names}") { world, arguments in
+      let found = world.names(of: world.now.found.map(\.uuid))
+      return .equal(
+        expected: arguments.names("names").joined(separator: ", "),
+        observed: found.joined(separator: ", "))
+    }
+    outcome("result holds {names}") { world, arguments in
+      let found = world.names(of: world.now.found.map(\.uuid))
+      return .names(Set(arguments.names("names")), Set(found), found.count)
+    }
+    outcome("result is empty") { world, _ in
+      let count = world.now.found.count
+      return .require(count == 0, expected: "nothing", observed: "\(count) samples")
+    }
+    outcome("result has {count:integer} samples") {
+      .equal(expected: $1["count"], observed: "\($0.now.found.count)")
+    }
+    outcome("{count:integer} objects were deleted") {
+      .equal(expected: $1["count"], observed: "\($0.now.deletedCount ?? -1)")
+    }
+    addFactOutcomes()
+    addSourceOutcomes()
+  }
+
+  private mutating func addFactOutcomes() {
+    outcome("{names} is as it was made") { world, arguments in
+      try world.compare(arguments) { made, found in
+        let isSame =
+          made.quantityType == found.quantityType
+          && made.quantity.isApproximatelyEqual(to: found.quantity)
+          && made.startDate == found.startDate && made.endDate == found.endDate
+        return isSame ? nil : "another type, value or date"
+      }
+    }
+    outcome("{names} keeps its metadata") { world, arguments in
+      try world.compare(arguments) { made, found in
+        made.metadata == found.metadata ? nil : "other metadata"
+      }
+    }
+    outcome("{names} keeps its device") { world, arguments in
+      try world.compare(arguments) { made, found in
+        made.device == found.device ? nil : "another device"
+      }
+    }
+    outcome("{names} reads {amount} {storeUnit}") { world, arguments in
+      let unit = try arguments.storeUnit("storeUnit")
+      let wanted = Quantity(unit: unit, value: try arguments.amount("amount"))
+      return try world.compare(arguments) { _, found in
+        let read = try found.quantity.doubleValue(for: unit)
+        let isSame = wanted.isApproximatelyEqual(to: found.quantity)
+        return isSame ? nil : "\(read) \(unit.unitString)"
+      }
+    }
+    outcome("{names} has not been changed") { world, arguments in
+      let samples = try world.samples(named: arguments.names("names"))
+      return .require(
+        samples.allSatisfy { $0.sourceRevision == nil }, expected: "no source revision",
+        observed: "one")
+    }
+  }
+
+  private mutating func addSourceOutcomes() {
+    outcome("{names} is of {source}") { world, arguments in
+      let source = try arguments.source("source")
+      return try world.compare(arguments) { _, found in
+        let revision = found.sourceRevision
+        let isSame =
+          revision?.source == source && revision?.source.name == source.name
+          && revision?.version == "7.1"
+        return isSame ? nil : revision?.source.name ?? "no source"
+      }
+    }
+    outcome("{names} is of app") { world, arguments in
+      try world.compare(arguments) { _, found in
+        found.sourceRevision == world.appSource ? nil : "another source or version"
+      }
+    }
+    outcome("sources are {first:source} and {second:source}", needs: .sourceQueries) {
+      .sources([try $1.source("first"), try $1.source("second")], $0)
+    }
+    outcome("source is {source}", needs: .sourceQueries) { .sources([try $1.source("source")], $0) }
+    outcome("source is app", needs: .sourceQueries) { world, _ in
+      .sources([world.appSource.source], world)
+    }
+    outcome("sources are app and {source}", needs: .sourceQueries) {
+      .sources([$0.appSource.source, try $1.source("source")], $0)
+    }
+    outcome("there are no sources", needs: .sourceQueries) { world, _ in .sources([], world) }
+  }
+}
+
+extension Comparison {
+  /// Compares names in any order; an object that stands twice is one too many.
+  static func names(_ expected: Set<String>, _ found: Set<String>, _ count: Int) -> Self {
+    .require(
+      expected == found && count == expected.count,
+      expected: expected.sorted().joined(separator: ", "),
+      observed: found.isEmpty
+        ? "nothing"
+        : found.sorted().joined(separator: ", ")
+          + (count == found.count ? "" : ", some twice"))
+  }
+
+  fileprivate static func sources(_ expected: Set<Source>, _ world: StoreCase) -> Self {
+    let found = world.now.foundSources
+    return .require(
+      found == expected, expected: expected.map(\.name).sorted().joined(separator: ", "),
+      observed: found.map(\.name).sorted().joined(separator: ", "))
+  }
+}
+
+extension StoreCase {
+  /// Compares samples as they were made with what the last query found of them.
+  fileprivate func compare(
+    _ arguments: Arguments, _ difference: (QuantitySample, QuantitySample) throws -> String?
+  ) throws -> Comparison {
+    for name in arguments.names("names") {
+      let made = try sample(named: name)
+      guard let found = now.found.first(where: { $0.uuid == made.uuid }) else {
+        return .differs(expected: "\(name) in the result", observed: "no \(name)")
+      }
+      if let difference = try difference(made, found) {
+        return .differs(expected: "\(name) as the row says", observed: difference)
+      }
+    }
+    return .holds
+  }
+}

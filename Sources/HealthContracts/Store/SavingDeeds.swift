@@ -1,0 +1,115 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// Saving and deleting, by the app and by others.
+  mutating func addSavingDeeds() {
+    deed("app prepares {sample}") { world, arguments in
+      _ = try world.sample(arguments.sample("sample"))
+    }
+    deed("app saves {sample}") { world, arguments in
+      let sample = try world.sample(arguments.sample("sample"))
+      await world.ask(for: sample.sampleType)
+      try await world.store.save(.quantity(sample))
+    }
+    deed("{source} saves {sample}", needs: .externalWriters) { world, arguments in
+      let sample = try world.sample(arguments.sample("sample"))
+      try await world.store.save(
+        .quantity(sample), as: SourceRevision(source: arguments.source("source"), version: "7.1"))
+    }
+    deed("app on another device saves {sample}", needs: .externalWriters) { world, arguments in
+      let sample = try world.sample(arguments.sample("sample"))
+      try await world.store.save(.quantity(sample), as: world.appSource)
+    }
+    addDeletingDeeds()
+    addBatchDeeds()
+  }
+
+  private mutating func addDeletingDeeds() {
+    deed("app deletes {names}") { world, arguments in
+      for sample in try world.samples(named: arguments.names("names")) {
+        await world.ask(for: sample.sampleType)
+        try await world.store.delete(.quantity(sample))
+      }
+    }
+    deed("user deletes {names}", needs: .externalWriters) { world, arguments in
+      let samples = try world.samples(named: arguments.names("names"))
+      await world.store.deleteAsUser(Set(samples.map(\.uuid)))
+    }
+    deed("store forgets deletions", needs: .tombstonePurge) { world, _ in
+      await world.store.purgeTombstones()
+    }
+  }
+
+  private mutating func addBatchDeeds() {
+    deed("app saves {names} at once", needs: .batches) { world, arguments in
+      let samples = try world.samples(named: arguments.names("names"))
+      for sample in samples { await world.ask(for: sample.sampleType) }
+      try await world.refinement((any BatchStoring).self).save(samples.map(Sample.quantity))
+    }
+    deed("app deletes {names} at once", needs: .batches) { world, arguments in
+      let samples = try world.samples(named: arguments.names("names"))
+      for sample in samples { await world.ask(for: sample.sampleType) }
+      try await world.refinement((any BatchStoring).self).delete(samples.map(Sample.quantity))
+    }
+    deed("app deletes nothing at once", needs: .batches) { world, _ in
+      try await world.refinement((any BatchStoring).self).delete([])
+    }
+    deed("app deletes all {request}", needs: .batches) { world, arguments in
+      let request = try arguments.request("request")
+      await world.ask(for: request.type)
+      let count = try await world.refinement((any BatchStoring).self).deleteObjects(
+        of: request.type, predicate: world.predicate(of: request))
+      world.update { $0.deletedCount = count }
+    }
+    deed("earliest permitted date is {moment}", needs: .sampleDateLimit) { world, arguments in
+      let date = try arguments.moment("moment")
+      try await world.refinement((any SampleDateLimiting).self).setEarliestPermittedSampleDate(date)
+    }
+    addGroupDeeds()
+  }
+
+  private mutating func addGroupDeeds() {
+    deed("app saves group {group:word} of {names} as {type}", needs: .correlations) {
+      try await $0.saveGroup($1, under: nil)
+    }
+    deed(
+      "app saves group {group:word} of {names} as {type} under {identifier:word} {version}",
+      needs: .correlations
+    ) { world, arguments in
+      try await world.saveGroup(
+        arguments,
+        under: SyncIdentity(
+          identifier: arguments["identifier"], version: arguments.amount("version")))
+    }
+    deed("app deletes group {group:word}", needs: .correlations) { world, arguments in
+      guard let group = world.now.groups[arguments["group"]] else {
+        throw CaseProblem("the row has no group '\(arguments["group"])'")
+      }
+      try await world.refinement((any CorrelationStoring).self).delete(group)
+    }
+  }
+}
+
+extension StoreCase {
+  fileprivate func saveGroup(_ arguments: Arguments, under identity: SyncIdentity?) async throws {
+    let members = try samples(named: arguments.names("names"))
+    for member in members { await ask(for: member.sampleType) }
+    var metadata: Metadata = [:]
+    if let identity {
+      metadata[MetadataKey.syncIdentifier] = .string(identity.identifier)
+      metadata[MetadataKey.syncVersion] = .number(identity.version)
+    }
+    let name = arguments["group"]
+    let start = members.map(\.startDate).min() ?? clock.now
+    let end = members.map(\.endDate).max() ?? clock.now
+    let group =
+      try now.groups[name]
+      ?? Correlation(
+        uuid: nextIdentity(), type: arguments.type("type"), members: members, start: start,
+        end: end, metadata: metadata)
+    update { $0.groups[name] = group }
+    try await refinement((any CorrelationStoring).self).save(group)
+  }
+}

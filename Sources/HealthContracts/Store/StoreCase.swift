@@ -1,0 +1,207 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+/// What a row on a store alone has done and seen: its samples by name, and what came of its calls.
+final class StoreCase: Sendable {
+  /// A call of the row, with what it threw.
+  struct Call: Sendable {
+    let words: String
+    var failure: (any Error)?
+  }
+
+  /// What long-running queries have told.
+  struct Seen: Sendable {
+    var observerCalls = 0
+    var observerErrors: [any Error] = []
+    var completions: [ObserverQuery.Completion] = []
+    var updates: [Result<AnchoredChanges, any Error>] = []
+    var firstAnswers = 0
+  }
+
+  struct State: Sendable {
+    var samples: [String: QuantitySample] = [:]
+    var groups: [String: Correlation] = [:]
+    var calls: [Call] = []
+    var expectsFailure = false
+    /// Whether the row asks the user itself; else everything is asked for before it is used.
+    var asksItself = false
+    var asked: Set<SampleType> = []
+    var found: [QuantitySample] = []
+    var pages: [AnchoredChanges] = []
+    var anchor: QueryAnchor?
+    var anchorBefore: QueryAnchor?
+    var foundGroups: [Correlation] = []
+    var foundSources: Set<Source> = []
+    var statistics: [Statistics] = []
+    var requestStatus: AuthorizationRequestStatus?
+    var wasProcessed: Bool?
+    var deletedCount: Int?
+    var queries: [QueryID] = []
+    var seen = Seen()
+  }
+
+  let store: any ControllableHealthStore
+  let clock: VirtualClock
+  let appSource: SourceRevision
+  private let identifiers: SeededIdentifiers
+  private let state = Locked(State())
+
+  init(
+    store: any ControllableHealthStore, clock: VirtualClock, identifiers: SeededIdentifiers,
+    appSource: SourceRevision
+  ) {
+    self.store = store
+    self.clock = clock
+    self.identifiers = identifiers
+    self.appSource = appSource
+  }
+
+  /// What is known so far.
+  var now: State { state.withLock { $0 } }
+
+  func update<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
+    state.withLock { body(&$0) }
+  }
+
+  func nextIdentity() -> UUID { identifiers.next() }
+  func nextQuery() -> QueryID { QueryID(identifiers.next()) }
+
+  // MARK: - Calls
+
+  /// Does something with the store, and keeps what it throws for the row's expectations.
+  func call(_ words: String, _ body: () async throws -> Void) async {
+    var failure: (any Error)?
+    do { try await body() } catch { failure = error }
+    update { $0.calls.append(Call(words: words, failure: failure)) }
+    await store.settle()
+  }
+
+  /// What the store was asked, for a report.
+  var transcript: [String] {
+    now.calls.map { call in "\(call.words) → \(call.failure.map { "throws \($0)" } ?? "ok")" }
+  }
+
+  /// Asks the user for a type before it is used, unless the row does so itself.
+  func ask(for type: SampleType) async {
+    let isNew = update { state in
+      !state.asksItself && state.asked.insert(type).inserted
+    }
+    guard isNew, case .quantity(let quantityType) = type else { return }
+    let isWritable = quantityType.identifier != "HKQuantityTypeIdentifierAppleExerciseTime"
+    // What goes wrong here shows in the call that follows.
+    _ = try? await store.requestAuthorization(toShare: isWritable ? [type] : [], read: [type])
+  }
+
+  // MARK: - Samples
+
+  /// Makes the sample that a row describes, or takes the one it has made already.
+  func sample(_ description: SampleDescription) throws -> QuantitySample {
+    let known = now.samples[description.name]
+    let sample = try known ?? description.sample(nextIdentity())
+    update { $0.samples[description.name] = sample }
+    return sample
+  }
+
+  func sample(named name: String) throws -> QuantitySample {
+    guard let sample = now.samples[name] else { throw CaseProblem("the row has no '\(name)'") }
+    return sample
+  }
+
+  func samples(named names: [String]) throws -> [QuantitySample] {
+    try names.map { try sample(named: $0) }
+  }
+
+  /// The names of samples, as the row calls them.
+  func names(of uuids: some Sequence<UUID>) -> [String] {
+    let names = Dictionary(
+      now.samples.map { ($0.value.uuid, $0.key) }, uniquingKeysWith: { first, _ in first })
+    return uuids.map { names[$0] ?? "another" }
+  }
+
+  func predicate(of request: RequestDescription) -> SamplePredicate {
+    let samples = now.samples
+    return request.predicate { samples[$0]?.uuid }
+  }
+
+  /// The store as something that only some stores are.
+  func refinement<Refinement>(_ type: Refinement.Type) throws -> Refinement {
+    guard let refined = store as? Refinement else {
+      throw CaseProblem("the store claims to be a \(type) and is none")
+    }
+    return refined
+  }
+}
+
+extension HealthVocabulary {
+  /// Adds something that happens to a store; it may stand before a row's action, or be it.
+  mutating func deed(
+    _ patterns: String..., needs capabilities: StoreCapability...,
+    perform: @escaping @Sendable (StoreCase, Arguments) async throws -> Void
+  ) {
+    let needed = Set(capabilities.map(\.rawValue))
+    let words = PatternWords(patterns[0])
+    for pattern in patterns {
+      add(pattern, in: "store-deed") { arguments, _ in
+        let name = words.filled(with: arguments)
+        return [
+          .action(name, needs: needed) { world in
+            let world = world.storeCase
+            await world.call(name) { try await perform(world, arguments) }
+          }
+        ]
+      }
+    }
+  }
+
+  /// Adds something that must hold of a store in the end.
+  mutating func outcome(
+    _ patterns: String..., needs capabilities: StoreCapability...,
+    check: @escaping @Sendable (StoreCase, Arguments) async throws -> Comparison
+  ) {
+    let needed = Set(capabilities.map(\.rawValue))
+    let words = PatternWords(patterns[0])
+    for pattern in patterns {
+      add(pattern, in: "store-outcome") { arguments, _ in
+        [
+          .expectation(words.filled(with: arguments), needs: needed) { world in
+            try await check(world.storeCase, arguments)
+          }
+        ]
+      }
+    }
+  }
+}
+
+/// A pattern that can be said again with its parameters filled in.
+private struct PatternWords: Sendable {
+  private enum Part: Sendable {
+    case text(String)
+    case parameter(String)
+  }
+
+  private let parts: [Part]
+
+  init(_ pattern: String) {
+    var parts: [Part] = []
+    var rest = Substring(pattern)
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      parts.append(.text(String(rest[..<open])))
+      let name = rest[rest.index(after: open)..<close].prefix { $0 != ":" }
+      parts.append(.parameter(String(name)))
+      rest = rest[rest.index(after: close)...]
+    }
+    self.parts = parts + [.text(String(rest))]
+  }
+
+  func filled(with arguments: Arguments) -> String {
+    var words = ""
+    for part in parts {
+      switch part {
+      case .text(let text): words += text
+      case .parameter(let name): words += arguments[name]
+      }
+    }
+    return words
+  }
+}

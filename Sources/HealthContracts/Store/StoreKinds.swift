@@ -1,0 +1,58 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension HealthContracts {
+  /// The kinds of rows that a store is held against by itself.
+  static var storeKinds: [HealthKind] {
+    [storeScenarios, unitStrings, unitSpellings, quantityTypes]
+  }
+
+  /// How sure it is that HealthKit does so, in the words of the reference.
+  static var confidence: HealthColumn {
+    .oneOf("Confidence", values: ["documented", "tested", "inferred"])
+  }
+
+  /// The parts of the store contract; each takes in the ones before it.
+  static var storeProfiles: [CapabilityProfile] {
+    let core: Set<StoreCapability> = [.authorizationControl, .externalWriters]
+    let background = core.union([.backgroundDelivery, .deviceLock, .clock])
+    let durable = background.union([.processDeath, .tombstonePurge])
+    let all: [(String, Set<StoreCapability>)] = [
+      ("core", core), ("background", background), ("durable", durable),
+      ("extended", Set(StoreCapability.allCases)),
+    ]
+    return all.map { CapabilityProfile($0, capabilities: Set($1.map(\.rawValue))) }
+  }
+
+  /// What a store does, without anything on top of it.
+  static var storeScenarios: HealthKind {
+    HealthKind(
+      id: "store-scenarios",
+      summary: "Given a store, when something is done with it, then this holds of the store alone.",
+      columns: [
+        HealthColumn("Scenario", aliases: ["Case"], reading: .descriptive, isKey: true),
+        HealthColumn("Given", reading: .clauses(scopes: ["store-deed"])),
+        HealthColumn("When", reading: .clauses(scopes: ["store-deed"])),
+        HealthColumn("Then", reading: .clauses(scopes: ["store-outcome"])),
+        .level, confidence,
+      ],
+      setup: [.callsSucceed], profiles: storeProfiles)
+  }
+}
+
+extension HealthVocabulary {
+  /// All phrases of rows on a store alone.
+  mutating func addStorePhrases() {
+    add("nothing yet", in: "store-deed", as: .setup("nothing has happened") { _ in })
+    addSavingDeeds()
+    addQueryDeeds()
+    addWatchDeeds()
+    addUserDeeds()
+    addStatisticsDeeds()
+    addCallOutcomes()
+    addSampleOutcomes()
+    addChangeOutcomes()
+    addStatisticsOutcomes()
+  }
+}

@@ -1,0 +1,227 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+/// Reads the words of a row on a store from left to right.
+struct StoreWordReader {
+  private let words: ArraySlice<String>
+  private(set) var index: Int
+
+  init(_ words: ArraySlice<String>) {
+    self.words = words
+    index = words.startIndex
+  }
+
+  /// How many words were taken.
+  var count: Int { index - words.startIndex }
+
+  var next: String? { index < words.endIndex ? words[index] : nil }
+
+  /// Takes some words when they stand next.
+  mutating func take(_ expected: String...) -> Bool {
+    guard words[index...].starts(with: expected) else { return false }
+    index += expected.count
+    return true
+  }
+
+  /// Takes what a closure reads, or nothing.
+  mutating func attempt<Value>(_ read: (inout Self) -> Value?) -> Value? {
+    let start = index
+    if let value = read(&self) { return value }
+    index = start
+    return nil
+  }
+
+  mutating func word() -> String? {
+    guard let next, next.first?.isLetter == true else { return nil }
+    index += 1
+    return next
+  }
+
+  mutating func number() -> Double? {
+    let start = index
+    let isNegative = take("-")
+    guard let next, next.first?.isNumber == true, let value = Double(next) else {
+      index = start
+      return nil
+    }
+    index += 1
+    return isNegative ? -value : value
+  }
+
+  /// A name of a sample of the row.
+  mutating func name() -> String? {
+    guard let next, Self.names.contains(next) else { return nil }
+    index += 1
+    return next
+  }
+
+  static let names: Set<String> = ["u", "v", "w", "x", "y", "z"]
+
+  /// A time of a day, `8:00` of 8 January 2025 unless a date stands in front.
+  mutating func moment() -> Date? {
+    attempt { reader in
+      var day = Self.firstDay
+      if let date = reader.next.flatMap(Self.day) {
+        day = date
+        reader.index += 1
+      }
+      guard let hour = reader.wholeNumber(), hour < 24, reader.take(":"), reader.next?.count == 2,
+        let minute = reader.wholeNumber(), minute < 60
+      else { return nil }
+      return Date(timeIntervalSince1970: Double(day * 86_400 + hour * 3_600 + minute * 60))
+    }
+  }
+
+  /// The day before that of the world, in days since 1970.
+  private static let firstDay: Int = 20_096
+
+  private mutating func wholeNumber() -> Int? {
+    guard let next, let value = Int(next), value >= 0 else { return nil }
+    index += 1
+    return value
+  }
+
+  /// The day of a date such as `2025-03-09`, in days since 1970.
+  private static func day(_ word: String) -> Int? {
+    let parts = word.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3, word.count == 10 else { return nil }
+    // Years start in March here, so that the day that some of them lack is their last.
+    let year = parts[1] > 2 ? parts[0] : parts[0] - 1
+    let month = (parts[1] + 9) % 12
+    return 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + parts[2]
+      - 719_469
+  }
+
+  /// A unit as rows of scenarios write it.
+  mutating func unit() -> HealthUnit? {
+    for (words, unit) in Self.units where self.words[index...].starts(with: words) {
+      index += words.count
+      return unit
+    }
+    return nil
+  }
+
+  /// Letter case does not count in scenarios, so each unit has one spelling here.
+  private static let units: [(words: [String], unit: HealthUnit)] = [
+    "kg", "g", "lb", "count/min", "count", "mmHg", "kcal", "m", "cm", "km", "degC", "degF",
+    "mg/dL", "dBASPL", "min", "s", "hr", "%",
+  ].compactMap { string in
+    (try? HealthUnit(parsing: string)).map { (PhraseTokens(string).words, $0) }
+  }
+
+  /// A type as rows of scenarios write it.
+  mutating func type() -> SampleType? {
+    for (words, type) in Self.types where self.words[index...].starts(with: words) {
+      index += words.count
+      return type
+    }
+    return nil
+  }
+
+  private static let types: [(words: [String], type: SampleType)] =
+    [
+      ("body mass", "BodyMass"), ("steps", "StepCount"), ("heart rate", "HeartRate"),
+      ("height", "Height"), ("lean body mass", "LeanBodyMass"), ("energy", "ActiveEnergyBurned"),
+      ("systolic pressure", "BloodPressureSystolic"),
+      ("diastolic pressure", "BloodPressureDiastolic"), ("temperature", "BodyTemperature"),
+      ("glucose", "BloodGlucose"), ("sound", "EnvironmentalAudioExposure"),
+      ("exercise time", "AppleExerciseTime"), ("distance", "DistanceWalkingRunning"),
+    ].compactMap { name, identifier in
+      QuantityType.named(identifier).map { (PhraseTokens(name).words, .quantity($0)) }
+    } + [
+      (["blood", "pressure"], .bloodPressure), (["food"], .food),
+    ]
+
+  /// A writer as rows name it.
+  mutating func source() -> Source? {
+    for (words, source) in Self.sources where self.words[index...].starts(with: words) {
+      index += words.count
+      return source
+    }
+    return nil
+  }
+
+  static let sources: [(words: [String], source: Source)] = [
+    (["scale"], HealthWorld.scale),
+    (["watch"], Source(name: "Apple Watch", bundleIdentifier: "com.apple.health.WATCH")),
+    (["phone"], Source(name: "iPhone", bundleIdentifier: "com.apple.health.PHONE")),
+    (["health", "app"], Source(name: "Health", bundleIdentifier: "com.apple.Health")),
+  ]
+}
+
+extension ParameterType {
+  /// A parameter that a reader of words takes; its canonical value is the words.
+  static func words(
+    _ name: String, examples: [String],
+    _ read: @escaping @Sendable (inout StoreWordReader) -> Bool
+  ) -> Self {
+    reading(name, examples: examples) { words in
+      var reader = StoreWordReader(words)
+      guard read(&reader), reader.count > 0 else { return [] }
+      return [
+        (reader.count, words[words.startIndex..<reader.index].joined(separator: " "))
+      ]
+    }
+  }
+
+  /// The parameters of rows on a store.
+  static let storeParameters: [ParameterType] = [
+    words("sample", examples: ["x of 80 kg at 8:00"]) { SampleDescription(&$0) != nil },
+    words("request", examples: ["body mass"]) { RequestDescription(&$0) != nil },
+    words("moment", examples: ["8:00"]) { $0.moment() != nil },
+    words("type", examples: ["body mass", "steps"]) { $0.type() != nil },
+    words("storeUnit", examples: ["kg", "count"]) { $0.unit() != nil },
+    words("source", examples: ["scale", "watch"]) { $0.source() != nil },
+    words("amount", examples: ["80"]) { $0.number() != nil },
+    words("statistics", examples: ["sum", "average"]) { StatisticsOptions(&$0) != nil },
+    reading("names", examples: ["x", "x, y"], readNames),
+    choice("mistake", ProgrammerError.Kind.allCases.map { ($0.rawValue, $0.rawValue) }),
+    choice("frequency", UpdateFrequency.allCases.map { ("\($0)", "\($0)") }),
+  ]
+
+  /// Names in a list; every shorter list is a reading as well, since what follows may be a clause.
+  private static func readNames(
+    _ words: ArraySlice<String>
+  ) -> [(count: Int, value: String)] {
+    var readings: [(count: Int, value: String)] = []
+    var names: [String] = []
+    var reader = StoreWordReader(words)
+    while let name = reader.name() {
+      names.append(name)
+      readings.insert((reader.count, names.joined(separator: " ")), at: 0)
+      guard reader.take(",") || reader.take("and") else { break }
+    }
+    return readings
+  }
+}
+
+extension Arguments {
+  /// What a parameter of words stands for.
+  func value<Value>(
+    _ name: String, _ read: (inout StoreWordReader) -> Value?
+  ) throws -> Value {
+    let words = self[name].split(separator: " ").map(String.init)
+    var reader = StoreWordReader(words[...])
+    guard let value = read(&reader) else {
+      throw CaseProblem("'\(self[name])' is no \(name)")
+    }
+    return value
+  }
+
+  func names(_ name: String) -> [String] { self[name].split(separator: " ").map(String.init) }
+
+  func sample(_ name: String) throws -> SampleDescription {
+    try value(name) { SampleDescription(&$0) }
+  }
+
+  func request(_ name: String) throws -> RequestDescription {
+    try value(name) { RequestDescription(&$0) }
+  }
+
+  func type(_ name: String) throws -> SampleType { try value(name) { $0.type() } }
+  func source(_ name: String) throws -> Source { try value(name) { $0.source() } }
+  func moment(_ name: String) throws -> Date { try value(name) { $0.moment() } }
+  func storeUnit(_ name: String) throws -> HealthUnit { try value(name) { $0.unit() } }
+  func amount(_ name: String) throws -> Double { try value(name) { $0.number() } }
+}

@@ -1,0 +1,212 @@
+internal import Foundation
+
+/// Computes statistics of samples, for any store.
+///
+/// Sums leave out what a source measured while a source ranked higher did as well. That HealthKit
+/// merges sources by the user's order is documented; to the moment, as here, is inferred.
+public struct StatisticsComputation: Sendable {
+  private let query: StatisticsQuery
+  private let samples: [QuantitySample]
+  private let ranking: [String]
+
+  /// Prepares a computation.
+  ///
+  /// - Parameters:
+  ///   - query: What to compute; its condition has been applied already.
+  ///   - samples: Stored samples, oldest arrival first.
+  ///   - ranking: Sources by bundle identifier, first the one that counts most; others follow in
+  ///     the order of their first arrival.
+  /// - Throws: ``ProgrammerError`` when the type does not have the statistics asked for.
+  public init(
+    _ query: StatisticsQuery, samples: [QuantitySample], ranking: [String] = []
+  ) throws(ProgrammerError) {
+    try query.options.validate(for: query.type)
+    self.query = query
+    self.samples = samples
+    self.ranking = ranking
+  }
+
+  /// The statistics of all samples.
+  ///
+  /// - Throws: ``HealthError`` with `errorNoData` when there are none.
+  public func statistics() throws(HealthError) -> Statistics {
+    guard let start = samples.map(\.startDate).min(), let end = samples.map(\.endDate).max() else {
+      throw HealthError(.errorNoData, "No data available for the specified predicate.")
+    }
+    return statistics(within: DateInterval(start: start, end: end), isOpen: true)
+  }
+
+  /// The statistics of intervals, oldest first, empty ones included.
+  ///
+  /// - Complexity: O(*i* · *n*), where *i* is the number of intervals and *n* that of samples.
+  public func collection(_ query: StatisticsCollectionQuery) -> [Statistics] {
+    Self.tiles(of: query).map { statistics(within: $0, isOpen: false) }
+  }
+
+  // MARK: - One stretch of time
+
+  /// A sample with the share of it that lies in the stretch and was not measured better.
+  private struct Part {
+    let sample: QuantitySample
+    let dates: [DateInterval]
+    let share: Double
+  }
+
+  private func statistics(within dates: DateInterval, isOpen: Bool) -> Statistics {
+    let sources = self.sources
+    var values: [Source: StatisticsValues] = [:]
+    if query.options.contains(.separateBySource) {
+      for source in sources {
+        let parts = parts(of: [source], within: dates, isOpen: isOpen)
+        if !parts.isEmpty { values[source] = self.values(of: parts) }
+      }
+    }
+    return Statistics(
+      type: query.type, dates: dates,
+      values: self.values(of: parts(of: sources, within: dates, isOpen: isOpen)),
+      valuesBySource: values)
+  }
+
+  /// The sources, first the one that counts most.
+  private var sources: [Source] {
+    var all: [Source] = []
+    for case let source? in samples.map(\.sourceRevision?.source) where !all.contains(source) {
+      all.append(source)
+    }
+    let ranks = all.enumerated().map { index, source in
+      (ranking.firstIndex(of: source.bundleIdentifier) ?? ranking.count + index, source)
+    }
+    return ranks.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  private func parts(of sources: [Source], within dates: DateInterval, isOpen: Bool) -> [Part] {
+    var covered: [DateInterval] = []
+    var parts: [Part] = []
+    let isCumulative = query.type.aggregation == .cumulative
+    for source in sources {
+      var measured: [DateInterval] = []
+      for sample in samples where sample.sourceRevision?.source == source {
+        let whole = DateInterval(start: sample.startDate, end: sample.endDate)
+        guard isOpen || Self.belongs(whole, to: dates, isSplit: isCumulative) else { continue }
+        measured.append(whole)
+        let inside = isOpen || !isCumulative ? [whole] : [whole.intersection(with: dates) ?? whole]
+        let open = isCumulative ? Self.subtract(covered, from: inside) : inside
+        guard !open.isEmpty else { continue }
+        let share =
+          whole.duration > 0 ? open.reduce(0) { $0 + $1.duration } / whole.duration : 1
+        if share > 0 { parts.append(Part(sample: sample, dates: open, share: share)) }
+      }
+      covered += measured
+    }
+    return parts
+  }
+
+  /// A sample that adds up is split at the borders; any other belongs where it starts.
+  private static func belongs(
+    _ sample: DateInterval, to dates: DateInterval, isSplit: Bool
+  ) -> Bool {
+    let starts = sample.start >= dates.start && sample.start < dates.end
+    guard isSplit, sample.duration > 0 else { return starts }
+    return sample.end > dates.start && sample.start < dates.end
+  }
+
+  private static func subtract(
+    _ covered: [DateInterval], from open: [DateInterval]
+  ) -> [DateInterval] {
+    covered.reduce(open) { open, taken in
+      open.flatMap { piece -> [DateInterval] in
+        guard piece.duration > 0 else { return taken.contains(piece.start) ? [] : [piece] }
+        guard taken.end > piece.start, taken.start < piece.end else { return [piece] }
+        var rest: [DateInterval] = []
+        if taken.start > piece.start {
+          rest.append(DateInterval(start: piece.start, end: taken.start))
+        }
+        if taken.end < piece.end { rest.append(DateInterval(start: taken.end, end: piece.end)) }
+        return rest
+      }
+    }
+  }
+
+  // MARK: - Values
+
+  private func values(of parts: [Part]) -> StatisticsValues {
+    var values = StatisticsValues()
+    guard !parts.isEmpty else { return values }
+    let unit = query.type.canonicalUnit
+    let numbers = parts.map { (try? $0.sample.quantity.doubleValue(for: unit)) ?? .nan }
+    let quantity = { Quantity(unit: unit, value: $0) }
+    if query.options.contains(.cumulativeSum) {
+      values.sum = quantity(zip(parts, numbers).reduce(0) { $0 + $1.0.share * $1.1 })
+    }
+    if query.options.contains(.discreteAverage) {
+      values.average = quantity(average(of: parts, numbers))
+    }
+    if query.options.contains(.discreteMin) { values.minimum = numbers.min().map(quantity) }
+    if query.options.contains(.discreteMax) { values.maximum = numbers.max().map(quantity) }
+    if query.options.contains(.mostRecent) {
+      // Of samples that end together the later arrival wins.
+      let latest = parts.reduce(parts[0]) { $1.sample.endDate >= $0.sample.endDate ? $1 : $0 }
+      values.mostRecent = latest.sample.quantity
+      values.mostRecentDates = DateInterval(
+        start: latest.sample.startDate, end: latest.sample.endDate)
+    }
+    if query.options.contains(.duration) {
+      let time = Self.union(of: parts.flatMap(\.dates)).reduce(0) { $0 + $1.duration }
+      values.duration = Quantity(unit: .second, value: time)
+    }
+    return values
+  }
+
+  /// The mean as the type's way of aggregation has it; without any duration it is the plain one.
+  private func average(of parts: [Part], _ numbers: [Double]) -> Double {
+    let durations = parts.map { $0.sample.endDate.timeIntervalSince($0.sample.startDate) }
+    let hasTime = durations.contains { $0 > 0 } && query.type.aggregation != .discrete
+    let weights = hasTime ? durations : Array(repeating: 1, count: parts.count)
+    let total = weights.reduce(0, +)
+    let mean = { (numbers: [Double]) in
+      zip(numbers, weights).reduce(0) { $0 + $1.0 * $1.1 } / total
+    }
+    guard query.type.aggregation == .discreteEquivalentContinuousLevel else {
+      return mean(numbers)
+    }
+    return 10 * log10(mean(numbers.map { pow(10, $0 / 10) }))
+  }
+
+  private static func union(of dates: [DateInterval]) -> [DateInterval] {
+    dates.sorted { $0.start < $1.start }.reduce(into: []) { result, next in
+      guard let last = result.last, next.start <= last.end else { return result.append(next) }
+      result[result.count - 1] = DateInterval(start: last.start, end: max(last.end, next.end))
+    }
+  }
+
+  // MARK: - Intervals
+
+  /// The intervals that overlap the range, counted from the anchor so that months do not drift.
+  private static func tiles(of query: StatisticsCollectionQuery) -> [DateInterval] {
+    let date = { (index: Int) -> Date in
+      var step = DateComponents()
+      step.second = query.interval.second.map { $0 * index }
+      step.minute = query.interval.minute.map { $0 * index }
+      step.hour = query.interval.hour.map { $0 * index }
+      step.day = query.interval.day.map { $0 * index }
+      step.weekOfYear = query.interval.weekOfYear.map { $0 * index }
+      step.month = query.interval.month.map { $0 * index }
+      step.year = query.interval.year.map { $0 * index }
+      return query.calendar.date(byAdding: step, to: query.anchor) ?? query.anchor
+    }
+    let length = date(1).timeIntervalSince(query.anchor)
+    guard length > 0 else { return [] }
+    // A first guess by the length of one interval; a month or a day may be longer or shorter.
+    var index = Int((query.range.start.timeIntervalSince(query.anchor) / length).rounded(.down)) - 1
+    var tiles: [DateInterval] = []
+    var start = date(index)
+    while start < query.range.end {
+      index += 1
+      let end = date(index)
+      guard end > start else { break }
+      if end > query.range.start { tiles.append(DateInterval(start: start, end: end)) }
+      start = end
+    }
+    return tiles
+  }
+}

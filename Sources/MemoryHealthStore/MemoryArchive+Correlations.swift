@@ -1,0 +1,40 @@
+internal import Foundation
+internal import HealthModel
+
+extension MemoryArchive {
+  mutating func save(
+    _ correlation: Correlation, from revision: SourceRevision, separatingTypes: Bool
+  ) throws(HealthError) -> [QuantitySample] {
+    try store(correlation, from: revision, separatingTypes: separatingTypes)
+  }
+
+  mutating func deleteCorrelation(
+    _ uuid: UUID, withMembers: Bool
+  ) throws(HealthError) -> [QuantitySample] {
+    try remove(correlation: uuid, withMembers: withMembers)
+  }
+
+  func correlation(_ uuid: UUID) -> Correlation? { groups[uuid].map(holdingStored) }
+
+  func correlations(of type: SampleType) -> [Correlation] {
+    groups.correlations(of: type).map(holdingStored)
+  }
+
+  private func holdingStored(_ correlation: Correlation) -> Correlation {
+    correlation.holding(correlation.members.compactMap { sample($0.uuid) })
+  }
+}
+
+extension MemoryArchive: CorrelationWriting {
+  func isCorrelationStored(_ uuid: UUID) -> Bool { groups[uuid] != nil }
+
+  func correlationHolders(of syncIdentifier: String) -> [SyncHolder] {
+    groups.holders(of: syncIdentifier)
+  }
+
+  mutating func insertCorrelation(_ correlation: Correlation) { groups.append(correlation) }
+
+  mutating func removeCorrelation(_ uuid: UUID) -> [UUID] {
+    groups.remove(uuid)?.members.map(\.uuid) ?? []
+  }
+}

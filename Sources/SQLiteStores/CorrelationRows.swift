@@ -1,0 +1,95 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+
+extension SQLiteArchive {
+  mutating func save(
+    _ correlation: Correlation, from revision: SourceRevision, separatingTypes: Bool
+  ) throws(HealthError) -> [QuantitySample] {
+    try write { _, writer in
+      try writer.store(correlation, from: revision, separatingTypes: separatingTypes)
+    }
+  }
+
+  mutating func deleteCorrelation(
+    _ uuid: UUID, withMembers: Bool
+  ) throws(HealthError) -> [QuantitySample] {
+    try write { _, writer in try writer.remove(correlation: uuid, withMembers: withMembers) }
+  }
+
+  mutating func correlation(_ uuid: UUID) throws(HealthError) -> Correlation? {
+    try read { db, archive in
+      try db.prepared(CorrelationStatements.byUUID).first(uuid) { row in
+        try Self.correlation(row, db, archive.catalog)
+      }
+    }
+  }
+
+  mutating func correlations(of type: SampleType) throws(HealthError) -> [Correlation] {
+    try read { db, archive in
+      guard let id = archive.catalog.record(of: type)?.id else { return [] }
+      var correlations: [Correlation] = []
+      try db.prepared(CorrelationStatements.ofType).rows(id) { row in
+        correlations.append(try Self.correlation(row, db, archive.catalog))
+        return true
+      }
+      return correlations
+    }
+  }
+
+  /// The group of a row, with the members that are still stored.
+  private static func correlation(
+    _ row: PreparedStatement, _ db: Database, _ catalog: Catalog
+  ) throws -> Correlation {
+    var members: [QuantitySample] = []
+    try db.prepared(SampleStatements.members).rows(row.key(0)) { member in
+      members.append(try SampleRow.sample(member, catalog))
+      return true
+    }
+    return try SampleRow.correlation(row, catalog).holding(members)
+  }
+}
+
+extension SampleWriter: CorrelationWriting {
+  func isCorrelationStored(_ uuid: UUID) throws(HealthError) -> Bool {
+    try attempt {
+      try db.prepared(CorrelationStatements.isStored).first(uuid) { _ in true } ?? false
+    }
+  }
+
+  func correlationHolders(of syncIdentifier: String) throws(HealthError) -> [SyncHolder] {
+    try holders(of: syncIdentifier, by: CorrelationStatements.holders)
+  }
+
+  mutating func insertCorrelation(_ correlation: Correlation) throws(HealthError) {
+    do { try insertRows(of: correlation) } catch { throw HealthError(wrapping: error) }
+  }
+
+  private mutating func insertRows(of correlation: Correlation) throws {
+    guard let revision = correlation.sourceRevision else { throw HealthError.unreadable }
+    let identity = correlation.metadata.syncIdentity
+    let type = try catalog.id(of: correlation.type, in: db)
+    let source = try catalog.id(of: revision, in: db)
+    try db.prepared(CorrelationStatements.insert).run(
+      correlation.uuid, type, correlation.startDate.timeIntervalSinceReferenceDate,
+      correlation.endDate.timeIntervalSinceReferenceDate, source, identity?.identifier,
+      identity?.version, MetadataCoding.data(of: correlation.metadata))
+    let number = db.lastInsertedRowID
+    for (place, member) in correlation.members.enumerated() {
+      try db.prepared(CorrelationStatements.insertMember).run(number, place, member.uuid)
+    }
+  }
+
+  func removeCorrelation(_ uuid: UUID) throws(HealthError) -> [UUID] {
+    try attempt {
+      var members: [UUID] = []
+      try db.prepared(CorrelationStatements.memberUUIDs).rows(uuid) { row in
+        guard let member = row.uuid(0) else { throw HealthError.unreadable }
+        members.append(member)
+        return true
+      }
+      try db.prepared(CorrelationStatements.delete).run(uuid)
+      return members
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// The statements that a health store finds and changes groups of samples with.
+enum CorrelationStatements {
+  private static let columns = """
+    number, uuid, type, start_date, end_date, source, sync_identifier, sync_version, metadata
+    """
+
+  static let insert = """
+    INSERT INTO correlation (\(columns)) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
+  static let insertMember = """
+    INSERT INTO correlation_member (correlation, place, member) VALUES (?, ?, ?)
+    """
+  /// Takes the rows of its members along.
+  static let delete = "DELETE FROM correlation WHERE uuid = ?"
+
+  static let byUUID = "SELECT \(columns) FROM correlation WHERE uuid = ?"
+  static let isStored = "SELECT 1 FROM correlation WHERE uuid = ?"
+  static let ofType = "SELECT \(columns) FROM correlation WHERE type = ? ORDER BY number"
+  static let holders = """
+    SELECT uuid, type, source, sync_version FROM correlation WHERE sync_identifier = ?
+    """
+  static let memberUUIDs = """
+    SELECT member FROM correlation_member JOIN correlation ON number = correlation
+    WHERE uuid = ? ORDER BY place
+    """
+}

@@ -1,0 +1,366 @@
+import HealthSpecTesting
+import Testing
+
+/// The sections of the contract of a store alone.
+enum StoreSpecification {
+  static let sections = [
+    "anchored-queries/from-start",
+    "anchored-queries/from-anchor",
+    "anchored-queries/in-pages",
+    "anchored-queries/going-on",
+    "background-delivery/being-woken",
+    "background-delivery/how-often",
+    "background-delivery/completions",
+    "background-delivery/when-process-dies",
+    "correlations/groups",
+    "deleting/by-app",
+    "deleting/by-user",
+    "deleting/several-at-once",
+    "deleting/under-condition",
+    "deleting/what-remains",
+    "locking/locked",
+    "locking/observers-and-locks",
+    "observer-queries/calls",
+    "quantity-types/vital-signs-and-measures-of-body",
+    "quantity-types/activity-and-mobility",
+    "quantity-types/nutrition",
+    "quantity-types/laboratory",
+    "quantity-types/sleep",
+    "quantity-types/everything-else",
+    "sample-queries/results",
+    "sample-queries/order-and-limit",
+    "sample-queries/dates",
+    "sample-queries/other-conditions",
+    "saving/storing",
+    "saving/what-sample-keeps",
+    "saving/sync-identity",
+    "saving/several-at-once",
+    "saving/dates",
+    "source-queries/sources",
+    "statistics/sums",
+    "statistics/averages",
+    "statistics/latest-and-duration",
+    "statistics/several-sources",
+    "statistics/intervals",
+    "store-authorization/asking",
+    "store-authorization/whether-request-would-ask",
+    "store-authorization/sharing",
+    "store-authorization/reading",
+    "store-errors/no-health-data",
+    "store-errors/mistakes-of-caller",
+    "store-errors/refused-call-changes-nothing",
+    "units/mass",
+    "units/length",
+    "units/volume",
+    "units/pressure",
+    "units/time",
+    "units/energy",
+    "units/temperature",
+    "units/numbers",
+    "units/everything-else",
+    "units/spellings",
+  ]
+}
+
+struct AnchoredQueriesContractTests {
+  @Test(arguments: rows("anchored-queries/from-start"))
+  func `from start`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("anchored-queries/from-anchor"))
+  func `from anchor`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("anchored-queries/in-pages"))
+  func `in pages`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("anchored-queries/going-on"))
+  func `going on`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct BackgroundDeliveryContractTests {
+  @Test(arguments: rows("background-delivery/being-woken"))
+  func `being woken`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("background-delivery/how-often"))
+  func `how often`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("background-delivery/completions"))
+  func `completions`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("background-delivery/when-process-dies"))
+  func `when process dies`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct CorrelationsContractTests {
+  @Test(arguments: rows("correlations/groups"))
+  func `groups`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct DeletingContractTests {
+  @Test(arguments: rows("deleting/by-app"))
+  func `by app`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("deleting/by-user"))
+  func `by user`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("deleting/several-at-once"))
+  func `several at once`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("deleting/under-condition"))
+  func `under condition`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("deleting/what-remains"))
+  func `what remains`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct LockingContractTests {
+  @Test(arguments: rows("locking/locked"))
+  func `locked`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("locking/observers-and-locks"))
+  func `observers and locks`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct ObserverQueriesContractTests {
+  @Test(arguments: rows("observer-queries/calls"))
+  func `calls`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct QuantityTypesContractTests {
+  @Test(arguments: rows("quantity-types/vital-signs-and-measures-of-body"))
+  func `vital signs and measures of body`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("quantity-types/activity-and-mobility"))
+  func `activity and mobility`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("quantity-types/nutrition"))
+  func `nutrition`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("quantity-types/laboratory"))
+  func `laboratory`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("quantity-types/sleep"))
+  func `sleep`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("quantity-types/everything-else"))
+  func `everything else`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct SampleQueriesContractTests {
+  @Test(arguments: rows("sample-queries/results"))
+  func `results`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("sample-queries/order-and-limit"))
+  func `order and limit`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("sample-queries/dates"))
+  func `dates`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("sample-queries/other-conditions"))
+  func `other conditions`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct SavingContractTests {
+  @Test(arguments: rows("saving/storing"))
+  func `storing`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("saving/what-sample-keeps"))
+  func `what sample keeps`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("saving/sync-identity"))
+  func `sync identity`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("saving/several-at-once"))
+  func `several at once`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("saving/dates"))
+  func `dates`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct SourceQueriesContractTests {
+  @Test(arguments: rows("source-queries/sources"))
+  func `sources`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct StatisticsContractTests {
+  @Test(arguments: rows("statistics/sums"))
+  func `sums`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("statistics/averages"))
+  func `averages`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("statistics/latest-and-duration"))
+  func `latest and duration`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("statistics/several-sources"))
+  func `several sources`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("statistics/intervals"))
+  func `intervals`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct StoreAuthorizationContractTests {
+  @Test(arguments: rows("store-authorization/asking"))
+  func `asking`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("store-authorization/whether-request-would-ask"))
+  func `whether request would ask`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("store-authorization/sharing"))
+  func `sharing`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("store-authorization/reading"))
+  func `reading`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct StoreErrorsContractTests {
+  @Test(arguments: rows("store-errors/no-health-data"))
+  func `no health data`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("store-errors/mistakes-of-caller"))
+  func `mistakes of caller`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("store-errors/refused-call-changes-nothing"))
+  func `refused call changes nothing`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct UnitsContractTests {
+  @Test(arguments: rows("units/mass"))
+  func `mass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("units/length"))
+  func `length`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("units/volume"))
+  func `volume`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("units/pressure"))
+  func `pressure`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("units/time"))
+  func `time`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("units/energy"))
+  func `energy`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("units/temperature"))
+  func `temperature`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("units/numbers"))
+  func `numbers`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("units/everything-else"))
+  func `everything else`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("units/spellings"))
+  func `spellings`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}

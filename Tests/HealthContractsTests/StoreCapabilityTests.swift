@@ -1,0 +1,38 @@
+import Conformance
+import ConformanceRecord
+import HealthContracts
+import HealthModel
+import Testing
+
+/// A store that lacks something is held against the rest.
+struct StoreCapabilityTests {
+  static func record(without lacking: Set<StoreCapability>) async throws -> RunRecord {
+    let store = WrongStore("limited", "nothing, it only lacks something") {
+      $0.capabilities = Set(StoreCapability.allCases).subtracting(lacking)
+    }
+    // The subject claims everything; what counts is what the store itself says.
+    return await ConformanceRunner(
+      subject: store.subject.conformanceSubject(), patience: .seconds(120)
+    ).run(try WrongStoreTests.plan())
+  }
+
+  @Test(arguments: StoreCapability.allCases)
+  func `rows that need what a store lacks are not applicable, and say why`(
+    _ capability: StoreCapability
+  ) async throws {
+    let record = try await Self.record(without: [capability])
+    let lacking = record.rows.filter { $0.outcome == .notApplicable }
+    #expect(!lacking.isEmpty, "no row needs \(capability)")
+    #expect(lacking.allSatisfy { $0.findings.first?.expected == capability.rawValue })
+    #expect(record.rows.allSatisfy { $0.outcome == .passed || $0.outcome == .notApplicable })
+    #expect(record.verdict == .notFullyVerified)
+  }
+
+  @Test func `each profile has rows, and core has the most of what is asked`() throws {
+    let rows = try WrongStoreTests.plan().rows
+    let counts = Dictionary(grouping: rows) { $0.profile ?? "" }.mapValues(\.count)
+    #expect(Set(counts.keys) == ["core", "background", "durable", "extended"])
+    #expect(rows.allSatisfy { $0.level != nil })
+    #expect(rows.count >= 250)
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import HealthModel
+import MemoryHealthStore
+
+extension WrongStore {
+  /// Stores that delete something else, or remember it otherwise.
+  static let deleting: [WrongStore] = [
+    WrongStore("deletes-nothing", "a deletion succeeds and deletes nothing") {
+      $0.delete = { _, _ in }
+    },
+    WrongStore("deletes-everything-of-the-type", "a deletion takes all own samples of the type") {
+      $0.delete = { base, sample in
+        try await base.memory.delete(.quantity(sample))
+        _ = try await base.memory.deleteObjects(of: sample.sampleType, predicate: .all)
+      }
+    },
+    WrongStore("deletes-the-unknown-with-success", "an unknown object is deleted with success") {
+      $0.delete = { base, sample in
+        do { try await base.memory.delete(.quantity(sample)) } catch let error as HealthError
+          where error.code == .errorInvalidArgument
+        {}
+      }
+    },
+    WrongStore("deletes-what-others-wrote", "any stored sample can be deleted") {
+      $0.delete = { base, sample in
+        guard await base.stored(sample.uuid) != nil else {
+          return try await base.memory.delete(.quantity(sample))
+        }
+        await base.memory.deleteAsUser([sample.uuid])
+      }
+    },
+    WrongStore("deletes-by-date", "a deletion takes what started at the same moment") {
+      $0.delete = { base, sample in
+        try await base.memory.delete(.quantity(sample))
+        let twins = await base.memory.storedSamples().filter { $0.startDate == sample.startDate }
+        await base.memory.deleteAsUser(Set(twins.map(\.uuid)))
+      }
+    },
+    WrongStore("deletes-by-sync-identifier", "a deletion takes whatever has its sync identifier") {
+      $0.delete = { base, sample in
+        if let holder = await base.holder(of: sample) {
+          return await base.memory.deleteAsUser([holder.uuid])
+        }
+        try await base.memory.delete(.quantity(sample))
+      }
+    },
+    WrongStore("deletes-without-permission", "a refused type can be deleted") {
+      $0.delete = { base, sample in
+        do { try await base.memory.delete(.quantity(sample)) } catch let error as HealthError
+          where error.code == .errorAuthorizationDenied
+        { await base.memory.deleteAsUser([sample.uuid]) }
+      }
+    },
+    WrongStore("says-that-foreign-samples-are-denied", "a foreign sample is a matter of permission")
+    {
+      $0.delete = { base, sample in
+        do { try await base.memory.delete(.quantity(sample)) } catch let error as HealthError
+          where error.code == .errorInvalidArgument
+        { throw HealthError(.errorAuthorizationDenied) }
+      }
+    },
+    WrongStore("keeps-replacements-from-deletion", "what replaced something cannot be deleted") {
+      $0.delete = { base, sample in
+        guard sample.metadata.syncIdentity?.version ?? 0 < 2 else {
+          throw HealthError(.errorInvalidArgument)
+        }
+        try await base.memory.delete(.quantity(sample))
+      }
+    },
+    WrongStore("lets-the-user-delete-own-samples-only", "the user cannot delete what others wrote")
+    {
+      $0.deleteAsUser = { base, uuids in
+        let own = await base.memory.storedSamples().filter { base.isOwn($0) }.map(\.uuid)
+        await base.memory.deleteAsUser(uuids.intersection(own))
+      }
+    },
+    WrongStore("keeps-from-the-user-what-the-app-wrote", "the user cannot delete own samples") {
+      $0.deleteAsUser = { base, uuids in
+        let own = await base.memory.storedSamples().filter { base.isOwn($0) }.map(\.uuid)
+        await base.memory.deleteAsUser(uuids.subtracting(own))
+      }
+    },
+    WrongStore("tells-nothing-of-deletions", "a deletion is no change") {
+      $0.changes = { _, _, changes in
+        changes.map { page in
+          AnchoredChanges(
+            addedSamples: page.addedSamples, deletedObjects: [], newAnchor: page.newAnchor)
+        }
+      }
+    },
+    WrongStore("forgets-sync-identity-of-the-deleted", "a deletion has no metadata") {
+      $0.changes = { _, _, changes in
+        changes.map { page in
+          var page = page
+          page.deletedObjects = page.deletedObjects.map {
+            DeletedObject(uuid: $0.uuid, metadata: [:])
+          }
+          return page
+        }
+      }
+    },
+    WrongStore("makes-up-versions-of-the-deleted", "a deletion has a later version") {
+      $0.changes = { _, _, changes in
+        changes.map { page in
+          var page = page
+          page.deletedObjects = page.deletedObjects.map { object in
+            guard let identity = object.metadata.syncIdentity else { return object }
+            var metadata = object.metadata
+            metadata[MetadataKey.syncVersion] = .number(identity.version + 1)
+            return DeletedObject(uuid: object.uuid, metadata: metadata)
+          }
+          return page
+        }
+      }
+    },
+    WrongStore("names-the-deleted-anew", "a deletion has another identity") {
+      $0.changes = { _, _, changes in
+        changes.map { page in
+          var page = page
+          page.deletedObjects = page.deletedObjects.map {
+            DeletedObject(uuid: UUID(), metadata: $0.metadata)
+          }
+          return page
+        }
+      }
+    },
+    WrongStore("never-forgets-deletions", "what is to be forgotten stays") { $0.purge = { _ in } },
+    WrongStore("forgets-samples-with-deletions", "a sample goes with forgotten deletions") {
+      $0.purge = { base in
+        await base.memory.purgeTombstones()
+        await base.memory.deleteAsUser(Set(base.memory.storedSamples().map(\.uuid)))
+      }
+    },
+    WrongStore("tells-no-deletion-after-forgetting", "once forgotten, no deletion is told any more")
+    {
+      $0.purge = { base in base.notes.withLock { $0.count = -1 } }
+      $0.changes = { base, _, changes in
+        guard base.notes.withLock({ $0.count }) == -1 else { return changes }
+        return changes.map { page in
+          AnchoredChanges(
+            addedSamples: page.addedSamples, deletedObjects: [], newAnchor: page.newAnchor)
+        }
+      }
+    },
+    WrongStore("deletes-batches-by-half", "of a batch every other sample is deleted") {
+      $0.deleteAll = { base, samples in
+        try await base.memory.delete(Array(samples.prefix(1)))
+      }
+    },
+    WrongStore("deletes-empty-batches", "an empty batch is deleted with success") {
+      $0.deleteAll = { base, samples in
+        if !samples.isEmpty { try await base.memory.delete(samples) }
+      }
+    },
+    WrongStore("deletes-other-types-under-conditions", "the type of a deletion is ignored") {
+      $0.deleteObjects = { base, type, predicate in
+        let count = try await base.memory.deleteObjects(of: type, predicate: predicate)
+        let others = await base.memory.storedSamples().filter {
+          base.isOwn($0) && predicate.matches($0)
+        }
+        await base.memory.deleteAsUser(Set(others.map(\.uuid)))
+        return count + others.count
+      }
+    },
+    WrongStore("deletes-foreign-samples-under-conditions", "a condition reaches what others wrote")
+    {
+      $0.deleteObjects = { base, type, predicate in
+        let all = await base.memory.storedSamples().filter {
+          $0.sampleType == type && predicate.matches($0)
+        }
+        await base.memory.deleteAsUser(Set(all.map(\.uuid)))
+        return all.count
+      }
+    },
+    WrongStore("fails-when-nothing-is-to-be-deleted", "a condition that nothing satisfies fails") {
+      $0.deleteObjects = { base, type, predicate in
+        let count = try await base.memory.deleteObjects(of: type, predicate: predicate)
+        guard count > 0 else { throw HealthError(.errorInvalidArgument) }
+        return count
+      }
+    },
+    WrongStore("ignores-conditions-of-deletions", "every own sample of the type is deleted") {
+      $0.deleteObjects = { base, type, _ in
+        try await base.memory.deleteObjects(of: type, predicate: .all)
+      }
+    },
+    WrongStore("counts-what-is-left", "a deletion under a condition counts the wrong side") {
+      $0.deleteObjects = { base, type, predicate in
+        let count = try await base.memory.deleteObjects(of: type, predicate: predicate)
+        return count + 1
+      }
+    },
+  ]
+}

@@ -1,0 +1,179 @@
+import Foundation
+import HealthModel
+import MemoryHealthStore
+
+extension WrongStore {
+  /// A store that takes one frequency for another.
+  private static func frequency(
+    _ id: String, _ wrong: String,
+    _ change: @escaping @Sendable (UpdateFrequency) -> UpdateFrequency
+  ) -> WrongStore {
+    WrongStore(id, wrong) {
+      $0.enable = { base, type, frequency in
+        try await base.memory.enableBackgroundDelivery(for: type, frequency: change(frequency))
+      }
+    }
+  }
+
+  /// Stores that wake the app otherwise, or lose something with its process.
+  static let deliveries: [WrongStore] = [
+    WrongStore("registers-nothing", "a registration does nothing") { $0.enable = { _, _, _ in } },
+    WrongStore("registers-everything", "a registration is one for every type") {
+      $0.enable = { base, type, frequency in
+        try await base.memory.enableBackgroundDelivery(for: type, frequency: frequency)
+        try await base.memory.enableBackgroundDelivery(for: .bodyMass, frequency: frequency)
+      }
+    },
+    WrongStore("registers-once", "a second registration fails") {
+      $0.enable = { base, type, frequency in
+        guard base.count() == 1 else { throw HealthError(.errorInvalidArgument) }
+        try await base.memory.enableBackgroundDelivery(for: type, frequency: frequency)
+      }
+    },
+    WrongStore("registers-for-ever", "a registration does not end") { $0.disable = { _, _ in } },
+    WrongStore("never-sleeps", "an app in the background is called as in front") {
+      $0.setForeground = { _, _ in }
+    },
+    WrongStore("never-wakes-up", "an app that comes to the front is not called") {
+      $0.setForeground = { base, isForeground in
+        if !isForeground { await base.memory.setForeground(false) }
+      }
+    },
+    WrongStore("loses-what-came-in-the-background", "what came meanwhile is forgotten in front") {
+      $0.setForeground = { base, isForeground in
+        if isForeground { await base.memory.terminateProcess() }
+        await base.memory.setForeground(isForeground)
+      }
+    },
+    frequency("always-wakes-at-once", "every frequency is immediate") { _ in .immediate },
+    frequency("always-wakes-hourly", "every frequency is hourly") { _ in .hourly },
+    frequency("wakes-daily-instead-of-hourly", "hourly is daily") {
+      $0 == .hourly ? .daily : $0
+    },
+    frequency("wakes-hourly-instead-of-daily", "daily is hourly") {
+      $0 == .daily ? .hourly : $0
+    },
+    frequency("wakes-weekly-instead-of-daily", "daily is weekly") {
+      $0 == .daily ? .weekly : $0
+    },
+    frequency("wakes-daily-instead-of-weekly", "weekly is daily") {
+      $0 == .weekly ? .daily : $0
+    },
+    WrongStore("delivers-steps-at-once", "steps have no slowest frequency") {
+      $0.configuration.slowestFrequencies = [:]
+    },
+    WrongStore("delivers-weights-hourly", "body mass comes hourly at most") {
+      $0.configuration.slowestFrequencies["HKQuantityTypeIdentifierBodyMass"] = .hourly
+    },
+    WrongStore("wakes-the-app-for-nothing", "a window that ends wakes the app") {
+      $0.enable = { base, type, frequency in
+        try await base.memory.enableBackgroundDelivery(for: type, frequency: frequency)
+        guard frequency == .hourly else { return }
+        base.clock.schedule(at: base.clock.now.addingTimeInterval(3_700)) {
+          let sample = base.notes.withLock { $0.saved.last }
+          await base.memory.setForeground(true)
+          if let sample { try? await base.memory.delete(.quantity(sample)) }
+          try? await base.memory.disableBackgroundDelivery(for: type)
+          await base.wake(type)
+        }
+      }
+    },
+    WrongStore("wakes-asleep-in-front", "frequency holds in the foreground too") {
+      $0.enable = { base, type, frequency in
+        try await base.memory.enableBackgroundDelivery(for: type, frequency: frequency)
+        if frequency == .weekly { await base.memory.setForeground(false) }
+      }
+    },
+    WrongStore("never-repeats", "a delivery without completion is not repeated") {
+      $0.configuration.retryDelay = 1_000_000
+    },
+    WrongStore("never-gives-up", "a completion is waited for without end") {
+      $0.configuration.completionTimeout = 1_000_000
+    },
+    WrongStore("gives-up-at-once", "a completion is due within an instant") {
+      $0.configuration.completionTimeout = 0
+      $0.configuration.retryDelay = 0
+      $0.observe = { base, query in
+        base.memory.execute(
+          .observer(
+            ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+              _, error in query.updateHandler({}, error)
+            }))
+      }
+    },
+    WrongStore("counts-failures-for-ever", "a completion does not start the count again") {
+      $0.observe = { base, query in
+        base.memory.execute(
+          .observer(
+            ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+              completion, error in
+              base.notes.withLock { $0.count += 1 }
+              let isFirst = base.notes.withLock { $0.count } == 1
+              query.updateHandler({ if isFirst { completion() } }, error)
+            }))
+      }
+    },
+    WrongStore("delivers-to-the-dead", "an observer outlives its process") {
+      $0.terminate = { _ in }
+    },
+    WrongStore("loses-samples-with-the-process", "samples die with the process") {
+      $0.terminate = { base in
+        await base.memory.terminateProcess()
+        await base.memory.deleteAsUser(Set(base.memory.storedSamples().map(\.uuid)))
+      }
+    },
+    WrongStore("loses-registrations-with-the-process", "registrations die with the process") {
+      $0.terminate = { base in
+        await base.memory.terminateProcess()
+        try? await base.memory.disableBackgroundDelivery(for: .bodyMass)
+      }
+    },
+    WrongStore("loses-deletions-with-the-process", "deletions die with the process") {
+      $0.terminate = { base in
+        await base.memory.terminateProcess()
+        await base.memory.purgeTombstones()
+      }
+    },
+    WrongStore("loses-permissions-with-the-process", "permissions die with the process") {
+      $0.terminate = { base in
+        await base.memory.terminateProcess()
+        await base.memory.setAuthorization(
+          share: .notDetermined, read: .notDetermined, for: .bodyMass)
+      }
+    },
+    WrongStore("loses-anchors-with-the-process", "an anchor dies with the process") {
+      $0.terminate = { base in
+        await base.memory.terminateProcess()
+        base.notes.withLock { $0.count = -7 }
+      }
+      $0.anchored = { base, query in
+        base.notes.withLock { $0.count } == -7 ? try query.altered(anchor: .some(nil)) : query
+      }
+    },
+    WrongStore("loses-sync-identity-with-the-process", "sync identity dies with the process") {
+      $0.terminate = { base in
+        await base.memory.terminateProcess()
+        let stored = await base.memory.storedSamples()
+        await base.memory.deleteAsUser(Set(stored.map(\.uuid)))
+        for sample in stored {
+          guard let plain = try? sample.altered(metadata: [:]) else { continue }
+          try? await base.memory.save(.quantity(plain), as: base.appSource)
+        }
+      }
+    },
+  ]
+}
+
+extension WrongStoreBase {
+  /// Calls the observers of a type without a change that stays.
+  func wake(_ type: SampleType) async {
+    guard case .quantity(let quantityType) = type,
+      let sample = try? QuantitySample(
+        uuid: UUID(), type: quantityType,
+        quantity: Quantity(unit: quantityType.canonicalUnit, value: 1), start: clock.now,
+        end: clock.now)
+    else { return }
+    try? await memory.save(.quantity(sample), as: appSource)
+    await memory.deleteAsUser([sample.uuid])
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import HealthModel
+import MemoryHealthStore
+
+extension WrongStore {
+  /// Stores that do not care for a lock, or for the absence of health data.
+  static let devices: [WrongStore] = [
+    WrongStore("knows-no-lock", "a locked device reads and tells") { $0.setLocked = { _, _ in } },
+    WrongStore("stays-locked", "a device that is unlocked stays locked") {
+      $0.setLocked = { base, isLocked in if isLocked { await base.memory.setLocked(true) } }
+    },
+    WrongStore("answers-locked-queries-with-nothing", "a locked device finds nothing") {
+      $0.found = { base, _, found in
+        base.notes.withLock { $0.isLocked } ? .success([]) : found
+      }
+    },
+    WrongStore("answers-locked-changes-with-nothing", "a locked device has no changes") {
+      $0.changes = { base, query, changes in
+        base.notes.withLock { $0.isLocked }
+          ? .success(
+            AnchoredChanges(
+              addedSamples: [], deletedObjects: [],
+              newAnchor: query.anchor ?? QueryAnchor(data: Data()))) : changes
+      }
+    },
+    WrongStore("refuses-locked-saves", "a locked device saves nothing") {
+      $0.save = { base, sample in
+        guard !base.notes.withLock({ $0.isLocked }) else {
+          throw HealthError(.errorDatabaseInaccessible)
+        }
+        try await base.memory.save(.quantity(sample))
+      }
+    },
+    WrongStore("drops-locked-saves", "what is saved on a locked device is lost") {
+      $0.save = { base, sample in
+        if !base.notes.withLock({ $0.isLocked }) { try await base.memory.save(.quantity(sample)) }
+      }
+    },
+    WrongStore("forgets-sync-identity-while-locked", "a locked device replaces nothing") {
+      $0.save = { base, sample in
+        let isLocked = base.notes.withLock { $0.isLocked }
+        try await base.memory.save(
+          .quantity(isLocked ? try sample.altered(metadata: [:]) : sample))
+      }
+    },
+    WrongStore("forgets-permissions-while-locked", "a locked device saves anything") {
+      $0.save = { base, sample in
+        guard base.notes.withLock({ $0.isLocked }) else {
+          return try await base.memory.save(.quantity(sample))
+        }
+        try await base.memory.save(.quantity(sample), as: base.appSource)
+      }
+    },
+    WrongStore("takes-a-lock-for-absence", "a locked device has no health data") {
+      $0.isAvailable = { base in
+        let isLocked = base.notes.withLock { $0.isLocked }
+        return await base.memory.isHealthDataAvailable && !isLocked
+      }
+    },
+    WrongStore("tells-another-error-when-locked", "a locked device is an unknown error") {
+      $0.found = { _, _, found in
+        found.mapError { error in
+          (error as? HealthError)?.code == .errorDatabaseInaccessible
+            ? HealthError(.unknownError) : error
+        }
+      }
+    },
+    WrongStore("calls-everyone-when-unlocked", "unlocking calls observers without a change") {
+      $0.setLocked = { base, isLocked in
+        await base.memory.setLocked(isLocked)
+        if !isLocked { await base.wake(.bodyMass) }
+      }
+    },
+    WrongStore("forgets-observers-when-locked", "a lock ends what is running") {
+      $0.setLocked = { base, isLocked in
+        if isLocked { await base.memory.terminateProcess() }
+        await base.memory.setLocked(isLocked)
+      }
+    },
+    WrongStore("computes-while-locked", "a locked device computes statistics") {
+      $0.statistics = { base, query in
+        await base.memory.setLocked(false)
+        return try await base.memory.statistics(query)
+      }
+      $0.sources = { base, type, predicate in
+        await base.memory.setLocked(false)
+        return try await base.memory.sources(of: type, predicate: predicate)
+      }
+      $0.groups = { base, query in
+        await base.memory.setLocked(false)
+        return try await base.memory.correlations(query)
+      }
+    },
+    WrongStore("is-always-there", "health data is always available") {
+      $0.setAvailable = { _, _ in }
+    },
+    WrongStore("is-never-there", "health data is never available, as far as one is told") {
+      $0.isAvailable = { _ in false }
+    },
+    WrongStore("says-that-it-is-there", "a store without data says that it has some") {
+      $0.isAvailable = { _ in true }
+    },
+    WrongStore("loses-everything-when-unavailable", "what is unavailable once is gone") {
+      $0.setAvailable = { base, isAvailable in
+        if !isAvailable {
+          await base.memory.deleteAsUser(Set(base.memory.storedSamples().map(\.uuid)))
+        }
+        await base.memory.setAvailable(isAvailable)
+      }
+    },
+    WrongStore("stays-unavailable", "what is unavailable once stays so") {
+      $0.setAvailable = { base, isAvailable in
+        if !isAvailable { await base.memory.setAvailable(false) }
+      }
+    },
+  ]
+}

@@ -1,0 +1,116 @@
+import Foundation
+import HealthModel
+import MemoryHealthStore
+
+extension WrongStore {
+  /// A store that finds other groups than it has.
+  private static func finding(
+    _ id: String, _ wrong: String,
+    groups change:
+      @escaping @Sendable (WrongStoreBase, CorrelationQuery, [Correlation]) ->
+      [Correlation]
+  ) -> WrongStore {
+    WrongStore(id, wrong) {
+      $0.groups = { base, query in
+        change(base, query, try await base.memory.correlations(query))
+      }
+    }
+  }
+
+  /// A store that asks for other groups.
+  private static func asking(
+    _ id: String, _ wrong: String,
+    groups change: @escaping @Sendable (CorrelationQuery) -> CorrelationQuery
+  ) -> WrongStore {
+    WrongStore(id, wrong) {
+      $0.groups = { base, query in try await base.memory.correlations(change(query)) }
+    }
+  }
+
+  /// Stores with other correlations.
+  static let groups: [WrongStore] = [
+    finding("finds-no-groups", "no group is found") { _, _, _ in [] },
+    finding("finds-groups-without-members", "a group has no members") { _, _, groups in
+      groups.map { $0.holding([]) }
+    },
+    finding("finds-one-member", "a group has its first member") { _, _, groups in
+      groups.map { $0.holding(Array($0.members.prefix(1))) }
+    },
+    finding("finds-groups-twice", "each group is found twice") { _, _, groups in groups + groups },
+    finding("forgets-who-wrote-groups", "a group is of nobody the app knows") { _, _, groups in
+      groups.map { $0.fetched(from: SourceRevision(source: HealthSources.other)) }
+    },
+    WrongStore("saves-groups-only", "members of a group are no samples of their own") {
+      $0.saveGroup = { base, group in
+        try await base.memory.save(group)
+        await base.memory.deleteAsUser(Set(group.members.map(\.uuid)))
+      }
+      $0.found = { _, _, found in found }
+    },
+    WrongStore("saves-members-only", "a group is its members and nothing else") {
+      $0.saveGroup = { base, group in
+        for member in group.members { try await base.memory.save(.quantity(member)) }
+      }
+    },
+    WrongStore("hides-lone-samples-beside-members", "where there are members, others are hidden") {
+      $0.saveGroup = { base, group in
+        try await base.memory.save(group)
+        base.notes.withLock { $0.deleted += group.members }
+      }
+      $0.found = { base, _, found in
+        let members = Set(base.notes.withLock { $0.deleted }.map(\.uuid))
+        return found.map { samples in
+          let grouped = samples.filter { members.contains($0.uuid) }
+          return grouped.isEmpty ? samples : grouped
+        }
+      }
+    },
+    WrongStore("keeps-groups-of-one-type", "every group is of any type") {
+      $0.groups = { base, query in
+        var found: [Correlation] = []
+        for type in [SampleType.bloodPressure, .food] {
+          found += try await base.memory.correlations(
+            CorrelationQuery(
+              type: type, predicate: query.predicate, memberPredicates: query.memberPredicates))
+        }
+        return found
+      }
+    },
+    asking("ignores-conditions-on-groups", "groups satisfy no condition") {
+      CorrelationQuery(type: $0.type, memberPredicates: $0.memberPredicates)
+    },
+    asking("ignores-conditions-on-members", "members satisfy no condition") {
+      CorrelationQuery(type: $0.type, predicate: $0.predicate)
+    },
+    WrongStore("keeps-both-versions-of-groups", "a higher version is stored beside the old group") {
+      $0.saveGroup = { base, group in
+        try await base.memory.save(
+          try Correlation(
+            uuid: group.uuid, type: group.type, members: group.members, start: group.startDate,
+            end: group.endDate))
+      }
+    },
+    WrongStore("replaces-groups-by-lower-versions", "any version of a group replaces") {
+      $0.saveGroup = { base, group in
+        let same = try await base.memory.correlations(CorrelationQuery(type: group.type)).filter {
+          $0.metadata.syncIdentity?.identifier == group.metadata.syncIdentity?.identifier
+            && $0.uuid != group.uuid && group.metadata.syncIdentity != nil
+        }
+        for old in same { try await base.memory.delete(old) }
+        try await base.memory.save(group)
+      }
+    },
+    WrongStore("saves-groups-again", "a stored group is saved again with success") {
+      $0.saveGroup = { base, group in
+        do { try await base.memory.save(group) } catch let error as HealthError
+          where error.code == .errorInvalidArgument
+        {}
+      }
+    },
+    WrongStore("never-deletes-groups", "a deleted group stays") { $0.deleteGroup = { _, _ in } },
+  ]
+}
+
+private enum HealthSources {
+  static let other = Source(name: "Other", bundleIdentifier: "com.example.other")
+}

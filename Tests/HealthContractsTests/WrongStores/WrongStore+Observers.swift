@@ -1,0 +1,138 @@
+import Foundation
+import HealthModel
+import MemoryHealthStore
+
+extension WrongStore {
+  /// A store that calls observers otherwise: the closure tells how often for each right call.
+  private static func calling(
+    _ id: String, _ wrong: String,
+    times: @escaping @Sendable (WrongStoreBase, ObserverQuery, _ call: Int) -> Int
+  ) -> WrongStore {
+    WrongStore(id, wrong) {
+      $0.observe = { base, query in
+        let calls = Locked(0)
+        base.memory.execute(
+          .observer(
+            ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+              completion, error in
+              guard error == nil else { return query.updateHandler(completion, error) }
+              let call = calls.withLock { calls in
+                calls += 1
+                return calls
+              }
+              for _ in 0..<times(base, query, call) { query.updateHandler(completion, nil) }
+            }))
+      }
+    }
+  }
+
+  /// A store that observes something else than it was asked to.
+  private static func observing(
+    _ id: String, _ wrong: String,
+    _ change: @escaping @Sendable (ObserverQuery) -> ObserverQuery
+  ) -> WrongStore {
+    WrongStore(id, wrong) {
+      $0.observe = { base, query in base.memory.execute(.observer(change(query))) }
+    }
+  }
+
+  /// Stores with other observers.
+  static let observers: [WrongStore] = [
+    calling("calls-no-observer", "an observer is never called") { _, _, _ in 0 },
+    calling("calls-observers-at-the-start-only", "a change calls nobody") { _, _, call in
+      call == 1 ? 1 : 0
+    },
+    calling("calls-observers-twice", "each change calls an observer twice") { _, _, call in
+      call == 1 ? 1 : 2
+    },
+    calling("calls-observers-for-the-first-change-only", "a second change calls nobody") {
+      _, _, call in call <= 2 ? 1 : 0
+    },
+    observing("observes-without-conditions", "the condition of an observer is ignored") {
+      ObserverQuery(id: $0.id, type: $0.type, updateHandler: $0.updateHandler)
+    },
+    observing("observes-body-mass-only", "an observer hears of body mass whatever it asked for") {
+      ObserverQuery(id: $0.id, type: .bodyMass, updateHandler: $0.updateHandler)
+    },
+    observing("observes-nothing-under-conditions", "no change satisfies an observer's condition") {
+      ObserverQuery(
+        id: $0.id, type: $0.type, predicate: $0.predicate == .all ? .all : .uuids([]),
+        updateHandler: $0.updateHandler)
+    },
+    observing("hides-errors-of-observers", "an observer is not told of errors") { query in
+      ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+        completion, error in if error == nil { query.updateHandler(completion, nil) }
+      }
+    },
+    observing("calls-observers-in-spite-of-errors", "an error is told as a change") { query in
+      ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+        completion, _ in query.updateHandler(completion, nil)
+      }
+    },
+    WrongStore("tells-observers-another-error", "an observer is told of an unknown error") {
+      $0.observe = { base, query in
+        base.memory.execute(
+          .observer(
+            ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+              completion, error in
+              query.updateHandler(completion, error.map { _ in HealthError(.unknownError) })
+            }))
+      }
+    },
+    WrongStore("has-one-observer", "a new observer takes the place of the last") {
+      $0.observe = { base, query in
+        let number = base.count()
+        base.memory.execute(
+          .observer(
+            ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+              completion, error in
+              if base.notes.withLock({ $0.count }) == number || error != nil {
+                query.updateHandler(completion, error)
+              }
+            }))
+      }
+    },
+    WrongStore("waits-for-every-completion", "also without background delivery a completion is due")
+    {
+      $0.observe = { base, query in
+        let isOpen = Locked(false)
+        base.memory.execute(
+          .observer(
+            ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+              completion, error in
+              let isFree = isOpen.withLock { value in
+                defer { value = true }
+                return !value
+              }
+              guard isFree || error != nil else { return }
+              query.updateHandler(
+                {
+                  isOpen.withLock { $0 = false }
+                  completion()
+                }, error)
+            }))
+      }
+    },
+    WrongStore("observes-all-types", "any save calls the observers of body mass") {
+      $0.save = { base, sample in
+        try await base.memory.save(.quantity(sample))
+        guard sample.quantityType != .bodyMass else { return }
+        let twin = try QuantitySample(
+          uuid: UUID(), type: .bodyMass, quantity: Quantity(unit: .kilogram, value: 1),
+          start: sample.startDate, end: sample.endDate)
+        try await base.memory.save(.quantity(twin), as: base.appSource)
+        await base.memory.deleteAsUser([twin.uuid])
+      }
+    },
+    WrongStore("calls-observers-for-refused-saves", "a refused save calls the observers") {
+      $0.save = { base, sample in
+        do { try await base.memory.save(.quantity(sample)) } catch {
+          let twin = try sample.altered(uuid: UUID(), metadata: [:])
+          try await base.memory.save(.quantity(twin), as: base.appSource)
+          await base.memory.deleteAsUser([twin.uuid])
+          throw error
+        }
+      }
+    },
+  ]
+}

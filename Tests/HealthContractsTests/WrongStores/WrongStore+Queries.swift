@@ -1,0 +1,167 @@
+import Foundation
+import HealthModel
+import MemoryHealthStore
+
+extension SampleQuery {
+  /// The same query with something else in it.
+  func altered(
+    id: QueryID? = nil, type: SampleType? = nil, predicate: SamplePredicate? = nil,
+    limit: Int? = nil, sort: [SampleSort]? = nil
+  ) -> SampleQuery {
+    SampleQuery(
+      id: id ?? self.id, type: type ?? self.type, predicate: predicate ?? self.predicate,
+      limit: limit ?? self.limit, sort: sort ?? self.sort, resultsHandler: resultsHandler)
+  }
+}
+
+extension SamplePredicate {
+  /// The same condition with every part replaced by what a closure makes of it.
+  func mapped(_ change: (SamplePredicate) -> SamplePredicate?) -> SamplePredicate {
+    if let changed = change(self) { return changed }
+    return switch self {
+    case .and(let parts): .and(parts.map { $0.mapped(change) })
+    case .or(let parts): .or(parts.map { $0.mapped(change) })
+    case .not(let part): .not(part.mapped(change))
+    default: self
+    }
+  }
+}
+
+extension WrongStore {
+  /// A store that asks for another condition than it was given.
+  static func asking(
+    _ id: String, _ wrong: String,
+    _ change: @escaping @Sendable (SamplePredicate) -> SamplePredicate?
+  ) -> WrongStore {
+    WrongStore(id, wrong) {
+      $0.query = { _, query in query.altered(predicate: query.predicate.mapped(change)) }
+    }
+  }
+
+  /// Stores that sort, limit or find otherwise.
+  static let queries: [WrongStore] = [
+    WrongStore("finds-nothing", "a query finds nothing") { $0.found = { _, _, _ in .success([]) } },
+    WrongStore("fails-every-query", "a query fails") {
+      $0.found = { _, _, _ in .failure(HealthError(.unknownError)) }
+    },
+    WrongStore("fails-empty-queries", "a query that finds nothing fails") {
+      $0.found = { _, _, found in
+        found.flatMap { $0.isEmpty ? .failure(HealthError(.errorNoData)) : .success($0) }
+      }
+    },
+    WrongStore("finds-own-samples-only", "what others wrote is not found") {
+      $0.found = { base, _, found in found.map { $0.filter { base.isOwn($0) } } }
+    },
+    WrongStore("finds-foreign-samples-only", "what the app wrote is not found") {
+      $0.found = { base, _, found in found.map { $0.filter { !base.isOwn($0) } } }
+    },
+    WrongStore("finds-samples-twice", "each sample is found twice") {
+      $0.found = { _, _, found in found.map { $0 + $0 } }
+    },
+    WrongStore("answers-from-a-cache", "a second query of a type answers as the first") {
+      $0.found = { base, _, found in
+        guard case .success(let samples) = found else { return found }
+        return base.notes.withLock { notes in
+          if notes.count == 0 {
+            notes.count = 1
+            notes.deleted = samples
+          }
+          return .success(notes.deleted)
+        }
+      }
+    },
+    WrongStore("runs-queries-again", "the same query runs as often as it is executed") {
+      $0.query = { _, query in query.altered(id: QueryID(UUID())) }
+      $0.observe = { base, query in
+        base.memory.execute(
+          .observer(
+            ObserverQuery(
+              id: QueryID(UUID()), type: query.type, predicate: query.predicate,
+              updateHandler: query.updateHandler)))
+      }
+    },
+    WrongStore("does-not-sort", "results come in order of arrival") {
+      $0.query = { _, query in query.altered(sort: []) }
+    },
+    WrongStore("sorts-ascending-only", "the direction of a sort is ignored") {
+      $0.query = { _, query in
+        query.altered(sort: query.sort.map { SampleSort($0.key, ascending: true) })
+      }
+    },
+    WrongStore("sorts-descending-only", "every sort is descending") {
+      $0.query = { _, query in
+        query.altered(sort: query.sort.map { SampleSort($0.key, ascending: false) })
+      }
+    },
+    WrongStore("sorts-by-start-only", "a sort by end is one by start") {
+      $0.query = { _, query in
+        query.altered(sort: query.sort.map { SampleSort(.startDate, ascending: $0.ascending) })
+      }
+    },
+    WrongStore("sorts-by-one-key", "a second key is ignored") {
+      $0.query = { _, query in query.altered(sort: Array(query.sort.prefix(1))) }
+    },
+    WrongStore("sorts-all-keys-alike", "a second key has the direction of the first") {
+      $0.query = { _, query in
+        query.altered(
+          sort: query.sort.map { SampleSort($0.key, ascending: query.sort[0].ascending) })
+      }
+    },
+    WrongStore("sorts-by-time-of-day", "a sort compares hours, whatever the day") {
+      $0.found = { _, query, found in
+        guard let first = query.sort.first else { return found }
+        return found.map { samples in
+          samples.sorted { left, right in
+            let hours = [left, right].map {
+              (first.key == .startDate ? $0.startDate : $0.endDate).timeIntervalSince1970
+                .truncatingRemainder(dividingBy: 86_400)
+            }
+            return first.ascending ? hours[0] < hours[1] : hours[0] > hours[1]
+          }
+        }
+      }
+    },
+    WrongStore("has-no-limits", "a limit is ignored") {
+      $0.query = { _, query in query.altered(limit: objectQueryNoLimit) }
+    },
+    WrongStore("limits-to-one-less", "a limit is one less") {
+      $0.query = { _, query in query.limit > 1 ? query.altered(limit: query.limit - 1) : query }
+    },
+    WrongStore("limits-to-nothing", "a limit of zero is nothing") {
+      $0.found = { _, query, found in query.limit == 0 ? .success([]) : found }
+    },
+    WrongStore("limits-to-one", "a limit finds one sample") {
+      $0.query = { _, query in query.limit > 0 ? query.altered(limit: 1) : query }
+    },
+    WrongStore("fails-when-the-limit-is-not-reached", "fewer samples than the limit are an error") {
+      $0.found = { _, query, found in
+        found.flatMap {
+          $0.count < query.limit ? .failure(HealthError(.errorNoData)) : .success($0)
+        }
+      }
+    },
+    WrongStore("limits-before-it-sorts", "the limit is applied to the order of arrival") {
+      $0.query = { _, query in query.altered(limit: 0, sort: []) }
+      $0.found = { _, query, found in
+        found.map { samples in
+          let cut = query.limit > 0 ? Array(samples.prefix(query.limit)) : samples
+          guard !query.sort.isEmpty else { return cut }
+          let ascending = cut.sorted { left, right in
+            for key in query.sort {
+              let dates = [left, right].map { key.key == .startDate ? $0.startDate : $0.endDate }
+              if dates[0] != dates[1] { return (dates[0] < dates[1]) == key.ascending }
+            }
+            return false
+          }
+          return ascending
+        }
+      }
+    },
+    WrongStore("limits-before-it-filters", "the limit counts what the condition leaves out") {
+      $0.query = { _, query in query.altered(predicate: .all) }
+      $0.found = { _, query, found in
+        found.map { $0.filter { query.predicate.matches($0) } }
+      }
+    },
+  ]
+}

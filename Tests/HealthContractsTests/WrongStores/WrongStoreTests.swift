@@ -1,0 +1,86 @@
+import Conformance
+import ConformanceRecord
+import HealthContracts
+import SpecMarkdown
+import Testing
+
+/// The contract of a store is held against stores that are wrong, each in one thing.
+struct WrongStoreTests {
+  /// Wrong stores with the documents that speak of what they do wrong.
+  ///
+  /// The documents only say where to look first; a store may be caught by any row.
+  struct Area: Sendable {
+    let documents: [String]
+    let stores: [WrongStore]
+
+    init(_ documents: String..., stores: [WrongStore]) {
+      self.documents = documents
+      self.stores = stores
+    }
+  }
+
+  static let areas: [Area] = [
+    Area("saving", stores: WrongStore.saving + WrongStore.syncIdentity),
+    Area("deleting", stores: WrongStore.deleting),
+    Area("sample-queries", stores: WrongStore.queries + WrongStore.conditions),
+    Area("store-authorization", stores: WrongStore.authorization),
+    Area("anchored-queries", stores: WrongStore.changes),
+    Area("observer-queries", "store-errors", stores: WrongStore.observers),
+    Area("background-delivery", stores: WrongStore.deliveries),
+    Area("locking", "store-errors", stores: WrongStore.devices),
+    Area("statistics", "source-queries", stores: WrongStore.statistics + WrongStore.intervals),
+    Area("correlations", stores: WrongStore.groups),
+    Area("units", "quantity-types", stores: WrongStore.units),
+  ]
+
+  static let gallery: [WrongStore] = areas.flatMap(\.stores)
+
+  static func plan() throws -> ContractPlan<HealthWorld> {
+    let documents = try Specifications.documents().filter { $0.path.contains("002-health-store") }
+    return HealthContracts.plan(for: documents)
+  }
+
+  /// The rows of a plan that a store breaks.
+  static func broken(
+    by store: WrongStore, among plan: ContractPlan<HealthWorld>
+  ) async -> Set<String> {
+    guard !plan.rows.isEmpty else { return [] }
+    // A row that only waits for its turn beside other tests has not caught anything.
+    let runner = ConformanceRunner(
+      subject: store.subject.conformanceSubject(), patience: .seconds(120))
+    return Set(await runner.run(plan).rows.filter { $0.outcome != .passed }.map(\.id))
+  }
+
+  @Test func `the gallery is large, and every store in it has its own name`() {
+    #expect(Self.gallery.count >= 120)
+    #expect(Set(Self.gallery.map(\.id)).count == Self.gallery.count)
+    #expect(Set(Self.gallery.map(\.wrong)).count == Self.gallery.count)
+  }
+
+  /// Each store meets the rows of its area, then those that have caught nothing yet, and the rest
+  /// only as long as nothing has caught it.
+  @Test func `every wrong store is caught, and every binding row catches one`() async throws {
+    let plan = try Self.plan().filter { $0.level == .must }
+    var idle = Set(plan.rows.map(\.id))
+    var escaped: [String] = []
+    for area in Self.areas {
+      let near = Set(
+        plan.rows.map(\.id).filter { id in area.documents.contains { id.hasPrefix("\($0)/") } })
+      for store in area.stores {
+        var caught = await Self.broken(by: store, among: plan.filter { near.contains($0.id) })
+        let open = idle.subtracting(near)
+        caught.formUnion(await Self.broken(by: store, among: plan.filter { open.contains($0.id) }))
+        if caught.isEmpty { caught = await Self.broken(by: store, among: plan) }
+        if caught.isEmpty { escaped.append(store.id) }
+        idle.subtract(caught)
+      }
+    }
+    #expect(escaped == [], "wrong stores that no MUST row catches")
+    #expect(idle.sorted() == [], "MUST rows that catch no wrong store")
+  }
+
+  @Test func `the decorator without deviations is right`() async throws {
+    let right = WrongStore("right", "nothing") { _ in }
+    #expect(await Self.broken(by: right, among: try Self.plan()) == [])
+  }
+}

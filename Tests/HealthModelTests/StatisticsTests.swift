@@ -1,0 +1,112 @@
+import Foundation
+import HealthModel
+import Testing
+
+struct StatisticsTests {
+  static let phone = Source(name: "Phone", bundleIdentifier: "phone")
+  static let watch = Source(name: "Watch", bundleIdentifier: "watch")
+  static let start = Date(timeIntervalSince1970: 1_736_323_200)
+
+  static func steps(
+    _ value: Double, of source: Source, from first: Double, to last: Double
+  ) throws -> QuantitySample {
+    try QuantitySample(
+      uuid: UUID(), type: .stepCount, quantity: Quantity(unit: .count, value: value),
+      start: start.addingTimeInterval(first * 3_600), end: start.addingTimeInterval(last * 3_600)
+    ).fetched(from: SourceRevision(source: source))
+  }
+
+  static func sum(
+    _ samples: [QuantitySample], ranking: [String] = []
+  ) throws -> Double? {
+    let query = StatisticsQuery(type: .stepCount, options: .cumulativeSum)
+    return try StatisticsComputation(query, samples: samples, ranking: ranking).statistics()
+      .values.sum?.doubleValue(for: .count)
+  }
+
+  @Test func `the catalogue is complete, and its types are those that have a name`() throws {
+    #expect(QuantityType.catalog.count == 120)
+    #expect(Set(QuantityType.catalog.map(\.identifier)).count == 120)
+    for type in [QuantityType.bodyMass, .height, .stepCount, .bodyFatPercentage] {
+      let listed = try #require(QuantityType.named(type.identifier))
+      #expect(listed.canonicalUnit == type.canonicalUnit)
+      #expect(listed.aggregation == type.aggregation)
+    }
+    #expect(QuantityType.named("StepCount") == .stepCount)
+    #expect(QuantityType.named("Cholesterol") == nil)
+  }
+
+  @Test func `a lower source fills the gaps of a higher one, whatever the order of arrival`() throws
+  {
+    let samples = [
+      try Self.steps(100, of: Self.phone, from: 0, to: 10),
+      try Self.steps(30, of: Self.watch, from: 2, to: 4),
+      try Self.steps(20, of: Self.watch, from: 6, to: 7),
+    ]
+    #expect(try Self.sum(samples, ranking: ["watch", "phone"]) == 120)
+    #expect(try Self.sum(samples, ranking: ["phone", "watch"]) == 100)
+    #expect(try Self.sum(samples) == 100, "unranked, the first to arrive counts most")
+    #expect(try Self.sum(samples.reversed(), ranking: ["watch"]) == 120)
+  }
+
+  @Test func `an instant within what is measured better is left out`() throws {
+    let samples = [
+      try Self.steps(5, of: Self.phone, from: 3, to: 3),
+      try Self.steps(30, of: Self.watch, from: 2, to: 4),
+    ]
+    #expect(try Self.sum(samples, ranking: ["watch"]) == 30)
+    #expect(try Self.sum(samples, ranking: ["phone"]) == 35)
+  }
+
+  @Test func `parts of a sum make up the whole`() throws {
+    var samples: [QuantitySample] = []
+    for index in 0..<20 {
+      let first = Double(index) * 0.7
+      let source = index % 3 == 0 ? Self.watch : Self.phone
+      samples.append(
+        try Self.steps(Double(7 * index + 1), of: source, from: first, to: first + 1.3))
+    }
+    let query = StatisticsQuery(type: .stepCount, options: .cumulativeSum)
+    let computation = try StatisticsComputation(query, samples: samples, ranking: ["watch"])
+    let whole = try #require(
+      try computation.statistics().values.sum?.doubleValue(for: .count))
+    var minutes = DateComponents()
+    minutes.minute = 17
+    let parts = computation.collection(
+      StatisticsCollectionQuery(
+        query, anchor: Self.start.addingTimeInterval(-100), interval: minutes,
+        calendar: Calendar(identifier: .gregorian),
+        range: DateInterval(start: Self.start, duration: 20 * 3_600)))
+    let sum = try parts.compactMap { try $0.values.sum?.doubleValue(for: .count) }.reduce(0, +)
+    #expect(abs(sum - whole) < 1e-6)
+    #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.dates.end == $1.dates.start })
+  }
+
+  @Test func `an interval of nothing has no intervals`() throws {
+    let query = StatisticsQuery(type: .stepCount, options: .cumulativeSum)
+    let computation = try StatisticsComputation(query, samples: [])
+    let collection = StatisticsCollectionQuery(
+      query, anchor: Self.start, interval: DateComponents(), calendar: .current,
+      range: DateInterval(start: Self.start, duration: 60))
+    #expect(computation.collection(collection) == [])
+  }
+
+  @Test func `a correlation is matched by what it has`() throws {
+    let member = try Self.steps(5, of: Self.phone, from: 0, to: 1)
+    let group = try Correlation(
+      uuid: UUID(), type: .food, members: [member], start: member.startDate, end: member.endDate,
+      metadata: ["note": .string("lunch")]
+    ).fetched(from: SourceRevision(source: Self.phone))
+    #expect(SamplePredicate.all.matches(group))
+    #expect(SamplePredicate.uuids([group.uuid]).matches(group))
+    #expect(SamplePredicate.sources(bundleIdentifiers: ["phone"]).matches(group))
+    #expect(SamplePredicate.metadata(key: "note", allowed: nil).matches(group))
+    #expect(
+      !SamplePredicate.quantity(.greaterThan, Quantity(unit: .count, value: 1)).matches(group))
+    #expect(throws: ProgrammerError.self) {
+      try Correlation(
+        uuid: UUID(), type: .food, members: [], start: Self.start,
+        end: Self.start.addingTimeInterval(-1))
+    }
+  }
+}
