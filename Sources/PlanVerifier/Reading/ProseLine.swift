@@ -142,6 +142,12 @@ struct ProseLines: Sequence, IteratorProtocol {
 extension Substring {
   /// The same stretch without white space at its ends.
   var withoutBlanks: Substring {
+    // Mostly there is none.
+    if let first = utf8.first, let last = utf8.last, (0x21...0x7F).contains(first),
+      (0x21...0x7F).contains(last)
+    {
+      return self
+    }
     var rest = self
     while rest.first?.isWhitespace == true { rest.removeFirst() }
     while rest.last?.isWhitespace == true { rest.removeLast() }
