@@ -83,13 +83,15 @@ extension SourceFile {
   package func code(in range: Range<Int>? = nil) -> [UInt8] {
     let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
     var code = Array(bytes[range])
-    var index = comments.partitioningIndex { $0.upperBound > range.lowerBound }
-    while index < comments.count, comments[index].lowerBound < range.upperBound {
-      let comment = comments[index].clamped(to: range)
-      for byte in comment where bytes[byte] != SourceByte.lineFeed {
-        code[byte - range.lowerBound] = 0x20
+    code.withUnsafeMutableBufferPointer { code in
+      var index = comments.partitioningIndex { $0.upperBound > range.lowerBound }
+      while index < comments.count, comments[index].lowerBound < range.upperBound {
+        for byte in comments[index].clamped(to: range) {
+          let place = byte - range.lowerBound
+          if code[place] != SourceByte.lineFeed { code[place] = 0x20 }
+        }
+        index += 1
       }
-      index += 1
     }
     return code
   }

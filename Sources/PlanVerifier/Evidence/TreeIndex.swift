@@ -32,6 +32,7 @@ package struct TreeIndex: Sendable {
   /// The same index with the declarations of some files.
   func adding(_ files: [RepositoryPath: SourceFile]) -> Self {
     var index = self
+    index.bySymbol.reserveCapacity(files.values.reduce(0) { $0 + $1.declarations.count })
     for (path, file) in files {
       for (place, declaration) in file.declarations.enumerated() {
         index.bySymbol[declaration.name, default: []].append(Place(path: path, index: place))

@@ -77,7 +77,7 @@ extension ProseLine {
     var rest = item?.content ?? text.drop { $0 == " " || $0 == "\t" }
     guard rest.hasPrefix("**") else { return nil }
     rest = rest.dropFirst(2)
-    guard let end = rest.firstRange(of: "**") else { return nil }
+    guard let end = rest.place(of: "**") else { return nil }
     let name = rest[..<end.lowerBound].withoutBlanks
     var value = rest[end.upperBound...].withoutBlanks
     if name.last == ":" { return (name.dropLast().trimmed.lowercased(), value) }
