@@ -27,19 +27,22 @@ package struct PlanJudgement: Sendable {
     let reader = files.contents[PlanningFiles.settings].map { SettingsReader($0, rules: rules) }
     let settings = reader?.settings ?? Settings()
     self.rules = rules.filter { !(settings.rules[$0.id.rawValue]?.isOff ?? false) }
+    let limits = LinkJudge.Limits { parameter in
+      settings.rules.values.compactMap { $0.parameters[parameter.name] }.first ?? parameter.standard
+    }
+    // Searching for the patterns of links is the costly part, and several rules ask what came of it;
+    // as many ask for the files of artifacts.
+    async let judged = LinkJudge(project: project, tree: tree, history: history).judgements(
+      limits: limits)
+    async let due = DueArtifact.all(of: project, tree: tree, history: history)
+    async let remarks = Suppressions(files.contents, rules: rules)
     let index = ProjectIndex(project)
-    // Searching for the patterns of links is the costly part, and several rules ask what came of it.
-    let links = LinkJudge(project: project, tree: tree, history: history).judgements(
-      limits: LinkJudge.Limits { parameter in
-        settings.rules.values.compactMap { $0.parameters[parameter.name] }.first
-          ?? parameter.standard
-      })
+    let (links, artifacts, suppressions) = await (judged, due, remarks)
     let findings = await Self.findings(of: self.rules, settings) { parameters in
       RuleContext(
         project: project, tree: tree, history: history, contracts: contracts,
-        parameters: parameters, index: index, links: links)
+        parameters: parameters, index: index, links: links, artifacts: artifacts)
     }
-    let suppressions = Suppressions(files.contents, rules: rules)
     let all =
       diagnostics + (reader?.diagnostics ?? []) + suppressions.diagnostics
       + suppressions.apply(to: findings)

@@ -2,8 +2,8 @@ package import Diagnostics
 
 /// One verification of a repository, from its directory to an answer.
 ///
-/// The straight line: list the tree, read the documents, read what they promise, ask git, ask the
-/// rules. Nothing is ever written.
+/// The straight line: list the tree, read the documents, read what they promise while asking git, ask
+/// the rules. Nothing is ever written.
 package struct PlanVerification: Sendable {
   /// The plans and what belongs to them.
   package let project: PlanningProject
@@ -30,12 +30,17 @@ package struct PlanVerification: Sendable {
     await files.read(PlanningFiles.wanted(in: files.entries))
     let documents = PlanningFiles(entries: files.entries, contents: files.contents)
     let reader = await PlanningReader(documents)
-    project = reader.project
-    let needs = PromiseNeeds(project, entries: files.entries)
+    let (project, entries) = (reader.project, files.entries)
+    // Waiting for git and scanning the sources have nothing to do with each other.
+    async let asked = Swift.Result { () throws(HistoryReader.Failure) in
+      try HistoryReader(root: root).read(project, entries: entries, since: revision)
+    }
+    let needs = PromiseNeeds(project, entries: entries)
     await files.read(needs.paths)
     let tree = await SourceTree(
-      view: .workingTree, entries: files.entries, contents: files.contents, needs: needs)
-    history = try HistoryReader(root: root).read(project, entries: files.entries, since: revision)
+      view: .workingTree, entries: entries, contents: files.contents, needs: needs)
+    history = try await asked.get()
+    self.project = project
     var reading = files.diagnostics + reader.diagnostics
     if project.isEmpty { reading.append(.nothingToVerify) }
     judgement = await PlanJudgement(
@@ -119,6 +124,7 @@ extension PlanVerification {
   private func texts(of diagnostics: [Diagnostic]) -> [String: String] {
     let files = Set(
       diagnostics.flatMap { [$0.location] + $0.notes.map(\.location) }.compactMap { $0?.file })
+    guard !files.isEmpty else { return [:] }
     var texts: [String: String] = [:]
     for (path, bytes) in contents {
       let name = SourceLocation(file: path.description).moved(below: root).file

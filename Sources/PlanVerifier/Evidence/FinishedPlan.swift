@@ -7,19 +7,6 @@ package struct FinishedPlan: Sendable {
   package let phase: Phase
 }
 
-extension PlanningProject {
-  /// The plans of current phases that have a summary, in their order.
-  ///
-  /// Archived milestones are not judged: their plans describe a tree that has moved on.
-  package var finishedPlans: [FinishedPlan] {
-    phases.flatMap { phase in
-      phase.plans.compactMap { plan in
-        phase.summary(of: plan).map { FinishedPlan(plan: plan, summary: $0, phase: phase) }
-      }
-    }
-  }
-}
-
 /// A file as a promise is judged by it.
 package struct JudgedFile: Sendable {
   /// The file.
@@ -39,9 +26,38 @@ package struct JudgedFile: Sendable {
 extension RuleContext {
   /// The files that the path of an artifact means, from the tree as it is, or where it is gone from
   /// the commit that finished the plan.
+  package func files(of artifact: Artifact, in plan: Plan) -> [JudgedFile] {
+    DueArtifact.files(of: artifact, in: plan, tree, history)
+  }
+}
+
+/// An artifact of a finished plan that is promised to be there, with its files.
+package struct DueArtifact: Sendable {
+  /// The plan.
+  package let plan: Plan
+  /// What it promises.
+  package let artifact: Artifact
+  /// The files that the path means, from the tree as it is, or where it is gone from the commit that
+  /// finished the plan.
   ///
   /// Empty for directories, and for what is in neither: another rule says so.
-  package func files(of artifact: Artifact, in plan: Plan) -> [JudgedFile] {
+  package let files: [JudgedFile]
+
+  /// Finds all of them.
+  static func all(
+    of project: PlanningProject, tree: SourceTree, history: History
+  ) -> [DueArtifact] {
+    project.finishedPlans.flatMap { finished in
+      (finished.plan.promises?.artifacts ?? []).filter { !$0.isDeleted }.map {
+        DueArtifact(
+          plan: finished.plan, artifact: $0, files: files(of: $0, in: finished.plan, tree, history))
+      }
+    }
+  }
+
+  fileprivate static func files(
+    of artifact: Artifact, in plan: Plan, _ tree: SourceTree, _ history: History
+  ) -> [JudgedFile] {
     let now = LinkResolver(tree).artifacts(artifact.path.value)
     if !now.isEmpty {
       return now.compactMap { path in
@@ -52,15 +68,6 @@ extension RuleContext {
       let path = LinkResolver(then).entry(artifact.path.value), let file = then.files[path]
     else { return [] }
     return [JudgedFile(file: file, view: then.view)]
-  }
-
-  /// Every artifact of a finished plan that is promised to be there, with its files.
-  package var dueArtifacts: [(plan: Plan, artifact: Artifact, files: [JudgedFile])] {
-    project.finishedPlans.flatMap { finished in
-      (finished.plan.promises?.artifacts ?? []).filter { !$0.isDeleted }.map {
-        (finished.plan, $0, files(of: $0, in: finished.plan))
-      }
-    }
   }
 }
 
@@ -76,13 +83,15 @@ extension SourceFile {
   package func code(in range: Range<Int>? = nil) -> [UInt8] {
     let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
     var code = Array(bytes[range])
-    var index = comments.partitioningIndex { $0.upperBound > range.lowerBound }
-    while index < comments.count, comments[index].lowerBound < range.upperBound {
-      let comment = comments[index].clamped(to: range)
-      for byte in comment where bytes[byte] != SourceByte.lineFeed {
-        code[byte - range.lowerBound] = 0x20
+    code.withUnsafeMutableBufferPointer { code in
+      var index = comments.partitioningIndex { $0.upperBound > range.lowerBound }
+      while index < comments.count, comments[index].lowerBound < range.upperBound {
+        for byte in comments[index].clamped(to: range) {
+          let place = byte - range.lowerBound
+          if code[place] != SourceByte.lineFeed { code[place] = 0x20 }
+        }
+        index += 1
       }
-      index += 1
     }
     return code
   }

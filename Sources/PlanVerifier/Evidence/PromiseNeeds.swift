@@ -6,7 +6,13 @@ package struct PromiseNeeds: Sendable {
   /// The names that must be looked up among the declarations of all source files.
   package private(set) var symbols: Set<String> = []
 
+  /// All files to read: those that promises name, and every source file where a symbol has to be
+  /// looked up.
+  package private(set) var paths: Set<RepositoryPath> = []
+
   private let entries: [RepositoryPath: SourceTree.Kind]
+  /// The entries by other keys, for the tree that is built later as well.
+  fileprivate let index: TreeIndex
 
   /// Directories named as the source of a link are read up to so many files.
   private static let mostInDirectory = 500
@@ -16,18 +22,24 @@ package struct PromiseNeeds: Sendable {
   /// Open plans promise the future, so that nothing is read for them.
   package init(_ project: PlanningProject, entries: [RepositoryPath: SourceTree.Kind]) {
     self.entries = entries
-    let resolver = LinkResolver(SourceTree(view: .workingTree, entries: entries))
-    for phase in project.phases {
-      for plan in phase.plans where phase.summary(of: plan) != nil {
-        guard let promises = plan.promises else { continue }
-        for artifact in promises.artifacts {
-          for place in resolver.artifacts(artifact.path.value) { need(place) }
-        }
-        for link in promises.links {
-          need(link.source.value, resolver)
-          if let target = link.target { need(target.value, resolver) }
-        }
+    let tree = SourceTree(view: .workingTree, entries: entries)
+    index = tree.index
+    let resolver = LinkResolver(tree)
+    for finished in project.finishedPlans {
+      guard let promises = finished.plan.promises else { continue }
+      for artifact in promises.artifacts {
+        for place in resolver.artifacts(artifact.path.value) { need(place) }
       }
+      for link in promises.links {
+        need(link.source.value, resolver)
+        if let target = link.target { need(target.value, resolver) }
+      }
+    }
+    paths = named
+    if !symbols.isEmpty {
+      paths.formUnion(
+        entries.lazy.filter { $0.value == .file && SourceLanguage(fileName: $0.key.name) != nil }
+          .map(\.key))
     }
   }
 
@@ -47,14 +59,6 @@ package struct PromiseNeeds: Sendable {
       symbols.formUnion(LinkResolver.names(toResolve: symbol))
     case .refused, .absentPath, .unknown: break
     }
-  }
-
-  /// All files to read: those that promises name, and every source file where a symbol has to be
-  /// looked up.
-  package var paths: Set<RepositoryPath> {
-    guard !symbols.isEmpty else { return named }
-    return named.union(
-      entries.keys.filter { entries[$0] == .file && SourceLanguage(fileName: $0.name) != nil })
   }
 }
 
@@ -87,6 +91,6 @@ extension SourceTree {
       }
       for await part in group { for file in part { files[file.path] = file } }
     }
-    self.init(view: view, entries: entries, files: files)
+    self.init(view: view, entries: entries, files: files, index: needs.index.adding(files))
   }
 }

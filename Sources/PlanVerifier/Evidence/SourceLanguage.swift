@@ -4,7 +4,9 @@ package enum SourceLanguage: String, Sendable, Hashable, CaseIterable {
 
   /// The language that the extension of a file name tells; `nil` when nothing is known of it.
   package init?(fileName: some StringProtocol) {
-    switch fileName.split(separator: ".").last.map({ $0.lowercased() }) {
+    let name = Substring(fileName)
+    let point = name.utf8.lastIndex(of: UInt8(ascii: "."))
+    switch name[(point.map(name.utf8.index(after:)) ?? name.startIndex)...].lowercased() {
     case "swift", "swiftinterface": self = .swift
     case "js", "jsx", "mjs", "cjs": self = .javaScript
     case "ts", "tsx", "mts", "cts": self = .typeScript

@@ -32,10 +32,19 @@ package struct SourceTree: Sendable {
     view: TreeView, entries: [RepositoryPath: Kind] = [:],
     files: [RepositoryPath: SourceFile] = [:]
   ) {
+    self.init(
+      view: view, entries: entries, files: files, index: TreeIndex(entries).adding(files))
+  }
+
+  /// Creates a tree with what is known of its entries already.
+  init(
+    view: TreeView, entries: [RepositoryPath: Kind], files: [RepositoryPath: SourceFile],
+    index: TreeIndex
+  ) {
     self.view = view
     self.entries = entries
     self.files = files
-    index = TreeIndex(entries: entries, files: files)
+    self.index = index
   }
 }
 

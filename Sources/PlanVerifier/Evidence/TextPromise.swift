@@ -60,7 +60,8 @@ struct TextPromise {
 
   /// Whether it looks like a regular expression.
   var looksLikePattern: Bool {
-    [".*", ".+", "|", "\\", "^", "\\b", "[a-z", "(?"].contains { text.contains($0) }
+    let marks: [StaticString] = [".*", ".+", "|", "\\", "^", "\\b", "[a-z", "(?"]
+    return marks.contains { text.holds($0) }
   }
 
   /// Whether it reads like a description and no code.

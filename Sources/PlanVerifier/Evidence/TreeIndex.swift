@@ -13,11 +13,10 @@ package struct TreeIndex: Sendable {
   /// The entries by their path in lower case.
   private let byFold: [String: RepositoryPath]
   /// The declarations by their base name, those of one file in order.
-  private let bySymbol: [String: [Place]]
+  private var bySymbol: [String: [Place]] = [:]
 
-  init(
-    entries: [RepositoryPath: SourceTree.Kind], files: [RepositoryPath: SourceFile]
-  ) {
+  /// Files entries by their names; see ``adding(_:)`` for declarations.
+  init(_ entries: [RepositoryPath: SourceTree.Kind]) {
     var byName: [String: [RepositoryPath]] = [:]
     var byFold: [String: RepositoryPath] = [:]
     byName.reserveCapacity(entries.count)
@@ -26,15 +25,20 @@ package struct TreeIndex: Sendable {
       byName[path.name, default: []].append(path)
       byFold[path.description.lowercased()] = path
     }
-    var bySymbol: [String: [Place]] = [:]
-    for (path, file) in files {
-      for (index, declaration) in file.declarations.enumerated() {
-        bySymbol[declaration.name, default: []].append(Place(path: path, index: index))
-      }
-    }
     self.byName = byName
     self.byFold = byFold
-    self.bySymbol = bySymbol
+  }
+
+  /// The same index with the declarations of some files.
+  func adding(_ files: [RepositoryPath: SourceFile]) -> Self {
+    var index = self
+    index.bySymbol.reserveCapacity(files.values.reduce(0) { $0 + $1.declarations.count })
+    for (path, file) in files {
+      for (place, declaration) in file.declarations.enumerated() {
+        index.bySymbol[declaration.name, default: []].append(Place(path: path, index: place))
+      }
+    }
+    return index
   }
 
   /// The entries whose path ends with some parts, in order.

@@ -45,6 +45,8 @@ package struct ProjectIndex: Sendable {
   let entries: [Entry]
   /// The requirements and who claims them.
   let requirements: RequirementIndex
+  /// What each plan depends on.
+  let graph: PlanGraph
   /// The phases that the roadmap names outside of what was shipped.
   let visiblePhases: Set<PhaseToken>
   private let positions: [PhaseToken: Int]
@@ -66,6 +68,7 @@ package struct ProjectIndex: Sendable {
     folded = roadmap.folded
     self.namesPhases = roadmap.namesPhases
     archived = Set(project.archivedPhases.map(\.token))
+    graph = PlanGraph(project)
     let visible = roadmap.visible
     let namesPhases = roadmap.namesPhases
     requirements = RequirementIndex(project, entries) { token in

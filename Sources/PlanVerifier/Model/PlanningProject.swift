@@ -15,7 +15,17 @@ package struct PlanningProject: Sendable {
   /// `config.json`.
   package var configuration: YAMLValue?
   /// The phases under `phases/` in their order.
-  package var phases: [Phase]
+  package var phases: [Phase] {
+    didSet { listPlans() }
+  }
+  /// The plans of all current phases in their order.
+  ///
+  /// Kept, as every rule goes over them, and copying so many is not free.
+  package private(set) var plans: [Plan] = []
+  /// The plans of current phases that have a summary, in their order.
+  ///
+  /// Archived milestones are not judged: their plans describe a tree that has moved on.
+  package private(set) var finishedPlans: [FinishedPlan] = []
   /// The phases of milestones that were archived under `milestones/vX.Y-phases/`.
   package var archivedPhases: [Phase]
   /// The ids of requirements of milestones that were archived.
@@ -43,10 +53,17 @@ package struct PlanningProject: Sendable {
     self.archivedPhases = archivedPhases
     self.features = features
     self.constitution = constitution
+    listPlans()
   }
 
-  /// The plans of all current phases in their order.
-  package var plans: [Plan] { phases.flatMap(\.plans) }
+  private mutating func listPlans() {
+    plans = phases.flatMap(\.plans)
+    finishedPlans = phases.flatMap { phase in
+      phase.plans.compactMap { plan in
+        phase.summary(of: plan).map { FinishedPlan(plan: plan, summary: $0, phase: phase) }
+      }
+    }
+  }
 
   /// The phase of a token.
   package func phase(_ token: PhaseToken) -> Phase? { phases.first { $0.token == token } }

@@ -16,6 +16,10 @@ package struct RepositoryPath: Sendable, Hashable, Comparable, CustomStringConve
 
   /// Reads a path as plans write it; back-ticks around it and a leading `./` are dropped.
   package init(_ text: some StringProtocol) throws(Refusal) {
+    if Self.isPlain(text.utf8) {
+      description = String(text)
+      return
+    }
     var rest = Substring(text)
     while rest.first?.isWhitespace == true { rest.removeFirst() }
     while rest.last?.isWhitespace == true { rest.removeLast() }
@@ -36,6 +40,28 @@ package struct RepositoryPath: Sendable, Hashable, Comparable, CustomStringConve
 
   private init(known: String) { description = known }
 
+  /// Whether a text is a path already, as nearly all are: of ASCII without blanks, without a mark
+  /// that means something at the start, and every part a name.
+  private static func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
+    var hasName = false
+    var points = 0
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "/"):
+        guard hasName else { return false }
+        hasName = false
+        points = 0
+      case UInt8(ascii: "`"), UInt8(ascii: "$"), UInt8(ascii: "~"), 0...0x20, 0x7F...0xFF:
+        return false
+      default:
+        // Neither `.` nor `..` is a name.
+        points = byte == UInt8(ascii: ".") ? points + 1 : 3
+        hasName = points > 2
+      }
+    }
+    return hasName
+  }
+
   /// The root of the project.
   package static let root = RepositoryPath(known: "")
 
@@ -46,20 +72,25 @@ package struct RepositoryPath: Sendable, Hashable, Comparable, CustomStringConve
 
   /// The part behind the last `/`.
   package var name: String {
-    String(
-      description[
-        (description.lastIndex(of: "/").map(description.index(after:)) ?? description.startIndex)...
-      ])
+    lastSlash.map { String(description[description.utf8.index(after: $0)...]) } ?? description
   }
 
   /// The directory that holds it; of the root the root.
   package var parent: RepositoryPath {
-    RepositoryPath(known: description.lastIndex(of: "/").map { String(description[..<$0]) } ?? "")
+    RepositoryPath(known: lastSlash.map { String(description[..<$0]) } ?? "")
   }
+
+  private var lastSlash: String.Index? { description.utf8.lastIndex(of: UInt8(ascii: "/")) }
 
   /// Whether the path is another one or lies below it.
   package func isWithin(_ directory: RepositoryPath) -> Bool {
-    directory.description.isEmpty || self == directory
+    if let first = description.utf8.first, let other = directory.description.utf8.first,
+      first != other, first < 0x80, other < 0x80
+    {
+      // Most paths lie elsewhere, and that costs nothing to see.
+      return false
+    }
+    return directory.description.isEmpty || self == directory
       || description.hasPrefix(directory.description + "/")
   }
 

@@ -12,15 +12,52 @@ package struct PlanningReader: Sendable {
   /// Reads a project; nothing in the documents makes reading fail.
   package init(_ files: PlanningFiles) async {
     self.files = files
-    readRoot()
-    project.phases = await phases(
-      in: [PlanningFiles.planning.appending("phases")])
-    project.archivedPhases = await phases(in: archives)
+    async let root = RootReader(files)
+    async let features = FeatureReader(files)
+    let phases = await PhaseReader.phases(in: [PlanningFiles.planning.appending("phases")], files)
+    let archived = await PhaseReader.phases(in: archives, files)
+    project = await root.project
+    project.phases = phases.phases
+    project.archivedPhases = archived.phases
     project.archivedRequirements = archivedRequirements
-    let features = FeatureReader(files)
-    project.features = features.features
-    project.constitution = features.constitution
-    diagnostics += features.diagnostics
+    project.features = await features.features
+    project.constitution = await features.constitution
+    diagnostics =
+      await root.diagnostics + phases.diagnostics + archived.diagnostics + features.diagnostics
+  }
+
+  /// The directories of archived milestones that hold phases.
+  private var archives: Set<RepositoryPath> {
+    let milestones = PlanningFiles.planning.appending("milestones")
+    let directories = files.entries.lazy.filter {
+      $0.value == .directory && $0.key.parent == milestones && $0.key.name.hasSuffix("-phases")
+    }
+    return Set(directories.map(\.key))
+  }
+
+  /// The ids in `milestones/vX.Y-REQUIREMENTS.md`.
+  private var archivedRequirements: Set<String> {
+    let milestones = PlanningFiles.planning.appending("milestones")
+    var ids: Set<String> = []
+    for (path, bytes) in files.contents
+    where path.parent == milestones && path.name.hasSuffix("-REQUIREMENTS.md") {
+      let list = RequirementListReader(DocumentReader(bytes, path: path)).result
+      ids.formUnion(list.items.map(\.id.value))
+    }
+    return ids
+  }
+}
+
+/// Reads the documents that stand for the whole project.
+private struct RootReader: Sendable {
+  private(set) var project = PlanningProject()
+  private(set) var diagnostics: [Diagnostic] = []
+
+  private let files: PlanningFiles
+
+  init(_ files: PlanningFiles) {
+    self.files = files
+    readRoot()
   }
 
   private mutating func readRoot() {
@@ -43,35 +80,25 @@ package struct PlanningReader: Sendable {
     diagnostics += reader.diagnostics
     return reader
   }
+}
 
-  /// The directories of archived milestones that hold phases.
-  private var archives: [RepositoryPath] {
-    let milestones = PlanningFiles.planning.appending("milestones")
-    return files.entries.keys.filter {
-      $0.parent == milestones && $0.name.hasSuffix("-phases") && files.entries[$0] == .directory
-    }.sorted()
-  }
+/// Reads the documents of one phase.
+private struct PhaseReader: Sendable {
+  private(set) var phase: Phase
+  private(set) var diagnostics: [Diagnostic] = []
 
-  /// The ids in `milestones/vX.Y-REQUIREMENTS.md`.
-  private var archivedRequirements: Set<String> {
-    let milestones = PlanningFiles.planning.appending("milestones")
-    var ids: Set<String> = []
-    for (path, bytes) in files.contents
-    where path.parent == milestones && path.name.hasSuffix("-REQUIREMENTS.md") {
-      let list = RequirementListReader(DocumentReader(bytes, path: path)).result
-      ids.formUnion(list.items.map(\.id.value))
-    }
-    return ids
-  }
-
-  private mutating func phases(in parents: [RepositoryPath]) async -> [Phase] {
-    let parents = Set(parents)
+  /// Reads all phases in some directories, side by side.
+  static func phases(
+    in parents: Set<RepositoryPath>, _ files: PlanningFiles
+  ) async -> (phases: [Phase], diagnostics: [Diagnostic]) {
+    guard !parents.isEmpty else { return ([], []) }
     let directories = files.entries.compactMap { path, kind in
       kind == .directory && parents.contains(path.parent) ? path : nil
     }
     var members: [RepositoryPath: [RepositoryPath]] = [:]
     for path in files.contents.keys {
-      let directory = path.parent.name == "plans" ? path.parent.parent : path.parent
+      var directory = path.parent
+      if directory.name == "plans" { directory = directory.parent }
       if parents.contains(directory.parent) { members[directory, default: []].append(path) }
     }
     let contents = files.contents
@@ -83,15 +110,8 @@ package struct PlanningReader: Sendable {
       return await group.reduce(into: []) { $0.append($1) }.compactMap { $0 }
     }
     let sorted = read.sorted { ($0.phase.token, $0.phase.path) < ($1.phase.token, $1.phase.path) }
-    diagnostics += sorted.flatMap(\.diagnostics)
-    return sorted.map(\.phase)
+    return (sorted.map(\.phase), sorted.flatMap(\.diagnostics))
   }
-}
-
-/// Reads the documents of one phase.
-private struct PhaseReader: Sendable {
-  private(set) var phase: Phase
-  private(set) var diagnostics: [Diagnostic] = []
 
   /// Returns `nil` where the directory does not start with the number of a phase.
   init?(

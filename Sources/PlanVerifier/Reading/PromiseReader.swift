@@ -46,7 +46,7 @@ struct PromiseReader {
 
   private static func link(_ value: YAMLValue) -> KeyLink? {
     if let text = value.text {
-      guard let arrow = text.value.firstRange(of: "->") else { return nil }
+      guard let arrow = text.value.place(of: "->") else { return nil }
       let target = text.value[arrow.upperBound...].trimmed
       return KeyLink(
         source: text.map { $0[..<arrow.lowerBound].trimmed },

@@ -77,7 +77,7 @@ extension ProseLine {
     var rest = item?.content ?? text.drop { $0 == " " || $0 == "\t" }
     guard rest.hasPrefix("**") else { return nil }
     rest = rest.dropFirst(2)
-    guard let end = rest.firstRange(of: "**") else { return nil }
+    guard let end = rest.place(of: "**") else { return nil }
     let name = rest[..<end.lowerBound].withoutBlanks
     var value = rest[end.upperBound...].withoutBlanks
     if name.last == ":" { return (name.dropLast().trimmed.lowercased(), value) }
@@ -142,6 +142,12 @@ struct ProseLines: Sequence, IteratorProtocol {
 extension Substring {
   /// The same stretch without white space at its ends.
   var withoutBlanks: Substring {
+    // Mostly there is none.
+    if let first = utf8.first, let last = utf8.last, (0x21...0x7F).contains(first),
+      (0x21...0x7F).contains(last)
+    {
+      return self
+    }
     var rest = self
     while rest.first?.isWhitespace == true { rest.removeFirst() }
     while rest.last?.isWhitespace == true { rest.removeLast() }

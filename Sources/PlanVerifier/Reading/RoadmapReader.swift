@@ -37,7 +37,7 @@ struct RoadmapReader {
       readItem(line)
     } else {
       readItem(line)
-      if line.text.contains("<summary>") { readMilestone(line.text[...], line, box: nil) }
+      if line.text.holds("<summary>") { readMilestone(line.text[...], line, box: nil) }
     }
   }
 
@@ -174,7 +174,7 @@ extension RoadmapReader {
   }
 
   private static func phaseRange(in text: Substring) -> (PhaseToken, PhaseToken)? {
-    guard let word = text.firstRange(of: "Phase") else { return nil }
+    guard let word = text.place(of: "Phase") else { return nil }
     var rest = text[word.upperBound...]
     if rest.first == "s" { rest = rest.dropFirst() }
     guard rest.first == " " else { return nil }

@@ -44,7 +44,7 @@ struct YAMLReader {
     let text = lines.text(in: range)
     do {
       try YAMLDanger.check(lines.bytes[range])
-      guard let node = try Yams.compose(yaml: text) else { return nil }
+      guard let node = try Self.compose(text) else { return nil }
       var count = 0
       return try value(of: node, count: &count)
     } catch {
@@ -53,6 +53,19 @@ struct YAMLReader {
       let value = lenient.read()
       diagnostics += lenient.duplicates
       return value
+    }
+  }
+
+  /// Composes without telling numbers from words, which takes most of the time.
+  ///
+  /// Keys and values are texts here. The encoding is said, as Yams would ask the environment for it
+  /// each time.
+  private static func compose(_ text: String) throws -> Node? {
+    do {
+      return try Yams.compose(yaml: text, .basic, .default, .utf8)
+    } catch YamlError.duplicatedKeysInMapping {
+      // To YAML `yes` and `"yes"` are two keys, so here the difference matters.
+      return try Yams.compose(yaml: text, .default, .default, .utf8)
     }
   }
 

@@ -118,18 +118,20 @@ package struct RuleContext: Sendable {
   package let index: ProjectIndex
   private let parameters: [String: Int]
   private let judgedLinks: [LinkJudgement]?
+  private let judgedArtifacts: [DueArtifact]?
 
   /// Creates a context.
   ///
-  /// Where several rules share the `index` of names and what is known of the `links`, both are given;
-  /// without them each context, and each rule that asks for links, finds out by itself.
+  /// Where several rules share the `index` of names and what is known of the `links` and `artifacts`,
+  /// all are given; without them each context, and each rule that asks, finds out by itself.
   package init(
     project: PlanningProject, tree: SourceTree, history: History = History(),
     contracts: ContractEvidence = ContractEvidence(), parameters: [String: Int] = [:],
-    index: ProjectIndex? = nil, links: [LinkJudgement]? = nil
+    index: ProjectIndex? = nil, links: [LinkJudgement]? = nil, artifacts: [DueArtifact]? = nil
   ) {
     self.index = index ?? ProjectIndex(project)
     judgedLinks = links
+    judgedArtifacts = artifacts
     self.project = project
     self.tree = tree
     self.history = history
@@ -142,6 +144,11 @@ package struct RuleContext: Sendable {
     judgedLinks
       ?? LinkJudge(project: project, tree: tree, history: history).judgements(
         limits: LinkJudge.Limits(value(of:)))
+  }
+
+  /// Every artifact of a finished plan that is promised to be there, with its files.
+  package var dueArtifacts: [DueArtifact] {
+    judgedArtifacts ?? DueArtifact.all(of: project, tree: tree, history: history)
   }
 
   /// The value of a parameter: the project's setting, or the standard.

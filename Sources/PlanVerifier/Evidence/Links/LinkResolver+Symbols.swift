@@ -4,8 +4,9 @@ extension LinkResolver {
   package static func symbolName(_ text: String) -> SymbolName? {
     let text = text.trimmed
     if let symbol = SymbolName(text) { return symbol }
-    for mark in [" (", " — ", " – ", " - "] {
-      guard let range = text.firstRange(of: mark) else { continue }
+    let marks: [StaticString] = [" (", " — ", " – ", " - "]
+    for mark in marks {
+      guard let range = text.place(of: mark) else { continue }
       if let symbol = SymbolName(text[..<range.lowerBound]) { return symbol }
     }
     return nil

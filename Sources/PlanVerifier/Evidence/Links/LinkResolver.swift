@@ -82,10 +82,12 @@ package struct LinkResolver: Sendable {
   /// One that starts with a slash may be a route as well, so that only the usual homes count.
   static func refusal(of text: String) -> RepositoryPath.Refusal? {
     let text = text.trimmed
-    guard let first = text.split(separator: " ").first else { return nil }
-    let homes = ["/Users/", "/home/", "/etc/", "/tmp/", "/var/", "~/", "$HOME"]
-    if homes.contains(where: { first.hasPrefix($0) }) { return .absolute }
-    guard first.contains("..") else { return nil }
+    let first = text[..<(text.utf8.firstIndex(of: UInt8(ascii: " ")) ?? text.endIndex)]
+    guard let start = first.utf8.first else { return nil }
+    if "/~$".utf8.contains(start), homes.contains(where: { first.hasPrefix($0) }) {
+      return .absolute
+    }
+    guard first.holds("..") else { return nil }
     do throws(RepositoryPath.Refusal) {
       _ = try RepositoryPath(first)
       return nil
@@ -93,6 +95,8 @@ package struct LinkResolver: Sendable {
       return error == .climbsOut ? error : nil
     }
   }
+
+  private static let homes = ["/Users/", "/home/", "/etc/", "/tmp/", "/var/", "~/", "$HOME"]
 
   private func files(in directory: RepositoryPath) -> [Place] {
     tree.files.keys.filter { $0.isWithin(directory) }.sorted().map { Place(path: $0) }

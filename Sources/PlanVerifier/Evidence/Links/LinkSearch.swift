@@ -40,9 +40,10 @@ struct LinkSearch {
 
   /// Whether a pattern speaks of comments itself, so that they must not be blanked out.
   static func asksForComments(_ text: String) -> Bool {
-    ["//", "/*", "/\\*", "<!--", "# ", "MARK", "TODO", "@param", "\\/\\/"].contains {
-      text.contains($0)
-    }
+    let marks: [StaticString] = [
+      "//", "/*", "/\\*", "<!--", "# ", "MARK", "TODO", "@param", "\\/\\/",
+    ]
+    return marks.contains { text.holds($0) }
   }
 
   private var remark: String {

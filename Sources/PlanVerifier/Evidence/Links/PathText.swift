@@ -21,8 +21,8 @@ struct PathText {
         + String(whole[whole.index(after: end)...])
     }
     var readings = [Reading(path: whole)]
-    func cut(_ separator: String) {
-      guard let range = whole.firstRange(of: separator), range.lowerBound > whole.startIndex else {
+    func cut(_ separator: StaticString) {
+      guard let range = whole.place(of: separator), range.lowerBound > whole.startIndex else {
         return
       }
       let rest = whole[range.upperBound...]
@@ -32,7 +32,7 @@ struct PathText {
     }
     cut("::")
     cut("#")
-    if let range = whole.firstRange(of: ":"), whole[range.upperBound...].first?.isNumber == true {
+    if let range = whole.place(of: ":"), whole[range.upperBound...].first?.isNumber == true {
       cut(":")
     }
     cut(" (")
@@ -54,7 +54,7 @@ struct PathText {
 
   static func looksLikePath(_ text: String) -> Bool {
     guard let first = text.first, first != "/", !text.contains(where: \.isWhitespace),
-      !text.contains("("), !text.contains("://")
+      !text.contains("("), !text.holds("://")
     else { return false }
     let name = text.split(separator: "/").last ?? ""
     guard let point = name.lastIndex(of: ".") else { return text.hasSuffix("/") }

@@ -20,7 +20,8 @@ package struct SymbolName: Sendable, Hashable {
 
   /// Reads a text; `nil` when it is no name with at most a signature around it.
   package init?(_ text: some StringProtocol) {
-    var rest = Substring(text.filter { $0 != "`" })[...]
+    let hasTicks = text.utf8.contains(UInt8(ascii: "`"))
+    var rest = hasTicks ? Substring(text.filter { $0 != "`" }) : Substring(text)
     Self.dropBlanks(&rest)
     while let word = Self.word(at: rest) {
       let behind = rest[word.endIndex...]
@@ -62,11 +63,18 @@ package struct SymbolName: Sendable, Hashable {
 
   private static func word(at text: Substring) -> Substring? {
     let head = text.first.map { $0 == "@" || $0 == "#" } == true ? 1 : 0
-    let letters = text.dropFirst(head).prefix {
-      $0.isLetter || $0 == "_" || $0 == "$" || $0.isNumber
-    }
+    let letters = text.dropFirst(head).prefix(while: isPart)
     guard let first = letters.first, !first.isNumber else { return nil }
     return text[text.startIndex..<letters.endIndex]
+  }
+
+  /// Whether a character may stand in a name.
+  private static func isPart(_ character: Character) -> Bool {
+    // The tables of Unicode are slow, and what starts with ASCII needs none of them.
+    guard let byte = character.utf8.first, byte < 0x80 else {
+      return character.isLetter || character.isNumber
+    }
+    return SourceByte.isWord(byte) || byte == UInt8(ascii: "$")
   }
 
   private static func closing(of text: Substring) -> Substring.Index? {

@@ -36,26 +36,34 @@ package struct PlanPattern: Sendable {
 
   /// The pattern as it is written.
   package let text: String
-  private let chain: LiteralChain?
-  private let expression: NSRegularExpression
-  private let spread: NSRegularExpression?
+  private let form: Form
+
+  private enum Form {
+    /// Texts and gaps, which need no engine.
+    case chain(LiteralChain)
+    /// Anything else; `spread` lets `.` stand for line ends, where there is one.
+    case expression(NSRegularExpression, spread: NSRegularExpression?)
+  }
 
   /// Reads a pattern.
   package init(_ text: String) throws(Failure) {
     guard text.utf8.count <= Self.greatestLength else { throw .tooLong(text.utf8.count) }
+    self.text = text
+    if let chain = LiteralChain(text) {
+      form = .chain(chain)
+      return
+    }
     let translated = JavaScriptDialect.translated(text)
     // `^` and `$` are meant for lines.
     guard
       let expression = try? NSRegularExpression(
         pattern: translated, options: [.anchorsMatchLines])
     else { throw .invalid }
-    self.text = text
-    self.expression = expression
-    chain = LiteralChain(text)
-    spread =
+    let spread =
       text.contains(".")
       ? try? NSRegularExpression(
         pattern: translated, options: [.anchorsMatchLines, .dotMatchesLineSeparators]) : nil
+    form = .expression(expression, spread: spread)
   }
 
   /// Searches a text.
@@ -83,21 +91,34 @@ package struct PlanPattern: Sendable {
   }
 
   private func matchesAsWritten(_ bytes: [UInt8], _ timer: SearchTimer) -> Outcome {
-    if let chain { return chain.matches(bytes, lines: 1) ? .found(.asWritten) : .notFound }
-    return Self.search(expression, String(decoding: bytes, as: UTF8.self), timer, .asWritten)
+    switch form {
+    case .chain(let chain): chain.matches(bytes, lines: 1) ? .found(.asWritten) : .notFound
+    case .expression(let expression, _):
+      Self.search(expression, String(decoding: bytes, as: UTF8.self), timer, .asWritten)
+    }
   }
 
   private func acrossLines(_ bytes: [UInt8], window: Int, _ timer: SearchTimer) -> Outcome {
-    guard window > 1, let spread else { return .notFound }
-    if let chain {
+    guard window > 1 else { return .notFound }
+    switch form {
+    case .chain(let chain):
+      // Without a gap there is nothing that could lead over a line end.
+      guard text.utf8.contains(UInt8(ascii: ".")) else { return .notFound }
       return chain.matches(bytes, lines: window) ? .found(.acrossLines) : .notFound
+    case .expression(_, nil): return .notFound
+    case .expression(_, let spread?): return Self.acrossLines(bytes, window, spread, timer)
     }
+  }
+
+  private static func acrossLines(
+    _ bytes: [UInt8], _ window: Int, _ spread: NSRegularExpression, _ timer: SearchTimer
+  ) -> Outcome {
     // Every stretch of as many lines by itself, so that no match is longer.
     let starts = [0] + bytes.indices.filter { bytes[$0] == SourceByte.lineFeed }.map { $0 + 1 }
     for (line, start) in starts.enumerated() {
       let last = line + window
       let end = last < starts.count ? starts[last] : bytes.count
-      let outcome = Self.search(
+      let outcome = search(
         spread, String(decoding: bytes[start..<end], as: UTF8.self), timer, .acrossLines)
       if outcome != .notFound { return outcome }
       if last >= starts.count { break }

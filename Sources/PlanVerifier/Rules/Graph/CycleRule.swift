@@ -13,7 +13,7 @@ extension Rule {
       example: "# 02-01\ndepends_on: [\"02-02\"]\n# 02-02\ndepends_on: [\"02-01\"]",
       fix: "# 02-01\ndepends_on: []\n# 02-02\ndepends_on: [\"02-01\"]")
   ) { context in
-    let graph = PlanGraph(context.project)
+    let graph = context.index.graph
     let components = graph.components
     var members: [Int: [Int]] = [:]
     for (index, component) in components.enumerated() {

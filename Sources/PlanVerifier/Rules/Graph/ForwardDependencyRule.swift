@@ -14,7 +14,7 @@ extension Rule {
       example: "# phase 2\ndepends_on: [\"03-01\"]",
       fix: "# phase 3\ndepends_on: [\"02-01\"]")
   ) { context in
-    let graph = PlanGraph(context.project)
+    let graph = context.index.graph
     let order = PhaseOrder(context.project.roadmap)
     return graph.plans.indices.flatMap { index in
       graph.edges[index].compactMap { edge in

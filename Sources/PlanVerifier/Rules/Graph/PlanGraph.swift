@@ -1,7 +1,7 @@
 /// The plans of the current phases and what each depends on.
-struct PlanGraph {
+struct PlanGraph: Sendable {
   /// A plan that another one depends on.
-  struct Edge {
+  struct Edge: Sendable {
     /// The index of the plan that must be finished before.
     let target: Int
     /// The dependency as it is written.
@@ -9,7 +9,7 @@ struct PlanGraph {
   }
 
   /// A dependency that leads to no current plan.
-  struct Loose {
+  struct Loose: Sendable {
     /// The index of the plan that says it.
     let plan: Int
     /// The dependency as it is written.
@@ -21,16 +21,19 @@ struct PlanGraph {
   /// The plans in the order of their phases.
   let plans: [Plan]
   /// What each plan depends on.
-  private(set) var edges: [[Edge]]
+  let edges: [[Edge]]
   /// The dependencies that lead to no current plan.
   private(set) var loose: [Loose] = []
+  /// For each plan the number of its component: plans have the same where each depends on the
+  /// other, over however many steps.
+  let components: [Int]
 
   /// Resolves all dependencies.
   ///
   /// - Complexity: O(*n* + *m*) in the numbers of plans and dependencies.
   init(_ project: PlanningProject) {
     plans = project.plans
-    edges = Array(repeating: [], count: plans.count)
+    var edges: [[Edge]] = Array(repeating: [], count: plans.count)
     let names = DependencyNames(project)
     for (index, plan) in plans.enumerated() {
       for written in plan.dependencies {
@@ -42,19 +45,13 @@ struct PlanGraph {
         }
       }
     }
-  }
-
-  /// For each plan the number of its component: plans have the same where each depends on the
-  /// other, over however many steps.
-  ///
-  /// Tarjan's algorithm without recursion.
-  var components: [Int] {
+    self.edges = edges
     var search = ComponentSearch(edges.map { $0.map(\.target) })
-    return search.components()
+    components = search.components()
   }
 }
 
-/// The state of the search for plans that depend on each other.
+/// The state of the search for plans that depend on each other: Tarjan's algorithm without recursion.
 private struct ComponentSearch {
   private let targets: [[Int]]
   private var order: [Int?]

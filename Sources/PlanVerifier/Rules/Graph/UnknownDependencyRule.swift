@@ -15,7 +15,7 @@ extension Rule {
       example: "depends_on: [\"02-07\"]",
       fix: "depends_on: [\"02-01\"]")
   ) { context in
-    let graph = PlanGraph(context.project)
+    let graph = context.index.graph
     let others = Dictionary(grouping: graph.plans, by: \.phase)
     return graph.loose.map { loose in
       let plan = graph.plans[loose.plan]

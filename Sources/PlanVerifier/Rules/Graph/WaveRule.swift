@@ -15,7 +15,7 @@ extension Rule {
       example: "wave: 1\ndepends_on: [\"02-01\"]  # which is in wave 1",
       fix: "wave: 2\ndepends_on: [\"02-01\"]  # which is in wave 1")
   ) { context in
-    let graph = PlanGraph(context.project)
+    let graph = context.index.graph
     let components = graph.components
     let byPhase = Dictionary(grouping: graph.plans.indices) { graph.plans[$0].phase }
     return graph.plans.indices.compactMap { index in

@@ -59,8 +59,7 @@ private struct ExportSearch {
     if let verb = Self.verb(name) { return holdsVerb(verb, in: file) }
     guard let symbol = SymbolName(name) else { return holdsText(name, in: file) }
     guard file.language != nil else { return holdsText(symbol.name, in: file) }
-    let found = candidates(in: file).filter(symbol.names)
-    if !found.isEmpty { return true }
+    if candidates(in: file).contains(where: symbol.names) { return true }
     // `module.function`, where the module is the file.
     var plain = symbol
     plain.scope = []
