@@ -43,4 +43,37 @@ struct BatchTests {
     try await bench.store.save(.quantity(fresh))
     #expect(try await bench.fetch().uuids == [fresh.uuid])
   }
+
+  @Test(arguments: StoreKind.allCases)
+  func `samples deleted together are one change, or none`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
+    let own = [try await bench.save(), try await bench.save(day: 1)]
+    let foreign = try await bench.save(as: Bench.other)
+    let observed = bench.observe()
+    for batch in [[], [own[0], foreign], [own[0], try bench.sample()]] {
+      await expect(.errorInvalidArgument) {
+        try await bench.store.delete(batch.map(Sample.quantity))
+      }
+    }
+    #expect(await bench.store.storedSamples().count == 3)
+    try await bench.store.delete(own.map(Sample.quantity))
+    #expect(observed.count == 2)
+    #expect(await bench.store.storedSamples().uuids == [foreign.uuid])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a condition deletes what the app wrote and counts it`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind, read: .denied)
+    try await bench.save(day: 1)
+    let (later, foreign) = (
+      try await bench.save(day: 3), try await bench.save(day: 1, as: Bench.other)
+    )
+    let until = Date(timeIntervalSinceReferenceDate: 2 * 86_400)
+    let condition = SamplePredicate.dates(start: nil, end: until, options: [])
+    for count in [1, 0] {
+      #expect(
+        try await bench.store.deleteObjects(of: .bodyMass, predicate: condition) == count)
+    }
+    #expect(await bench.store.storedSamples().uuids == [later.uuid, foreign.uuid])
+  }
 }

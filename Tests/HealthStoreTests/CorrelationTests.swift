@@ -1,0 +1,131 @@
+import Foundation
+import HealthModel
+import Testing
+
+struct CorrelationTests {
+  static let pressures = ["Systolic", "Diastolic"].map {
+    QuantityType(
+      identifier: "HKQuantityTypeIdentifierBloodPressure\($0)",
+      canonicalUnit: .pascal, aggregation: .discrete)
+  }
+
+  private func bench(
+    _ kind: StoreKind, configuration: HealthStoreConfiguration = .init()
+  ) async throws -> Bench {
+    let bench = try await Bench(kind, configuration: configuration)
+    for type in Self.pressures {
+      await bench.store.setAuthorization(
+        share: .sharingAuthorized, read: .granted, for: .quantity(type))
+    }
+    return bench
+  }
+
+  private func group(
+    _ bench: Bench, _ identifier: String? = nil, version: Double = 1, day: Double = 0
+  ) throws -> Correlation {
+    let members = try Self.pressures.map { try bench.sample(day: day, kilograms: 9, type: $0) }
+    let first = try #require(members.first)
+    var metadata: Metadata = [MetadataKey.wasUserEntered: .number(1)]
+    if let identifier {
+      metadata[MetadataKey.syncIdentifier] = .string(identifier)
+      metadata[MetadataKey.syncVersion] = .number(version)
+    }
+    return try Correlation(
+      uuid: bench.identifiers.next(), type: .bloodPressure, members: members,
+      start: first.startDate, end: first.endDate, metadata: metadata)
+  }
+
+  private func groups(
+    _ bench: Bench, memberPredicates: [QuantityType: SamplePredicate] = [:]
+  ) async throws -> [Correlation] {
+    try await bench.store.correlations(
+      CorrelationQuery(type: .bloodPressure, memberPredicates: memberPredicates))
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `groups are found as they were made, in order of arrival`(on kind: StoreKind) async throws {
+    let bench = try await bench(kind)
+    let saved = [try group(bench, "a", version: 1.5, day: 2), try group(bench, day: 1)]
+    for group in saved { try await bench.store.save(group) }
+    #expect(try await groups(bench) == saved.map { $0.fetched(from: Bench.app) })
+    await bench.store.terminateProcess()
+    #expect(try await groups(bench) == saved.map { $0.fetched(from: Bench.app) })
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a higher version takes the members of a lower one along`(on kind: StoreKind) async throws {
+    let bench = try await bench(kind)
+    let old = try group(bench, "a", version: 2)
+    let new = try group(bench, "a", version: 3)
+    try await bench.store.save(old)
+    try await bench.store.save(try group(bench, "a", version: 1))
+    #expect(await bench.store.storedSamples().uuids == old.members.uuids)
+    try await bench.store.save(new)
+    #expect(try await groups(bench).map(\.uuid) == [new.uuid])
+    #expect(await bench.store.storedSamples().uuids == new.members.uuids)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a refused group changes nothing`(on kind: StoreKind) async throws {
+    let bench = try await bench(kind)
+    let stored = try group(bench, "a")
+    try await bench.store.save(stored)
+    // The new version would replace the very sample that it brings again.
+    let again = try Correlation(
+      uuid: bench.identifiers.next(), type: .bloodPressure,
+      members: [try bench.sample(kilograms: 9, type: Self.pressures[0])] + stored.members,
+      start: stored.startDate, end: stored.endDate,
+      metadata: try group(bench, "a", version: 2).metadata)
+    await expect(.errorInvalidArgument) { try await bench.store.save(again) }
+    await expect(.errorInvalidArgument) { try await bench.store.save(stored) }
+    #expect(try await groups(bench) == [stored.fetched(from: Bench.app)])
+    #expect(await bench.store.storedSamples().uuids == stored.members.uuids)
+  }
+
+  @Test(arguments: StoreKind.allCases, [true, false])
+  func `a deleted group takes its members along or leaves them`(
+    on kind: StoreKind, deletesMembers: Bool
+  ) async throws {
+    var configuration = HealthStoreConfiguration()
+    configuration.deletesMembersOfCorrelations = deletesMembers
+    let bench = try await bench(kind, configuration: configuration)
+    let group = try group(bench)
+    try await bench.store.save(group)
+    try await bench.store.delete(group)
+    #expect(try await groups(bench).isEmpty)
+    #expect(
+      await bench.store.storedSamples().uuids == (deletesMembers ? [] : group.members.uuids))
+    await expect(.errorInvalidArgument) { try await bench.store.delete(group) }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a member that is gone or hidden is not told`(on kind: StoreKind) async throws {
+    let bench = try await bench(kind)
+    let saved = try group(bench)
+    let (first, last) = (try #require(saved.members.first), try #require(saved.members.last))
+    try await bench.store.save(saved)
+    await bench.store.deleteAsUser([first.uuid])
+    #expect(try await groups(bench).first?.members.uuids == [last.uuid])
+    #expect(try await groups(bench, memberPredicates: [Self.pressures[0]: .all]).isEmpty)
+    await bench.store.setAuthorization(
+      share: .sharingDenied, read: .denied, for: .quantity(Self.pressures[1]))
+    #expect(try await groups(bench).isEmpty)
+    #expect(try await groups(bench, memberPredicates: [Self.pressures[1]: .all]).isEmpty)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a locked device deletes no group when it deletes no sample`(
+    on kind: StoreKind
+  ) async throws {
+    var configuration = HealthStoreConfiguration()
+    configuration.acceptsDeletionWhileLocked = false
+    let bench = try await bench(kind, configuration: configuration)
+    let group = try group(bench)
+    try await bench.store.save(group)
+    await bench.store.setLocked(true)
+    await expect(.errorDatabaseInaccessible) { try await bench.store.delete(group) }
+    await expect(.errorDatabaseInaccessible) { _ = try await groups(bench) }
+    await bench.store.setLocked(false)
+    #expect(try await groups(bench).count == 1)
+  }
+}
