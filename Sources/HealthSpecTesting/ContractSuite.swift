@@ -52,7 +52,7 @@ public struct ContractSuite: Sendable {
     // Test cases run all at once, so a row may wait long for its turn without being endless.
     runner = ConformanceRunner(
       subject: subject.conformanceSubject(capabilities: capabilities), seed: seed,
-      patience: .seconds(120))
+      patience: .seconds(120), longestCase: .seconds(600))
     rows = plan.rows.map { ContractRow(planned: $0) }
   }
 
