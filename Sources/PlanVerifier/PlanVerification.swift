@@ -43,6 +43,7 @@ package struct PlanVerification: Sendable {
     self.project = project
     var reading = files.diagnostics + reader.diagnostics
     if project.isEmpty { reading.append(.nothingToVerify) }
+    if !project.finishedPlans.isEmpty { reading += history.limit.map { [.limited($0)] } ?? [] }
     judgement = await PlanJudgement(
       documents, project: project, reading: reading, tree: tree, history: history,
       contracts: contracts)
@@ -52,6 +53,11 @@ package struct PlanVerification: Sendable {
 
   /// Whether there is neither a plan nor a feature.
   package var isEmpty: Bool { project.isEmpty }
+
+  /// Whether there is a phase of a number.
+  package func hasPhase(_ token: PhaseToken) -> Bool {
+    project.allPhases.contains { $0.token == token }
+  }
 }
 
 extension PlanVerification {
@@ -159,6 +165,21 @@ extension Diagnostic {
   fileprivate static let nothingToVerify = Self(
     .error, "plan.nothing-to-verify", "there is neither .planning nor a feature of spec-kit",
     at: SourceLocation(file: "."), fix: "name the directory that holds them")
+
+  /// For information: what asks the history is not judged.
+  fileprivate static func limited(_ limit: History.Limit) -> Self {
+    let place = SourceLocation(file: PlanningFiles.planning.description)
+    return switch limit {
+    case .absent:
+      Self(
+        .note, "history.absent", "there is no git history, so finished plans are judged by today",
+        at: place, fix: "commit the project, and install git, to have renamed files judged")
+    case .shallow:
+      Self(
+        .note, "history.shallow", "the git history is cut off, so renamed files cannot be judged",
+        at: place, fix: "fetch all of it, as with 'git fetch --unshallow' or 'fetch-depth: 0'")
+    }
+  }
 
   /// The same message with its places below a directory, as the user named it.
   fileprivate func moved(below root: String) -> Self {

@@ -60,8 +60,11 @@ struct PlanVerifyCommand: AsyncParsableCommand {
     } catch HistoryReader.Failure.unknownRevision(let name) {
       throw ValidationError("--since '\(name)' is no revision of this repository.")
     }
-    let result = verification.result(
-      phase: phase.flatMap { PhaseToken($0) }, isStrict: strict)
+    let token = phase.flatMap { PhaseToken($0) }
+    if let token, !verification.hasPhase(token) {
+      throw ValidationError("--phase \(token): there is no such phase; 'plan status' lists them.")
+    }
+    let result = verification.result(phase: token, isStrict: strict)
     try console.publish(report(on: result, of: verification), as: format.format)
     switch result.answer {
     case .kept: return

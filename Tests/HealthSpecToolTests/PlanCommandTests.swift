@@ -51,6 +51,9 @@ struct PlanCommandTests {
   }
 
   @Test func `a project whose promises are kept ends with 0`() throws {
+    try git("init", "-q")
+    try git("add", "-A")
+    try git("commit", "-q", "-m", "All")
     let result = try folder.tool.run("plan", "verify", "--strict")
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(result.output.hasPrefix("2 plans, "))
@@ -62,7 +65,7 @@ struct PlanCommandTests {
     try rewrite(Self.source, "struct NoteFile", "// struct NoteFile\nstruct Other")
     let result = try folder.tool.run("plan", "verify")
     #expect(result.exitCode == 1)
-    #expect(result.errors.hasPrefix("\(Self.plan):17:17: error: "))
+    #expect(result.errors.contains("\n\(Self.plan):17:17: error: "))
     #expect(result.errors.contains("[promise.export-missing]"))
     #expect(result.errors.contains("\n       |                 ^~~~~~~~~~\n"))
   }
@@ -71,7 +74,42 @@ struct PlanCommandTests {
     try rewrite(Self.source, "struct NoteFile", "struct Other")
     let parent = try TemporaryFolder()
     let result = try parent.tool.run("plan", "verify", folder.url.path)
-    #expect(result.errors.hasPrefix("\(folder.url.path)/\(Self.plan):17:17: error: "))
+    #expect(result.errors.contains("\n\(folder.url.path)/\(Self.plan):17:17: error: "))
+  }
+
+  @Test func `a history that is not there or cut off is told`() throws {
+    #expect(try folder.tool.run("plan", "verify").errors.contains("[history.absent]"))
+    try git("init", "-q")
+    try git("add", "-A")
+    try git("commit", "-q", "-m", "All")
+    try git("commit", "-q", "--allow-empty", "-m", "More")
+    let shallow = try TemporaryFolder()
+    try git("clone", "-q", "--depth", "1", "file://\(folder.url.path)", "\(shallow.url.path)/copy")
+    let result = try shallow.tool.run("plan", "verify", "copy")
+    #expect(result.exitCode == 0)
+    #expect(result.errors.contains("copy/.planning: note: the git history is cut off"))
+  }
+
+  @Test func `what is in the place of a document is told`() throws {
+    try FileManager.default.removeItem(at: folder.url.appending(path: ".planning/STATE.md"))
+    try folder.file(".planning/STATE.md/x.md", "x")
+    let result = try folder.tool.run("plan", "verify")
+    #expect(
+      result.errors.contains(".planning/STATE.md: error: a directory has the name of a document"))
+    #expect(result.exitCode != 0)
+    let pipe = try TemporaryFolder()
+    try pipe.file(".planning/PROJECT.md", "# P\n")
+    #expect(mkfifo(pipe.url.appending(path: ".planning/ROADMAP.md").path, 0o600) == 0)
+    let other = try pipe.tool.run("plan", "verify")
+    #expect(other.errors.contains(".planning/ROADMAP.md: error: this is a pipe"))
+    #expect(other.exitCode == 2)
+  }
+
+  @Test func `bytes that are no text prove nothing`() throws {
+    try folder.file(".planning/ROADMAP.md", [0x23, 0x20, 0xFF, 0xFE, 0x0A])
+    let result = try folder.tool.run("plan", "verify")
+    #expect(result.errors.contains("[markdown.invalid-utf8]"))
+    #expect(result.exitCode != 0)
   }
 
   @Test func `warnings count only where it is strict`() throws {
@@ -95,6 +133,7 @@ struct PlanCommandTests {
     #expect(try empty.tool.run("plan", "verify", "nowhere").exitCode == 66)
     #expect(try empty.tool.run("plan", "verify", "--phase", "x").exitCode == 64)
     #expect(try empty.tool.run("plan", "rules", "no.rule").exitCode == 64)
+    #expect(try folder.tool.run("plan", "verify", "--phase", "42").exitCode == 64)
   }
 
   @Test(arguments: ["pretty", "github", "json", "sarif", "junit"])

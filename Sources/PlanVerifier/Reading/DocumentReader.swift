@@ -16,7 +16,13 @@ struct DocumentReader {
     markdown = MarkdownDocument(parsing: bytes, path: path.description)
     lines = SourceLines(bytes, path: path)
     document = PlanningDocument(path: path)
-    diagnostics = markdown.diagnostics
+    // Bytes that are no text may hide what a document says, so that the rest proves nothing.
+    diagnostics = markdown.diagnostics.map { diagnostic in
+      var diagnostic = diagnostic
+      let ids: [Diagnostic.ID] = ["markdown.invalid-utf8", "markdown.nul-byte"]
+      if ids.contains(diagnostic.id) { diagnostic.severity = .error }
+      return diagnostic
+    }
     if let frontMatter = markdown.frontMatter {
       var reader = YAMLReader(lines, range: frontMatter.contentRange)
       document.frontMatter = reader.read()

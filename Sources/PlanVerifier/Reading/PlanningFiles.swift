@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The planning documents of a project, as bytes.
 package struct PlanningFiles: Sendable {
   /// Everything in the tree.
@@ -32,9 +34,41 @@ package struct PlanningFiles: Sendable {
     entries.compactMap { path, kind in
       guard kind == .file else { return nil }
       if path == settings || path == constitution { return path }
-      let isDocument = path.name.hasSuffix(".md") || path.name == "config.json"
-      let isPlanning = ([planning] + featureRoots).contains { path.isWithin($0) }
-      return isDocument && isPlanning ? path : nil
+      return isDocument(path) ? path : nil
     }.sorted()
+  }
+
+  /// Whether a path is where documents are, or that of the settings.
+  static func isPlanning(_ path: RepositoryPath) -> Bool {
+    path == settings || ([planning] + featureRoots).contains { path.isWithin($0) }
+  }
+
+  /// Whether a path has the name and the place of a document.
+  private static func isDocument(_ path: RepositoryPath) -> Bool {
+    (path.name.hasSuffix(".md") || path.name == "config.json") && isPlanning(path)
+  }
+
+  /// What is said of directories in the place of documents, and of files in the place of directories.
+  ///
+  /// - Complexity: Linear in the number of entries.
+  var misplaced: [Diagnostic] {
+    entries.compactMap { path, kind in
+      switch kind {
+      case .directory where path == Self.settings || Self.isDocument(path):
+        .misplaced(path, "a directory has the name of a document", "rename it")
+      case .file where path == Self.planning || path == Self.planning.appending("phases"):
+        .misplaced(path, "this is a file, a directory is expected", "move it away")
+      default: nil
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func misplaced(
+    _ path: RepositoryPath, _ message: String, _ fix: String
+  ) -> Self {
+    Self(
+      .error, "file.misplaced", message, at: SourceLocation(file: path.description), fix: fix)
   }
 }

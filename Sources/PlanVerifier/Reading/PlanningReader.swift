@@ -23,7 +23,8 @@ package struct PlanningReader: Sendable {
     project.features = await features.features
     project.constitution = await features.constitution
     diagnostics =
-      await root.diagnostics + phases.diagnostics + archived.diagnostics + features.diagnostics
+      await files.misplaced + root.diagnostics + phases.diagnostics + archived.diagnostics
+      + features.diagnostics
   }
 
   /// The directories of archived milestones that hold phases.

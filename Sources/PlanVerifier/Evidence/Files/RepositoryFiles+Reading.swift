@@ -83,9 +83,17 @@ extension Diagnostic {
       at: .file(path), fix: "give the right to read it")
   }
 
+  static func special(_ path: RepositoryPath) -> Self {
+    Self(
+      .error, "file.special", "this is a pipe, a socket or a device, no file", at: .file(path),
+      fix: "put the document itself there")
+  }
+
+  /// An error among the documents, as one of them is not read; elsewhere it does not matter.
   static func unreadableName(in directory: RepositoryPath) -> Self {
     Self(
-      .warning, "file.name-encoding", "the directory holds a name that is no UTF-8",
+      PlanningFiles.isPlanning(directory) ? .error : .warning, "file.name-encoding",
+      "the directory holds a name that is no UTF-8",
       at: .file(directory), fix: "rename the file")
   }
 
@@ -97,11 +105,8 @@ extension Diagnostic {
 
   /// An error among the documents, where nothing is known without it; elsewhere for information.
   static func brokenLink(_ path: RepositoryPath) -> Self {
-    let isDocument = ([PlanningFiles.planning] + PlanningFiles.featureRoots).contains {
-      path.isWithin($0)
-    }
-    return Self(
-      isDocument ? .error : .note, "file.broken-link",
+    Self(
+      PlanningFiles.isPlanning(path) ? .error : .note, "file.broken-link",
       "the symbolic link leads out of the project, in a circle or nowhere, and is not followed",
       at: .file(path), fix: "let it lead to something inside of the project, or remove it")
   }

@@ -82,7 +82,9 @@ package struct RepositoryFiles: Sendable {
           open.append(path)
         case .file: entries[path] = .file
         case .link: links.append((path, "\(location)/\(name)"))
-        case .other: entries[path] = .brokenLink
+        case .other:
+          entries[path] = .brokenLink
+          if PlanningFiles.isPlanning(path) { messages.append(.special(path)) }
         }
       }
     }

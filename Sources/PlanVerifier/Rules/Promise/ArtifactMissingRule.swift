@@ -116,6 +116,8 @@ private struct ArtifactSearch {
       fix: like.map { "write '\($0)' if that is the file, or add it" }
         ?? "add it, or take the promise back",
       notes: context.history.limit == .shallow
-        ? [Diagnostic.Note("the history is cut off: whether it was renamed cannot be told")] : [])
+        ? [Diagnostic.Note("the history is cut off: whether it was renamed cannot be told")] : [],
+      // Where the history is cut off it may have been renamed: that is no verdict.
+      severity: context.history.limit == .shallow ? .warning : nil)
   }
 }
