@@ -204,7 +204,14 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
     RowRecord(
       id: row.id, revision: row.revision, kind: row.kind, location: row.location,
       requirements: row.requirements, level: row.level, profile: row.profile, outcome: outcome,
-      findings: findings, transcript: transcript)
+      findings: findings, transcript: transcript,
+      cells: [.failed, .errored].contains(outcome) ? normativeCells(of: row) : nil)
+  }
+
+  private static func normativeCells(of row: PlannedRow<World>) -> [CellRecord] {
+    row.cells.filter(\.isNormative).map {
+      CellRecord(column: $0.column, location: $0.location, text: $0.text)
+    }
   }
 
   private static func notApplicable(

@@ -6,13 +6,15 @@ extension RowRecord {
   /// Nearly every line of a record is one, and the encoder takes ten times as long for it. `nil`
   /// where there is more to say, or a text needs escapes.
   var plainLine: String? {
-    guard findings.isEmpty, transcript.isEmpty, let place = location.plainText,
-      (requirements + [id, kind, revision]).allSatisfy(\.isPlain)
+    guard findings.isEmpty, transcript.isEmpty, cells == nil, let place = location.plainText,
+      (requirements + [id, kind, revision, profile ?? ""]).allSatisfy(\.isPlain)
     else { return nil }
     let requirements = requirements.map { "\"\($0)\"" }.joined(separator: ",")
+    let level = self.level.map { "\"level\":\"\($0.rawValue)\"," } ?? ""
+    let profile = self.profile.map { "\"profile\":\"\($0)\"," } ?? ""
     return """
-      {"row":{"findings":[],"id":"\(id)","kind":"\(kind)","location":\(place),\
-      "outcome":"\(outcome.rawValue)","requirements":[\(requirements)],"revision":"\(revision)",\
+      {"row":{"findings":[],"id":"\(id)","kind":"\(kind)",\(level)"location":\(place),\
+      "outcome":"\(outcome.rawValue)",\(profile)"requirements":[\(requirements)],"revision":"\(revision)",\
       "subject":\(subject),"transcript":[]}}
       """
   }

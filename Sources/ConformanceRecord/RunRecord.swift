@@ -94,6 +94,23 @@ public struct Finding: Hashable, Sendable, Codable {
   }
 }
 
+/// A cell whose words took part in a result.
+public struct CellRecord: Hashable, Sendable, Codable {
+  /// The header of its column.
+  public var column: String
+  /// The place.
+  public var location: SourceLocation
+  /// The plain text.
+  public var text: String
+
+  /// Creates a cell.
+  public init(column: String, location: SourceLocation, text: String) {
+    self.column = column
+    self.location = location
+    self.text = text
+  }
+}
+
 /// The result of one row on one subject.
 public struct RowRecord: Hashable, Sendable, Codable {
   /// The stable name of the row.
@@ -118,12 +135,15 @@ public struct RowRecord: Hashable, Sendable, Codable {
   public var findings: [Finding]
   /// What the store was asked, in order, where it did not pass.
   public var transcript: [String]
+  /// The normative cells, where it did not pass: any of them may be the one that is wrong.
+  public var cells: [CellRecord]?
 
   /// Creates a result.
   public init(
     id: String, revision: String, kind: String, location: SourceLocation,
     requirements: [String] = [], level: RowLevel? = nil, profile: String? = nil, subject: Int = 0,
-    outcome: Outcome, findings: [Finding] = [], transcript: [String] = []
+    outcome: Outcome, findings: [Finding] = [], transcript: [String] = [],
+    cells: [CellRecord]? = nil
   ) {
     self.id = id
     self.revision = revision
@@ -136,6 +156,7 @@ public struct RowRecord: Hashable, Sendable, Codable {
     self.outcome = outcome
     self.findings = findings
     self.transcript = transcript
+    self.cells = cells
   }
 }
 

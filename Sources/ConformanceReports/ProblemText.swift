@@ -26,6 +26,7 @@ struct ProblemText {
     if !row.requirements.isEmpty {
       lines += fact("proves", row.requirements.joined(separator: ", "))
     }
+    lines += otherCells
     lines += transcript
     return lines
   }
@@ -69,6 +70,18 @@ struct ProblemText {
       return "    \(style.paint(head, .faint))"
         + (emphasis.map { style.paint(visible, $0) } ?? visible)
     }
+  }
+
+  /// The cells that led there: where no finding points, the mistake may be all the same.
+  private var otherCells: [String] {
+    let shown = Set(row.findings.compactMap(\.location))
+    let cells = (row.cells ?? []).filter { !shown.contains($0.location) }
+    guard !cells.isEmpty else { return [] }
+    return [style.paint("    the row says besides", .faint)]
+      + cells.map { cell in
+        let place = VisibleText.escaping(cell.location.description)
+        return "      \(place): \(VisibleText.escaping("\(cell.column): \(cell.text)"))"
+      }
   }
 
   private var transcript: [String] {

@@ -55,10 +55,10 @@ struct JSONLinesTests {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     for place in [Self.record.rows[0].location, SourceLocation(file: "Specs/a.md")] {
-      for requirements in [[], ["R-1"], ["R-1", id]] {
+      for (requirements, level) in [([], nil), (["R-1"], RowLevel.should), (["R-1", id], .must)] {
         let row = RowRecord(
           id: id, revision: "0123456789", kind: "k", location: place, requirements: requirements,
-          outcome: .notRun)
+          level: level, profile: level.map { _ in id }, outcome: .notRun)
         let record = RunRecord(header: Self.record.header, diagnostics: [], rows: [row])
         let lines = try await record.jsonLines().split(separator: UInt8(ascii: "\n"))
         #expect(try lines[1] == encoder.encode(Line(row: row)))

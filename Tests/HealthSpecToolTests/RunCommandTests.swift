@@ -161,4 +161,23 @@ struct RunCommandTests {
     #expect(String(decoding: text, as: UTF8.self) == Fixture.conformant)
     #expect(try folder.names == ["docs", "errors.md", "old"])
   }
+
+  @Test func `a row that fails points at each of its cells`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file(
+      "sync.md",
+      """
+      # Import
+
+      | Scenario | Given | When | Then |
+      | --- | --- | --- | --- |
+      | Another app | sync is on | another app saves sample of 80 kg, app imports | 2 entries |
+
+      """)
+    let result = try folder.tool.run("run", "sync.md")
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("  sync.md:5:79: column 'Then'\n"))
+    #expect(result.output.contains("      sync.md:5:17: Given: sync is on\n"))
+    #expect(result.output.contains("      sync.md:5:30: When: another app saves sample"))
+  }
 }
