@@ -12,7 +12,7 @@ extension Rule {
         """,
       example: """
         artifacts:
-          - path: ../shared/Sync.swift
+          - path: ../other/Sync.swift
         """,
       fix: """
         artifacts:
