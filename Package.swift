@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "MemoryHealthStore", targets: ["MemoryHealthStore"]),
     .library(name: "SQLiteStores", targets: ["SQLiteStores"]),
     .library(name: "WeightSync", targets: ["WeightSync"]),
+    .library(name: "RemoteSubjects", targets: ["RemoteSubjects"]),
     .library(name: "Conformance", targets: ["Conformance"]),
     .library(name: "ConformanceRecord", targets: ["ConformanceRecord"]),
     .library(name: "HealthContracts", targets: ["HealthContracts"]),
@@ -40,6 +41,7 @@ let package = Package(
         "HealthModel", "WeightSync", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    .target(name: "RemoteSubjects", dependencies: ["HealthModel", "WeightSync"]),
 
     // Conformance: the runner has never heard of health, reports see only the record.
     .target(name: "ConformanceRecord", dependencies: ["Diagnostics"]),
@@ -118,6 +120,11 @@ let package = Package(
       name: "WeightSyncTests",
       dependencies: [
         "TestSupport", "HealthModel", "MemoryHealthStore", "SQLiteStores", "WeightSync",
+      ]),
+    .testTarget(
+      name: "RemoteSubjectsTests",
+      dependencies: [
+        "TestSupport", "HealthModel", "MemoryHealthStore", "WeightSync", "RemoteSubjects",
       ]),
     .testTarget(
       name: "ConformanceTests",

@@ -16,6 +16,7 @@ struct ArchitectureTests {
     "MemoryHealthStore": ["HealthModel"],
     "WeightSync": ["HealthModel"],
     "SQLiteStores": ["HealthModel", "WeightSync", "GRDB", "GRDBSQLite"],
+    "RemoteSubjects": ["HealthModel", "WeightSync"],
     "HealthContracts": [
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
       "WeightSync",
