@@ -127,11 +127,6 @@ let package = Package(
         "TestSupport", "HealthModel", "MemoryHealthStore", "SQLiteStores", "WeightSync",
       ]),
     .testTarget(
-      name: "RemoteSubjectsTests",
-      dependencies: [
-        "TestSupport", "HealthModel", "MemoryHealthStore", "WeightSync", "RemoteSubjects",
-      ]),
-    .testTarget(
       name: "ConformanceTests",
       dependencies: [
         "TestSupport", "Conformance", "ConformanceRecord", "Diagnostics", "SpecMarkdown",

@@ -7,9 +7,9 @@ package final class IncomingRequest: Sendable {
   /// What is asked.
   package let method: String
   /// The parameters, an object.
-  package let params: JSONText
+  package let params: JSONObject
   private let state: Locked<State>
-  private let reply: @Sendable (PeerMessage) -> Void
+  private let reply: @Sendable ([UInt8]) -> Void
 
   private struct State {
     var isAnswered = false
@@ -18,7 +18,7 @@ package final class IncomingRequest: Sendable {
   }
 
   init(
-    id: Int, method: String, params: JSONText, reply: @escaping @Sendable (PeerMessage) -> Void
+    id: Int, method: String, params: JSONObject, reply: @escaping @Sendable ([UInt8]) -> Void
   ) {
     self.id = id
     self.method = method
@@ -31,28 +31,35 @@ package final class IncomingRequest: Sendable {
   package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Answers; what comes after the first answer is dropped.
-  package func answer(_ result: Result<JSONText, RPCError>) {
-    let isFirst = state.withLock { state in
+  package func answer(_ result: some WireValue = JSONObject()) {
+    if isFirstAnswer() { reply(PeerLine.result(id, result)) }
+  }
+
+  /// Answers with an error; what comes after the first answer is dropped.
+  package func refuse(_ error: RPCError) {
+    if isFirstAnswer() { reply(PeerLine.error(id, error)) }
+  }
+
+  /// Answers that nobody knows the method.
+  package func refuseMethod() {
+    refuse(RPCError(code: RPCError.methodNotFound, message: "there is no method '\(method)'"))
+  }
+
+  private func isFirstAnswer() -> Bool {
+    state.withLock { state in
       defer { state.isAnswered = true }
       state.task = nil
       return !state.isAnswered
-    }
-    guard isFirst else { return }
-    switch result {
-    case .success(let value): reply(.result(id: id, value))
-    case .failure(let error): reply(.error(id: id, error))
     }
   }
 
   /// Answers with what work of its own task comes to; the task is cancelled when the caller cancels.
   ///
   /// - Parameter work: What is done; an ``RPCError`` that it throws is the answer, and so are a
-  ///   cancellation and, as an error inside this side, whatever else it throws.
-  package func answer(_ work: @escaping @Sendable () async throws -> JSONText) {
+  ///   cancellation, a value of the wrong form and, as an error inside this side, whatever else.
+  package func answer(_ work: @escaping @Sendable () async throws -> any WireValue) {
     let task = Task {
-      do { self.answer(.success(try await work())) } catch {
-        self.answer(.failure(Self.error(for: error)))
-      }
+      do { self.answer(try await work()) } catch { self.refuse(Self.error(for: error)) }
     }
     let isOver = state.withLock { state in
       if !state.isAnswered { state.task = task }
@@ -67,6 +74,8 @@ package final class IncomingRequest: Sendable {
     case let error as RPCError: error
     case is CancellationError:
       RPCError(code: RPCError.requestCancelled, message: "the request was cancelled")
+    case let error as WireError:
+      RPCError(code: RPCError.invalidParams, message: String(describing: error))
     default: RPCError(code: RPCError.internalError, message: String(describing: error))
     }
   }

@@ -38,13 +38,14 @@ extension Peer {
         "the subject wrote a line that is no \(isJSON ? "message" : "JSON"): \(malformed.message)")
     case .subject:
       write(
-        .error(id: malformed.id, RPCError(code: malformed.code, message: malformed.message)))
+        PeerLine.error(
+          malformed.id, RPCError(code: malformed.code, message: malformed.message)))
     }
   }
 
   // MARK: - Answers
 
-  private func complete(_ id: Int, _ result: Result<JSONText, RPCError>) {
+  private func complete(_ id: Int, _ result: Result<JSONObject, any Error>) {
     let (call, isOld) = state.withLock { state in
       state.unsolicited = 0
       return (state.calls.removeValue(forKey: id), id > 0 && id < state.nextID)
@@ -55,14 +56,14 @@ extension Peer {
         ? fail(.answeredTwice, "the subject answered request \(id) a second time")
         : fail(.unknownAnswer, "the subject answered request \(id), which was never sent")
     }
-    call.completion(result.mapError { $0 })
+    call.completion(result)
   }
 
   // MARK: - Notifications
 
-  private func take(_ method: String, _ params: JSONText) {
+  private func take(_ method: String, _ params: JSONObject) {
     if method == "cancel" {
-      let id = try? params.decode(as: Cancel.self).id
+      let id = try? params.required("id", as: Int.self)
       let request = id.flatMap { id in state.withLock { $0.requests[id] } }
       request?.cancel()
       return
@@ -83,11 +84,9 @@ extension Peer {
     }
   }
 
-  private struct Cancel: Decodable { let id: Int }
-
   // MARK: - Requests
 
-  private func take(_ id: Int, _ method: String, _ params: JSONText) {
+  private func take(_ id: Int, _ method: String, _ params: JSONObject) {
     let request = IncomingRequest(id: id, method: method, params: params) { [weak self] answer in
       self?.answer(id, answer)
     }
@@ -99,7 +98,8 @@ extension Peer {
     if isTwice {
       let message = "request \(id) was sent again before it was answered"
       guard role == .subject else { return fail(.notAMessage, message) }
-      return write(.error(id: id, RPCError(code: RPCError.invalidRequest, message: message)))
+      return write(
+        PeerLine.error(id, RPCError(code: RPCError.invalidRequest, message: message)))
     }
     guard count <= limits.mostOpenRequests else {
       return fail(.flood, "\(count) requests wait for an answer")
@@ -107,11 +107,11 @@ extension Peer {
     handlers?.requested(request)
   }
 
-  private func answer(_ id: Int, _ answer: PeerMessage) {
+  private func answer(_ id: Int, _ answer: [UInt8]) {
     var answer = answer
-    if answer.line.count > limits.longestLine {
-      answer = .error(
-        id: id,
+    if answer.count > limits.longestLine {
+      answer = PeerLine.error(
+        id,
         RPCError(
           code: RPCError.internalError,
           message: "the answer takes more than \(limits.longestLine) bytes"))

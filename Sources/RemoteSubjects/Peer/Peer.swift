@@ -17,7 +17,7 @@ package final class Peer: Sendable {
   /// What this side does with what comes; the closures are called one at a time and must not wait.
   package struct Handlers: Sendable {
     /// Takes a notification; tells whether somebody had asked for it. An error breaks the protocol.
-    package var notified: @Sendable (_ method: String, _ params: JSONText) throws -> Bool
+    package var notified: @Sendable (_ method: String, _ params: JSONObject) throws -> Bool
     /// Takes a request, which it has answered, or somebody will.
     package var requested: @Sendable (IncomingRequest) -> Void
     /// Called once, when the conversation is over.
@@ -25,7 +25,7 @@ package final class Peer: Sendable {
 
     /// Creates handlers; unless said otherwise nothing is taken.
     package init(
-      notified: @escaping @Sendable (_ method: String, _ params: JSONText) throws -> Bool = {
+      notified: @escaping @Sendable (_ method: String, _ params: JSONObject) throws -> Bool = {
         _, _ in
         false
       },
@@ -38,7 +38,7 @@ package final class Peer: Sendable {
     }
   }
 
-  typealias Completion = @Sendable (Result<JSONText, any Error>) -> Void
+  typealias Completion = @Sendable (Result<JSONObject, any Error>) -> Void
 
   struct OpenCall: Sendable {
     let method: String
@@ -111,15 +111,15 @@ package final class Peer: Sendable {
   /// - Returns: The number of the request.
   @discardableResult
   package func send(
-    _ method: String, _ params: JSONText = .emptyObject, patience: TimeInterval? = nil,
-    completion: @escaping @Sendable (Result<JSONText, any Error>) -> Void
+    _ method: String, _ params: some WireValue = JSONObject(), patience: TimeInterval? = nil,
+    completion: @escaping @Sendable (Result<JSONObject, any Error>) -> Void
   ) -> Int {
     let patience = patience ?? limits.answerDeadline
     let deadline = clock.now.addingTimeInterval(patience)
     let refusal: (id: Int, error: (any Error)?) = state.withLock { state in
       let id = state.nextID
       if let failure = state.failure { return (id, failure) }
-      let line = PeerMessage.request(id: id, method: method, params: params).line
+      let line = PeerLine.request(id, method, params)
       guard line.count <= limits.longestLine else {
         return (id, LineTooLong(method: method, bytes: line.count, limit: limits.longestLine))
       }
@@ -140,8 +140,8 @@ package final class Peer: Sendable {
   ///
   /// - Throws: The ``RPCError`` of the answer, or the ``PeerFailure`` that ended all.
   package func request(
-    _ method: String, _ params: JSONText = .emptyObject, patience: TimeInterval? = nil
-  ) async throws -> JSONText {
+    _ method: String, _ params: some WireValue = JSONObject(), patience: TimeInterval? = nil
+  ) async throws -> JSONObject {
     let number = Locked<Int?>(nil)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -155,14 +155,14 @@ package final class Peer: Sendable {
   }
 
   /// Tells something that is not answered.
-  package func notify(_ method: String, _ params: JSONText = .emptyObject) {
-    write(.notification(method: method, params: params))
+  package func notify(_ method: String, _ params: some WireValue = JSONObject()) {
+    write(PeerLine.notification(method, params))
   }
 
   /// Tells the other side that nobody needs an answer any more; it answers all the same.
   package func cancel(_ id: Int) {
     guard state.withLock({ $0.calls[id] != nil }) else { return }
-    notify("cancel", JSONText(unchecked: Array(#"{"id":\#(id)}"#.utf8)))
+    notify("cancel", JSONObject([JSONObject.Member("id", .number(Double(id)))]))
   }
 
   /// Gives an open call as much time as it had at first, as a part of its answer has come.
@@ -174,22 +174,12 @@ package final class Peer: Sendable {
     }
   }
 
-  func write(_ message: PeerMessage) {
-    let line = message.line
+  func write(_ line: [UInt8]) {
     state.withLock { state in
       guard state.failure == nil else { return }
       state.exchange.append(.sent, line)
       transport.send(line)
     }
-  }
-}
-
-extension IncomingRequest {
-  /// Answers that nobody knows the method.
-  package func refuseMethod() {
-    answer(
-      .failure(
-        RPCError(code: RPCError.methodNotFound, message: "there is no method '\(method)'")))
   }
 }
 

@@ -1,13 +1,11 @@
-internal import Foundation
-
-/// One line of the protocol, a message of JSON-RPC 2.0.
+/// A line that came, a message of JSON-RPC 2.0.
 enum PeerMessage: Hashable, Sendable {
   /// Asks for an answer.
-  case request(id: Int, method: String, params: JSONText)
+  case request(id: Int, method: String, params: JSONObject)
   /// Tells something that is not answered.
-  case notification(method: String, params: JSONText)
+  case notification(method: String, params: JSONObject)
   /// Answers a request.
-  case result(id: Int, JSONText)
+  case result(id: Int, JSONObject)
   /// Answers a request that failed, or a line that could not be read, which has no id.
   case error(id: Int?, RPCError)
 
@@ -23,157 +21,97 @@ enum PeerMessage: Hashable, Sendable {
 
   /// Reads a line.
   init(line: [UInt8]) throws(Malformed) {
-    let members: [(name: String, value: Range<Int>)]
-    do throws(JSONScanner.Failure) { members = try JSONScanner.members(of: line) } catch {
-      throw Malformed(
-        code: RPCError.parseError,
-        message: "expected \(error.expected) at byte \(error.offset + 1) of \(line.count)")
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONParser.parse(line) } catch {
+      throw Malformed(code: RPCError.parseError, message: "\(error) of \(line.count)")
     }
-    var found: [String: Range<Int>] = [:]
-    for member in members where found.updateValue(member.value, forKey: member.name) != nil {
-      throw Malformed(
-        code: RPCError.invalidRequest, message: "the member '\(member.name)' stands there twice")
+    var id: Int?
+    do throws(WireError) {
+      let message = try JSONObject(wire: value)
+      id = try message.optional("id")
+      try self.init(message, id: id)
+    } catch {
+      throw Malformed(code: RPCError.invalidRequest, message: "\(error)", id: id)
     }
-    try self.init(Members(line: line, ranges: found))
   }
 
-  private init(_ members: Members) throws(Malformed) {
-    let id = try members.id()
-    func malformed(_ message: String) -> Malformed {
-      Malformed(code: RPCError.invalidRequest, message: message, id: id.value)
+  private init(_ message: JSONObject, id: Int?) throws(WireError) {
+    guard try message.required("jsonrpc", as: String.self) == "2.0" else {
+      throw WireError(expected: "\"2.0\"", found: "other text", path: "jsonrpc")
     }
-    guard try members.text("jsonrpc") == "2.0" else {
-      throw malformed("expected the member 'jsonrpc' to be \"2.0\"")
-    }
-    if let method = try members.text("method") {
-      let params = members.value("params") ?? .emptyObject
-      guard params.isObject else { throw malformed("expected 'params' to be an object") }
-      guard id.isPresent else {
+    let hasID = message["id"] != nil
+    if let method = try message.optional("method", as: String.self) {
+      let params = try message.optional("params", as: JSONObject.self) ?? JSONObject()
+      if let id {
+        self = .request(id: id, method: method, params: params)
+      } else if hasID {
+        throw WireError(expected: Int.expectation, found: "null", path: "id")
+      } else {
         self = .notification(method: method, params: params)
-        return
       }
-      guard let id = id.value else {
-        throw malformed("expected the id of a request to be a number")
-      }
-      self = .request(id: id, method: method, params: params)
       return
     }
-    switch (members.value("result"), members.value("error")) {
+    let result = try message.optional("result", as: JSONObject.self)
+    let error = try message.optional("error", as: RPCError.self)
+    switch (result, error) {
     case (let result?, nil):
-      guard let id = id.value else { throw malformed("expected a result to have an id") }
-      guard result.isObject else { throw malformed("expected 'result' to be an object") }
+      guard let id else {
+        throw WireError(expected: Int.expectation, found: hasID ? "null" : "nothing", path: "id")
+      }
       self = .result(id: id, result)
     case (nil, let error?):
-      guard id.isPresent else { throw malformed("expected an error to have an id") }
-      self = .error(id: id.value, try Self.error(error))
-    case (nil, nil): throw malformed("expected one of 'method', 'result' and 'error'")
-    case (_?, _?): throw malformed("expected only one of 'result' and 'error'")
-    }
-  }
-
-  private static func error(_ text: JSONText) throws(Malformed) -> RPCError {
-    func malformed(_ expected: String) -> Malformed {
-      Malformed(code: RPCError.invalidRequest, message: "expected 'error' to have \(expected)")
-    }
-    let members: [(name: String, value: Range<Int>)]
-    do throws(JSONScanner.Failure) { members = try JSONScanner.members(of: text.bytes) } catch {
-      throw malformed("members")
-    }
-    let found = Members(
-      line: text.bytes, ranges: Dictionary(members.map { ($0.name, $0.value) }) { $1 })
-    guard let code = found.value("code").flatMap({ Int($0.description) }) else {
-      throw malformed("a whole number as 'code'")
-    }
-    guard let message = try found.text("message") else { throw malformed("a 'message'") }
-    return RPCError(code: code, message: message, data: found.value("data"))
-  }
-}
-
-/// The members of a message, each found in its line.
-private struct Members {
-  let line: [UInt8]
-  let ranges: [String: Range<Int>]
-
-  /// The text of a member that is there and not null.
-  func value(_ name: String) -> JSONText? {
-    guard let range = ranges[name] else { return nil }
-    let text = JSONText(unchecked: Array(line[range]))
-    return text.isNull ? nil : text
-  }
-
-  func text(_ name: String) throws(PeerMessage.Malformed) -> String? {
-    guard let value = value(name) else { return nil }
-    guard let text = value.string else {
-      throw PeerMessage.Malformed(
-        code: RPCError.invalidRequest, message: "expected the member '\(name)' to be a text")
-    }
-    return text
-  }
-
-  /// The id; what it is when there is one, which may be null.
-  func id() throws(PeerMessage.Malformed) -> (isPresent: Bool, value: Int?) {
-    guard ranges["id"] != nil else { return (false, nil) }
-    guard let value = value("id") else { return (true, nil) }
-    guard let id = Int(value.description) else {
-      throw PeerMessage.Malformed(
-        code: RPCError.invalidRequest, message: "expected the id to be a whole number")
-    }
-    return (true, id)
-  }
-}
-
-extension JSONText {
-  var isNull: Bool { bytes == Array("null".utf8) }
-  var isObject: Bool { bytes.first == UInt8(ascii: "{") }
-
-  /// The text that the value is, if it is one.
-  var string: String? {
-    guard bytes.first == UInt8(ascii: "\""), bytes.count >= 2 else { return nil }
-    guard bytes.contains(UInt8(ascii: "\\")) else {
-      return String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
-    }
-    return try? decode(as: String.self)
-  }
-
-  /// Writes a text.
-  static func quoting(_ text: String) -> [UInt8] {
-    var bytes: [UInt8] = [UInt8(ascii: "\"")]
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0..<0x20:
-        let digits = String(byte, radix: 16)
-        bytes += Array("\\u00".utf8) + Array((digits.count == 1 ? "0" + digits : digits).utf8)
-      default: bytes.append(byte)
+      guard hasID else {
+        throw WireError(expected: Int.expectation, found: "nothing", path: "id")
       }
+      self = .error(id: id, error)
+    default:
+      throw WireError(
+        expected: "one of 'method', 'result' and 'error'",
+        found: result == nil ? "none of them" : "both 'result' and 'error'")
     }
-    bytes.append(UInt8(ascii: "\""))
-    return bytes
   }
 }
 
 // MARK: - Writing
 
-extension PeerMessage {
-  /// The line, without its ending.
-  var line: [UInt8] {
-    var line = Array(#"{"jsonrpc":"2.0""#.utf8)
-    switch self {
-    case .request(let id, let method, let params):
-      line += Array(#","id":\#(id),"method":"#.utf8) + JSONText.quoting(method)
-      line += Array(#","params":"#.utf8) + params.bytes
-    case .notification(let method, let params):
-      line += Array(#","method":"#.utf8) + JSONText.quoting(method)
-      line += Array(#","params":"#.utf8) + params.bytes
-    case .result(let id, let result):
-      line += Array(#","id":\#(id),"result":"#.utf8) + result.bytes
-    case .error(let id, let error):
-      line += Array(#","id":\#(id.map(String.init) ?? "null"),"error":{"code":\#(error.code)"#.utf8)
-      line += Array(#","message":"#.utf8) + JSONText.quoting(error.message)
-      if let data = error.data { line += Array(#","data":"#.utf8) + data.bytes }
-      line.append(UInt8(ascii: "}"))
+/// Lines to be sent, without their ending.
+enum PeerLine {
+  static func request(_ id: Int, _ method: String, _ params: some WireValue) -> [UInt8] {
+    message { writer in
+      writer.member("id", id)
+      writer.member("method", method)
+      writer.member("params", params)
     }
-    line.append(UInt8(ascii: "}"))
-    return line
+  }
+
+  static func notification(_ method: String, _ params: some WireValue) -> [UInt8] {
+    message { writer in
+      writer.member("method", method)
+      writer.member("params", params)
+    }
+  }
+
+  static func result(_ id: Int, _ result: some WireValue) -> [UInt8] {
+    message { writer in
+      writer.member("id", id)
+      writer.member("result", result)
+    }
+  }
+
+  static func error(_ id: Int?, _ error: RPCError) -> [UInt8] {
+    message { writer in
+      writer.name("id")
+      if let id { writer.number(Double(id)) } else { writer.null() }
+      writer.member("error", error)
+    }
+  }
+
+  private static func message(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("jsonrpc", "2.0")
+      members(&writer)
+    }
+    return writer.bytes
   }
 }

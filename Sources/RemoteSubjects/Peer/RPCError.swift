@@ -1,34 +1,53 @@
 /// An error that the other side answered with, or that this side answers with.
-public struct RPCError: Error, Hashable, Sendable {
+package struct RPCError: Error, Hashable, Sendable {
   /// The number of the error, see the specification of the protocol.
-  public let code: Int
+  package let code: Int
   /// A sentence for a developer.
-  public let message: String
+  package let message: String
   /// What a program reads of the error.
-  public let data: JSONText?
+  package let data: JSONObject?
 
   /// Creates an error.
-  public init(code: Int, message: String, data: JSONText? = nil) {
+  package init(code: Int, message: String, data: JSONObject? = nil) {
     self.code = code
     self.message = message
     self.data = data
   }
 
   /// A line is no JSON.
-  public static let parseError: Int = -32700
+  package static let parseError: Int = -32700
   /// A line is no message of JSON-RPC.
-  public static let invalidRequest: Int = -32600
+  package static let invalidRequest: Int = -32600
   /// Nobody answers to the method.
-  public static let methodNotFound: Int = -32601
+  package static let methodNotFound: Int = -32601
   /// The parameters are not those of the method.
-  public static let invalidParams: Int = -32602
+  package static let invalidParams: Int = -32602
   /// The answering side broke; whether the call took effect is not known.
-  public static let internalError: Int = -32603
+  package static let internalError: Int = -32603
   /// The caller cancelled the request.
-  public static let requestCancelled: Int = -32800
+  package static let requestCancelled: Int = -32800
+}
+
+extension RPCError: WireValue {
+  package static var expectation: String { "an error with 'code' and 'message'" }
+
+  package init(wire: JSONValue) throws(WireError) {
+    let object = try Self.object(wire)
+    self.init(
+      code: try object.required("code"), message: try object.required("message"),
+      data: try object.optional("data"))
+  }
+
+  package func write(into writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("code", code)
+      writer.member("message", message)
+      writer.member("data", ifPresent: data)
+    }
+  }
 }
 
 extension RPCError: CustomStringConvertible {
   /// The number and the sentence.
-  public var description: String { "error \(code): \(message)" }
+  package var description: String { "error \(code): \(message)" }
 }
