@@ -61,12 +61,6 @@ package struct JSONWriter: Sendable {
     if let value { member(name, value) }
   }
 
-  /// Writes a member with several values.
-  package mutating func member(_ name: String, _ values: some Sequence<some WireValue>) {
-    self.name(name)
-    array { writer in for value in values { value.write(into: &writer) } }
-  }
-
   /// Writes `null`.
   package mutating func null() {
     separate()

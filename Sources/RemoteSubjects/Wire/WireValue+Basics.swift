@@ -157,8 +157,10 @@ extension WireName where Self: Equatable {
   }
 
   package init(wire: JSONValue) throws(WireError) {
-    guard case .string(let name) = wire, let found = Self.wireNames.first(where: { $0.name == name })
-    else { throw Self.mismatch(wire) }
+    guard case .string(let name) = wire else { throw Self.mismatch(wire) }
+    guard let found = Self.wireNames.first(where: { $0.name == name }) else {
+      throw WireError(expected: Self.expectation, found: "another name")
+    }
     self = found.value
   }
 
