@@ -31,7 +31,7 @@ package final class IncomingRequest: Sendable {
   package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Answers; what comes after the first answer is dropped.
-  package func answer(_ result: some WireValue = JSONObject()) {
+  package func answer(_ result: some WireWritable = JSONObject()) {
     if isFirstAnswer() { reply(PeerLine.result(id, result)) }
   }
 
@@ -57,7 +57,7 @@ package final class IncomingRequest: Sendable {
   ///
   /// - Parameter work: What is done; an ``RPCError`` that it throws is the answer, and so are a
   ///   cancellation, a value of the wrong form and, as an error inside this side, whatever else.
-  package func answer(_ work: @escaping @Sendable () async throws -> any WireValue) {
+  package func answer(_ work: @escaping @Sendable () async throws -> any WireWritable) {
     let task = Task {
       do { self.answer(try await work()) } catch { self.refuse(Self.error(for: error)) }
     }

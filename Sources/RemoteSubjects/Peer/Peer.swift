@@ -111,7 +111,7 @@ package final class Peer: Sendable {
   /// - Returns: The number of the request.
   @discardableResult
   package func send(
-    _ method: String, _ params: some WireValue = JSONObject(), patience: TimeInterval? = nil,
+    _ method: String, _ params: some WireWritable = JSONObject(), patience: TimeInterval? = nil,
     completion: @escaping @Sendable (Result<JSONObject, any Error>) -> Void
   ) -> Int {
     let patience = patience ?? limits.answerDeadline
@@ -140,7 +140,7 @@ package final class Peer: Sendable {
   ///
   /// - Throws: The ``RPCError`` of the answer, or the ``PeerFailure`` that ended all.
   package func request(
-    _ method: String, _ params: some WireValue = JSONObject(), patience: TimeInterval? = nil
+    _ method: String, _ params: some WireWritable = JSONObject(), patience: TimeInterval? = nil
   ) async throws -> JSONObject {
     let number = Locked<Int?>(nil)
     return try await withTaskCancellationHandler {
@@ -155,7 +155,7 @@ package final class Peer: Sendable {
   }
 
   /// Tells something that is not answered.
-  package func notify(_ method: String, _ params: some WireValue = JSONObject()) {
+  package func notify(_ method: String, _ params: some WireWritable = JSONObject()) {
     write(PeerLine.notification(method, params))
   }
 

@@ -76,7 +76,7 @@ enum PeerMessage: Hashable, Sendable {
 
 /// Lines to be sent, without their ending.
 enum PeerLine {
-  static func request(_ id: Int, _ method: String, _ params: some WireValue) -> [UInt8] {
+  static func request(_ id: Int, _ method: String, _ params: some WireWritable) -> [UInt8] {
     message { writer in
       writer.member("id", id)
       writer.member("method", method)
@@ -84,14 +84,14 @@ enum PeerLine {
     }
   }
 
-  static func notification(_ method: String, _ params: some WireValue) -> [UInt8] {
+  static func notification(_ method: String, _ params: some WireWritable) -> [UInt8] {
     message { writer in
       writer.member("method", method)
       writer.member("params", params)
     }
   }
 
-  static func result(_ id: Int, _ result: some WireValue) -> [UInt8] {
+  static func result(_ id: Int, _ result: some WireWritable) -> [UInt8] {
     message { writer in
       writer.member("id", id)
       writer.member("result", result)
