@@ -57,7 +57,7 @@ package struct WireFailure: Error, WireValue, Hashable, Sendable {
 
   private static func isUsuallyDefinite(_ code: Int, name: String?) -> Bool {
     let indefinite: [HealthError.Code] = [.timeout, .network, .cancelled]
-    return ![-32603, -32800].contains(code)
+    return ![RPCError.internalError, RPCError.requestCancelled].contains(code)
       && !(code == Kind.health.code && indefinite.contains { $0.name == name })
   }
 }
@@ -120,15 +120,17 @@ extension WireFailure {
     case let error as WeightEntry.ValidationError:
       self.init(.validation, nil, error.message)
       field = error.field
-    case let error as WireError: self.init(code: -32602, message: error.description)
-    case is CancellationError: self.init(code: -32800, message: "the request was cancelled")
+    case let error as WireError: self.init(code: RPCError.invalidParams, message: error.description)
+    case is CancellationError:
+      self.init(code: RPCError.requestCancelled, message: "the request was cancelled")
     default:
-      self.init(code: -32603, message: "an error of type \(type(of: error))")
+      self.init(code: RPCError.internalError, message: "an error of type \(type(of: error))")
     }
   }
 
   /// The error of the model, or this one where the model has none.
   package var error: any Error {
+    if code == RPCError.requestCancelled { return CancellationError() }
     switch (kind, name) {
     case (.health, let name?):
       if let code = HealthError.Code.allCases.first(where: { $0.name == name }) {
