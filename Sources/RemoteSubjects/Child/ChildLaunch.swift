@@ -1,3 +1,5 @@
+internal import HealthModel
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -13,8 +15,15 @@ struct ChildLaunch: Sendable {
   let output: CInt
   let errors: CInt
 
+  /// Held while a process is started: another one may not inherit the ends of its streams.
+  private static let start = Locked(())
+
   /// Starts a command line by the shell, in a process group of its own.
-  init(command: String) throws(SystemFailure) {
+  static func starting(_ command: String) throws(SystemFailure) -> ChildLaunch {
+    try start.withLock { (_: inout ()) throws(SystemFailure) in try ChildLaunch(command) }
+  }
+
+  private init(_ command: String) throws(SystemFailure) {
     let input = try Pipe()
     let output: Pipe
     let errors: Pipe
@@ -65,8 +74,11 @@ struct ChildLaunch: Sendable {
     }
     setAttributes(&attributes)
     var process = pid_t()
-    let arguments = ["/bin/sh", "-c", command].map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
+    var arguments = ["/bin/sh", "-c", command].map { (argument: String) in
+      strdup(argument) as UnsafeMutablePointer<CChar>?
+    }
+    arguments.append(nil)
+    defer { arguments.forEach { free($0) } }
     let code = posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, environ)
     guard code == 0 else { throw SystemFailure("'/bin/sh -c' cannot be started", code) }
     return process

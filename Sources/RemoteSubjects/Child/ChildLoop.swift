@@ -126,20 +126,23 @@ struct ChildLoop {
   /// Does what the end of the process asks for now; true when it was reaped.
   private mutating func hasEnded() -> Bool {
     let launch = child.launch
-    let (closesInput, isEnding) = child.state.withLock { state in
+    let isEnding = child.state.withLock { state in
       let closesInput = state.isInputOpen && state.closesInput && state.unsent.isEmpty
-      if closesInput { state.isInputOpen = false }
-      if case .none = state.ending { return (closesInput, false) }
-      return (closesInput, true)
+      if closesInput {
+        state.isInputOpen = false
+        _ = systemClose(launch.input)
+      }
+      if case .none = state.ending { return false }
+      return true
     }
-    if closesInput { _ = systemClose(launch.input) }
     guard isEnding else { return false }
     var information = siginfo_t()
     let isGone =
       waitid(P_PID, id_t(launch.process), &information, WEXITED | WNOHANG | WNOWAIT) != 0
       || information.si_signo == SIGCHLD
     if isGone {
-      drain()
+      // What it has left behind in its streams says why.
+      if areErrorsOpen { readErrors() }
       // Its number is its own until it is reaped, so nobody else is hit.
       kill(-launch.process, SIGKILL)
       reap()
@@ -147,16 +150,6 @@ struct ChildLoop {
     }
     hurry()
     return false
-  }
-
-  /// Reads what the process has left behind in its streams.
-  private mutating func drain() {
-    for _ in 0..<64 where areErrorsOpen {
-      guard let count = fill(from: child.launch.errors), count > 0 else { break }
-      chunk.withUnsafeBufferPointer { chunk in
-        child.state.withLock { $0.tail.append(UnsafeBufferPointer(rebasing: chunk[..<count])) }
-      }
-    }
   }
 
   private func hurry() {
@@ -196,13 +189,13 @@ struct ChildLoop {
 
   private func release() {
     let launch = child.launch
-    let isInputOpen = child.state.withLock { state in
-      defer { state.isInputOpen = false }
-      return state.isInputOpen
-    }
-    if isInputOpen { _ = systemClose(launch.input) }
-    for end in [launch.output, launch.errors, child.wake.readEnd, child.wake.writeEnd] {
-      _ = systemClose(end)
+    child.state.withLock { state in
+      if state.isInputOpen { _ = systemClose(launch.input) }
+      state.isInputOpen = false
+      state.isReleased = true
+      for end in [launch.output, launch.errors, child.wake.readEnd, child.wake.writeEnd] {
+        _ = systemClose(end)
+      }
     }
   }
 }

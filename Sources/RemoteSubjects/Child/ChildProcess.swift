@@ -30,11 +30,13 @@ package final class ChildProcess: LineTransport {
     var unsent: [ArraySlice<UInt8>] = []
     var isInputOpen = true
     var closesInput = false
+    var isReleased = false
     var ending = Ending.none
     var status: String?
     var tail = ErrorTail()
     var waiting: [CheckedContinuation<Void, Never>] = []
-    var lineHandlers: (onLine: @Sendable ([UInt8]) -> Void, onEnd: @Sendable (TransportEnd) -> Void)?
+    var lineHandlers:
+      (onLine: @Sendable ([UInt8]) -> Void, onEnd: @Sendable (TransportEnd) -> Void)?
   }
 
   /// The seconds that a process has to end after its input was closed, and again after SIGTERM.
@@ -57,7 +59,7 @@ package final class ChildProcess: LineTransport {
       wake = try Pipe()
       Pipe.setNonBlocking(wake.readEnd)
       Pipe.setNonBlocking(wake.writeEnd)
-      launch = try ChildLaunch(command: command)
+      launch = try ChildLaunch.starting(command)
     } catch {
       throw PeerFailure(.notStarted, String(describing: error))
     }
@@ -126,5 +128,9 @@ package final class ChildProcess: LineTransport {
     wakeUp()
   }
 
-  private func wakeUp() { _ = Pipe.write([0], to: wake.writeEnd) }
+  private func wakeUp() {
+    state.withLock { state in
+      if !state.isReleased { _ = Pipe.write([0], to: wake.writeEnd) }
+    }
+  }
 }

@@ -13,12 +13,8 @@ struct Pipe: Sendable {
 
   init() throws(SystemFailure) {
     var ends: [CInt] = [-1, -1]
-    #if canImport(Darwin)
-      guard pipe(&ends) == 0 else { throw SystemFailure("a pipe cannot be made", errno) }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    #else
-      guard pipe2(&ends, O_CLOEXEC) == 0 else { throw SystemFailure("a pipe cannot be made", errno) }
-    #endif
+    guard pipe(&ends) == 0 else { throw SystemFailure("a pipe cannot be made", errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (readEnd, writeEnd) = (ends[0], ends[1])
   }
 

@@ -36,13 +36,13 @@ package final class IncomingRequest: Sendable {
   }
 
   /// Answers with an error; what comes after the first answer is dropped.
-  package func refuse(_ error: RPCError) {
-    if isFirstAnswer() { reply(PeerLine.error(id, error)) }
+  package func refuse(_ error: any Error) {
+    if isFirstAnswer() { reply(PeerLine.error(id, WireFailure(error))) }
   }
 
   /// Answers that nobody knows the method.
   package func refuseMethod() {
-    refuse(RPCError(code: RPCError.methodNotFound, message: "there is no method '\(method)'"))
+    refuse(WireFailure(code: WireFailure.methodNotFound, message: "there is no method '\(method)'"))
   }
 
   private func isFirstAnswer() -> Bool {
@@ -55,29 +55,16 @@ package final class IncomingRequest: Sendable {
 
   /// Answers with what work of its own task comes to; the task is cancelled when the caller cancels.
   ///
-  /// - Parameter work: What is done; an ``RPCError`` that it throws is the answer, and so are a
-  ///   cancellation, a value of the wrong form and, as an error inside this side, whatever else.
+  /// - Parameter work: What is done; what it throws is the answer too.
   package func answer(_ work: @escaping @Sendable () async throws -> any WireWritable) {
     let task = Task {
-      do { self.answer(try await work()) } catch { self.refuse(Self.error(for: error)) }
+      do { self.answer(try await work()) } catch { self.refuse(error) }
     }
     let isOver = state.withLock { state in
       if !state.isAnswered { state.task = task }
       return state.isCancelled
     }
     if isOver { task.cancel() }
-  }
-
-  /// The answer that an error stands for.
-  package static func error(for error: any Error) -> RPCError {
-    switch error {
-    case let error as RPCError: error
-    case is CancellationError:
-      RPCError(code: RPCError.requestCancelled, message: "the request was cancelled")
-    case let error as WireError:
-      RPCError(code: RPCError.invalidParams, message: String(describing: error))
-    default: RPCError(code: RPCError.internalError, message: String(describing: error))
-    }
   }
 
   func cancel() {

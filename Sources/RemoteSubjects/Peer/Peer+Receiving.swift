@@ -32,14 +32,14 @@ extension Peer {
   private func refuse(_ malformed: PeerMessage.Malformed) {
     switch role {
     case .suite:
-      let isJSON = malformed.code != RPCError.parseError
+      let isJSON = malformed.code != WireFailure.parseError
       fail(
         isJSON ? .notAMessage : .notJSON,
         "the subject wrote a line that is no \(isJSON ? "message" : "JSON"): \(malformed.message)")
     case .subject:
       write(
         PeerLine.error(
-          malformed.id, RPCError(code: malformed.code, message: malformed.message)))
+          malformed.id, WireFailure(code: malformed.code, message: malformed.message)))
     }
   }
 
@@ -99,7 +99,7 @@ extension Peer {
       let message = "request \(id) was sent again before it was answered"
       guard role == .subject else { return fail(.notAMessage, message) }
       return write(
-        PeerLine.error(id, RPCError(code: RPCError.invalidRequest, message: message)))
+        PeerLine.error(id, WireFailure(code: WireFailure.invalidRequest, message: message)))
     }
     guard count <= limits.mostOpenRequests else {
       return fail(.flood, "\(count) requests wait for an answer")
@@ -112,8 +112,8 @@ extension Peer {
     if answer.count > limits.longestLine {
       answer = PeerLine.error(
         id,
-        RPCError(
-          code: RPCError.internalError,
+        WireFailure(
+          code: WireFailure.internalError,
           message: "the answer takes more than \(limits.longestLine) bytes"))
     }
     state.withLock { _ = $0.requests.removeValue(forKey: id) }

@@ -104,48 +104,56 @@ package final class Peer: Sendable {
   /// Asks, and goes on; lines leave in the order of the calls.
   ///
   /// - Parameters:
-  ///   - method: What is asked.
-  ///   - params: The parameters, an object.
+  ///   - call: What is asked.
+  ///   - session: The process of the app that asks, where a sync does.
   ///   - patience: The seconds until the answer, if not those of the limits.
-  ///   - completion: Takes the answer, or an ``RPCError``, or the ``PeerFailure`` that ended all.
+  ///   - completion: Takes the answer, or a ``WireFailure``, or the ``PeerFailure`` that ended all.
   /// - Returns: The number of the request.
   @discardableResult
   package func send(
-    _ method: String, _ params: some WireWritable = JSONObject(), patience: TimeInterval? = nil,
+    _ call: some WireCall, session: Int? = nil, patience: TimeInterval? = nil,
     completion: @escaping @Sendable (Result<JSONObject, any Error>) -> Void
+  ) -> Int {
+    send(
+      call.method, patience: patience, params: { call.write(params: &$0, session: session) },
+      completion: completion)
+  }
+
+  func send(
+    _ method: String, patience: TimeInterval?, params: PeerLine.Writing,
+    completion: @escaping Completion
   ) -> Int {
     let patience = patience ?? limits.answerDeadline
     let deadline = clock.now.addingTimeInterval(patience)
-    let refusal: (id: Int, error: (any Error)?) = state.withLock { state in
+    let (id, refusal): (Int, (any Error)?) = state.withLock { state in
       let id = state.nextID
       if let failure = state.failure { return (id, failure) }
-      let line = PeerLine.request(id, method, params)
+      let line = PeerLine.request(id, method, params: params)
       guard line.count <= limits.longestLine else {
         return (id, LineTooLong(method: method, bytes: line.count, limit: limits.longestLine))
       }
       state.nextID += 1
       state.unsolicited = 0
       state.calls[id] = OpenCall(
-        method: method, patience: patience, deadline: deadline,
-        completion: completion)
+        method: method, patience: patience, deadline: deadline, completion: completion)
       state.exchange.append(.sent, line)
       transport.send(line)
       return (id, nil)
     }
-    if let error = refusal.error { completion(.failure(error)) } else { watch(deadline) }
-    return refusal.id
+    if let refusal { completion(.failure(refusal)) } else { watch(deadline) }
+    return id
   }
 
   /// Asks, and waits for the answer; a cancelled task tells the other side, and waits on.
   ///
-  /// - Throws: The ``RPCError`` of the answer, or the ``PeerFailure`` that ended all.
+  /// - Throws: The ``WireFailure`` of the answer, or the ``PeerFailure`` that ended all.
   package func request(
-    _ method: String, _ params: some WireWritable = JSONObject(), patience: TimeInterval? = nil
+    _ call: some WireCall, session: Int? = nil, patience: TimeInterval? = nil
   ) async throws -> JSONObject {
     let number = Locked<Int?>(nil)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let id = send(method, params, patience: patience) { continuation.resume(with: $0) }
+        let id = send(call, session: session, patience: patience) { continuation.resume(with: $0) }
         number.withLock { $0 = id }
         if Task.isCancelled { cancel(id) }
       }
@@ -155,14 +163,14 @@ package final class Peer: Sendable {
   }
 
   /// Tells something that is not answered.
-  package func notify(_ method: String, _ params: some WireWritable = JSONObject()) {
-    write(PeerLine.notification(method, params))
+  package func notify(_ notice: some WireCall, session: Int? = nil) {
+    write(PeerLine.notification(notice.method) { notice.write(params: &$0, session: session) })
   }
 
   /// Tells the other side that nobody needs an answer any more; it answers all the same.
   package func cancel(_ id: Int) {
     guard state.withLock({ $0.calls[id] != nil }) else { return }
-    notify("cancel", JSONObject([JSONObject.Member("id", .number(Double(id)))]))
+    notify(Notice.cancel(id: id))
   }
 
   /// Gives an open call as much time as it had at first, as a part of its answer has come.

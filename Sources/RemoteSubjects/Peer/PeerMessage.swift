@@ -7,7 +7,7 @@ enum PeerMessage: Hashable, Sendable {
   /// Answers a request.
   case result(id: Int, JSONObject)
   /// Answers a request that failed, or a line that could not be read, which has no id.
-  case error(id: Int?, RPCError)
+  case error(id: Int?, WireFailure)
 
   /// Why a line is no message.
   struct Malformed: Error, Hashable {
@@ -23,7 +23,7 @@ enum PeerMessage: Hashable, Sendable {
   init(line: [UInt8]) throws(Malformed) {
     let value: JSONValue
     do throws(JSONError) { value = try JSONParser.parse(line) } catch {
-      throw Malformed(code: RPCError.parseError, message: "\(error) of \(line.count)")
+      throw Malformed(code: WireFailure.parseError, message: "\(error) of \(line.count)")
     }
     var id: Int?
     do throws(WireError) {
@@ -31,7 +31,7 @@ enum PeerMessage: Hashable, Sendable {
       id = try message.optional("id")
       try self.init(message, id: id)
     } catch {
-      throw Malformed(code: RPCError.invalidRequest, message: "\(error)", id: id)
+      throw Malformed(code: WireFailure.invalidRequest, message: "\(error)", id: id)
     }
   }
 
@@ -52,7 +52,7 @@ enum PeerMessage: Hashable, Sendable {
       return
     }
     let result = try message.optional("result", as: JSONObject.self)
-    let error = try message.optional("error", as: RPCError.self)
+    let error = try message.optional("error", as: WireFailure.self)
     switch (result, error) {
     case (let result?, nil):
       guard let id else {
@@ -74,20 +74,24 @@ enum PeerMessage: Hashable, Sendable {
 
 // MARK: - Writing
 
-/// Lines to be sent, without their ending.
+/// Lines to be sent, without their ending; the parameters are written by who knows them.
 enum PeerLine {
-  static func request(_ id: Int, _ method: String, _ params: some WireWritable) -> [UInt8] {
+  typealias Writing = (inout JSONWriter) -> Void
+
+  static func request(_ id: Int, _ method: String, params: Writing) -> [UInt8] {
     message { writer in
       writer.member("id", id)
       writer.member("method", method)
-      writer.member("params", params)
+      writer.name("params")
+      params(&writer)
     }
   }
 
-  static func notification(_ method: String, _ params: some WireWritable) -> [UInt8] {
+  static func notification(_ method: String, params: Writing) -> [UInt8] {
     message { writer in
       writer.member("method", method)
-      writer.member("params", params)
+      writer.name("params")
+      params(&writer)
     }
   }
 
@@ -98,7 +102,7 @@ enum PeerLine {
     }
   }
 
-  static func error(_ id: Int?, _ error: RPCError) -> [UInt8] {
+  static func error(_ id: Int?, _ error: WireFailure) -> [UInt8] {
     message { writer in
       writer.name("id")
       if let id { writer.number(Double(id)) } else { writer.null() }
@@ -106,7 +110,7 @@ enum PeerLine {
     }
   }
 
-  private static func message(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+  private static func message(_ members: Writing) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("jsonrpc", "2.0")
@@ -114,4 +118,29 @@ enum PeerLine {
     }
     return writer.bytes
   }
+}
+
+extension WireCall {
+  /// Writes the parameters as an object.
+  func write(params writer: inout JSONWriter, session: Int?) {
+    writer.object { writer in
+      writer.member("session", ifPresent: session)
+      write(members: &writer)
+    }
+  }
+}
+
+extension WireFailure {
+  /// A line is no JSON.
+  package static let parseError = -32700
+  /// A line is no message of JSON-RPC.
+  package static let invalidRequest = -32600
+  /// Nobody answers to the method.
+  package static let methodNotFound = -32601
+  /// The parameters are not those of the method.
+  package static let invalidParams = -32602
+  /// The answering side broke; whether the call took effect is not known.
+  package static let internalError = -32603
+  /// The caller cancelled the request.
+  package static let requestCancelled = -32800
 }

@@ -24,11 +24,8 @@ package final class RemoteWeightSync: WeightSyncProtocol {
   func perform(_ call: SyncCall) async throws -> JSONObject {
     connection.tellTime(of: host)
     do {
-      return try await connection.ask(call.method, call.params(), for: host)
-    } catch let error as RPCError {
-      let failure = try read("the error of '\(call.method)'") {
-        () throws(WireError) in try WireFailure(error)
-      }
+      return try await connection.ask(call, for: host)
+    } catch let failure as WireFailure {
       throw meaning(of: failure, call)
     }
   }

@@ -32,7 +32,7 @@ final class ServedSession: Sendable {
       defer { state = State() }
       return state.requests.sorted { $0.key < $1.key }.map(\.value)
     }
-    for request in requests { request.refuse(WireFailure(.ended).answer) }
+    for request in requests { request.refuse(WireFailure(.ended)) }
   }
 
   func answer(_ call: SyncCall, _ request: IncomingRequest) {
@@ -41,7 +41,7 @@ final class ServedSession: Sendable {
       return state.sync
     }
     guard let sync else {
-      return request.refuse(WireFailure(.ended, nil, "the session has not begun").answer)
+      return request.refuse(WireFailure(.ended, nil, "the session has not begun"))
     }
     request.answer { [self] in
       defer { state.withLock { _ = $0.requests.removeValue(forKey: request.id) } }
@@ -49,7 +49,7 @@ final class ServedSession: Sendable {
         // What the sync throws is what it means to throw: nothing is left open.
         var failure = WireFailure(error)
         if failure.kind == .health { failure.isDefinite = true }
-        throw failure.answer
+        throw failure
       }
     }
   }

@@ -27,7 +27,7 @@ final class SuiteHome: WeightSyncHome {
       if try answer.required("applied") { return result }
     }
     throw WireFailure(
-      code: RPCError.internalError, message: "the home changed during every transaction")
+      code: WireFailure.internalError, message: "the home changed during every transaction")
   }
 
   func contents(_ lookup: EntryLookup) async throws -> HomeContents {

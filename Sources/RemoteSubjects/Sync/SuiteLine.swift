@@ -24,14 +24,14 @@ final class SuiteLine: Sendable {
     }
   }
 
-  func tell(_ notice: Notice) { if !isOver { peer.tell(notice, session: session) } }
+  func tell(_ notice: Notice) { if !isOver { peer.notify(notice, session: session) } }
 
   /// Makes a call, and waits for its answer.
   ///
   /// - Throws: The error of the model that the suite answered with.
   func call(_ call: some WireCall) async throws -> JSONObject {
     guard !isOver else { throw WireFailure(.ended) }
-    do { return try await peer.call(call, session: session) } catch let failure as WireFailure {
+    do { return try await peer.request(call, session: session) } catch let failure as WireFailure {
       throw failure.error
     }
   }

@@ -37,7 +37,11 @@ package final class SyncConnection: Sendable {
     let hello = HelloParams(
       versions: [SyncServer.version], suiteName: suiteName, suiteVersion: suiteVersion)
     do {
-      let answer = try await peer.request("hello", hello, patience: peer.limits.helloDeadline)
+      let answer: JSONObject = try await withCheckedThrowingContinuation { continuation in
+        _ = peer.send(
+          "hello", patience: peer.limits.helloDeadline, params: { hello.write(into: &$0) }
+        ) { continuation.resume(with: $0) }
+      }
       let greeting = try HelloAnswer(wire: .object(answer))
       guard greeting.version == SyncServer.version else {
         peer.fail(
@@ -46,7 +50,7 @@ package final class SyncConnection: Sendable {
         throw peer.failure ?? PeerFailure(.noCommonVersion, "no common version")
       }
       return greeting
-    } catch let error as RPCError {
+    } catch let error as WireFailure {
       peer.fail(.noCommonVersion, "the subject refused to begin: \(error.message)")
     } catch let error as WireError {
       peer.fail(.wrongShape, "the answer to 'hello': \(error)")
@@ -96,10 +100,10 @@ package final class SyncConnection: Sendable {
     do {
       let session: Int = try request.params.required("session")
       guard let host = host(of: session) else {
-        return request.refuse(WireFailure(.ended).answer)
+        return request.refuse(WireFailure(.ended))
       }
       host.take(request)
-    } catch { request.refuse(WireFailure(error).answer) }
+    } catch { request.refuse(error) }
   }
 
   private func notified(_ method: String, _ params: JSONObject) throws -> Bool {
@@ -123,46 +127,33 @@ package final class SyncConnection: Sendable {
       state.toldTime = now
       return true
     }
-    if isNew { peer.tell(.setClock(now: now)) }
+    if isNew { peer.notify(Notice.setClock(now: now)) }
   }
 
   func tell(_ notice: Notice, for host: SyncHost) {
     guard self.host(of: host.session) != nil else { return }
     tellTime(of: host)
-    peer.tell(notice, session: host.session)
+    peer.notify(notice, session: host.session)
   }
 
   func fire(_ timer: Int, for host: SyncHost) async {
     let now = host.now
     state.withLock { $0.toldTime = now }
-    _ = try? await ask("clock.fire", WireTimer(timer: timer, now: now), for: host)
+    _ = try? await ask(FireCall(timer: timer, now: now), for: host)
   }
 
   /// Asks the sync; as long as it does something, its answer is waited for.
   func ask(
-    _ method: String, _ params: some WireWritable & Sendable, for host: SyncHost
+    _ call: some WireCall, for host: SyncHost
   ) async throws -> JSONObject {
     try await withCheckedThrowingContinuation { continuation in
       let number = Locked<Int?>(nil)
-      let id = peer.send(method, params) { result in
+      let id = peer.send(call) { result in
         if let id = number.withLock({ $0 }) { host.finish(call: id) }
         continuation.resume(with: result)
       }
       number.withLock { $0 = id }
       host.begin(call: id)
-    }
-  }
-}
-
-/// A timer whose time has come.
-private struct WireTimer: WireWritable, Sendable {
-  let timer: Int
-  let now: Date
-
-  func write(into writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("timer", timer)
-      writer.member("now", now)
     }
   }
 }

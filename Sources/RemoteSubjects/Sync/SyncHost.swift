@@ -138,7 +138,7 @@ final class SyncHost: Sendable {
   ) {
     request.answer { [self] in
       let answer: any WireWritable
-      do { answer = try await work(self) } catch { throw failure(error).answer }
+      do { answer = try await work(self) } catch { throw failure(error) }
       connection.tellTime(of: self)
       return answer
     }
@@ -146,13 +146,13 @@ final class SyncHost: Sendable {
 
   private func refuse(_ request: IncomingRequest, _ error: any Error) {
     connection.tellTime(of: self)
-    request.refuse(failure(error).answer)
+    request.refuse(failure(error))
   }
 
   /// An error of the suite, with the name under which it is found again.
   private func failure(_ error: any Error) -> WireFailure {
     var failure = WireFailure(error)
-    let isForeign = failure.kind == nil && failure.code == RPCError.internalError
+    let isForeign = failure.kind == nil && failure.code == WireFailure.internalError
     guard isForeign || failure.kind == .health && !failure.isDefinite else { return failure }
     if isForeign { failure = WireFailure(.host, nil, "an error of the suite's own") }
     failure.token = state.withLock { state in
@@ -333,6 +333,6 @@ extension SyncHost {
 
   private func unknown(_ call: StoreCall) -> WireFailure {
     WireFailure(
-      code: RPCError.methodNotFound, message: "the store of this case has no '\(call.method)'")
+      code: WireFailure.methodNotFound, message: "the store of this case has no '\(call.method)'")
   }
 }

@@ -90,12 +90,10 @@ public final class SyncServer: Sendable {
       case "hello": try answerHello(request)
       case "shutdown": request.answer()
       case "clock.fire":
-        let (timer, now): (Int, Date) = (
-          try request.params.required("timer"), try request.params.required("now")
-        )
+        let call = try FireCall(method: request.method, params: request.params)
         let session = session.withLock { $0 }
         request.answer {
-          await session?.clock.fire(timer, now: now)
+          if let call { await session?.clock.fire(call.timer, now: call.now) }
           return JSONObject()
         }
       default:
@@ -104,7 +102,7 @@ public final class SyncServer: Sendable {
         }
         answer(call, request, peer)
       }
-    } catch { request.refuse(WireFailure(error).answer) }
+    } catch { request.refuse(error) }
   }
 
   private func answerHello(_ request: IncomingRequest) throws {
@@ -112,7 +110,7 @@ public final class SyncServer: Sendable {
     guard hello.versions.contains(Self.version) else {
       let offered = hello.versions.map(String.init).joined(separator: ", ")
       throw WireFailure(
-        code: RPCError.invalidParams,
+        code: WireFailure.invalidParams,
         message: "version \(Self.version) is spoken here, and the suite speaks \(offered)")
     }
     request.answer(
@@ -133,15 +131,13 @@ public final class SyncServer: Sendable {
         identifiers: SeededIdentifiers(seed: UInt64(seed.magnitude)),
         configuration: configuration)
       request.answer { [makeSync] in
-        do { next.begin(with: try await makeSync(surroundings)) } catch {
-          throw WireFailure(error).answer
-        }
+        next.begin(with: try await makeSync(surroundings))
         return JSONObject()
       }
     } else if let session = session.withLock({ $0 }) {
       session.answer(call, request)
     } else {
-      request.refuse(WireFailure(.ended, nil, "no session was started").answer)
+      request.refuse(WireFailure(.ended, nil, "no session was started"))
     }
   }
 }
