@@ -7,8 +7,8 @@ struct JSONTests {
   @Test(arguments: [
     ("null", JSONValue.null), (" true ", .bool(true)), ("false", .bool(false)), ("0", .number(0)),
     ("-12.5", .number(-12.5)), ("1e3", .number(1000)), ("0.1", .number(0.1)),
-    ("123456789012345678901", .number(123_456_789_012_345_678_901)),
-    ("1.7976931348623157e308", .number(.greatestFiniteMagnitude)), ("5e-324", .number(5e-324)),
+    ("123456789012345678901", .number(1.2345678901234568e20)),
+    ("1.7976931348623157e308", .number(.greatestFiniteMagnitude)), ("5e-324", .number(.leastNonzeroMagnitude)),
     (#""a\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00 é""#, .string("a\"\\/\u{8}\u{C}\n\r\té😀 é")),
     ("[]", .array([])), ("[1, [\"x\"]]", .array([.number(1), .array([.string("x")])])),
     ("{}", .object(JSONObject())),

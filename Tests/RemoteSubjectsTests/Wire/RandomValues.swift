@@ -50,12 +50,7 @@ struct RandomValues {
     }
   }
 
-  mutating func uuid() -> UUID {
-    var bytes = (random.next(), random.next())
-    return withUnsafeBytes(of: &bytes) {
-      NSUUID(uuidBytes: $0.bindMemory(to: UInt8.self).baseAddress) as UUID
-    }
-  }
+  mutating func uuid() -> UUID { SeededIdentifiers(seed: random.next()).next() }
 
   mutating func data() -> Data { Data((0..<random.below(9)).map { _ in UInt8(random.below(256)) }) }
 
