@@ -1,31 +1,36 @@
 internal import Foundation
-internal import HealthModel
-package import WeightSync
+public import HealthModel
+public import WeightSync
 
-/// A sync in another process, one session of it.
-package final class RemoteWeightSync: WeightSyncProtocol {
-  private let connection: SyncConnection
+/// A sync in another process: one session of it, which is one process of the app.
+public final class RemoteWeightSync: WeightSyncProtocol {
+  private let connection: SubjectConnection
   private let host: SyncHost
+  private let onEnd: @Sendable (_ isReusable: Bool) async -> Void
+  private let isGivenBack = Locked(false)
 
-  init(connection: SyncConnection, host: SyncHost) {
+  package init(
+    on connection: SubjectConnection, store: any HealthStoreProtocol, home: any WeightSyncHome,
+    clock: any HealthClock, onEnd: @escaping @Sendable (_ isReusable: Bool) async -> Void = { _ in }
+  ) {
     self.connection = connection
-    self.host = host
+    self.onEnd = onEnd
+    host = SyncHost(on: connection, store: store, home: home, clock: clock)
   }
 
-  deinit { host.end() }
-
-  /// How the process broke the protocol, if it did: nothing that is seen of the sync means anything.
-  package var failure: PeerFailure? { connection.failure }
+  /// Starts the session; what an earlier one on the same connection still does is void.
+  package func start(seed: Int, _ configuration: WeightSyncConfiguration) async throws {
+    do { try await host.begin(seed: seed, configuration) } catch let failure as WireFailure {
+      throw broken(.refused, "'sync.start' was answered with \(failure)")
+    }
+  }
 
   /// Makes a call.
   ///
   /// - Throws: What the sync threw, with the suite's own error where that is what the sync passes on.
   @discardableResult
-  func perform(_ call: SyncCall) async throws -> JSONObject {
-    connection.tellTime(of: host)
-    do {
-      return try await connection.ask(call, for: host)
-    } catch let failure as WireFailure {
+  private func perform(_ call: SyncCall) async throws -> JSONObject {
+    do { return try await host.ask(call) } catch let failure as WireFailure {
       throw meaning(of: failure, call)
     }
   }
@@ -39,10 +44,10 @@ package final class RemoteWeightSync: WeightSyncProtocol {
     }
     if failure.kind == .ended, host.isOver { return CancellationError() }
     guard call.mayFail else {
-      return broken(.wrongShape, "'\(call.method)' cannot fail, and was answered with \(failure)")
+      return broken(.refused, "'\(call.method)' cannot fail, and was answered with \(failure)")
     }
     if failure.kind == nil || failure.kind == .ended || failure.kind == .host {
-      return broken(.wrongShape, "'\(call.method)' was answered with \(failure)")
+      return broken(.refused, "'\(call.method)' was answered with \(failure)")
     }
     let error = failure.error
     guard failure.isDefinite, !(error is WireFailure) else {
@@ -53,7 +58,7 @@ package final class RemoteWeightSync: WeightSyncProtocol {
 
   private func broken(_ kind: PeerFailure.Kind, _ message: String) -> any Error {
     connection.peer.fail(kind, message)
-    return connection.failure ?? PeerFailure(kind, message)
+    return connection.peer.failure ?? PeerFailure(kind, message)
   }
 
   private func read<Value>(_ what: String, _ body: () throws(WireError) -> Value) throws -> Value {
@@ -71,37 +76,37 @@ package final class RemoteWeightSync: WeightSyncProtocol {
 
 extension RemoteWeightSync {
   /// The app starts.
-  package func launch() async { _ = try? await perform(.launch) }
+  public func launch() async { _ = try? await perform(.launch) }
 
   /// The user turns the sync on.
-  package func enable() async { _ = try? await perform(.enable) }
+  public func enable() async { _ = try? await perform(.enable) }
 
   /// The user turns the sync off.
-  package func disable() async { _ = try? await perform(.disable) }
+  public func disable() async { _ = try? await perform(.disable) }
 
   /// The user enters a weight.
-  package func add(_ draft: EntryDraft) async throws -> WeightEntry {
+  public func add(_ draft: EntryDraft) async throws -> WeightEntry {
     let call = SyncCall.add(draft)
     return try entry(try await perform(call), of: call)
   }
 
   /// The user changes an entry.
-  package func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry {
+  public func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry {
     let call = SyncCall.edit(persistentModelID, edit)
     return try entry(try await perform(call), of: call)
   }
 
   /// The user deletes an entry.
-  package func delete(_ persistentModelID: String) async throws {
+  public func delete(_ persistentModelID: String) async throws {
     try await perform(.delete(persistentModelID))
   }
 
   /// Exports what waits.
-  package func exportPending() async throws { try await perform(.export) }
+  public func exportPending() async throws { try await perform(.export) }
 
   /// Imports what changed in the store.
   @discardableResult
-  package func importWeightFromHealth() async throws -> Int {
+  public func importWeightFromHealth() async throws -> Int {
     let answer = try await perform(.import)
     return try read("the answer to 'sync.import'") { () throws(WireError) in
       try answer.required("inserted")
@@ -109,19 +114,19 @@ extension RemoteWeightSync {
   }
 
   /// The app comes to the foreground.
-  package func enterForeground() async { _ = try? await perform(.foreground) }
+  public func enterForeground() async { _ = try? await perform(.foreground) }
 
   /// The device is unlocked.
-  package func deviceDidUnlock() async { _ = try? await perform(.unlock) }
+  public func deviceDidUnlock() async { _ = try? await perform(.unlock) }
 
   /// The user follows the way out.
-  package func performRecovery() async { _ = try? await perform(.recover) }
+  public func performRecovery() async { _ = try? await perform(.recover) }
 
   /// Waits until no work is going on.
-  package func settle() async { _ = try? await perform(.settle) }
+  public func settle() async { _ = try? await perform(.settle) }
 
   /// What the user sees; of a sync that broke the protocol, nothing.
-  package var status: SyncStatus {
+  public var status: SyncStatus {
     get async {
       guard let answer = try? await perform(.status) else { return SyncStatus() }
       let status = try? read("the answer to 'sync.status'") { () throws(WireError) -> SyncStatus in
@@ -129,6 +134,29 @@ extension RemoteWeightSync {
       }
       return status ?? SyncStatus()
     }
+  }
+}
+
+// MARK: - The end
+
+extension RemoteWeightSync: RemotePart {
+  /// What broke, if something did.
+  public func breakdown() async -> SubjectBreakdown? {
+    guard let failure = connection.peer.failure else { return nil }
+    return await connection.describe(failure)
+  }
+
+  /// Ends the process of the app; what it still does is void, and the connection serves another.
+  public func end() async {
+    guard
+      !isGivenBack.withLock({ isGivenBack in
+        defer { isGivenBack = true }
+        return isGivenBack
+      })
+    else { return }
+    host.end()
+    connection.serve(nil)
+    await onEnd(true)
   }
 }
 

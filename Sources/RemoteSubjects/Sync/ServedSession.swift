@@ -5,7 +5,7 @@ internal import WeightSync
 /// One process of the app, as the suite starts and forgets it.
 final class ServedSession: Sendable {
   let line: SuiteLine
-  let clock: SuiteClock
+  let clock: RemoteClock
   let store: SuiteStore
   let home: SuiteHome
   private let state = Locked<State>(State())
@@ -17,7 +17,7 @@ final class ServedSession: Sendable {
 
   init(line: SuiteLine, now: Date) {
     self.line = line
-    clock = SuiteClock(now: now, line: line)
+    clock = RemoteClock(now: now) { line.tell($0) }
     store = SuiteStore(line: line)
     home = SuiteHome(line: line)
   }

@@ -4,7 +4,7 @@ internal import HealthModel
 final class SuiteLine: Sendable {
   let session: Int
   private let peer: Peer
-  private let state = Locked<(isOver: Bool, timers: Int)>((false, 0))
+  private let isEnded = Locked(false)
 
   init(session: Int, peer: Peer) {
     self.session = session
@@ -12,17 +12,9 @@ final class SuiteLine: Sendable {
   }
 
   /// Ends the session: nothing more of it reaches the suite.
-  func end() { state.withLock { $0.isOver = true } }
+  func end() { isEnded.withLock { $0 = true } }
 
-  var isOver: Bool { state.withLock { $0.isOver } }
-
-  /// The number of a timer that was not used before in this session.
-  func nextTimer() -> Int {
-    state.withLock { state in
-      state.timers += 1
-      return state.timers
-    }
-  }
+  var isOver: Bool { isEnded.withLock { $0 } }
 
   func tell(_ notice: Notice) { if !isOver { peer.notify(notice, session: session) } }
 

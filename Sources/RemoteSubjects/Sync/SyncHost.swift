@@ -4,7 +4,7 @@ internal import WeightSync
 
 /// The suite's end of one session: answers a sync in another process from the suite's own store and
 /// home, and calls it when its time has come.
-final class SyncHost: Sendable {
+final class SyncHost: SubjectListener {
   private struct State {
     var isOver = false
     var timers: [Int: ScheduledAction] = [:]
@@ -15,6 +15,7 @@ final class SyncHost: Sendable {
     var nextReading = 1
     var errors: [String: any Error] = [:]
     var openCalls: Set<Int> = []
+    var toldTime: Date?
     var messages = 0
   }
 
@@ -33,24 +34,24 @@ final class SyncHost: Sendable {
   private static let largestPart = 2_000
 
   let session: Int
-  private let connection: SyncConnection
+  private let connection: SubjectConnection
   private let store: any HealthStoreProtocol
   private let home: any WeightSyncHome
   private let clock: any HealthClock
   private let state = Locked(State())
 
   init(
-    session: Int, connection: SyncConnection, store: any HealthStoreProtocol,
+    on connection: SubjectConnection, store: any HealthStoreProtocol,
     home: any WeightSyncHome, clock: any HealthClock
   ) {
-    self.session = session
+    session = connection.nextSession()
     self.connection = connection
     self.store = store
     self.home = home
     self.clock = clock
   }
 
-  var now: Date { clock.now }
+  private var peer: Peer { connection.peer }
 
   var isOver: Bool { state.withLock { $0.isOver } }
 
@@ -66,14 +67,47 @@ final class SyncHost: Sendable {
 
   // MARK: - Life
 
-  func begin(call id: Int) {
-    state.withLock { state in
-      state.openCalls.insert(id)
-      state.messages = 0
+  /// Begins the process of the app; from now on the sync is heard.
+  func begin(seed: Int, _ configuration: WeightSyncConfiguration) async throws {
+    connection.serve(self)
+    let now = clock.now
+    state.withLock { $0.toldTime = now }
+    _ = try await ask(SyncCall.start(session: session, now: now, seed: seed, configuration))
+  }
+
+  /// Asks the sync; as long as it does something, its answer is waited for.
+  func ask(_ call: some WireCall) async throws -> JSONObject {
+    tellTime()
+    return try await withCheckedThrowingContinuation { continuation in
+      let number = Locked<Int?>(nil)
+      let id = peer.send(call) { [self] result in
+        if let id = number.withLock({ $0 }) { state.withLock { _ = $0.openCalls.remove(id) } }
+        continuation.resume(with: result)
+      }
+      number.withLock { $0 = id }
+      state.withLock { state in
+        state.openCalls.insert(id)
+        state.messages = 0
+      }
     }
   }
 
-  func finish(call id: Int) { state.withLock { _ = $0.openCalls.remove(id) } }
+  /// Tells the time where it has moved since it was told last.
+  private func tellTime() {
+    let now = clock.now
+    let isNew = state.withLock { state in
+      guard !state.isOver, state.toldTime != now else { return false }
+      state.toldTime = now
+      return true
+    }
+    if isNew { peer.notify(Notice.setClock(now: now)) }
+  }
+
+  private func tell(_ notice: Notice) {
+    guard !isOver else { return }
+    tellTime()
+    peer.notify(notice, session: session)
+  }
 
   /// The sync does something, so that whoever waits for it waits on.
   private func noteLife() {
@@ -81,7 +115,7 @@ final class SyncHost: Sendable {
       state.messages += 1
       return state.messages < Self.mostMessages ? state.openCalls : []
     }
-    for id in calls { connection.peer.extendDeadline(of: id) }
+    for id in calls { peer.extendDeadline(of: id) }
   }
 
   // MARK: - What the sync asks
@@ -89,6 +123,7 @@ final class SyncHost: Sendable {
   func take(_ request: IncomingRequest) {
     noteLife()
     do {
+      guard try isCurrent(request.params) else { throw WireFailure(.ended) }
       if let call = try StoreCall(method: request.method, params: request.params) {
         take(call, request)
       } else if let call = try HomeCall(method: request.method, params: request.params) {
@@ -99,10 +134,16 @@ final class SyncHost: Sendable {
     } catch { refuse(request, error) }
   }
 
+  private func isCurrent(_ params: JSONObject) throws(WireError) -> Bool {
+    try params.required("session") == session && !isOver
+  }
+
   /// Takes what the sync tells.
   ///
   /// - Returns: Whether somebody wants to know.
-  func take(_ notice: Notice) -> Bool {
+  func take(_ notice: Notice, _ params: JSONObject) throws -> Bool {
+    if case .log = notice { return false }
+    guard try isCurrent(params) else { return false }
     noteLife()
     switch notice {
     case .schedule(let timer, let date): return schedule(timer, at: date)
@@ -115,19 +156,28 @@ final class SyncHost: Sendable {
   }
 
   private func schedule(_ timer: Int, at date: Date) -> Bool {
-    let isTaken = state.withLock { state in
-      state.timers[timer] != nil || state.timers.count >= Self.mostTimers || state.isOver
+    // Noted before it is planned, as its time may come at once.
+    let isFree = state.withLock { state in
+      guard state.timers[timer] == nil, state.timers.count < Self.mostTimers, !state.isOver
+      else { return false }
+      state.timers[timer] = ScheduledAction {}
+      return true
     }
-    guard !isTaken else { return false }
+    guard isFree else { return false }
     let action = clock.schedule(at: date) { [weak self] in await self?.fire(timer) }
-    state.withLock { $0.timers[timer] = action }
+    state.withLock { if $0.timers[timer] != nil { $0.timers[timer] = action } }
     return true
   }
 
   private func fire(_ timer: Int) async {
     let isWaiting = state.withLock { $0.timers.removeValue(forKey: timer) != nil && !$0.isOver }
     guard isWaiting else { return }
-    await connection.fire(timer, for: self)
+    let now = clock.now
+    state.withLock { $0.toldTime = now }
+    do { _ = try await ask(FireCall(timer: timer, now: now)) } catch let error as WireFailure {
+      guard error.kind != .ended else { return }
+      peer.fail(.refused, "the subject answered 'clock.fire' with \(error)")
+    } catch { return }
   }
 
   // MARK: - Answers
@@ -139,13 +189,13 @@ final class SyncHost: Sendable {
     request.answer { [self] in
       let answer: any WireWritable
       do { answer = try await work(self) } catch { throw failure(error) }
-      connection.tellTime(of: self)
+      tellTime()
       return answer
     }
   }
 
   private func refuse(_ request: IncomingRequest, _ error: any Error) {
-    connection.tellTime(of: self)
+    tellTime()
     request.refuse(failure(error))
   }
 
@@ -220,7 +270,7 @@ extension SyncHost {
       execute(query, anchor: anchor, limit: limit, request)
     case .watch(let query, let anchor):
       execute(query, anchor: anchor, limit: objectQueryNoLimit, request) { [self] result in
-        connection.tell(.update(part(of: result, query.id)), for: self)
+        tell(.update(part(of: result, query.id)))
       }
     case .observe(let query):
       store.execute(
@@ -284,9 +334,9 @@ extension SyncHost {
         part.query = query
         part.samples = Array(whole.samples.prefix(Self.largestPart))
         whole.samples.removeFirst(Self.largestPart)
-        connection.tell(.part(part), for: self)
+        tell(.part(part))
       }
-      connection.tellTime(of: self)
+      tellTime()
       request.answer(whole)
     } catch { refuse(request, error) }
   }
@@ -301,8 +351,7 @@ extension SyncHost {
       return state.nextDelivery
     }
     guard let number else { return }
-    connection.tell(
-      .notify(query: query, delivery: number, error: error.map(failure)), for: self)
+    tell(.notify(query: query, delivery: number, error: error.map(failure)))
   }
 
   private func answer(_ call: StoreCall) async throws -> any WireWritable {

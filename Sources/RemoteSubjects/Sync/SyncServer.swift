@@ -24,9 +24,6 @@ public final class SyncServer: Sendable {
   /// Makes a sync for a process of the app.
   public typealias MakeSync = @Sendable (Surroundings) async throws -> any WeightSyncProtocol
 
-  /// The version of the protocol that is spoken.
-  public static let version: Int = 1
-
   private let name: String
   private let subjectVersion: String?
   private let makeSync: MakeSync
@@ -51,7 +48,10 @@ public final class SyncServer: Sendable {
     self.makeSync = makeSync
   }
 
-  /// Serves until the suite closes the line.
+  /// Serves on standard input and output until the input ends.
+  public func serve() async { await serve(over: StandardStreams()) }
+
+  /// Serves on a transport until the suite closes it.
   package func serve(over transport: any LineTransport) async {
     let peer = Peer(.subject, over: transport, limits: Self.limits)
     await withCheckedContinuation { continuation in
@@ -92,8 +92,9 @@ public final class SyncServer: Sendable {
       case "clock.fire":
         let call = try FireCall(method: request.method, params: request.params)
         let session = session.withLock { $0 }
+        let action = call.flatMap { session?.clock.take($0) }
         request.answer {
-          if let call { await session?.clock.fire(call.timer, now: call.now) }
+          await action?()
           return JSONObject()
         }
       default:
@@ -107,15 +108,15 @@ public final class SyncServer: Sendable {
 
   private func answerHello(_ request: IncomingRequest) throws {
     let hello = try HelloParams(wire: .object(request.params))
-    guard hello.versions.contains(Self.version) else {
+    guard hello.versions.contains(1) else {
       let offered = hello.versions.map(String.init).joined(separator: ", ")
       throw WireFailure(
         code: WireFailure.invalidParams,
-        message: "version \(Self.version) is spoken here, and the suite speaks \(offered)")
+        message: "no common version: this sync speaks 1, the suite \(offered)")
     }
     request.answer(
       HelloAnswer(
-        version: Self.version, kind: .sync, name: name, subjectVersion: subjectVersion))
+        version: 1, kind: .sync, name: name, subjectVersion: subjectVersion))
   }
 
   private func answer(_ call: SyncCall, _ request: IncomingRequest, _ peer: Peer) {
