@@ -231,7 +231,7 @@ class Store {
 
   // Queries that answer once
 
-  storedSamples(request) {
+  storedSamples({ request }) {
     return this.inParts({ request }, this.samples(), []);
   }
 
@@ -275,7 +275,8 @@ class Store {
     const sees = this.checkReading(type, limit);
     const start = anchor === undefined ? 0 : this.position(anchor, type);
     const { added, deleted, end } = this.changes(type, condition, sees, start, limit);
-    return { deleted: [], ...this.inParts({ query }, added, deleted), anchor: this.anchor(type, end) };
+    const rest = this.inParts({ query }, added, deleted);
+    return { deleted: [], ...rest, anchor: this.anchor(type, end) };
   }
 
   /** What came and went behind a position, and the position behind the last of it. */
@@ -537,11 +538,12 @@ class Store {
 
   ledger() {
     const registrations = [...this.registrations];
+    const frequencies = registrations.map(([type, each]) => [type, each.frequency]);
     const observers = this.running.filter((each) => each.isObserver);
     return {
       ...this.counts,
       stoppedTypes: registrations.filter(([, each]) => each.isStopped).map(([type]) => type),
-      registrations: Object.fromEntries(registrations.map(([type, each]) => [type, each.frequency])),
+      registrations: Object.fromEntries(frequencies),
       observedTypes: [...new Set(observers.map((each) => each.type))],
     };
   }
@@ -613,13 +615,13 @@ function methods(tell) {
     "control.purgeTombstones": [() => store.purgeTombstones(), {}],
     "control.sampleDateLimit": [
       ({ date }) => { store.earliest = date; }, { date: optional(number) }],
-    "control.storedSamples": [(_, id) => store.storedSamples(id), {}],
+    "control.storedSamples": [(given) => store.storedSamples(given), { request: optional(whole) }],
     "control.ledger": [() => store.ledger(), {}],
     settle: [() => undefined, {}], // everything that is due has been told already
   };
-  const afterReset = (perform) => (given, id) => {
+  const afterReset = (perform) => (given) => {
     if (!store.app) throw new Refusal(-32600, "reset comes first");
-    return perform(given, id);
+    return perform(given);
   };
   return [
     new Map([

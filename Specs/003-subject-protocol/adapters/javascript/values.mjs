@@ -1,7 +1,7 @@
 // What crosses the wire of a health store: quantities with units, samples, conditions.
 
 import {
-  boolean, invalid, listOf, mapping, number, oneOf, optional, own, programmer, shape, text,
+  boolean, invalid, listOf, mapping, number, oneOf, optional, own, shape, text,
 } from "./wire.mjs";
 
 export const syncIdentifier = "HKMetadataKeySyncIdentifier";
@@ -120,7 +120,7 @@ function quantity(name, value) {
   try {
     unit(result.unit);
   } catch {
-    throw programmer("unknownUnit", `'${name}.unit' is no unit`);
+    throw invalid(`${name}.unit`, "a unit");
   }
   return result;
 }
@@ -156,7 +156,7 @@ const sampleShape = shape({
 export function sample(name, value) {
   const result = sampleShape(name, value);
   if (result.end < result.start) {
-    throw programmer("endBeforeStart", "a sample ends at its start or later");
+    throw invalid(`${name}.end`, "at the start or later");
   }
   return result;
 }
@@ -225,7 +225,7 @@ export function matches([kind, value], item) {
 }
 
 function overlaps({ start, end, strictStart, strictEnd }, item) {
-  if (start !== undefined && (item.end < start || (strictStart && item.start < start))) return false;
+  if (item.end < start || (strictStart && item.start < start)) return false;
   return end === undefined || (item.start < end && !(strictEnd && item.end >= end));
 }
 
@@ -239,5 +239,6 @@ export const writer = (item) => item.source.bundleIdentifier;
 /** The identity that a source gave to an object, with its version. */
 export function syncIdentity({ metadata: known = {} }) {
   const [identifier, version] = [own(known, syncIdentifier), own(known, syncVersion)];
-  return identifier && version ? { identifier: identifier.string, version: version.number } : undefined;
+  if (!identifier || !version) return undefined;
+  return { identifier: identifier.string, version: version.number };
 }

@@ -85,7 +85,7 @@ function respond(message, requests, notifications) {
   try {
     const known = requests.get(method);
     if (!known) throw new Refusal(-32601, `there is no method '${method}'`);
-    return { id, result: known[0](argumentsOf(known[1], params), id) ?? {} };
+    return { id, result: known[0](argumentsOf(known[1], params)) ?? {} };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { id, error: error.error };

@@ -595,7 +595,7 @@ def methods(tell):
         "control.reopen": (store.reopen, {}),
         "control.purgeTombstones": (store.purge_tombstones, {}),
         "control.sampleDateLimit": (store.set_earliest, {"date": optional(number)}),
-        "control.storedSamples": (store.stored_samples, {}),
+        "control.storedSamples": (store.stored_samples, {"request": optional(whole)}),
         "control.ledger": (store.ledger, {}),
         "settle": (lambda: None, {}),  # everything that is due has been told already
     }

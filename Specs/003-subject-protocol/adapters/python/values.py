@@ -5,7 +5,7 @@ import math
 import re
 
 from wire import (
-    boolean, invalid, list_of, mapping, number, one_of, optional, programmer, shape, text)
+    boolean, invalid, list_of, mapping, number, one_of, optional, shape, text)
 
 SYNC_IDENTIFIER, SYNC_VERSION = "HKMetadataKeySyncIdentifier", "HKMetadataKeySyncVersion"
 
@@ -14,7 +14,8 @@ SYNC_IDENTIFIER, SYNC_VERSION = "HKMetadataKeySyncIdentifier", "HKMetadataKeySyn
 PREFIXES = {"f": -15, "p": -12, "n": -9, "mc": -6, "m": -3, "c": -2, "d": -1, "da": 1, "h": 2,
             "k": 3, "M": 6, "G": 9, "T": 12}
 PREFIXABLE = {  # symbol: (amount, what it measures, to which power)
-    "g": (1, "mass", 1), "m": (1, "length", 1), "L": (0.001, "length", 3), "l": (0.001, "length", 3),
+    "g": (1, "mass", 1), "m": (1, "length", 1),
+    "L": (0.001, "length", 3), "l": (0.001, "length", 3),
     "Pa": (1, "pressure", 1), "s": (1, "time", 1), "J": (1, "energy", 1), "K": (1, "heat", 1),
     "S": (1, "conductance", 1), "Hz": (1, "time", -1), "V": (1, "potential", 1),
     "W": (1, "power", 1), "rad": (1, "angle", 1), "lx": (1, "illuminance", 1),
@@ -123,7 +124,7 @@ def quantity(name, value):
     try:
         unit(value["unit"])
     except (ValueError, IndexError, OverflowError, ZeroDivisionError):
-        raise programmer("unknownUnit", f"'{name}.unit' is no unit") from None
+        raise invalid(f"{name}.unit", "a unit") from None
     return value
 
 
@@ -152,7 +153,7 @@ def sample(name, value):
         uuid=identity, type=text, quantity=quantity, start=number, end=number,
         metadata=optional(metadata), device=optional(device))(name, value)
     if value["end"] < value["start"]:
-        raise programmer("endBeforeStart", "a sample ends at its start or later")
+        raise invalid(f"{name}.end", "at the start or later")
     return value
 
 

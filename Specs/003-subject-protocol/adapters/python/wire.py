@@ -126,10 +126,7 @@ def respond(message, requests, notifications):
         if method not in requests:
             raise Refusal(-32601, f"there is no method '{method}'")
         perform, shapes = requests[method]
-        values = arguments(shapes, params)
-        if method == "control.storedSamples":
-            values["request"] = request  # its parts are of the request, as there is no query
-        return {"id": request, "result": perform(**values) or {}}
+        return {"id": request, "result": perform(**arguments(shapes, params)) or {}}
     except Refusal as refusal:
         return {"id": request, "error": refusal.error}
 
