@@ -80,7 +80,8 @@ function respond(message, requests, notifications) {
     return undefined;
   }
   if (!Number.isInteger(id) || typeof method !== "string") {
-    return { id: null, error: { code: -32600, message: "this is no request" } };
+    const known = Number.isInteger(id) ? id : null;
+    return { id: known, error: { code: -32600, message: "this is no request" } };
   }
   try {
     const known = requests.get(method);

@@ -120,8 +120,9 @@ def respond(message, requests, notifications):
             pass  # nobody waits for an answer to it
         return None
     try:
-        if type(request) is not int or not isinstance(method, str):
+        if type(request) is not int:
             request = None
+        if request is None or not isinstance(method, str):
             raise Refusal(-32600, "this is no request")
         if method not in requests:
             raise Refusal(-32601, f"there is no method '{method}'")
