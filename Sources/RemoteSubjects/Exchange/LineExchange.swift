@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 package import HealthModel
 
 /// A conversation without any understanding of it: lines as they are written.
