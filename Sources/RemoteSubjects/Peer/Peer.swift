@@ -119,6 +119,7 @@ package final class Peer: Sendable {
       completion: completion)
   }
 
+  @discardableResult
   func send(
     _ method: String, patience: TimeInterval?, params: PeerLine.Writing,
     completion: @escaping Completion

@@ -28,6 +28,8 @@ public struct PeerFailure: Error, Hashable, Sendable {
     case noCommonVersion
     /// It answered with an error after which nobody knows what happened.
     case indefinite
+    /// It refused a call that it has to know.
+    case refused
     /// It was started as often as a run permits.
     case givenUp
   }
