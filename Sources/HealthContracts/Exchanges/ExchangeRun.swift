@@ -7,6 +7,8 @@ struct ExchangeRun {
   private let exchange: SubjectExchange
   private var answers: ArraySlice<ExchangeScript.Line>
   private var known = ExchangeNames.values
+  /// The last lines to and fro, for who has to find out what went wrong.
+  private var lines: [String] = []
 
   /// Carries a row out.
   static func perform(
@@ -19,7 +21,7 @@ struct ExchangeRun {
       return comparison
     } catch {
       await exchange.close()
-      throw error
+      throw SubjectFailure(message: "\(error)", exchange: run.lines)
     }
   }
 
@@ -62,10 +64,12 @@ struct ExchangeRun {
   // MARK: - Lines to and fro
 
   /// Sends lines at once, and returns what comes up to the last of their answers.
-  private func collect(after step: [ExchangeScript.Line]) async throws -> [ExchangeValue] {
+  private mutating func collect(after step: [ExchangeScript.Line]) async throws -> [ExchangeValue] {
     var due: [ExchangeValue] = []
     for line in step {
-      await exchange.send(Self.bytes(of: line))
+      let bytes = Self.bytes(of: line)
+      note("→", bytes)
+      await exchange.send(bytes)
       switch line {
       case .message(let message): if let id = message["id"] { due.append(id) }
       case .raw(let bytes): due.append(Self.identity(in: bytes))
@@ -77,6 +81,7 @@ struct ExchangeRun {
       guard let bytes = try await exchange.next() else {
         throw CaseProblem("the subject ended before it had answered")
       }
+      note("←", bytes)
       guard let line = ExchangeValue(parsing: String(decoding: bytes, as: UTF8.self)) else {
         throw CaseProblem("the subject wrote a line that is no JSON")
       }
@@ -88,6 +93,11 @@ struct ExchangeRun {
       due.remove(at: index)
     }
     return received
+  }
+
+  private mutating func note(_ direction: String, _ line: [UInt8]) {
+    lines.append("\(direction) \(String(decoding: line.prefix(200), as: UTF8.self))")
+    if lines.count > 12 { lines.removeFirst() }
   }
 
   private static func bytes(of line: ExchangeScript.Line) -> [UInt8] {

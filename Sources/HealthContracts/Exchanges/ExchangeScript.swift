@@ -56,7 +56,7 @@ struct ExchangeScript: Sendable {
   private func checkNames() throws(BindingProblem) {
     var counts: [String: Int] = [:]
     for case .message(let message) in steps.flatMap({ $0 }) + answers {
-      message.names.forEach { counts[$0, default: 0] += 1 }
+      for name in message.names { counts[name, default: 0] += 1 }
     }
     for (name, count) in counts.sorted(by: { $0.key < $1.key })
     where count < 2 && ExchangeNames.values[name] == nil {

@@ -43,8 +43,8 @@ struct ExchangeRunTests {
   }
 
   @Test func `a subject that ends or writes no JSON says nothing`() async {
-    await #expect(throws: CaseProblem.self) { try await run([]) }
-    await #expect(throws: CaseProblem.self) { try await run(["hello"]) }
+    await #expect(throws: SubjectFailure.self) { try await run([]) }
+    await #expect(throws: SubjectFailure.self) { try await run(["hello"]) }
   }
 
   /// A subject that greets, answers what comes before a row, and the row's request as it is told.
