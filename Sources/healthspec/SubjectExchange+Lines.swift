@@ -4,7 +4,7 @@ internal import RemoteSubjects
 
 extension SubjectExchange {
   typealias MakeStore =
-    @Sendable (SourceRevision, any HealthClock) async throws -> any ControllableHealthStore
+    @Sendable (SourceRevision, any HealthClock) throws -> any ControllableHealthStore
 
   /// A conversation with a process that a command line starts.
   static func process(_ command: String) throws -> Self {
@@ -14,7 +14,7 @@ extension SubjectExchange {
   /// A conversation with a store of this process, which is served as to any other.
   static func served(_ makeStore: @escaping MakeStore) -> Self {
     let (suite, subject) = MemoryTransport.pair()
-    let server = StoreServer(name: "store") { try await makeStore($0.appSource, $0.clock) }
+    let server = StoreServer(name: "store") { try makeStore($0.appSource, $0.clock) }
     Task { await server.serve(over: subject) }
     return Self(over: suite)
   }
