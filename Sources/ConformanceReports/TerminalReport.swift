@@ -61,6 +61,11 @@ public struct TerminalReport: Sendable {
   // MARK: - Verdict
 
   private func verdictLine(of record: RunRecord) -> String {
+    style.paint(verdict(of: record), record.verdict.emphasis)
+  }
+
+  /// The verdict with the full denominator, in words.
+  func verdict(of record: RunRecord) -> String {
     var parts = [record.verdict.label + ":"]
     if record.footer == nil {
       let planned = record.header.plannedRows
@@ -68,9 +73,9 @@ public struct TerminalReport: Sendable {
     }
     parts.append(RunTally(of: record.rows).summary)
     let errors = record.diagnostics.count { $0.severity == .error }
-    var line = parts.joined(separator: " ")
-    if errors > 0 { line += "; \(errors) \(errors == 1 ? "error" : "errors") in the documents" }
-    return style.paint(line, record.verdict.emphasis)
+    let line = parts.joined(separator: " ")
+    return errors > 0
+      ? line + "; \(errors) \(errors == 1 ? "error" : "errors") in the documents" : line
   }
 }
 
