@@ -131,7 +131,8 @@ extension RowRecord {
   fileprivate var junitElement: String? {
     switch outcome {
     case .passed: nil
-    case .failed, .unexpectedPass: level.isBinding ? "failure" : "skipped"
+    case .failed: level.isBinding ? "failure" : "skipped"
+    case .unexpectedPass: "failure"
     case .errored, .unbound: "error"
     case .notApplicable, .knownFailing, .notRun: "skipped"
     }
@@ -144,7 +145,7 @@ extension RowRecord {
       return "\(finding.location ?? location)\(column): \(finding.sentence)"
     }
     let asked = transcript.enumerated().map { "\($0.offset + 1). \($0.element)" }
-    return (held.isEmpty ? ["\(location): \(outcomeLabel)"] : held)
+    return (held.isEmpty ? ["\(location): \(reason ?? outcomeLabel)"] : held)
       + (asked.isEmpty ? [] : ["the store was asked, in order"] + asked)
   }
 

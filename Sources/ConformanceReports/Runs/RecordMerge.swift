@@ -52,9 +52,10 @@ public enum RecordMerge {
 
   private static func check(_ part: Part, against first: Part) throws(Problem) {
     let (header, other) = (part.record.header, first.record.header)
+    let shard = header.shard.map { " (shard \($0.index) of \($0.count))" } ?? ""
     if part.record.footer == nil {
       throw Problem(
-        message: "'\(part.name)' was cut off after \(part.record.rows.count) results",
+        message: "'\(part.name)'\(shard) was cut off after \(part.record.rows.count) results",
         fix: "run that part again")
     }
     if header.schemaVersion != other.schemaVersion {
@@ -112,6 +113,7 @@ private struct Merger {
   init(like record: RunRecord) {
     header = record.header
     header.subjects = []
+    header.shard = nil
   }
 
   mutating func add(_ part: RecordMerge.Part) throws(RecordMerge.Problem) {
@@ -146,12 +148,13 @@ private struct Merger {
   }
 
   func merged(from parts: [RecordMerge.Part]) throws(RecordMerge.Problem) -> RunRecord {
+    try checkShards(of: parts)
     var counts = Array(repeating: 0, count: header.subjects.count)
     for row in rows { counts[row.subject] += 1 }
     if let gap = counts.firstIndex(where: { $0 != header.plannedRows }) {
       throw RecordMerge.Problem(
         message: "the records have \(counts[gap]) of \(header.plannedRows) results of "
-          + header.subjects[gap].label, fix: "name the record of every shard")
+          + header.subjects[gap].label, fix: "name the records of all of its rows")
     }
     let order = Dictionary(
       header.documents.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -163,5 +166,23 @@ private struct Merger {
     }
     let sorted = rows.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
     return RunRecord(header: header, diagnostics: diagnostics, rows: sorted.map { rows[$0] })
+  }
+
+  /// Names the shards that are missing, where all records are shards of one run.
+  private func checkShards(of parts: [RecordMerge.Part]) throws(RecordMerge.Problem) {
+    let shards = parts.compactMap(\.record.header.shard)
+    guard let count = shards.first?.count, shards.count == parts.count else { return }
+    if let other = parts.first(where: { $0.record.header.shard?.count != count }) {
+      throw RecordMerge.Problem(
+        message: "'\(other.name)' is a shard of \(other.record.header.shard?.count ?? 0), "
+          + "'\(parts[0].name)' one of \(count)", fix: "name the shards of one run")
+    }
+    let found = Set(shards.map(\.index))
+    // The numbers come from files, so only as many are looked at as can be told.
+    let missing = (1...count).lazy.filter { !found.contains($0) }.prefix(5)
+    guard let first = missing.first else { return }
+    let list = missing.dropFirst().reduce("\(first)") { "\($0), \($1)" }
+    throw RecordMerge.Problem(
+      message: "shard \(list) of \(count) is missing", fix: "name the record of every shard")
   }
 }

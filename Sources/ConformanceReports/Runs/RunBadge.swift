@@ -9,7 +9,7 @@ struct RunBadge {
   init(_ report: RunReport) {
     verdict = report.record.verdict
     let passed = RunTally(of: report.record.rows).counts[.passed]
-    let all = max(report.record.rows.count, report.record.plannedResults ?? 0)
+    let all = max(report.record.rows.count, report.record.header.expectedResults ?? 0)
     message = "\(verdict.label) \(passed)/\(all)"
   }
 

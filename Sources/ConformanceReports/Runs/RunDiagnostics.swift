@@ -32,9 +32,11 @@ extension RunReport {
     }
     let name = row.id + suffix(of: row)
     guard !row.findings.isEmpty else {
+      let reason = row.reason.map { ": \($0)" } ?? ""
       return [
         Diagnostic(
-          row.severity, row.check, "\(name): \(row.outcomeLabel)", at: row.location, notes: notes)
+          row.severity, row.check, "\(name): \(row.outcomeLabel)\(reason)", at: row.location,
+          notes: notes)
       ]
     }
     return row.findings.map { finding in
@@ -51,8 +53,8 @@ extension RowRecord {
   /// How much a message on the row matters.
   fileprivate var severity: Diagnostic.Severity {
     switch outcome {
-    case .failed, .unexpectedPass: level.isBinding ? .error : .warning
-    case .errored, .unbound: .error
+    case .failed: level.isBinding ? .error : .warning
+    case .unexpectedPass, .errored, .unbound: .error
     case .notApplicable: level.isBinding ? .warning : .note
     case .passed, .knownFailing, .notRun: .note
     }

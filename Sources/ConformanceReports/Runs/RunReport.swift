@@ -37,7 +37,7 @@ extension RunReport {
   /// What is to be said about the run as a whole: it was cut off, it lacks rows, it has none.
   var obstacles: [Diagnostic] {
     if record.footer == nil { return [.cutOff(record)] }
-    if let planned = record.plannedResults, planned != record.rows.count {
+    if let planned = record.header.expectedResults, planned != record.rows.count {
       return [.incomplete(record, planned: planned)]
     }
     return record.rows.isEmpty ? [.noResults] : []
@@ -59,7 +59,7 @@ extension RunReport {
   var troubles: [Trouble] {
     // The entries of a comparison begin with those of the record's rows, in their order.
     let entries = comparison?.entries ?? []
-    let found = record.rows.enumerated().filter(\.element.outcome.needsAttention)
+    let found = record.rows.enumerated().filter(\.element.needsAttention)
       .map { index, row in
         let entry = entries.indices.contains(index) ? entries[index] : nil
         return Trouble(row: row, regression: entry?.isRegression == true ? entry : nil)
@@ -88,24 +88,19 @@ extension RunReport {
   }
 }
 
-extension RunRecord {
-  /// The number of results that a whole record has, or `nil` where that is not known.
-  var plannedResults: Int? {
-    let (planned, overflow) = header.plannedRows.multipliedReportingOverflow(
-      by: header.subjects.count)
-    return overflow ? nil : planned
-  }
-}
-
 extension RowRecord {
   /// The outcome in words, with the level of a row that may fail.
   var outcomeLabel: String {
+    if isOutsideClaim == true { return "\(outcome.label) (outside the claim)" }
     guard !level.isBinding, let level else { return outcome.label }
     return "\(outcome.label) (\(level.rawValue))"
   }
 
   /// Why the row ended so, in one line; `nil` where there is nothing to say.
   var reason: String? {
+    if outcome == .knownFailing, let known = knownFailure {
+      return "\(known.reason), \(known.link), until \(known.expires)"
+    }
     guard let first = findings.first else { return nil }
     let others = findings.count - 1
     return first.sentence + (others > 0 ? " (and \(others) more)" : "")
@@ -119,7 +114,7 @@ extension Finding {
 
 extension Diagnostic {
   fileprivate static func cutOff(_ record: RunRecord) -> Self {
-    let planned = record.plannedResults.map { " of \($0)" } ?? ""
+    let planned = record.header.expectedResults.map { " of \($0)" } ?? ""
     return Self(
       .error, "run.cut-off",
       "the record was cut off: \(record.rows.count)\(planned) results are there",

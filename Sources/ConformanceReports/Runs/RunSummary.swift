@@ -21,10 +21,14 @@ struct RunSummary {
       ]),
       "verdict": .string(record.verdict.rawValue),
       "exitCode": .number(Int(record.verdict.exitCode)),
-      "summary": .string(TerminalReport().verdict(of: record)),
-      "isComplete": .boolean(record.footer != nil && record.plannedResults == record.rows.count),
+      "summary": .string(record.verdictLine),
+      "isComplete": .boolean(
+        record.footer != nil && record.header.expectedResults == record.rows.count),
       // As text, as many readers of JSON keep 53 bits of a number only.
       "seed": .string(String(record.header.seed)),
+      "shard": record.header.shard.map {
+        .object(["index": .number($0.index), "count": .number($0.count)])
+      },
       "plannedRows": .number(record.header.plannedRows),
       "outcomes": Self.json(RunTally(of: record.rows).counts),
       "subjects": .array(subjects),
@@ -38,14 +42,12 @@ struct RunSummary {
   // MARK: - Parts
 
   private var subjects: [JSONValue] {
-    let rows = Dictionary(grouping: record.rows, by: \.subject)
-    let hasErrors = (record.diagnostics + report.obstacles).contains { $0.severity == .error }
-    return record.header.subjects.enumerated().map { index, subject in
-      let tally = RunTally(of: rows[index] ?? [])
-      return .object([
+    zip(record.header.subjects, record.subjectVerdicts).map { subject, result in
+      .object([
         "sync": .string(subject.sync), "store": .string(subject.store),
-        "verdict": .string(tally.verdict(hasErrors: hasErrors).rawValue),
-        "outcomes": Self.json(tally.counts),
+        "profile": .string(ifPresent: subject.profile),
+        "verdict": .string(result.verdict.rawValue),
+        "outcomes": Self.json(result.tally.counts),
       ])
     }
   }
@@ -75,6 +77,13 @@ struct RunSummary {
       "subject": .number(row.subject),
       "outcome": .string(row.outcome.rawValue),
       "standing": .string(row.standing.name),
+      "isOutsideClaim": row.isOutsideClaim.map(JSONValue.boolean),
+      "knownFailure": row.knownFailure.map { known in
+        .object([
+          "reason": .string(known.reason), "link": .string(known.link),
+          "expires": .string(known.expires),
+        ])
+      },
       "level": .string(ifPresent: row.level?.rawValue),
       "profile": .string(ifPresent: row.profile),
       "requirements": .array(ifAny: row.requirements.map(JSONValue.string)),

@@ -16,7 +16,7 @@ struct TAPRun {
     let isCutOff = record.footer == nil
     let errors = (record.diagnostics + (isCutOff ? [] : report.obstacles))
       .filter { $0.severity == .error }
-    let rows = isCutOff ? record.plannedResults ?? record.rows.count : record.rows.count
+    let rows = isCutOff ? record.header.expectedResults ?? record.rows.count : record.rows.count
     var text = "TAP version 14\n1..\(max(rows, record.rows.count) + errors.count)\n"
     for (index, row) in record.rows.enumerated() { write(row, number: index + 1, to: &text) }
     for (index, error) in errors.enumerated() {
@@ -25,7 +25,7 @@ struct TAPRun {
     if isCutOff {
       text += "Bail out! \(Self.escaping(report.obstacles.first?.message ?? ""))\n"
     } else {
-      text += "# \(TerminalReport().verdict(of: record))\n"
+      text += "# \(record.verdictLine)\n"
     }
     return text
   }
@@ -122,8 +122,8 @@ extension RowRecord {
   /// What keeps a point from counting as it stands.
   fileprivate var directive: String? {
     switch outcome {
-    case .passed, .errored, .unbound: nil
-    case .failed, .unexpectedPass: level.isBinding ? nil : "TODO"
+    case .passed, .errored, .unbound, .unexpectedPass: nil
+    case .failed: level.isBinding ? nil : "TODO"
     case .knownFailing: "TODO"
     case .notApplicable, .notRun: "SKIP"
     }
