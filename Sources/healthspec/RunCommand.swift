@@ -19,6 +19,8 @@ struct RunCommand: AsyncParsableCommand {
         healthspec run
         healthspec run docs/contract.md --record run.jsonl
         healthspec run --filter permissions --filter '*/denied'
+        healthspec run --format github        annotations and a summary in GitHub Actions
+        healthspec run --report reports       every form of the report, each in a file
 
       With --filter the other rows count as not run, so the verdict is at best \
       'not fully verified'.
@@ -35,6 +37,21 @@ struct RunCommand: AsyncParsableCommand {
     help: ArgumentHelp("Write the record of the run as JSON lines.", valueName: "file"),
     completion: .file(extensions: ["jsonl"]))
   var record: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The form of the result.",
+      discussion: """
+        With 'pretty', messages on documents go to standard error. 'github' writes annotations, \
+        and a summary where GITHUB_STEP_SUMMARY names a file; the others write one document.
+        """))
+  var format: RunFormat = .pretty
+
+  @Option(
+    help: ArgumentHelp(
+      "Write every form of the report to a directory, each in a file.", valueName: "dir"),
+    completion: .directory)
+  var report: String?
 
   @Option(help: "The seed of every identity in the run.")
   var seed: UInt64 = 1
@@ -65,13 +82,15 @@ struct RunCommand: AsyncParsableCommand {
   func run() async throws {
     let console = output.console
     let specifications = try await Specifications(at: input.paths, console: console)
-    let file = try recordFile(besides: specifications)
+    let inputs = self.inputs(of: specifications.plan)
+    let file = try record.map { try OutputFile(path: $0, option: "--record", inputs: inputs) }
+    let folder = try report.map { try ReportFolder(path: $0, option: "--report", inputs: inputs) }
     let record = await record(of: specifications.plan, console: console)
-    specifications.report(record.diagnostics, to: console)
-    let isWritten = try await file?.write(record, console: console) ?? true
-    let report = TerminalReport(
-      style: console.style(for: .output), detail: quiet ? .problems : .full)
-    try console.write(report.text(of: record))
+    let report = RunReport(of: record, tool: .healthspec, checks: CheckCatalog.all)
+    var isWritten = try await file?.write(record.jsonLines(), console: console) ?? true
+    isWritten = folder?.write(report, console: console) ?? true && isWritten
+    let detail: TerminalReport.Detail = quiet ? .problems : .full
+    isWritten = try console.publish(report, as: format, detail: detail) && isWritten
     guard isWritten || record.verdict != .conformant else {
       throw ToolExitCode.notFullyVerified.error
     }
@@ -93,12 +112,11 @@ struct RunCommand: AsyncParsableCommand {
       .run(plan, selecting: { selection.contains($0.id) }, onEvent: { progress.show($0) })
   }
 
-  private func recordFile(besides specifications: Specifications) throws -> RecordFile? {
-    let plan = specifications.plan
+  /// The files that must not be replaced.
+  private func inputs(of plan: ContractPlan<HealthWorld>) -> Set<String> {
     // Also what could not be read is not to be replaced.
     let unread = plan.diagnostics.compactMap { $0.location?.file }
-    let inputs = Set(input.paths + plan.documents.map(\.path) + unread)
-    return try record.map { try RecordFile(path: $0, inputs: inputs) }
+    return Set(input.paths + plan.documents.map(\.path) + unread)
   }
 
   private var subject: ConformanceSubject<HealthWorld> {
