@@ -95,7 +95,7 @@ extension Console {
   ) throws -> Bool {
     if format == .pretty {
       let printer = DiagnosticPrinter(
-        documents: report.record.header.documents, style: style(for: .error))
+        documents: report.record.texts, style: style(for: .error))
       writeError(printer.text(of: report.record.diagnostics))
     }
     try write(report.text(as: format, style: style(for: .output), detail: detail))

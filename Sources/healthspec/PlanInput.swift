@@ -58,16 +58,18 @@ struct PlanInput: ParsableArguments {
     }
   }
 
-  /// What came of a row on all subjects; a result for other words of it proves nothing.
+  /// What came of a row on all subjects that claim it; a result for other words proves nothing.
   private static func outcome(
     of results: [RowRecord], revision: String, _ record: RunRecord?
   ) -> RowEvidence.Outcome {
     guard record != nil else { return .unknown }
     guard !results.isEmpty else { return .notPassed("not in the record") }
+    let claimed = results.filter { $0.isOutsideClaim != true }
+    guard !claimed.isEmpty else { return .notPassed("claimed by nobody") }
     guard results.allSatisfy({ $0.revision == revision }) else {
       return .notPassed("changed since the record")
     }
-    let failure = results.first { $0.outcome != .passed }
+    let failure = claimed.first { $0.outcome != .passed }
     return failure.map { .notPassed($0.outcome.label) } ?? .passed
   }
 }
