@@ -6,7 +6,8 @@ extension RowRecord {
   /// Nearly every line of a record is one, and the encoder takes ten times as long for it. `nil`
   /// where there is more to say, or a text needs escapes.
   var plainLine: String? {
-    guard findings.isEmpty, transcript.isEmpty, cells == nil, let place = location.plainText,
+    guard findings.isEmpty, transcript.isEmpty, cells == nil, steps == nil,
+      let place = location.plainText,
       (requirements + [id, kind, revision, profile ?? ""]).allSatisfy(\.isPlain)
     else { return nil }
     let requirements = requirements.map { "\"\($0)\"" }.joined(separator: ",")
