@@ -50,6 +50,9 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
     set { counts[outcome.rawValue] = newValue == 0 ? nil : newValue }
   }
 
+  /// Adds other counts.
+  mutating func add(_ other: Self) { counts.merge(other.counts, uniquingKeysWith: +) }
+
   /// The number of all rows.
   public var total: Int { counts.values.reduce(0, +) }
 
@@ -114,6 +117,19 @@ public enum Verdict: String, Hashable, Sendable, Codable {
     case .conformant: 0
     case .nonConformant: 1
     case .notFullyVerified: 2
+    }
+  }
+}
+
+extension Verdict: Comparable {
+  /// From the best to the worst.
+  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
+
+  private var rank: Int {
+    switch self {
+    case .conformant: 0
+    case .notFullyVerified: 1
+    case .nonConformant: 2
     }
   }
 }

@@ -17,38 +17,60 @@ extension RowLevel? {
 public struct RunTally: Hashable, Sendable {
   /// How many rows had each outcome.
   public private(set) var counts = OutcomeCounts()
+  /// The rows that are not applicable because their part of the contract is not claimed.
+  public private(set) var outsideClaim: Int = 0
   /// The same without rows that could not change the verdict.
   private var deciding = OutcomeCounts()
   private var failedBelowMust: [RowLevel: Int] = [:]
 
   /// Counts the rows of a run.
   public init(of rows: some Sequence<RowRecord>) {
+    for row in rows { count(row) }
+  }
+
+  /// Counts the rows of each of some subjects; a row of no subject counts for the last one.
+  static func ofSubjects(_ count: Int, _ rows: [RowRecord]) -> [Self] {
+    var tallies = Array(repeating: Self(of: []), count: max(1, count))
     for row in rows {
-      counts[row.outcome] += 1
-      if row.level.isBinding || !row.outcome.isForgiven {
-        deciding[row.outcome] += 1
-      } else if row.outcome == .failed, let level = row.level {
-        failedBelowMust[level, default: 0] += 1
-      }
+      tallies[tallies.indices.contains(row.subject) ? row.subject : tallies.count - 1].count(row)
+    }
+    return tallies
+  }
+
+  private mutating func count(_ row: RowRecord) {
+    counts[row.outcome] += 1
+    if row.outcome == .notApplicable, row.isOutsideClaim == true {
+      outsideClaim += 1
+    } else if row.level.isBinding || !row.outcome.isForgiven {
+      deciding[row.outcome] += 1
+    } else if row.outcome == .failed, let level = row.level {
+      failedBelowMust[level, default: 0] += 1
     }
   }
 
-  /// The verdict: rows below MUST do not make a subject non-conformant.
+  /// The verdict: rows below MUST, and those of parts that nobody claims, do not lower it.
   public func verdict(hasErrors: Bool) -> Verdict {
     Verdict(counts: deciding, hasErrors: hasErrors)
   }
 
-  /// The full denominator in words; failures below MUST stand by themselves, such as
-  /// `9 rows: 7 passed, 1 failed, 1 failed (SHOULD)`.
+  /// The full denominator in words; what does not lower the verdict stands by itself, such as
+  /// `9 rows: 6 passed, 1 failed, 1 failed (SHOULD), 1 not applicable (outside the claim)`.
   public var summary: String {
-    let forgiven = RowLevel.allCases.compactMap { level in
+    let parts = partsInWords
+    return parts.isEmpty ? counts.summary : counts.total(in: parts)
+  }
+
+  /// The outcomes in words, without the number of all rows.
+  public var partsInWords: String {
+    var binding = counts
+    var others = RowLevel.allCases.compactMap { level in
       failedBelowMust[level].map { "\($0) failed (\(level.rawValue))" }
     }
-    guard !forgiven.isEmpty else { return counts.summary }
-    var binding = counts
-    binding[.failed] = deciding[.failed]
+    binding[.failed] -= failedBelowMust.values.reduce(0, +)
+    if outsideClaim > 0 { others.append("\(outsideClaim) not applicable (outside the claim)") }
+    binding[.notApplicable] -= outsideClaim
     let words = binding.total == 0 ? [] : [binding.partsInWords]
-    return counts.total(in: (words + forgiven).joined(separator: ", "))
+    return (words + others).joined(separator: ", ")
   }
 }
 
@@ -56,8 +78,8 @@ extension Outcome {
   /// Whether a row below MUST may end so without a word in the verdict.
   fileprivate var isForgiven: Bool {
     switch self {
-    case .failed, .notApplicable, .unexpectedPass: true
-    case .passed, .errored, .unbound, .knownFailing, .notRun: false
+    case .failed, .notApplicable: true
+    case .passed, .errored, .unbound, .knownFailing, .unexpectedPass, .notRun: false
     }
   }
 }

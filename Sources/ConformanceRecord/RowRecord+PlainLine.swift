@@ -7,7 +7,7 @@ extension RowRecord {
   /// where there is more to say, or a text needs escapes.
   var plainLine: String? {
     guard findings.isEmpty, transcript.isEmpty, cells == nil, steps == nil,
-      let place = location.plainText,
+      isOutsideClaim == nil, knownFailure == nil, let place = location.plainText,
       (requirements + [id, kind, revision, profile ?? ""]).allSatisfy(\.isPlain)
     else { return nil }
     let requirements = requirements.map { "\"\($0)\"" }.joined(separator: ",")

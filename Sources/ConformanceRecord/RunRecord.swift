@@ -6,11 +6,26 @@ public struct SubjectIdentity: Hashable, Sendable, Codable {
   public var sync: String
   /// The store, such as `memory`.
   public var store: String
+  /// The command that the sync is started by, where it is a process of its own.
+  public var syncCommand: String?
+  /// The command that the store is started by, where it is a process of its own.
+  public var storeCommand: String?
+  /// The part of the contract that the subject claims to keep; all of it unless it says so.
+  public var profile: String?
+  /// What the subject lets the suite control, sorted, where it is known.
+  public var capabilities: [String]?
 
   /// Creates an identity.
-  public init(sync: String, store: String) {
+  public init(
+    sync: String, store: String, syncCommand: String? = nil, storeCommand: String? = nil,
+    profile: String? = nil, capabilities: [String]? = nil
+  ) {
     self.sync = sync
     self.store = store
+    self.syncCommand = syncCommand
+    self.storeCommand = storeCommand
+    self.profile = profile
+    self.capabilities = capabilities
   }
 
   /// The words for a person, such as `reference sync on memory store`.
@@ -49,16 +64,30 @@ public struct RecordHeader: Hashable, Sendable, Codable {
   public var plannedRows: Int
   /// The documents.
   public var documents: [DocumentRecord]
+  /// The expectation files, where the run had some.
+  public var expectations: [DocumentRecord]?
+  /// The part of the rows that the record holds; all of them unless it says so.
+  public var shard: RecordShard?
 
   /// Creates a header in the current schema.
   public init(
-    seed: UInt64, subjects: [SubjectIdentity], plannedRows: Int, documents: [DocumentRecord]
+    seed: UInt64, subjects: [SubjectIdentity], plannedRows: Int, documents: [DocumentRecord],
+    expectations: [DocumentRecord]? = nil, shard: RecordShard? = nil
   ) {
     self.schemaVersion = Self.currentSchemaVersion
     self.seed = seed
     self.subjects = subjects
     self.plannedRows = plannedRows
     self.documents = documents
+    self.expectations = expectations
+    self.shard = shard
+  }
+
+  /// The number of results that a complete record holds, or `nil` for one that nobody can have.
+  public var expectedResults: Int? {
+    let rows = shard?.size(of: plannedRows) ?? plannedRows
+    let (count, overflow) = rows.multipliedReportingOverflow(by: subjects.count)
+    return overflow ? nil : count
   }
 }
 
@@ -131,6 +160,10 @@ public struct RowRecord: Hashable, Sendable, Codable {
   public var subject: Int
   /// What came of it.
   public var outcome: Outcome
+  /// Whether it is not applicable because the subject does not claim the part that it belongs to.
+  public var isOutsideClaim: Bool?
+  /// What an expectation file says of it, where it failed as that says, or passed in spite of it.
+  public var knownFailure: KnownFailure?
   /// Why, where it did not pass.
   public var findings: [Finding]
   /// What the store was asked, in order, where it did not pass.
@@ -144,8 +177,9 @@ public struct RowRecord: Hashable, Sendable, Codable {
   public init(
     id: String, revision: String, kind: String, location: SourceLocation,
     requirements: [String] = [], level: RowLevel? = nil, profile: String? = nil, subject: Int = 0,
-    outcome: Outcome, findings: [Finding] = [], transcript: [String] = [],
-    cells: [CellRecord]? = nil, steps: [StepRecord]? = nil
+    outcome: Outcome, isOutsideClaim: Bool? = nil, knownFailure: KnownFailure? = nil,
+    findings: [Finding] = [], transcript: [String] = [], cells: [CellRecord]? = nil,
+    steps: [StepRecord]? = nil
   ) {
     self.id = id
     self.revision = revision
@@ -156,6 +190,8 @@ public struct RowRecord: Hashable, Sendable, Codable {
     self.profile = profile
     self.subject = subject
     self.outcome = outcome
+    self.isOutsideClaim = isOutsideClaim
+    self.knownFailure = knownFailure
     self.findings = findings
     self.transcript = transcript
     self.cells = cells
@@ -183,7 +219,7 @@ public struct RunRecord: Hashable, Sendable {
   public var header: RecordHeader
   /// What is to be said about the documents.
   public var diagnostics: [Diagnostic]
-  /// The results in the order of the documents.
+  /// The results, subject by subject, each in the order of the documents.
   public var rows: [RowRecord]
   /// The footer, or `nil` when the record was cut off.
   public var footer: RecordFooter?
@@ -200,19 +236,29 @@ public struct RunRecord: Hashable, Sendable {
 
   /// Creates a complete record, deriving its footer.
   ///
-  /// A record with fewer results than its header plans is not fully verified.
+  /// A record with fewer results than its header plans is not fully verified. With several subjects
+  /// the answer is the worst of theirs.
   public init(header: RecordHeader, diagnostics: [Diagnostic], rows: [RowRecord]) {
-    let tally = RunTally(of: rows)
+    let tallies = RunTally.ofSubjects(header.subjects.count, rows)
     let hasErrors = diagnostics.contains { $0.severity == .error }
-    let (planned, overflow) = header.plannedRows.multipliedReportingOverflow(
-      by: header.subjects.count)
-    let isComplete = !overflow && rows.count == planned
-    let verdict = tally.verdict(hasErrors: hasErrors || !isComplete)
+    let isComplete = rows.count == header.expectedResults
+    let verdicts = tallies.map { $0.verdict(hasErrors: hasErrors || !isComplete) }
     self.init(
       header: header, diagnostics: diagnostics, rows: rows,
-      footer: RecordFooter(outcomes: tally.counts, verdict: verdict))
+      footer: RecordFooter(
+        outcomes: tallies.reduce(into: OutcomeCounts()) { $0.add($1.counts) },
+        verdict: verdicts.max() ?? .notFullyVerified))
   }
 
   /// The verdict; a record that was cut off verifies nothing fully.
   public var verdict: Verdict { footer?.verdict ?? .notFullyVerified }
+
+  /// The outcomes of each subject with the verdict on it, in the order of the header.
+  public var subjectVerdicts: [(tally: RunTally, verdict: Verdict)] {
+    let isCut = footer == nil || rows.count != header.expectedResults
+    let hasErrors = isCut || diagnostics.contains { $0.severity == .error }
+    return RunTally.ofSubjects(header.subjects.count, rows).map {
+      ($0, $0.verdict(hasErrors: hasErrors))
+    }
+  }
 }

@@ -23,6 +23,9 @@ struct ProblemText {
       }
       lines += facts(of: finding)
     }
+    if let known = row.knownFailure {
+      lines += fact("known", "\(known.reason), \(known.link), until \(known.expires)")
+    }
     if !row.requirements.isEmpty {
       lines += fact("proves", row.requirements.joined(separator: ", "))
     }

@@ -15,10 +15,11 @@ enum ProfileCoverage {
         if row.outcome == .passed { passed[profile, default: 0] += 1 }
       }
       guard !names.isEmpty else { return nil }
-      let parts = names.map {
-        "\(VisibleText.escaping($0)) \(passed[$0] ?? 0)/\(all[$0] ?? 0)"
-      }
       let subjects = record.header.subjects
+      let parts = names.map { name in
+        let claim = name == subjects[index].profile ? " (claimed)" : ""
+        return "\(VisibleText.escaping(name)) \(passed[name] ?? 0)/\(all[name] ?? 0)\(claim)"
+      }
       let subject = subjects.count > 1 ? " of \(VisibleText.escaping(subjects[index].label))" : ""
       return "profiles\(subject): \(parts.joined(separator: ", "))"
     }

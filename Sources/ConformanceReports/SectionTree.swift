@@ -8,6 +8,8 @@ struct SectionTree {
     var counts: OutcomeCounts
     /// Failures of rows that do not decide on conformance.
     var forgiven = 0
+    /// Rows of a part of the contract that the subject does not claim.
+    var unclaimed = 0
   }
 
   fileprivate struct Document {
@@ -62,6 +64,7 @@ extension SectionTree.Document {
     }
     sections[index].counts[row.outcome] += 1
     if row.outcome == .failed, !row.level.isBinding { sections[index].forgiven += 1 }
+    if row.isOutsideClaim == true { sections[index].unclaimed += 1 }
   }
 }
 
@@ -83,7 +86,8 @@ extension SectionTree.Section {
     if Outcome.allCases.contains(where: { counts[$0] > 0 && $0.emphasis == .bad }) {
       return style.paint("✗", .bad)
     }
-    if forgiven == 0, counts[.passed] + counts[.knownFailing] == counts.total {
+    if unclaimed == counts.total { return style.paint("–", .faint) }
+    if forgiven == 0, counts[.passed] + counts[.knownFailing] + unclaimed == counts.total {
       return style.paint("✓", .good)
     }
     return style.paint("!", .caution)

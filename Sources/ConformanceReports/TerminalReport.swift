@@ -25,7 +25,11 @@ public struct TerminalReport: Sendable {
     var lines: [String] = []
     if detail == .full { lines += sections(of: record) }
     lines += problems(of: record)
-    if detail == .full { lines += ProfileCoverage.lines(of: record) }
+    if detail == .full {
+      lines += knownFailures(of: record)
+      lines += ProfileCoverage.lines(of: record)
+    }
+    lines += subjectVerdicts(of: record)
     lines.append(verdictLine(of: record))
     return lines.map { $0 + "\n" }.joined()
   }
@@ -48,35 +52,80 @@ public struct TerminalReport: Sendable {
   private func problems(of record: RunRecord) -> [String] {
     var texts = SourceTexts(record.header.documents)
     var lines: [String] = []
-    for row in record.rows where row.outcome.needsAttention {
-      let subjects = record.header.subjects
-      let subject = subjects.count > 1 && subjects.indices.contains(row.subject) ? row.subject : nil
-      lines += ProblemText(row: row, subject: subject.map { subjects[$0] }, style: style)
+    for row in record.rows where row.needsAttention {
+      lines += ProblemText(row: row, subject: record.subjectToTell(of: row), style: style)
         .lines(in: &texts)
       lines.append("")
     }
     return lines
   }
 
+  /// A line for each failure that is put up with, so that nobody forgets it.
+  private func knownFailures(of record: RunRecord) -> [String] {
+    let lines = record.rows.compactMap { row -> String? in
+      guard row.outcome == .knownFailing, let known = row.knownFailure else { return nil }
+      let subject = record.subjectToTell(of: row).map { " (\($0.label))" } ?? ""
+      return style.paint("KNOWN FAILING", row.outcome.emphasis)
+        + VisibleText.escaping(
+          "  \(row.id)\(subject): \(known.reason), \(known.link), until \(known.expires)")
+    }
+    return lines.isEmpty ? [] : lines + [""]
+  }
+
   // MARK: - Verdict
 
-  private func verdictLine(of record: RunRecord) -> String {
-    var parts = [record.verdict.label + ":"]
-    if record.footer == nil {
-      let planned = record.header.plannedRows
-      parts.append("the record was cut off, \(planned) rows were planned;")
+  /// A line for each subject where there are several.
+  private func subjectVerdicts(of record: RunRecord) -> [String] {
+    let subjects = record.header.subjects
+    guard subjects.count > 1 else { return [] }
+    return zip(subjects, record.subjectVerdicts).map { subject, result in
+      let label = VisibleText.escaping(subject.label)
+      return "\(label): "
+        + style.paint("\(result.verdict.label): \(result.tally.summary)", result.verdict.emphasis)
     }
-    parts.append(RunTally(of: record.rows).summary)
-    let errors = record.diagnostics.count { $0.severity == .error }
-    var line = parts.joined(separator: " ")
-    if errors > 0 { line += "; \(errors) \(errors == 1 ? "error" : "errors") in the documents" }
-    return style.paint(line, record.verdict.emphasis)
+  }
+
+  private func verdictLine(of record: RunRecord) -> String {
+    style.paint(record.verdictLine, record.verdict.emphasis)
   }
 }
 
+extension RunRecord {
+  /// The verdict with the full denominator, in words.
+  public var verdictLine: String {
+    var parts = [verdict.label + ":"]
+    if footer == nil {
+      parts.append("the record was cut off, \(header.plannedRows) rows were planned;")
+    }
+    if let shard = header.shard {
+      parts.append("shard \(shard.index) of \(shard.count), of \(header.plannedRows) rows in all;")
+    }
+    if header.subjects.count > 1 { parts.append("\(header.subjects.count) subjects,") }
+    parts.append(RunTally(of: rows).summary)
+    let errors = diagnostics.count { $0.severity == .error }
+    let line = parts.joined(separator: " ")
+    guard errors > 0 else { return line }
+    return line + "; \(errors) \(errors == 1 ? "error" : "errors") in the documents"
+  }
+}
+
+extension RunRecord {
+  /// The subject of a row where there are several, so that a reader has to be told.
+  fileprivate func subjectToTell(of row: RowRecord) -> SubjectIdentity? {
+    let subjects = header.subjects
+    return subjects.count > 1 && subjects.indices.contains(row.subject)
+      ? subjects[row.subject] : nil
+  }
+}
+
+extension RowRecord {
+  /// Whether a reader has something to do about the row.
+  var needsAttention: Bool { isOutsideClaim != true && outcome.needsAttention }
+}
+
 extension Outcome {
-  /// Whether a reader has something to do about a row with this outcome.
-  var needsAttention: Bool {
+  /// Whether a reader has something to do about a row with this outcome, unless nobody claims it.
+  fileprivate var needsAttention: Bool {
     switch self {
     case .failed, .errored, .unbound, .notApplicable, .unexpectedPass: true
     case .passed, .knownFailing, .notRun: false

@@ -16,12 +16,14 @@ public enum RowStanding: Int, Hashable, Sendable, Comparable, CaseIterable {
 }
 
 extension RowRecord {
-  /// What the row contributes to the verdict; rows below MUST may fail without lowering it.
+  /// What the row contributes to the verdict; rows below MUST may fail, and rows
+  /// outside the claim need not be run, without lowering it.
   public var standing: RowStanding {
     switch outcome {
     case .passed, .knownFailing: .kept
-    case .failed, .unexpectedPass: level.isBinding ? .broken : .kept
-    case .notApplicable: level.isBinding ? .unverified : .kept
+    case .unexpectedPass: .broken
+    case .failed: level.isBinding ? .broken : .kept
+    case .notApplicable: level.isBinding && isOutsideClaim != true ? .unverified : .kept
     case .errored, .unbound, .notRun: .unverified
     }
   }
