@@ -29,6 +29,6 @@ struct HealthSpecCommand: AsyncParsableCommand {
     version: DiagnosticReport.Tool.healthspec.version,
     subcommands: [
       RunCommand.self, ListCommand.self, CheckCommand.self, ExplainCommand.self,
-      MutateCommand.self, PlanCommand.self,
+      MutateCommand.self, ReportCommand.self, PlanCommand.self,
     ])
 }

@@ -22,7 +22,8 @@ struct DetailTable {
   /// Takes in what a result has to tell; returns its place, or `nil` where there is nothing.
   mutating func add(_ row: RowRecord) -> Int? {
     guard
-      !row.findings.isEmpty || !row.transcript.isEmpty || row.cells != nil || row.steps != nil
+      !row.findings.isEmpty || !row.transcript.isEmpty || row.steps != nil
+        || row.knownFailure != nil
     else { return nil }
     guard size < limit else {
       omitted += 1
@@ -39,6 +40,10 @@ struct DetailTable {
       if let steps = row.steps, !steps.isEmpty {
         data.key("s")
         data.array(steps) { write($1, to: &$0) }
+      }
+      if let known = row.knownFailure {
+        data.key("k")
+        data.numbers([known.reason, known.link, known.expires].map { place(of: $0) })
       }
     }
     if let place = known[data.bytes] { return place }

@@ -25,10 +25,8 @@ public struct HTMLReport: Sendable {
   /// The bytes of findings, steps and calls that a page may take unless told otherwise.
   public static let usualDetailLimit = 3_000_000
 
-  /// The run.
-  public var record: RunRecord
-  /// The run it is compared with.
-  public var baseline: RunRecord?
+  /// The run, with what became of it since a baseline.
+  public var run: RunReport
   /// Earlier runs, the oldest first.
   public var history: [EarlierRun]
   /// What other commands say of plans and mutations.
@@ -39,13 +37,20 @@ public struct HTMLReport: Sendable {
   public var detailLimit: Int
 
   /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - run: The run, with what became of it since a baseline.
+  ///   - history: Earlier runs, the oldest first.
+  ///   - supplements: What other commands say of plans and mutations.
+  ///   - sourceAddress: The address of a source line with `{path}` and `{line}` in it; paths are
+  ///     relative to the file unless it is given.
+  ///   - detailLimit: The bytes that findings, steps and calls may take; results beyond are told
+  ///     without theirs.
   public init(
-    _ record: RunRecord, baseline: RunRecord? = nil, history: [EarlierRun] = [],
-    supplements: [HTMLSupplement] = [], sourceAddress: String? = nil,
-    detailLimit: Int = Self.usualDetailLimit
+    of run: RunReport, history: [EarlierRun] = [], supplements: [HTMLSupplement] = [],
+    sourceAddress: String? = nil, detailLimit: Int = Self.usualDetailLimit
   ) {
-    self.record = record
-    self.baseline = baseline
+    self.run = run
     self.history = history
     self.supplements = supplements
     self.sourceAddress = sourceAddress
@@ -57,6 +62,7 @@ public struct HTMLReport: Sendable {
   /// - Complexity: O(*n*), where *n* is the size of the records.
   public var text: String {
     let data = String(decoding: ReportData(self).json, as: UTF8.self)
+    let record = run.record
     let summary = HTMLText.escaping(RunTally(of: record.rows).summary)
     return """
       <!DOCTYPE html>
@@ -77,7 +83,7 @@ public struct HTMLReport: Sendable {
       </header>
       <div class="verdict" data-verdict="\(record.verdict.rawValue)">
       <p class="verdict-line"><strong>\(record.verdict.label)</strong> \
-      <span id="denominator">\(summary)\(Self.remarks(on: record))</span></p>
+      <span id="denominator">\(summary)\(remarks)</span></p>
       </div>
       <nav id="views" aria-label="Views"></nav>
       <div id="filters" role="search" aria-label="Filters"></div>
@@ -94,15 +100,12 @@ public struct HTMLReport: Sendable {
       """
   }
 
-  /// What stands behind the denominator, as on a terminal.
-  private static func remarks(on record: RunRecord) -> String {
-    var text = ""
-    if record.footer == nil {
-      text += "; the record was cut off, \(record.header.plannedRows) rows were planned"
-    }
-    let errors = record.diagnostics.count { $0.severity == .error }
-    if errors > 0 { text += "; \(errors) \(errors == 1 ? "error" : "errors") in the documents" }
-    return text
+  /// What stands behind the denominator: why the run verifies nothing, and errors in documents.
+  private var remarks: String {
+    let errors = run.record.diagnostics.count { $0.severity == .error }
+    let documents = errors == 1 ? "1 error in the documents" : "\(errors) errors in the documents"
+    let parts = run.obstacles.map(\.message) + (errors > 0 ? [documents] : [])
+    return parts.map { "; " + HTMLText.escaping($0) }.joined()
   }
 
   /// Nothing is loaded, and no script runs but the page's own.

@@ -12,11 +12,11 @@ struct ReportData {
 
   init(_ report: HTMLReport) {
     self.report = report
-    rows = ReportRows(report.record, detailLimit: report.detailLimit)
+    rows = ReportRows(report.run.record, detailLimit: report.detailLimit)
     var files: [String] = []
     var indices: [String: Int] = [:]
     let named = rows.rows.lazy.map(\.location.file)
-    for path in report.record.header.documents.map(\.path) + named where indices[path] == nil {
+    for path in report.run.record.header.documents.map(\.path) + named where indices[path] == nil {
       indices[path] = files.count
       files.append(path)
     }
@@ -34,12 +34,11 @@ struct ReportData {
       data.array { writeDocuments(to: &$0) }
       writeDetails(to: &data)
       data.key("messages")
-      data.array(report.record.diagnostics) { write($1, to: &$0) }
+      data.array(report.run.record.diagnostics) { write($1, to: &$0) }
       data.key("history")
       data.array { writeHistory(to: &$0) }
-      if let baseline = report.baseline {
+      if let comparison = report.run.comparison {
         data.key("comparison")
-        let comparison = RunComparison(of: report.record, against: baseline)
         ComparisonData(comparison, rows: rows.rows).write(to: &data)
       }
       for supplement in report.supplements { supplement.write(to: &data) }
@@ -50,7 +49,7 @@ struct ReportData {
   // MARK: - Run
 
   private func writeRun(to data: inout PageData) {
-    let record = report.record
+    let record = report.run.record
     data.key("verdict")
     data.string(record.verdict.label)
     data.key("seed")
@@ -60,22 +59,26 @@ struct ReportData {
     data.key("files")
     data.strings(files)
     data.key("subjects")
-    data.array(rows.subjects.indices) { data, index in
-      let subject = rows.subjects[index]
-      let own = record.rows.lazy.filter { $0.subject == index }
-      let hasErrors = record.footer == nil || record.diagnostics.contains { $0.severity == .error }
-      let tally = RunTally(of: own)
+    let verdicts = record.subjectVerdicts
+    data.array(rows.subjects.enumerated()) { data, entry in
+      let (index, subject) = entry
       data.object { data in
         data.key("label")
         data.string(subject.label)
         data.key("sync")
-        data.string(subject.sync)
+        data.string(subject.syncCommand ?? subject.sync)
         data.key("store")
-        data.string(subject.store)
-        data.key("verdict")
-        data.string(tally.verdict(hasErrors: hasErrors).label)
-        data.key("summary")
-        data.string(tally.summary)
+        data.string(subject.storeCommand ?? subject.store)
+        data.key("profile")
+        data.string(subject.profile)
+        data.key("capabilities")
+        data.strings(subject.capabilities ?? [])
+        if verdicts.indices.contains(index) {
+          data.key("verdict")
+          data.string(verdicts[index].verdict.label)
+          data.key("summary")
+          data.string(verdicts[index].tally.summary)
+        }
       }
     }
   }
@@ -150,7 +153,7 @@ struct ReportData {
   // MARK: - Documents
 
   private func writeDocuments(to data: inout PageData) {
-    let documents = report.record.header.documents
+    let documents = report.run.record.header.documents
     var paths: [String: Int] = [:]
     for (index, document) in documents.enumerated() {
       let path = FilePath(document.path).normalised
@@ -228,7 +231,7 @@ struct ReportData {
 
   private func writeHistory(to data: inout PageData) {
     guard !report.history.isEmpty else { return }
-    let runs = report.history + [HTMLReport.EarlierRun(name: "this run", record: report.record)]
+    let runs = report.history + [HTMLReport.EarlierRun(name: "this run", record: report.run.record)]
     for run in runs {
       let counts = RunTally(of: run.record.rows).counts
       data.object { data in

@@ -164,7 +164,9 @@ extension PageScript {
       return el("div", {}, el("h2", { tabindex: "-1" }, "Overview"),
         el("div", { class: "cards" }, data.subjects.map((subject, index) =>
           el("section", { class: "card" }, el("h3", {}, subject.label),
-            el("p", {}, el("strong", {}, subject.verdict)), el("p", { class: "note" }, subject.summary),
+            el("p", {}, el("strong", {}, subject.verdict ?? "not in the header"),
+              subject.profile ? ` for profile ${subject.profile}` : null),
+            el("p", { class: "note" }, subject.summary),
             bar(tally(Array.from({ length: rowCount }, (_, row) => row), index))))),
         rowCount === 0 ? el("p", { class: "note" }, "The record holds no row.") : [
           el("h3", {}, "Outcomes by table"), outcomeLegend(used), tableChart(list),

@@ -93,6 +93,10 @@ extension PageScript {
               + `for those of ${plural(data.omitted, "result")}.`);
       }
       return [
+        detail.k ? el("p", {}, badge("K"), " ", textAt(detail.k[0]), ", ",
+          /^https?:\/\//i.test(textAt(detail.k[1]))
+            ? el("a", { href: textAt(detail.k[1]), rel: "noreferrer" }, textAt(detail.k[1]))
+            : textAt(detail.k[1]), `, until ${textAt(detail.k[2])}`) : null,
         detail.f.length === 0 ? null : el("h3", {}, "What did not hold"),
         detail.f.map((finding) => findingCard(finding, tone)),
         detail.s ? [el("h3", {}, "As it was understood"), stepList(detail)] : null,
