@@ -47,7 +47,8 @@ let package = Package(
     .target(
       name: "Conformance", dependencies: ["SpecMarkdown", "ConformanceRecord", "Diagnostics"]),
     .target(
-      name: "ConformanceReports", dependencies: ["ConformanceRecord", "Diagnostics"],
+      name: "ConformanceReports",
+      dependencies: ["ConformanceRecord", "Diagnostics", "SpecMarkdown"],
       exclude: ["Diagnostics/diagnostics.schema.json", "Runs/summary.schema.json"]),
 
     // Plans are held against the code; the records of runs come in as plain values.

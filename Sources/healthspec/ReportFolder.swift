@@ -32,10 +32,10 @@ struct ReportFolder {
   /// Writes a report in every form, each file wholly or not at all.
   ///
   /// - Returns: Whether all were written; if not, the reasons are told.
-  func write(_ report: RunReport, console: Console) -> Bool {
+  func write(console: Console, _ text: (RunFormat) -> String) -> Bool {
     var isWritten = true
     for (format, file) in files {
-      let data = Data(report.text(as: format).utf8)
+      let data = Data(text(format).utf8)
       isWritten = file.write(data, console: console) && isWritten
     }
     return isWritten

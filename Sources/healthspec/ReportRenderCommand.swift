@@ -19,6 +19,7 @@ struct ReportRenderCommand: AsyncParsableCommand {
         healthspec report shard-1.jsonl shard-2.jsonl --format junit --output junit.xml
         healthspec report run.jsonl --output reports/      every form, each in a file
         healthspec report run.jsonl --format github        annotations in GitHub Actions
+        healthspec report run.jsonl --history old-*.jsonl --with plans.json --output report.html
       """)
 
   @Argument(
@@ -44,6 +45,7 @@ struct ReportRenderCommand: AsyncParsableCommand {
     completion: .file(extensions: ["jsonl"]))
   var baseline: String?
 
+  @OptionGroup var page: ReportPageOptions
   @OptionGroup var looks: OutputOptions
 
   func validate() throws {
@@ -60,6 +62,7 @@ struct ReportRenderCommand: AsyncParsableCommand {
       RecordMerge.Part(name: $0, record: try RecordInput.read($0, console: console))
     }
     let earlier = try baseline.map { try RecordInput.read($0, console: console) }
+    let additions = try page.additions(console: console)
     let record: RunRecord
     do { record = try RecordMerge.merge(parts) } catch {
       console.complain(error.message, fix: error.fix)
@@ -67,7 +70,7 @@ struct ReportRenderCommand: AsyncParsableCommand {
     }
     let report = RunReport(
       of: record, against: earlier, tool: .healthspec, checks: CheckCatalog.all)
-    let isWritten = try target.write(report, console: console)
+    let isWritten = try target.write(report, with: additions, console: console)
     guard isWritten || record.verdict != .conformant else {
       throw ToolExitCode.notFullyVerified.error
     }
@@ -81,19 +84,27 @@ struct ReportRenderCommand: AsyncParsableCommand {
     case file(RunFormat, OutputFile)
     case folder(ReportFolder)
 
-    func write(_ report: RunReport, console: Console) throws -> Bool {
+    func write(
+      _ report: RunReport, with additions: ReportPageOptions.Additions, console: Console
+    ) throws -> Bool {
+      let text = { (format: RunFormat) in
+        format == .html ? additions.page(of: report).text : report.text(as: format)
+      }
       switch self {
+      case .output(.html):
+        try console.write(text(.html))
+        return true
       case .output(let format): return try console.publish(report, as: format)
       case .file(let format, let file):
-        return file.write(Data(report.text(as: format).utf8), console: console)
-      case .folder(let folder): return folder.write(report, console: console)
+        return file.write(Data(text(format).utf8), console: console)
+      case .folder(let folder): return folder.write(console: console, text)
       }
     }
   }
 
   private var target: Target {
     get throws {
-      let inputs = Set(records + (baseline.map { [$0] } ?? []))
+      let inputs = Set(records + (baseline.map { [$0] } ?? []) + page.paths)
       guard let output else { return .output(format ?? .pretty) }
       guard !Self.isFolder(output) || format != nil else {
         return .folder(try ReportFolder(path: output, option: "--output", inputs: inputs))

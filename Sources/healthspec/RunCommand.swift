@@ -110,7 +110,7 @@ struct RunCommand: AsyncParsableCommand {
     await subjects.end()
     let report = RunReport(of: record, tool: .healthspec, checks: CheckCatalog.all)
     var isWritten = try await file?.write(record.jsonLines(), console: console) ?? true
-    isWritten = folder?.write(report, console: console) ?? true && isWritten
+    isWritten = folder?.write(console: console, { report.text(as: $0) }) ?? true && isWritten
     let detail: TerminalReport.Detail = quiet ? .problems : .full
     isWritten = try console.publish(report, as: format, detail: detail) && isWritten
     guard isWritten || record.verdict != .conformant else {

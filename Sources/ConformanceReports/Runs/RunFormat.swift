@@ -6,6 +6,8 @@ public enum RunFormat: String, CaseIterable, Sendable {
   case github
   /// GitHub-flavoured Markdown, for a pull request or a job summary.
   case markdown
+  /// One HTML page with the contract as it is written.
+  case html
   /// JUnit XML, a test case for each row and subject.
   case junit
   /// A SARIF 2.1.0 log with a result for each thing that did not hold.
@@ -29,6 +31,7 @@ public enum RunFormat: String, CaseIterable, Sendable {
     case .pretty: "report.txt"
     case .github: nil
     case .markdown: "report.md"
+    case .html: "report.html"
     case .junit: "junit.xml"
     case .sarif: "report.sarif"
     case .json: "summary.json"
@@ -46,7 +49,8 @@ public enum RunFormat: String, CaseIterable, Sendable {
       return
     }
     let byExtension: [String: Self] = [
-      "txt": .pretty, "md": .markdown, "markdown": .markdown, "xml": .junit, "sarif": .sarif,
+      "txt": .pretty, "md": .markdown, "markdown": .markdown, "html": .html,
+      "htm": .html, "xml": .junit, "sarif": .sarif,
       "json": .json, "tap": .tap, "svg": .badge,
     ]
     guard let dot = name.lastIndex(of: "."),
@@ -71,6 +75,7 @@ extension RunReport {
     case .pretty: TerminalReport(style: style, detail: detail).text(of: record)
     case .github: GitHubAnnotations(diagnosticReport).text
     case .markdown: MarkdownRun(self).text
+    case .html: HTMLReport(of: self).text
     case .junit: JUnitRun(self).text
     case .sarif: SARIFLog(diagnosticReport).text
     case .json: RunSummary(self).text
