@@ -134,7 +134,7 @@ struct MarkdownRun {
       let before = trouble.regression.map { ", \($0.change.label)" } ?? ""
       let isWritten = page.append(
         "<details>\n<summary>\(row.outcomeLabel.capitalizedFirst)\(before): "
-          + "\(MarkdownText.code(row.id + report.suffix(of: row)))</summary>\n\n"
+          + "\(MarkdownText.codeInHTML(row.id + report.suffix(of: row)))</summary>\n\n"
           + MarkdownText.fenced(Array(lines.dropFirst()).clipped) + "\n</details>\n\n")
       guard isWritten else {
         return page.close("\(troubles.count - index) of \(troubles.count) rows are left out here")
