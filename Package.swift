@@ -44,12 +44,14 @@ let package = Package(
     .target(name: "RemoteSubjects", dependencies: ["HealthModel", "WeightSync"]),
 
     // Conformance: the runner has never heard of health, reports see only the record.
-    .target(name: "ConformanceRecord", dependencies: ["Diagnostics"]),
+    .target(
+      name: "ConformanceRecord", dependencies: ["Diagnostics"], exclude: ["record.schema.json"]),
     .target(
       name: "Conformance", dependencies: ["SpecMarkdown", "ConformanceRecord", "Diagnostics"]),
     .target(
-      name: "ConformanceReports", dependencies: ["ConformanceRecord", "Diagnostics"],
-      exclude: ["Diagnostics/diagnostics.schema.json"]),
+      name: "ConformanceReports",
+      dependencies: ["ConformanceRecord", "Diagnostics", "SpecMarkdown"],
+      exclude: ["Diagnostics/diagnostics.schema.json", "Runs/summary.schema.json"]),
 
     // Plans are held against the code; the records of runs come in as plain values.
     .target(

@@ -237,7 +237,8 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
       id: row.id, revision: row.revision, kind: row.kind, location: row.location,
       requirements: row.requirements, level: row.level, profile: row.profile, outcome: outcome,
       findings: findings, transcript: transcript,
-      cells: [.failed, .errored].contains(outcome) ? normativeCells(of: row) : nil)
+      cells: [.failed, .errored].contains(outcome) ? normativeCells(of: row) : nil,
+      steps: [.failed, .errored].contains(outcome) ? row.testCase.steps.map(StepRecord.init) : nil)
   }
 
   private static func normativeCells(of row: PlannedRow<World>) -> [CellRecord] {

@@ -6,7 +6,7 @@ extension RowRecord {
   /// Nearly every line of a record is one, and the encoder takes ten times as long for it. `nil`
   /// where there is more to say, or a text needs escapes.
   var plainLine: String? {
-    guard findings.isEmpty, transcript.isEmpty, cells == nil,
+    guard findings.isEmpty, transcript.isEmpty, cells == nil, steps == nil,
       isOutsideClaim == nil, knownFailure == nil, let place = location.plainText,
       (requirements + [id, kind, revision, profile ?? ""]).allSatisfy(\.isPlain)
     else { return nil }

@@ -170,13 +170,16 @@ public struct RowRecord: Hashable, Sendable, Codable {
   public var transcript: [String]
   /// The normative cells, where it did not pass: any of them may be the one that is wrong.
   public var cells: [CellRecord]?
+  /// What the row was understood as, where it did not pass.
+  public var steps: [StepRecord]?
 
   /// Creates a result.
   public init(
     id: String, revision: String, kind: String, location: SourceLocation,
     requirements: [String] = [], level: RowLevel? = nil, profile: String? = nil, subject: Int = 0,
     outcome: Outcome, isOutsideClaim: Bool? = nil, knownFailure: KnownFailure? = nil,
-    findings: [Finding] = [], transcript: [String] = [], cells: [CellRecord]? = nil
+    findings: [Finding] = [], transcript: [String] = [], cells: [CellRecord]? = nil,
+    steps: [StepRecord]? = nil
   ) {
     self.id = id
     self.revision = revision
@@ -192,6 +195,7 @@ public struct RowRecord: Hashable, Sendable, Codable {
     self.findings = findings
     self.transcript = transcript
     self.cells = cells
+    self.steps = steps
   }
 }
 

@@ -86,20 +86,26 @@ public struct TerminalReport: Sendable {
   }
 
   private func verdictLine(of record: RunRecord) -> String {
-    let header = record.header
-    var parts = [record.verdict.label + ":"]
-    if record.footer == nil {
+    style.paint(record.verdictLine, record.verdict.emphasis)
+  }
+}
+
+extension RunRecord {
+  /// The verdict with the full denominator, in words.
+  public var verdictLine: String {
+    var parts = [verdict.label + ":"]
+    if footer == nil {
       parts.append("the record was cut off, \(header.plannedRows) rows were planned;")
     }
     if let shard = header.shard {
       parts.append("shard \(shard.index) of \(shard.count), of \(header.plannedRows) rows in all;")
     }
     if header.subjects.count > 1 { parts.append("\(header.subjects.count) subjects,") }
-    parts.append(RunTally(of: record.rows).summary)
-    let errors = record.diagnostics.count { $0.severity == .error }
-    var line = parts.joined(separator: " ")
-    if errors > 0 { line += "; \(errors) \(errors == 1 ? "error" : "errors") in the documents" }
-    return style.paint(line, record.verdict.emphasis)
+    parts.append(RunTally(of: rows).summary)
+    let errors = diagnostics.count { $0.severity == .error }
+    let line = parts.joined(separator: " ")
+    guard errors > 0 else { return line }
+    return line + "; \(errors) \(errors == 1 ? "error" : "errors") in the documents"
   }
 }
 

@@ -34,23 +34,9 @@ struct PlanInput: ParsableArguments {
         "no such directory: '\(directory)'", fix: "check the spelling and the working directory")
       throw ToolExitCode.missingInput.error
     }
-    let record = try self.record.map { try Self.read($0, console: console) }
+    let record = try self.record.map { try RecordInput.read($0, console: console) }
     return ContractEvidence(
       rows: evidence(of: await plannedRows(), in: record), hasRecord: record != nil)
-  }
-
-  private static func read(_ path: String, console: Console) throws -> RunRecord {
-    let data: Data
-    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      console.complain("the record '\(path)' cannot be read", fix: "check the path")
-      throw ToolExitCode.missingInput.error
-    }
-    do { return try RunRecord(jsonLines: data) } catch {
-      console.complain(
-        "'\(path)' is no record of a run: \(error)", fix: "write one with 'healthspec run --record'"
-      )
-      throw ToolExitCode.notFullyVerified.error
-    }
   }
 
   /// The rows of the contracts beside the plans; what is wrong with them is for `check` to say.

@@ -19,6 +19,8 @@ struct RunCommand: AsyncParsableCommand {
         healthspec run
         healthspec run docs/contract.md --record run.jsonl
         healthspec run --filter permissions --filter '*/denied'
+        healthspec run --format github        annotations and a summary in GitHub Actions
+        healthspec run --report reports       every form of the report, each in a file
         healthspec run --store memory --store sqlite
         healthspec run --expectations known-failures.md
         healthspec run --shard 1/4 --record 1.jsonl
@@ -44,6 +46,21 @@ struct RunCommand: AsyncParsableCommand {
     help: ArgumentHelp("Write the record of the run as JSON lines.", valueName: "file"),
     completion: .file(extensions: ["jsonl"]))
   var record: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The form of the result.",
+      discussion: """
+        With 'pretty', messages on documents go to standard error. 'github' writes annotations, \
+        and a summary where GITHUB_STEP_SUMMARY names a file; the others write one document.
+        """))
+  var format: RunFormat = .pretty
+
+  @Option(
+    help: ArgumentHelp(
+      "Write every form of the report to a directory, each in a file.", valueName: "dir"),
+    completion: .directory)
+  var report: String?
 
   @Option(help: "The seed of every identity in the run.")
   var seed: UInt64 = 1
@@ -84,17 +101,18 @@ struct RunCommand: AsyncParsableCommand {
     let console = output.console
     let known = try Expectations(at: expectations, console: console)
     let specifications = try await Specifications(at: input.paths, console: console)
-    let file = try recordFile(besides: specifications)
+    let inputs = self.inputs(of: specifications.plan)
+    let file = try record.map { try OutputFile(path: $0, option: "--record", inputs: inputs) }
+    let folder = try report.map { try ReportFolder(path: $0, option: "--report", inputs: inputs) }
     let subjects = try await Subjects.make(subjects)
     let record = await record(
       of: specifications.plan.adding(known.diagnostics), on: subjects.all, known.failures, console)
     await subjects.end()
-    specifications.report(
-      record.diagnostics, besides: record.header.expectations ?? [], to: console)
-    let isWritten = try await file?.write(record, console: console) ?? true
-    let report = TerminalReport(
-      style: console.style(for: .output), detail: quiet ? .problems : .full)
-    try console.write(report.text(of: record))
+    let report = RunReport(of: record, tool: .healthspec, checks: CheckCatalog.all)
+    var isWritten = try await file?.write(record.jsonLines(), console: console) ?? true
+    isWritten = folder?.write(console: console, { report.text(as: $0) }) ?? true && isWritten
+    let detail: TerminalReport.Detail = quiet ? .problems : .full
+    isWritten = try console.publish(report, as: format, detail: detail) && isWritten
     guard isWritten || record.verdict != .conformant else {
       throw ToolExitCode.notFullyVerified.error
     }
@@ -119,11 +137,10 @@ struct RunCommand: AsyncParsableCommand {
     ).run(plan, selecting: { selection.contains($0.id) }, onEvent: { progress.show($0) })
   }
 
-  private func recordFile(besides specifications: Specifications) throws -> RecordFile? {
-    let plan = specifications.plan
+  /// The files that must not be replaced.
+  private func inputs(of plan: ContractPlan<HealthWorld>) -> Set<String> {
     // Also what could not be read is not to be replaced.
     let unread = plan.diagnostics.compactMap { $0.location?.file }
-    let inputs = Set(input.paths + expectations + plan.documents.map(\.path) + unread)
-    return try record.map { try RecordFile(path: $0, inputs: inputs) }
+    return Set(input.paths + expectations + plan.documents.map(\.path) + unread)
   }
 }

@@ -21,7 +21,7 @@ struct ArchitectureTests {
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
       "WeightSync",
     ],
-    "ConformanceReports": ["ConformanceRecord", "Diagnostics"],
+    "ConformanceReports": ["ConformanceRecord", "Diagnostics", "SpecMarkdown"],
     "PlanVerifier": ["SpecMarkdown", "Diagnostics", "Yams"],
     "HealthSpecTesting": [
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",

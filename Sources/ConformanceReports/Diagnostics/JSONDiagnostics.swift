@@ -23,7 +23,7 @@ struct JSONDiagnostics {
       "command": .string(report.command),
       "summary": report.totals.json,
       "checks": .array(checks),
-      "diagnostics": .array(report.diagnostics.map(Self.diagnostic)),
+      "diagnostics": .array(report.diagnostics.map(Self.json)),
     ]).text
   }
 
@@ -42,30 +42,30 @@ struct JSONDiagnostics {
     }
   }
 
-  private static func diagnostic(_ diagnostic: Diagnostic) -> JSONValue {
+  static func json(_ diagnostic: Diagnostic) -> JSONValue {
     .object([
       "id": .string(diagnostic.id.rawValue),
       "severity": .string(diagnostic.severity.rawValue),
       "message": .string(diagnostic.message),
-      "location": diagnostic.location.map(location),
+      "location": diagnostic.location.map(json),
       "fix": .string(ifPresent: diagnostic.fix),
       "notes": .array(
         diagnostic.notes.map { note in
           .object([
-            "message": .string(note.message), "location": note.location.map(location),
+            "message": .string(note.message), "location": note.location.map(json),
           ])
         }),
     ])
   }
 
-  private static func location(_ location: SourceLocation) -> JSONValue {
+  static func json(_ location: SourceLocation) -> JSONValue {
     .object([
-      "file": .string(location.file), "start": location.start.map(position),
-      "end": location.end.map(position),
+      "file": .string(location.file), "start": location.start.map(json),
+      "end": location.end.map(json),
     ])
   }
 
-  private static func position(_ position: SourcePosition) -> JSONValue {
+  private static func json(_ position: SourcePosition) -> JSONValue {
     .object(["line": .number(position.line), "column": .number(position.column)])
   }
 }

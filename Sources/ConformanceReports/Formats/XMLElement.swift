@@ -21,24 +21,30 @@ struct XMLElement {
 
   /// The document that has this element as its root.
   var document: String {
-    var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
-    write(to: &lines, indent: "")
-    return lines.map { $0 + "\n" }.joined()
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    write(to: &text, indent: "")
+    return text
   }
 
-  private func write(to lines: inout [String], indent: String) {
-    let list = attributes.map { " \($0.key)=\"\(Self.escaping($0.value))\"" }.joined()
-    let start = "\(indent)<\(name)\(list)"
+  private func write(to text: inout String, indent: String) {
+    text += "\(indent)<\(name)"
+    for attribute in attributes {
+      text += " \(attribute.key)=\"\(Self.escaping(attribute.value))\""
+    }
     switch content {
-    case .empty: lines.append(start + "/>")
+    case .empty: text += "/>\n"
     case .elements(let elements):
-      lines.append(start + ">")
-      for element in elements { element.write(to: &lines, indent: indent + "  ") }
-      lines.append("\(indent)</\(name)>")
-    case .lines(let content):
+      text += ">\n"
+      for element in elements { element.write(to: &text, indent: indent + "  ") }
+      text += "\(indent)</\(name)>\n"
+    case .lines(let lines):
       // No white space of ours becomes part of the text.
-      let text = content.map { Self.escaping($0) }.joined(separator: "\n")
-      lines.append("\(start)>\(text)</\(name)>")
+      text += ">"
+      for (index, line) in lines.enumerated() {
+        text += index == 0 ? "" : "\n"
+        text += Self.escaping(line)
+      }
+      text += "</\(name)>\n"
     }
   }
 
@@ -47,6 +53,7 @@ struct XMLElement {
   /// XML 1.0 has no way to write most control characters, so everything that cannot be seen is
   /// written out as `\u{1B}` is here, also where XML would allow it.
   private static func escaping(_ text: String) -> String {
+    guard !text.utf8.allSatisfy(isPlain) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in VisibleText.escaping(text).unicodeScalars {
       switch scalar {
@@ -62,5 +69,15 @@ struct XMLElement {
       }
     }
     return String(result)
+  }
+
+  /// Whether a byte stands for itself, as nearly all do.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"):
+      false
+    default: byte >= 0x20 && byte < 0x7F
+    }
   }
 }

@@ -1,0 +1,20 @@
+internal import ConformanceRecord
+
+extension StepRecord {
+  /// Records what a step of a case was understood as.
+  init<World>(_ step: CaseStep<World>) {
+    self.init(
+      role: Role(step.meaning.role), column: step.column, text: step.meaning.name,
+      location: step.location)
+  }
+}
+
+extension StepRecord.Role {
+  fileprivate init<World>(_ role: Meaning<World>.Role) {
+    switch role {
+    case .setup: self = .setup
+    case .action: self = .action
+    case .expectation: self = .expectation
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import ConformanceRecord
+
+/// What changed since a baseline, for the page's script.
+struct ComparisonData {
+  private let comparison: RunComparison
+  private let places: [String: Int]
+
+  init(_ comparison: RunComparison, rows: [RowRecord]) {
+    self.comparison = comparison
+    places = Dictionary(
+      rows.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func write(to data: inout PageData) {
+    var subjects = TextTable()
+    data.object { data in
+      data.key("summary")
+      data.string(comparison.summary)
+      data.key("labels")
+      data.strings(RunComparison.Change.allCases.map(\.label))
+      data.key("remarks")
+      data.strings(remarks)
+      data.key("entries")
+      data.array(comparison.entries.lazy.filter { $0.change != .unchanged }) { data, entry in
+        data.array { data in
+          data.number(RunComparison.Change.allCases.firstIndex(of: entry.change) ?? 0)
+          // Only a row that disappeared has to bring its name.
+          if let place = places[entry.id], entry.after != nil {
+            data.number(place)
+          } else {
+            data.string(entry.id)
+          }
+          data.number(subjects.place(of: entry.subject.label))
+          data.string(Self.letter(of: entry.before))
+          data.string(Self.letter(of: entry.after))
+          data.number(entry.isRegression ? 1 : 0)
+        }
+      }
+      data.key("subjects")
+      data.strings(subjects.texts)
+    }
+  }
+
+  /// What keeps the comparison from being whole.
+  private var remarks: [String] {
+    var remarks: [String] = []
+    if !comparison.hasCommonSubject { remarks.append("The runs have no subject in common.") }
+    remarks += comparison.missingSubjects.map { "Only the baseline has \($0.label)." }
+    remarks += comparison.newSubjects.map { "Only this run has \($0.label)." }
+    if comparison.isBaselineCutOff { remarks.append("The baseline was cut off.") }
+    if comparison.isRecordCutOff { remarks.append("This run was cut off.") }
+    return remarks
+  }
+
+  private static func letter(of row: RowRecord?) -> String {
+    row.map { String(UnicodeScalar($0.code)) } ?? "."
+  }
+}

@@ -1,0 +1,161 @@
+internal import Foundation
+
+/// What another command says of plans or mutations, as that command wrote it with `--format json`.
+public struct HTMLSupplement: Sendable {
+  /// Why bytes are no supplement.
+  public struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was expected.
+    public var description: String {
+      "neither 'plan verify', 'plan status', 'plan trace' nor 'mutate' writes this as JSON"
+    }
+  }
+
+  private enum Content: Sendable {
+    case verification(PlanVerificationReport)
+    case status(PlanStatusReport)
+    case trace(RequirementTraceReport)
+    case mutations(MutationReport)
+  }
+
+  private let content: Content
+
+  /// Reads what a command wrote; which one it was shows in the members.
+  ///
+  /// - Throws: ``ReadingError`` where no command writes such bytes.
+  public init(json bytes: [UInt8]) throws(ReadingError) {
+    let data = Data(bytes)
+    let decoder = JSONDecoder()
+    if let report = try? decoder.decode(MutationReport.self, from: data) {
+      content = .mutations(report)
+    } else if let report = try? decoder.decode(PlanVerificationReport.self, from: data) {
+      content = .verification(report)
+    } else if let report = try? decoder.decode(RequirementTraceReport.self, from: data) {
+      content = .trace(report)
+    } else if let report = try? decoder.decode(PlanStatusReport.self, from: data) {
+      content = .status(report)
+    } else {
+      throw ReadingError()
+    }
+  }
+
+  /// Writes the members that the page shows.
+  func write(to data: inout PageData) {
+    switch content {
+    case .verification(let report):
+      data.key("planVerification")
+      data.raw(Self.json(of: report))
+    case .status(let report):
+      data.key("planStatus")
+      data.raw(Self.json(of: report))
+    case .trace(let report):
+      data.key("trace")
+      data.raw(Self.json(of: report))
+    case .mutations(let report):
+      data.key("mutations")
+      data.raw(Self.json(of: report))
+    }
+  }
+
+  private static func json(of report: some Encodable) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(report)) ?? Data("null".utf8)
+  }
+}
+
+/// What the page shows of `plan verify`.
+private struct PlanVerificationReport: Codable, Sendable {
+  struct Check: Codable, Sendable {
+    var id: String
+    var severity: String
+    var findings: Int
+    var summary: String
+  }
+
+  struct Message: Codable, Sendable {
+    struct Location: Codable, Sendable {
+      struct Position: Codable, Sendable {
+        var line: Int
+        var column: Int
+      }
+
+      var file: String
+      var start: Position?
+    }
+
+    var id: String
+    var severity: String
+    var message: String
+    var location: Location?
+    var fix: String?
+  }
+
+  var summary: [String: Int]
+  var checks: [Check]
+  var diagnostics: [Message]
+}
+
+/// What the page shows of `plan status`.
+private struct PlanStatusReport: Codable, Sendable {
+  struct Progress: Codable, Sendable {
+    var done: Int
+    var total: Int
+  }
+
+  struct Phase: Codable, Sendable {
+    var number: String
+    var name: String
+    var plans: Progress
+    var tasks: Progress
+    var verification: String
+    var isFinished: Bool
+  }
+
+  var phases: [Phase]
+  var plans: Progress
+  var percent: Int
+}
+
+/// What the page shows of `plan trace`.
+private struct RequirementTraceReport: Codable, Sendable {
+  struct Claim: Codable, Sendable {
+    var plan: String
+    var isDone: Bool
+  }
+
+  struct Row: Codable, Sendable {
+    var requirement: String
+    var text: String
+    var phases: [String]
+    var claims: [Claim]
+    var state: String
+  }
+
+  var rows: [Row]
+  var hasRecord: Bool
+}
+
+/// What the page shows of `mutate`.
+private struct MutationReport: Codable, Sendable {
+  struct Counts: Codable, Sendable {
+    var name: String
+    var noticed: Int
+    var survived: Int
+    var equivalent: Int
+  }
+
+  struct Survivor: Codable, Sendable {
+    var row: String
+    var column: String
+    var change: String
+    var original: String
+    var replacement: String
+    var file: String
+    var line: Int
+  }
+
+  var mutations: Counts
+  var changes: [Counts]
+  var documents: [Counts]
+  var survivors: [Survivor]
+}

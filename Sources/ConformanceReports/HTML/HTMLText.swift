@@ -1,0 +1,40 @@
+internal import Diagnostics
+
+/// The one place where text is escaped for HTML.
+enum HTMLText {
+  /// Escapes text for content and for attributes in quotation marks alike.
+  ///
+  /// What has an effect instead of a shape is written out, so that no name moves the text around it.
+  static func escaping(_ text: some StringProtocol) -> String {
+    let text = VisibleText.escaping(text)
+    guard text.utf8.contains(where: { special(for: $0) != nil }) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 16)
+    for byte in text.utf8 {
+      if let reference = special(for: byte) {
+        bytes.append(contentsOf: reference.utf8)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Escapes text whose lines stay lines.
+  static func escapingLines(_ text: String) -> String {
+    text.split(omittingEmptySubsequences: false) { $0.isNewline }
+      .map { escaping($0.replacing("\t", with: "    ")) }
+      .joined(separator: "\n")
+  }
+
+  private static func special(for byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,96 @@
+extension PageScript {
+  /// The data, and questions that every view asks of it.
+  static let model = #"""
+    // The data as Swift wrote it, and questions that every view asks of it.
+    const data = JSON.parse(document.getElementById("data").textContent);
+    const rows = data.rows;
+    const rowCount = rows.name.length;
+    const subjectCount = data.subjects.length;
+
+    const outcomes = {
+      P: { name: "passed", glyph: "✓", tone: "good" },
+      F: { name: "failed", glyph: "✕", tone: "bad" },
+      X: { name: "unexpected pass", glyph: "+", tone: "bad" },
+      E: { name: "errored", glyph: "!", tone: "warn" },
+      U: { name: "unbound", glyph: "?", tone: "warn" },
+      A: { name: "not applicable", glyph: "–", tone: "mute" },
+      K: { name: "known failing", glyph: "≈", tone: "known" },
+      N: { name: "not run", glyph: "○", tone: "mute" },
+      ".": { name: "no result", glyph: "·", tone: "mute" },
+    };
+    for (const [code, outcome] of Object.entries(outcomes)) {
+      outcome.code = code;
+      outcome.slug = outcome.name.replaceAll(" ", "-");
+    }
+    // The order of the run's record, and then what the record lacks.
+    const outcomeOrder = ["P", "F", "E", "A", "U", "K", "X", "N", "."];
+
+    const isForgiven = (code) => code >= "a" && code <= "z";
+    const outcomeOf = (code) => outcomes[code.toUpperCase()];
+    const outcomeWords = (code) =>
+      outcomeOf(code).name + (isForgiven(code) ? " (the verdict does not depend on it)" : "");
+    const codeAt = (row, subject) => rows.codes[row * subjectCount + subject];
+    const codesOf = (row) => rows.codes.slice(row * subjectCount, (row + 1) * subjectCount);
+    const idOf = (row) => rows.prefixes[rows.prefix[row]] + rows.name[row];
+
+    const rowsByID = new Map();
+    for (let row = rowCount - 1; row >= 0; row--) rowsByID.set(idOf(row), row);
+
+    // Where each row is written: the table, and its place in there.
+    const places = new Array(rowCount);
+    data.documents.forEach((content, index) => {
+      content.tables.forEach((table, number) => {
+        table.document = index;
+        table.number = number;
+        table.rows.forEach((row, place) => {
+          if (row >= 0 && !places[row]) places[row] = { table, place };
+        });
+      });
+    });
+
+    const cellsOf = (table, place) => {
+      const count = table.header.length;
+      return table.cells.slice(place * count, (place + 1) * count);
+    };
+
+    const explained = new Map();
+    for (let index = 0; index < data.explained.length; index += 2) {
+      explained.set(data.explained[index], data.explained[index + 1]);
+    }
+    const detailOf = (row, subject) => {
+      const place = explained.get(row * subjectCount + subject);
+      return place === undefined ? null : data.details[place];
+    };
+    const textAt = (place) => (place < 0 ? null : data.strings[place]);
+
+    // Short names of subjects; numbers where there are many.
+    const areSyncsAlike = new Set(data.subjects.map((subject) => subject.sync)).size < 2;
+    const shortName = (subject) =>
+      areSyncsAlike ? data.subjects[subject].store
+        : `${data.subjects[subject].sync}/${data.subjects[subject].store}`;
+    const isNumbered = subjectCount > 3;
+
+    // A row's standing on all subjects together: its worst, as a verdict has it.
+    const badness = { F: 5, X: 5, E: 4, U: 4, N: 3, A: 3, ".": 3, K: 1, P: 0 };
+    const badnessOf = (code) => (isForgiven(code) ? 0.5 : badness[code]);
+    const worstSubject = (row) => {
+      let worst = 0;
+      for (let subject = 1; subject < subjectCount; subject++) {
+        if (badnessOf(codeAt(row, subject)) > badnessOf(codeAt(row, worst))) worst = subject;
+      }
+      return worst;
+    };
+
+    const tally = (list, subject) => {
+      const counts = {};
+      for (const row of list) {
+        const codes = subject === null ? codesOf(row) : codeAt(row, subject);
+        for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
+      }
+      return counts;
+    };
+
+    const plural = (count, noun) =>
+      `${count.toLocaleString("en")} ${count === 1 ? noun : noun + "s"}`;
+    """#
+}

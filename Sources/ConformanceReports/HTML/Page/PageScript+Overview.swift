@@ -1,0 +1,178 @@
+extension PageScript {
+  /// The run as a whole.
+  static let overview = #"""
+    // The run as a whole: a chart of its tables, and documents and tables against subjects.
+
+    const sections = () => {
+      const found = new Map();
+      for (let row = 0; row < rowCount; row++) {
+        const key = `${rows.file[row]} ${rows.prefix[row]}`;
+        if (!found.has(key)) {
+          found.set(key, { file: rows.file[row], prefix: rows.prefixes[rows.prefix[row]], rows: [] });
+        }
+        found.get(key).rows.push(row);
+      }
+      return [...found.values()];
+    };
+
+    const sectionName = (section) => {
+      const parts = section.prefix.split("/").filter(Boolean);
+      return parts.slice(1).join("/") || parts[0] || "rows with ids of their own";
+    };
+
+    const sectionAddress = (section, changes) =>
+      viewAddress("rows", "", { table: section.prefix, ...changes });
+
+    // A column for each table; its height is the number of rows, its parts are outcomes.
+    const tableChart = (list) => {
+      const height = 130;
+      const most = Math.max(...list.map((section) => section.rows.length), 1);
+      const gap = 6;
+      const documents = Math.max(1, new Set(list.map((section) => section.file)).size);
+      const width = Math.min(16, Math.max(2, (1060 - documents * gap) / list.length));
+      let x = 34;
+      let file = null;
+      const columns = list.map((section) => {
+        if (file !== null && file !== section.file) x += gap;
+        file = section.file;
+        const counts = tally(section.rows, filters().subject);
+        const tones = toneCounts(counts);
+        const total = Object.values(tones).reduce((sum, count) => sum + count, 0);
+        let y = height - 8;
+        const parts = [...toneOrder].reverse().filter((tone) => tones[tone]).map((tone) => {
+          const size = (tones[tone] / total) * (Math.sqrt(section.rows.length / most) * (height - 20));
+          y -= size;
+          return svg("rect",
+            { x, y, width: Math.max(1, width - 1.5), height: size, class: `fill-${tone}` });
+        });
+        const words = `${section.prefix} ${countWords(counts)}`;
+        x += width;
+        return svg("a", { href: sectionAddress(section), "aria-label": words, tabindex: "-1" },
+          svg("title", {}, words), parts);
+      });
+      return svg("svg", {
+        class: "chart", viewBox: `0 0 ${Math.max(400, Math.ceil(x) + 10)} ${height + 8}`, role: "group",
+        "aria-label": `Outcomes by table, ${plural(list.length, "table")}; the matrix below has the numbers`,
+      },
+      svg("line", { x1: 30, x2: x, y1: height - 8, y2: height - 8, class: "axis" }),
+      svg("text", { x: 6, y: 20 }, most), svg("text", { x: 6, y: height - 6 }, "0"), columns);
+    };
+
+    const historyChart = () => {
+      const runs = data.history;
+      const most = Math.max(...runs.map((run) => run.counts.reduce((sum, count) => sum + count, 0)), 1);
+      const width = Math.min(90, 900 / runs.length);
+      const tones = outcomeOrder.map((code) => outcomes[code].tone);
+      const columns = runs.map((run, index) => {
+        let y = 130;
+        const byTone = {};
+        run.counts.forEach((count, place) => {
+          byTone[tones[place]] = (byTone[tones[place]] ?? 0) + count;
+        });
+        const parts = [...toneOrder].reverse().filter((tone) => byTone[tone]).map((tone) => {
+          const size = (byTone[tone] / most) * 110;
+          y -= size;
+          return svg("rect", {
+            x: 40 + index * width, y, width: width * 0.7, height: Math.max(size, 1),
+            class: `fill-${tone}`,
+          });
+        });
+        const name = run.name.length > 14 ? `${run.name.slice(0, 13)}…` : run.name;
+        return svg("g", {}, svg("title", {}, `${run.name}: ${run.verdict}`), parts,
+          svg("text", { x: 40 + index * width, y: 146 }, name));
+      });
+      return el("div", {},
+        svg("svg", {
+          class: "chart", viewBox: `0 0 ${Math.max(500, 60 + runs.length * width)} 156`, role: "img",
+          "aria-label": `History of ${plural(runs.length, "run")}; the table below has the numbers`,
+        }, svg("line", { x1: 34, x2: 40 + runs.length * width, y1: 130, y2: 130, class: "axis" }), columns),
+        el("div", { class: "wide" }, el("table", {},
+          el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Run"),
+            el("th", { scope: "col" }, "Verdict"),
+            outcomeOrder.slice(0, -1).map((code) =>
+              el("th", { scope: "col", class: "number" }, outcomes[code].name)))),
+          el("tbody", {}, runs.map((run) => el("tr", {},
+            el("th", { scope: "row" }, run.name), el("td", {}, run.verdict),
+            run.counts.map((count) => el("td", { class: "number" }, count))))))));
+    };
+
+    const matrixCell = (list, subject, href) => {
+      const counts = tally(list, subject);
+      const kept = (counts.P ?? 0);
+      return el("td", {}, el("a", {
+        href, "aria-label": `${countWords(counts)} on ${data.subjects[subject].label}`,
+      }, el("span", { class: "cell" }, el("span", {}, `${kept}/${list.length}`),
+        [...new Set(Object.keys(counts).map((code) => code.toUpperCase()))]
+          .filter((code) => code !== "P").map((code) =>
+            el("span", { class: `badge o-${outcomes[code].tone}` },
+              `${outcomes[code].glyph} ${(counts[code] ?? 0) + (counts[code.toLowerCase()] ?? 0)}`))),
+      bar(counts)));
+    };
+
+    const matrix = (list) => {
+      const subjects = shownSubjects();
+      const files = [...new Set(list.map((section) => section.file))];
+      return el("div", { class: "wide" }, el("table", { class: "matrix" },
+        el("caption", { class: "hidden" }, "Documents and tables against subjects"),
+        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Document and table"),
+          subjects.map((subject) => el("th", { scope: "col" }, data.subjects[subject].label)))),
+        files.map((file) => {
+          const own = list.filter((section) => section.file === file);
+          const all = own.flatMap((section) => section.rows);
+          const index = data.documents.findIndex((content) => content.file === file);
+          return el("tbody", {},
+            el("tr", {},
+              el("th", { scope: "row" }, index < 0 ? data.files[file]
+                : el("a", { href: viewAddress("contract", String(index)) },
+                    data.documents[index].title)),
+              subjects.map((subject) => matrixCell(all, subject,
+                viewAddress(index < 0 ? "rows" : "contract", index < 0 ? "" : String(index),
+                  { subject: subject + 1 })))),
+            own.map((section) => el("tr", { class: "section" },
+              el("th", { scope: "row" }, sectionName(section)),
+              subjects.map((subject) =>
+                matrixCell(section.rows, subject, sectionAddress(section, { subject: subject + 1 }))))));
+        })));
+    };
+
+    const profileTable = () => {
+      if (rows.profiles.length === 0) return null;
+      const lists = rows.profiles.map(() => []);
+      rows.profile.forEach((profile, row) => { if (profile >= 0) lists[profile].push(row); });
+      return [el("h3", {}, "Profiles"), el("table", { class: "matrix" },
+        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Profile"),
+          shownSubjects().map((subject) => el("th", { scope: "col" }, data.subjects[subject].label)))),
+        el("tbody", {}, rows.profiles.map((profile, index) => el("tr", {},
+          el("th", { scope: "row" }, profile),
+          shownSubjects().map((subject) => matrixCell(lists[index], subject,
+            viewAddress("rows", "", { subject: subject + 1 })))))))];
+    };
+
+    const messageTable = () =>
+      data.messages.length === 0 ? null
+        : [el("h3", {}, "Messages on the documents"), el("table", {},
+            el("thead", {}, el("tr", {}, ["Severity", "Place", "Message", "Fix"].map((name) =>
+              el("th", { scope: "col" }, name)))),
+            el("tbody", {}, data.messages.map((message) => el("tr", {},
+              el("td", {}, message.severity === "error" ? badge("F", "error") : message.severity),
+              el("td", { class: "mono" }, message.place), el("td", {}, message.message, " ",
+                el("code", {}, message.id)), el("td", {}, message.fix)))))];
+
+    const overviewView = () => {
+      const list = sections();
+      const used = new Set(rows.codes.toUpperCase());
+      return el("div", {}, el("h2", { tabindex: "-1" }, "Overview"),
+        el("div", { class: "cards" }, data.subjects.map((subject, index) =>
+          el("section", { class: "card" }, el("h3", {}, subject.label),
+            el("p", {}, el("strong", {}, subject.verdict ?? "not in the header"),
+              subject.profile ? ` for profile ${subject.profile}` : null),
+            el("p", { class: "note" }, subject.summary),
+            bar(tally(Array.from({ length: rowCount }, (_, row) => row), index))))),
+        rowCount === 0 ? el("p", { class: "note" }, "The record holds no row.") : [
+          el("h3", {}, "Outcomes by table"), outcomeLegend(used), tableChart(list),
+          el("h3", {}, "Documents and subjects"), matrix(list), profileTable()],
+        data.history.length > 0 ? [el("h3", {}, "History"), historyChart()] : null,
+        messageTable());
+    };
+    """#
+}

@@ -1,0 +1,248 @@
+internal import ConformanceRecord
+internal import Diagnostics
+internal import SpecMarkdown
+
+/// What the page's script draws from, as JSON in columns.
+struct ReportData {
+  private let report: HTMLReport
+  private let rows: ReportRows
+  /// The paths that rows and messages name: those of the documents first.
+  private let files: [String]
+  private let fileIndices: [String: Int]
+
+  init(_ report: HTMLReport) {
+    self.report = report
+    rows = ReportRows(report.run.record, detailLimit: report.detailLimit)
+    var files: [String] = []
+    var indices: [String: Int] = [:]
+    let named = rows.rows.lazy.map(\.location.file)
+    for path in report.run.record.header.documents.map(\.path) + named where indices[path] == nil {
+      indices[path] = files.count
+      files.append(path)
+    }
+    self.files = files
+    fileIndices = indices
+  }
+
+  var json: [UInt8] {
+    var data = PageData()
+    data.object { data in
+      writeRun(to: &data)
+      data.key("rows")
+      data.object { writeRows(to: &$0) }
+      data.key("documents")
+      data.array { writeDocuments(to: &$0) }
+      writeDetails(to: &data)
+      data.key("messages")
+      data.array(report.run.record.diagnostics) { write($1, to: &$0) }
+      data.key("history")
+      data.array { writeHistory(to: &$0) }
+      if let comparison = report.run.comparison {
+        data.key("comparison")
+        ComparisonData(comparison, rows: rows.rows).write(to: &data)
+      }
+      for supplement in report.supplements { supplement.write(to: &data) }
+    }
+    return data.bytes
+  }
+
+  // MARK: - Run
+
+  private func writeRun(to data: inout PageData) {
+    let record = report.run.record
+    data.key("verdict")
+    data.string(record.verdict.label)
+    data.key("seed")
+    data.string(String(record.header.seed))
+    data.key("source")
+    data.string(report.sourceAddress)
+    data.key("files")
+    data.strings(files)
+    data.key("subjects")
+    let verdicts = record.subjectVerdicts
+    data.array(rows.subjects.enumerated()) { data, entry in
+      let (index, subject) = entry
+      data.object { data in
+        data.key("label")
+        data.string(subject.label)
+        data.key("sync")
+        data.string(subject.syncCommand ?? subject.sync)
+        data.key("store")
+        data.string(subject.storeCommand ?? subject.store)
+        data.key("profile")
+        data.string(subject.profile)
+        data.key("capabilities")
+        data.strings(subject.capabilities ?? [])
+        if verdicts.indices.contains(index) {
+          data.key("verdict")
+          data.string(verdicts[index].verdict.label)
+          data.key("summary")
+          data.string(verdicts[index].tally.summary)
+        }
+      }
+    }
+  }
+
+  // MARK: - Rows
+
+  /// Columns, with texts that repeat as numbers.
+  private func writeRows(to data: inout PageData) {
+    var prefixes = TextTable()
+    var kinds = TextTable()
+    var requirements = TextTable()
+    var profiles = TextTable()
+    let records = rows.rows
+    let names = records.map { Self.parts(of: $0.id) }
+    data.key("prefix")
+    data.numbers(names.map { prefixes.place(of: String($0.prefix)) })
+    data.key("name")
+    data.strings(names.map { String($0.name) })
+    data.key("revision")
+    data.strings(records.map(\.revision))
+    data.key("file")
+    data.numbers(records.map { fileIndices[$0.location.file] ?? -1 })
+    data.key("line")
+    data.numbers(records.map { $0.location.start?.line ?? 0 })
+    data.key("kind")
+    data.numbers(records.map { kinds.place(of: $0.kind) })
+    data.key("requirement")
+    data.array(records) { data, row in
+      data.numbers(row.requirements.map { requirements.place(of: $0) })
+    }
+    data.key("level")
+    data.numbers(records.map { $0.level.flatMap(RowLevel.allCases.firstIndex) ?? -1 })
+    data.key("profile")
+    data.numbers(records.map { $0.profile.map { profiles.place(of: $0) } ?? -1 })
+    data.key("codes")
+    data.string(String(decoding: rows.codes, as: UTF8.self))
+    data.key("prefixes")
+    data.strings(prefixes.texts)
+    data.key("kinds")
+    data.strings(kinds.texts)
+    data.key("requirements")
+    data.strings(requirements.texts)
+    data.key("levels")
+    data.strings(RowLevel.allCases.map(\.rawValue))
+    data.key("profiles")
+    data.strings(profiles.texts)
+  }
+
+  /// The part of an id before its row's own name, with the slash, and the name.
+  private static func parts(of id: String) -> (prefix: Substring, name: Substring) {
+    guard let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", id[...]) }
+    let start = id.utf8.index(after: slash)
+    return (id[..<start], id[start...])
+  }
+
+  private func writeDetails(to data: inout PageData) {
+    data.key("strings")
+    data.strings(rows.table.strings)
+    data.key("details")
+    data.array(rows.table.details) { $0.raw($1) }
+    data.key("explained")
+    data.array { data in
+      for (row, subject, detail) in rows.details {
+        data.number(row * rows.subjects.count + subject)
+        data.number(detail)
+      }
+    }
+    data.key("omitted")
+    data.number(rows.table.omitted)
+  }
+
+  // MARK: - Documents
+
+  private func writeDocuments(to data: inout PageData) {
+    let documents = report.run.record.header.documents
+    var paths: [String: Int] = [:]
+    for (index, document) in documents.enumerated() {
+      let path = FilePath(document.path).normalised
+      if paths[path] == nil { paths[path] = index }
+    }
+    var rowsByPlace: [RowPlace: Int] = [:]
+    for (index, row) in rows.rows.enumerated() {
+      guard let file = fileIndices[row.location.file], let line = row.location.start?.line else {
+        continue
+      }
+      let place = RowPlace(file: file, line: line)
+      if rowsByPlace[place] == nil { rowsByPlace[place] = index }
+    }
+    for (index, document) in documents.enumerated() {
+      let page = MarkdownHTML(
+        MarkdownDocument(parsing: document.text, path: document.path), paths: paths)
+      data.object { data in
+        data.key("file")
+        data.number(fileIndices[document.path] ?? index)
+        data.key("title")
+        data.string(page.title ?? document.path)
+        data.key("sha256")
+        data.string(document.sha256)
+        data.key("html")
+        data.string(page.html)
+        data.key("tables")
+        data.array(page.tables) { data, table in
+          write(
+            table, rows: table.lines.map { rowsByPlace[RowPlace(file: index, line: $0)] ?? -1 },
+            to: &data)
+        }
+      }
+    }
+  }
+
+  private struct RowPlace: Hashable {
+    let file: Int
+    let line: Int
+  }
+
+  private func write(
+    _ table: MarkdownHTML.TableContent, rows: [Int], to data: inout PageData
+  ) {
+    data.object { data in
+      data.key("header")
+      data.strings(table.header)
+      data.key("align")
+      data.strings(table.alignments.map(\.rawValue))
+      data.key("rows")
+      data.numbers(rows)
+      data.key("cells")
+      data.strings(table.cells)
+      if table.isInformative {
+        data.key("informative")
+        data.boolean(true)
+      }
+    }
+  }
+
+  // MARK: - Messages and history
+
+  private func write(_ diagnostic: Diagnostic, to data: inout PageData) {
+    data.object { data in
+      data.key("severity")
+      data.string(diagnostic.severity.rawValue)
+      data.key("id")
+      data.string(diagnostic.id.rawValue)
+      data.key("message")
+      data.string(diagnostic.message)
+      data.key("place")
+      data.string(diagnostic.location?.description)
+      data.key("fix")
+      data.string(diagnostic.fix)
+    }
+  }
+
+  private func writeHistory(to data: inout PageData) {
+    guard !report.history.isEmpty else { return }
+    let runs = report.history + [HTMLReport.EarlierRun(name: "this run", record: report.run.record)]
+    for run in runs {
+      let counts = RunTally(of: run.record.rows).counts
+      data.object { data in
+        data.key("name")
+        data.string(run.name)
+        data.key("verdict")
+        data.string(run.record.verdict.label)
+        data.key("counts")
+        data.numbers(Outcome.allCases.map { counts[$0] })
+      }
+    }
+  }
+}

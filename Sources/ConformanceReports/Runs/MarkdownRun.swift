@@ -1,0 +1,171 @@
+internal import ConformanceRecord
+internal import Diagnostics
+
+/// A run as GitHub-flavoured Markdown: verdict, regressions, totals, then each problem, folded.
+///
+/// GitHub takes a comment of 65,536 characters and a summary of a mebibyte, so the text has a limit
+/// in bytes. What does not fit is left out from the end, and the text says how much that is.
+struct MarkdownRun {
+  /// The bytes that fit into a comment.
+  static let commentLimit = 65_536
+
+  private let report: RunReport
+  private let record: RunRecord
+  private let limit: Int
+
+  init(_ report: RunReport, limit: Int = commentLimit) {
+    self.report = report
+    self.limit = limit
+    record = report.record
+  }
+
+  var text: String {
+    var page = MarkdownPage(limit: limit)
+    page.append("## \(record.verdict.sign) \(record.verdict.label.capitalizedFirst)\n\n")
+    page.append("**\(RunTally(of: record.rows).summary)**\n\n")
+    for obstacle in report.obstacles {
+      page.append("\(MarkdownText.escaping(obstacle.message)).\n\n")
+    }
+    let troubles = report.troubles
+    if let comparison = report.comparison { write(comparison, to: &page) }
+    page.append(totals)
+    writeDiagnostics(to: &page)
+    writeDetails(of: troubles, to: &page)
+    return page.text
+  }
+
+  // MARK: - Baseline
+
+  private func write(_ comparison: RunComparison, to page: inout MarkdownPage) {
+    let cut = comparison.isBaselineCutOff ? " The baseline was cut off." : ""
+    page.append("Since the baseline: \(comparison.summary).\(cut)\n\n")
+    let subjects = [
+      ("not in this run", comparison.missingSubjects), ("new", comparison.newSubjects),
+    ]
+    for (what, subjects) in subjects {
+      for subject in subjects {
+        page.append("- subject \(MarkdownText.code(subject.label)): \(what)\n")
+      }
+      if !subjects.isEmpty { page.append("\n") }
+    }
+    let regressions = comparison.regressions
+    if !regressions.isEmpty {
+      page.append("### Regressions\n\n")
+      page.append(
+        table: ["Row", "Before", "Now", "Why"], rows: regressions.lazy.map(cells),
+        total: regressions.count, noun: "regressions")
+    }
+    for change in [RunComparison.Change.newlyPassing, .otherOutcome, .changed, .new, .disappeared] {
+      let entries = comparison.entries(with: change).filter { !$0.isRegression }
+      guard !entries.isEmpty else { continue }
+      let title = "\(change.label.capitalizedFirst): \(entries.count)"
+      page.append("<details>\n<summary>\(title)</summary>\n\n")
+      page.append(
+        table: ["Row", "Before", "Now", "Why"], rows: entries.lazy.map(cells),
+        total: entries.count, noun: "rows")
+      page.append("</details>\n\n")
+    }
+  }
+
+  private func cells(of entry: RunComparison.Entry) -> [String] {
+    let subject = record.header.subjects.count > 1 ? " (\(entry.subject.label))" : ""
+    let isSame = entry.before?.revision == entry.after?.revision
+    let change = isSame || entry.before == nil || entry.after == nil ? "" : ", reworded"
+    return [
+      MarkdownText.code(entry.id) + MarkdownText.escaping(subject),
+      entry.before?.outcomeLabel ?? "–",
+      (entry.after?.outcomeLabel ?? "–") + change,
+      entry.after?.reason.map { MarkdownText.escaping($0.clipped) } ?? "",
+    ]
+  }
+
+  // MARK: - Totals
+
+  /// The outcomes by subject, and by document; columns without a number are left out.
+  private var totals: String {
+    let counts = RunTally(of: record.rows).counts
+    let outcomes = Outcome.allCases.filter { counts[$0] > 0 }
+    let head = ["Rows"] + outcomes.map(\.label.capitalizedFirst)
+    let cells = { (rows: [RowRecord]) in
+      let counts = OutcomeCounts(of: rows.map(\.outcome))
+      return ([rows.count] + outcomes.map { counts[$0] }).map(String.init)
+    }
+    let bySubject = Dictionary(grouping: record.rows, by: \.subject)
+    let byDocument = Dictionary(grouping: record.rows, by: \.location.file)
+    var text = "### Totals\n\n"
+    if record.header.subjects.count > 1 {
+      text +=
+        MarkdownText.table(
+          ["Subject"] + head,
+          record.header.subjects.enumerated().map { index, subject in
+            [MarkdownText.code(subject.label)] + cells(bySubject[index] ?? [])
+          }) + "\n"
+    }
+    text += MarkdownText.table(
+      ["Document"] + head,
+      record.header.documents.map { document in
+        [MarkdownText.code(document.path)] + cells(byDocument[document.path] ?? [])
+      })
+    let profiles = ProfileCoverage.lines(of: record)
+    let list = profiles.map { "- \(MarkdownText.escaping($0))\n" }.joined()
+    return text + "\n" + (list.isEmpty ? "" : list + "\n")
+  }
+
+  // MARK: - Details
+
+  private func writeDiagnostics(to page: inout MarkdownPage) {
+    let told = record.diagnostics.filter { $0.severity != .note }
+    guard !told.isEmpty else { return }
+    let errors = told.count { $0.severity == .error }
+    let printer = DiagnosticPrinter(documents: record.texts)
+    let lines = printer.text(of: told).split(separator: "\n").map(String.init)
+    page.append(
+      "<details>\n<summary>Documents: \(errors) errors, \(told.count - errors) warnings</summary>\n\n"
+        + MarkdownText.fenced(lines.clipped) + "\n</details>\n\n")
+  }
+
+  private func writeDetails(of troubles: [RunReport.Trouble], to page: inout MarkdownPage) {
+    guard !troubles.isEmpty else { return }
+    page.append("### Rows to look at\n\n")
+    var texts = SourceTexts(record.header.documents)
+    for (index, trouble) in troubles.enumerated() {
+      let row = trouble.row
+      let lines = ProblemText(row: row, subject: nil, style: .plain).lines(in: &texts)
+      let before = trouble.regression.map { ", \($0.change.label)" } ?? ""
+      let isWritten = page.append(
+        "<details>\n<summary>\(row.outcomeLabel.capitalizedFirst)\(before): "
+          + "\(MarkdownText.codeInHTML(row.id + report.suffix(of: row)))</summary>\n\n"
+          + MarkdownText.fenced(Array(lines.dropFirst()).clipped) + "\n</details>\n\n")
+      guard isWritten else {
+        return page.close("\(troubles.count - index) of \(troubles.count) rows are left out here")
+      }
+    }
+  }
+}
+
+extension Verdict {
+  fileprivate var sign: String {
+    switch self {
+    case .conformant: "✅"
+    case .nonConformant: "❌"
+    case .notFullyVerified: "⚠️"
+    }
+  }
+}
+
+extension String {
+  /// The text with a capital letter in front.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+  /// As much of a text as one line of a report shows.
+  fileprivate var clipped: String { count > 400 ? prefix(400) + "…" : self }
+}
+
+extension [String] {
+  /// As many lines as one problem takes, each as long as can be read.
+  fileprivate var clipped: [String] {
+    let most = 80
+    let lines = prefix(most).map(\.clipped)
+    return count > most ? lines + ["… \(count - most) more lines"] : lines
+  }
+}

@@ -1,0 +1,188 @@
+public import ConformanceRecord
+internal import Diagnostics
+
+/// Records of parts of one run, put together: shards of its rows, or subjects that ran apart.
+///
+/// The parts must be of the same documents with the same seed. Together they have each row on each
+/// subject exactly once; what is missing or there twice is refused, so that no number of a merged
+/// record is a guess.
+public enum RecordMerge {
+  /// A record with the name that messages use for it, such as its path.
+  public struct Part: Sendable {
+    /// The name.
+    public var name: String
+    /// The record.
+    public var record: RunRecord
+
+    /// Creates a part.
+    public init(name: String, record: RunRecord) {
+      self.name = name
+      self.record = record
+    }
+  }
+
+  /// Why parts are not of one run.
+  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What does not fit, and where.
+    public var message: String
+    /// The way out.
+    public var fix: String
+
+    /// A sentence with both.
+    public var description: String { "\(message); \(fix)" }
+  }
+
+  /// Puts parts together; one part alone stays as it is, also one that was cut off.
+  ///
+  /// The result does not depend on the order of shards. Its subjects stand in the order in which
+  /// the parts first have them, its rows in the order of the documents.
+  ///
+  /// - Throws: ``Problem`` with the first thing that does not fit.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of results.
+  public static func merge(_ parts: [Part]) throws(Problem) -> RunRecord {
+    guard let first = parts.first else {
+      throw Problem(message: "there is no record", fix: "name at least one")
+    }
+    guard parts.count > 1 else { return first.record }
+    for part in parts { try check(part, against: first) }
+    var merger = Merger(like: first.record)
+    for part in parts { try merger.add(part) }
+    return try merger.merged(from: parts)
+  }
+
+  private static func check(_ part: Part, against first: Part) throws(Problem) {
+    let (header, other) = (part.record.header, first.record.header)
+    let shard = header.shard.map { " (shard \($0.index) of \($0.count))" } ?? ""
+    if part.record.footer == nil {
+      throw Problem(
+        message: "'\(part.name)'\(shard) was cut off after \(part.record.rows.count) results",
+        fix: "run that part again")
+    }
+    if header.schemaVersion != other.schemaVersion {
+      throw Problem(
+        message: "'\(part.name)' has schema version \(header.schemaVersion), '\(first.name)' has "
+          + "\(other.schemaVersion)", fix: "write all parts with one version of the tool")
+    }
+    if header.seed != other.seed {
+      throw Problem(
+        message: "'\(part.name)' has seed \(header.seed), '\(first.name)' has \(other.seed)",
+        fix: "run all parts with one seed")
+    }
+    if let path = difference(header.documents, other.documents) {
+      throw Problem(
+        message: "'\(part.name)' was made from another '\(path)' than '\(first.name)'",
+        fix: "run all parts on the same documents")
+    }
+    if header.plannedRows != other.plannedRows {
+      throw Problem(
+        message: "'\(part.name)' plans \(header.plannedRows) rows, '\(first.name)' plans "
+          + "\(other.plannedRows)", fix: "write all parts with one version of the tool")
+    }
+  }
+
+  /// The path of a document that two runs do not share.
+  private static func difference(_ some: [DocumentRecord], _ others: [DocumentRecord]) -> String? {
+    let pair = zip(some, others).first { $0.path != $1.path || $0.sha256 != $1.sha256 }
+    if let pair { return pair.0.path }
+    guard some.count != others.count else { return nil }
+    return (some.count > others.count ? some : others)[min(some.count, others.count)].path
+  }
+}
+
+/// The parts that were added so far.
+private struct Merger {
+  private struct Key: Hashable {
+    let subject: Int
+    let id: String
+  }
+
+  private var header: RecordHeader
+  private var diagnostics: [Diagnostic] = []
+  private var seen: Set<Diagnostic> = []
+  private var rows: [RowRecord] = []
+  /// The part that each result came from.
+  private var origins: [Key: Int] = [:]
+  private var partCount = 0
+  private var subjects: [Subject: Int] = [:]
+
+  private struct Subject: Hashable {
+    let sync: String
+    let store: String
+  }
+
+  init(like record: RunRecord) {
+    header = record.header
+    header.subjects = []
+    header.shard = nil
+  }
+
+  mutating func add(_ part: RecordMerge.Part) throws(RecordMerge.Problem) {
+    let indices = part.record.header.subjects.map { index(of: $0) }
+    for message in part.record.diagnostics where seen.insert(message).inserted {
+      diagnostics.append(message)
+    }
+    for var row in part.record.rows {
+      guard indices.indices.contains(row.subject) else {
+        throw RecordMerge.Problem(
+          message: "'\(part.name)' has a result of subject \(row.subject), which it does not name",
+          fix: "write the record anew")
+      }
+      row.subject = indices[row.subject]
+      let origin = origins.updateValue(partCount, forKey: Key(subject: row.subject, id: row.id))
+      guard origin == nil || origin == partCount else {
+        throw RecordMerge.Problem(
+          message: "'\(part.name)' overlaps with another record: both have '\(row.id)' on "
+            + header.subjects[row.subject].label, fix: "name each part once")
+      }
+      rows.append(row)
+    }
+    partCount += 1
+  }
+
+  private mutating func index(of identity: SubjectIdentity) -> Int {
+    let key = Subject(sync: identity.sync, store: identity.store)
+    if let index = subjects[key] { return index }
+    subjects[key] = header.subjects.count
+    header.subjects.append(identity)
+    return header.subjects.count - 1
+  }
+
+  func merged(from parts: [RecordMerge.Part]) throws(RecordMerge.Problem) -> RunRecord {
+    try checkShards(of: parts)
+    var counts = Array(repeating: 0, count: header.subjects.count)
+    for row in rows { counts[row.subject] += 1 }
+    if let gap = counts.firstIndex(where: { $0 != header.plannedRows }) {
+      throw RecordMerge.Problem(
+        message: "the records have \(counts[gap]) of \(header.plannedRows) results of "
+          + header.subjects[gap].label, fix: "name the records of all of its rows")
+    }
+    let order = Dictionary(
+      header.documents.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let keys = rows.map { row in
+      (
+        row.subject, order[row.location.file] ?? .max, row.location.start?.line ?? 0,
+        row.location.start?.column ?? 0
+      )
+    }
+    let sorted = rows.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
+    return RunRecord(header: header, diagnostics: diagnostics, rows: sorted.map { rows[$0] })
+  }
+
+  /// Names the shards that are missing, where all records are shards of one run.
+  private func checkShards(of parts: [RecordMerge.Part]) throws(RecordMerge.Problem) {
+    let shards = parts.compactMap(\.record.header.shard)
+    guard let count = shards.first?.count, shards.count == parts.count else { return }
+    if let other = parts.first(where: { $0.record.header.shard?.count != count }) {
+      throw RecordMerge.Problem(
+        message: "'\(other.name)' is a shard of \(other.record.header.shard?.count ?? 0), "
+          + "'\(parts[0].name)' one of \(count)", fix: "name the shards of one run")
+    }
+    let found = Set(shards.map(\.index))
+    // The numbers come from files, so only as many are looked at as can be told.
+    let missing = (1...count).lazy.filter { !found.contains($0) }.prefix(5)
+    guard let first = missing.first else { return }
+    let list = missing.dropFirst().reduce("\(first)") { "\($0), \($1)" }
+    throw RecordMerge.Problem(
+      message: "shard \(list) of \(count) is missing", fix: "name the record of every shard")
+  }
+}

@@ -1,0 +1,77 @@
+internal import ConformanceRecord
+
+/// A run in a few words on a coloured plate, with the full denominator.
+struct RunBadge {
+  private static let label = "contract"
+  private let message: String
+  private let verdict: Verdict
+
+  init(_ report: RunReport) {
+    verdict = report.record.verdict
+    let passed = RunTally(of: report.record.rows).counts[.passed]
+    let all = max(report.record.rows.count, report.record.header.expectedResults ?? 0)
+    message = "\(verdict.label) \(passed)/\(all)"
+  }
+
+  /// The object that shields.io reads from an endpoint.
+  var endpoint: String {
+    JSONValue.object([
+      "schemaVersion": .number(1), "label": .string(Self.label), "message": .string(message),
+      "color": .string(verdict.colour.name),
+    ]).text
+  }
+
+  /// An image that shows the same on its own.
+  var image: String {
+    let (left, right) = (Self.width(of: Self.label), Self.width(of: message))
+    let title = "\(Self.label): \(message)"
+    return XMLElement(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "width": "\(left + right)", "height": "20",
+        "role": "img", "aria-label": title,
+      ],
+      .elements([
+        XMLElement("title", [:], .lines([title])),
+        Self.plate(x: 0, width: left, colour: "#444"),
+        Self.plate(x: left, width: right, colour: verdict.colour.code),
+        XMLElement(
+          "g",
+          [
+            "fill": "#fff", "text-anchor": "middle", "font-size": "11",
+            "font-family": "Verdana,Geneva,DejaVu Sans,sans-serif", "aria-hidden": "true",
+          ],
+          .elements([
+            Self.text(Self.label, x: left / 2, width: left),
+            Self.text(message, x: left + right / 2, width: right),
+          ])),
+      ])
+    ).document
+  }
+
+  private static func plate(x: Int, width: Int, colour: String) -> XMLElement {
+    XMLElement(
+      "rect", ["x": "\(x)", "width": "\(width)", "height": "20", "fill": colour])
+  }
+
+  private static func text(_ text: String, x: Int, width: Int) -> XMLElement {
+    XMLElement(
+      "text", ["x": "\(x)", "y": "14", "textLength": "\(width - padding)"], .lines([text]))
+  }
+
+  private static let padding = 10
+
+  /// Enough for the letters in use; the text is stretched to what is left.
+  private static func width(of text: String) -> Int { text.count * 13 / 2 + padding }
+}
+
+extension Verdict {
+  /// A colour that white letters can be read on.
+  fileprivate var colour: (name: String, code: String) {
+    switch self {
+    case .conformant: ("brightgreen", "#187a3c")
+    case .nonConformant: ("red", "#c0272d")
+    case .notFullyVerified: ("orange", "#9a5b00")
+    }
+  }
+}

@@ -1,0 +1,211 @@
+public import ConformanceRecord
+
+/// What became of every row between a baseline and a later run.
+///
+/// Rows are matched by their ids, on subjects that are matched by sync and store; a row that was
+/// renamed is one that disappeared and one that is new.
+public struct RunComparison: Hashable, Sendable {
+  /// How a row of one run relates to the same row of the other.
+  public enum Change: String, Hashable, Sendable, Codable, CaseIterable {
+    /// It is broken, and was not.
+    case newlyFailing
+    /// Nothing is known about it any more.
+    case noLongerVerified
+    /// It passes, and did not.
+    case newlyPassing
+    /// It ends differently in some other way, as when a failure is now a known one.
+    case otherOutcome
+    /// The row says something else than it did, whatever came of it.
+    case changed
+    /// The baseline does not have it.
+    case new
+    /// Only the baseline has it.
+    case disappeared
+    /// It ends as it did.
+    case unchanged
+
+    /// The words for a person.
+    public var label: String {
+      switch self {
+      case .newlyFailing: "newly failing"
+      case .noLongerVerified: "no longer verified"
+      case .newlyPassing: "newly passing"
+      case .otherOutcome: "other outcome"
+      case .changed: "changed"
+      case .new: "new"
+      case .disappeared: "disappeared"
+      case .unchanged: "unchanged"
+      }
+    }
+  }
+
+  /// One row on one subject.
+  public struct Entry: Hashable, Sendable {
+    /// How the runs differ in it.
+    public var change: Change
+    /// The subject; of the later run where both have it.
+    public var subject: SubjectIdentity
+    /// The result in the baseline.
+    public var before: RowRecord?
+    /// The result in the later run.
+    public var after: RowRecord?
+
+    /// The name of the row.
+    public var id: String { after?.id ?? before?.id ?? "" }
+
+    /// Whether the row lowers the verdict and did not do so before.
+    ///
+    /// That holds of new and of changed rows too; a row that disappeared lowers nothing.
+    public var isRegression: Bool {
+      guard let after else { return false }
+      return after.standing > (before?.standing ?? .kept)
+    }
+  }
+
+  /// Every row of both runs: those of the later one in its order, then those that disappeared.
+  public let entries: [Entry]
+  /// The subjects that only the baseline has.
+  public let missingSubjects: [SubjectIdentity]
+  /// The subjects that only the later run has.
+  public let newSubjects: [SubjectIdentity]
+  /// Whether any subject is in both runs; where none is, nothing was compared.
+  public let hasCommonSubject: Bool
+  /// Whether the baseline was cut off, so that rows may look new that are not.
+  public let isBaselineCutOff: Bool
+  /// Whether the later run was cut off, so that rows may seem to have disappeared.
+  public let isRecordCutOff: Bool
+
+  /// Compares a run with a baseline.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of results in both.
+  public init(of record: RunRecord, against baseline: RunRecord) {
+    let after = Results(record)
+    let before = Results(baseline)
+    var earlier = before.rowsByKey
+    var entries: [Entry] = []
+    entries.reserveCapacity(record.rows.count)
+    for (key, subject, row) in after.rows {
+      let old = earlier.removeValue(forKey: key)
+      entries.append(
+        Entry(
+          change: Change(from: old, to: row), subject: subject, before: old, after: row))
+    }
+    for (key, subject, row) in before.rows where earlier[key] != nil {
+      entries.append(Entry(change: .disappeared, subject: subject, before: row, after: nil))
+    }
+    self.entries = entries
+    missingSubjects = before.subjects(missingFrom: after)
+    newSubjects = after.subjects(missingFrom: before)
+    hasCommonSubject = before.sharesSubject(with: after)
+    isBaselineCutOff = baseline.footer == nil
+    isRecordCutOff = record.footer == nil
+  }
+}
+
+extension RunComparison {
+  /// The rows that lower the verdict and did not do so before, worst first.
+  public var regressions: [Entry] {
+    let found = entries.filter(\.isRegression)
+    return found.filter { $0.after?.standing == .broken }
+      + found.filter { $0.after?.standing != .broken }
+  }
+
+  /// The rows with a change, in the order of the entries.
+  public func entries(with change: Change) -> [Entry] { entries.filter { $0.change == change } }
+
+  /// The number of rows with each change.
+  public var counts: [Change: Int] {
+    entries.reduce(into: [:]) { $0[$1.change, default: 0] += 1 }
+  }
+
+  /// The full denominator in words, such as `2 newly failing, 1 new, 933 unchanged`.
+  public var summary: String {
+    let counts = self.counts
+    let parts = Change.allCases.compactMap { change in
+      counts[change].map { "\($0) \(change.label)" }
+    }
+    return parts.isEmpty ? "no rows" : parts.joined(separator: ", ")
+  }
+}
+
+extension RunComparison.Change {
+  fileprivate init(from before: RowRecord?, to after: RowRecord) {
+    guard let before else {
+      self = .new
+      return
+    }
+    if before.revision != after.revision {
+      self = .changed
+    } else if before.outcome == after.outcome, before.standing == after.standing {
+      self = .unchanged
+    } else if after.standing == .broken, before.standing < .broken {
+      self = .newlyFailing
+    } else if after.standing == .unverified, before.standing == .kept {
+      self = .noLongerVerified
+    } else if after.outcome == .passed {
+      self = .newlyPassing
+    } else {
+      self = .otherOutcome
+    }
+  }
+}
+
+/// The results of a run under names that another run may share.
+private struct Results {
+  /// A subject; the number tells several with one identity apart.
+  struct Subject: Hashable {
+    let sync: String
+    let store: String
+    let number: Int
+  }
+
+  /// A result; the number tells several rows with one id apart, which invalid documents have.
+  struct Key: Hashable {
+    let subject: Subject
+    let id: String
+    var number = 0
+  }
+
+  private(set) var subjects: [(key: Subject, identity: SubjectIdentity)] = []
+  private(set) var rows: [(key: Key, subject: SubjectIdentity, row: RowRecord)] = []
+  private(set) var rowsByKey: [Key: RowRecord] = [:]
+
+  init(_ record: RunRecord) {
+    var numbers: [Subject: Int] = [:]
+    for identity in record.header.subjects {
+      let first = Subject(sync: identity.sync, store: identity.store, number: 0)
+      let number = numbers[first, default: 0]
+      numbers[first] = number + 1
+      let key = Subject(sync: identity.sync, store: identity.store, number: number)
+      subjects.append((key, identity))
+    }
+    // A record from elsewhere may name a subject that its header does not have.
+    let unknown = SubjectIdentity(sync: "unknown", store: "unknown")
+    let stranger = (key: Subject(sync: "", store: "", number: 0), identity: unknown)
+    var repetitions: [Key: Int] = [:]
+    rows.reserveCapacity(record.rows.count)
+    rowsByKey.reserveCapacity(record.rows.count)
+    for row in record.rows {
+      let subject = subjects.indices.contains(row.subject) ? subjects[row.subject] : stranger
+      var key = Key(subject: subject.key, id: row.id)
+      if rowsByKey[key] != nil {
+        repetitions[key, default: 0] += 1
+        key.number = repetitions[key, default: 0]
+      }
+      rows.append((key, subject.identity, row))
+      rowsByKey[key] = row
+    }
+  }
+
+  /// The subjects that another run does not have.
+  func subjects(missingFrom other: Self) -> [SubjectIdentity] {
+    let known = Set(other.subjects.map(\.key))
+    return subjects.filter { !known.contains($0.key) }.map(\.identity)
+  }
+
+  /// Whether a subject is in another run too.
+  func sharesSubject(with other: Self) -> Bool {
+    let known = Set(other.subjects.map(\.key))
+    return subjects.contains { known.contains($0.key) }
+  }
+}

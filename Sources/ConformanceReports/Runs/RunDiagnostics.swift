@@ -1,0 +1,119 @@
+internal import ConformanceRecord
+internal import Diagnostics
+
+extension RunReport {
+  /// The run as messages that point at cells: on documents, on the run, then one for each thing
+  /// that did not hold.
+  ///
+  /// Rows that a filter left out have no message of their own; the totals count them.
+  var diagnosticReport: DiagnosticReport {
+    let rows =
+      troubles.map { messages(on: $0.row, regression: $0.regression) }
+      + record.rows.filter { $0.outcome == .knownFailing }.map { messages(on: $0) }
+    let outcomes = RunTally(of: record.rows).counts
+    return DiagnosticReport(
+      tool: tool, command: "run", checks: Self.checks + checks,
+      diagnostics: record.diagnostics + obstacles + rows.joined(),
+      texts: record.texts.textsByPath,
+      counts: [.init(record.rows.count, "row", plural: "rows")]
+        + Outcome.allCases.filter { outcomes[$0] > 0 }.map { .init(outcomes[$0], $0.label) })
+  }
+
+  private func messages(
+    on row: RowRecord, regression: RunComparison.Entry? = nil
+  ) -> [Diagnostic] {
+    var notes: [Diagnostic.Note] = []
+    if let regression {
+      let before = regression.before.map { "it was \($0.outcomeLabel)" } ?? "it had no such row"
+      notes.append(.init("\(regression.change.label); in the baseline \(before)"))
+    }
+    if !row.requirements.isEmpty {
+      notes.append(.init("proves \(row.requirements.joined(separator: ", "))"))
+    }
+    let name = row.id + suffix(of: row)
+    guard !row.findings.isEmpty else {
+      let reason = row.reason.map { ": \($0)" } ?? ""
+      return [
+        Diagnostic(
+          row.severity, row.check, "\(name): \(row.outcomeLabel)\(reason)", at: row.location,
+          notes: notes)
+      ]
+    }
+    return row.findings.map { finding in
+      let nearest = (finding.suggestions ?? []).map { "'\($0)'" }.joined(separator: ", ")
+      return Diagnostic(
+        row.severity, row.check, "\(name): \(finding.sentence)",
+        at: finding.location ?? row.location,
+        fix: nearest.isEmpty ? nil : "write one of \(nearest), or bind the phrase", notes: notes)
+    }
+  }
+}
+
+extension RowRecord {
+  /// How much a message on the row matters.
+  fileprivate var severity: Diagnostic.Severity {
+    switch outcome {
+    case .failed: level.isBinding ? .error : .warning
+    case .unexpectedPass, .errored, .unbound: .error
+    case .notApplicable: level.isBinding ? .warning : .note
+    case .passed, .knownFailing, .notRun: .note
+    }
+  }
+
+  /// The name of what the message says.
+  fileprivate var check: Diagnostic.ID {
+    switch outcome {
+    case .passed: "row.passed"
+    case .failed: "row.failed"
+    case .errored: "row.errored"
+    case .notApplicable: "row.not-applicable"
+    case .unbound: "row.unbound"
+    case .knownFailing: "row.known-failing"
+    case .unexpectedPass: "row.unexpected-pass"
+    case .notRun: "row.not-run"
+    }
+  }
+}
+
+extension RunReport {
+  /// What a run is held to, for formats that describe their rules.
+  static let checks = [
+    CheckDescription(
+      "row.failed", .error, summary: "A subject does what a row says.",
+      explanation: "The contract promises it to whoever relies on the subject.",
+      help: "Change the subject, or the row where the promise is wrong."),
+    CheckDescription(
+      "row.unexpected-pass", .error, summary: "A row that is known to fail still fails.",
+      explanation: "An expectation that is no longer true hides the next failure.",
+      help: "Remove the row from the file of expectations."),
+    CheckDescription(
+      "row.errored", .error, .obstacle, summary: "A row can be carried through.",
+      explanation: "Nothing is known about a row that stopped half way.",
+      help: "Look at what the store was asked last."),
+    CheckDescription(
+      "row.unbound", .error, .obstacle, summary: "Every phrase of a row is understood.",
+      explanation: "A row that is not understood is not run.",
+      help: "Write one of the nearest phrases, or bind the phrase."),
+    CheckDescription(
+      "row.not-applicable", .warning, .obstacle,
+      summary: "A subject lets the suite control what a row needs.",
+      explanation: "A row that cannot be run proves nothing about the subject.",
+      help: "Give the subject the capability, or let it claim less."),
+    CheckDescription(
+      "row.known-failing", .note, summary: "A row that is known to fail is told all the same.",
+      explanation: "What is accepted for now must stay in sight.",
+      help: "Change the subject, then remove the row from the file of expectations."),
+    CheckDescription(
+      "run.cut-off", .error, .obstacle, summary: "A record has its last line.",
+      explanation: "Rows behind the cut may have failed.",
+      help: "Run again, or take the record of a run that ended."),
+    CheckDescription(
+      "run.incomplete", .error, .obstacle, summary: "A record has a result for every row.",
+      explanation: "Nothing is known about a row without a result.",
+      help: "Merge the records of all shards, or run again."),
+    CheckDescription(
+      "run.no-rows", .error, .obstacle, summary: "A run has rows.",
+      explanation: "Where there is no row, nothing is verified.",
+      help: "Add a contract table, or name other documents."),
+  ]
+}

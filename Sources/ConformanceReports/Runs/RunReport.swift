@@ -1,0 +1,138 @@
+public import ConformanceRecord
+internal import Diagnostics
+
+/// A run as every report sees it: its record, and what became of it since a baseline.
+///
+/// Every format is a function of this value and of nothing else.
+public struct RunReport: Sendable {
+  /// The program that writes the report.
+  public let tool: DiagnosticReport.Tool
+  /// The run.
+  public let record: RunRecord
+  /// What became of every row since a baseline, where one was given.
+  public let comparison: RunComparison?
+  /// The checks that messages on documents come from.
+  public let checks: [CheckDescription]
+
+  /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - record: The run.
+  ///   - baseline: An earlier run to compare it with.
+  ///   - tool: The program that writes the report.
+  ///   - checks: The checks of documents, for formats that describe them; messages of others are
+  ///     reported all the same.
+  public init(
+    of record: RunRecord, against baseline: RunRecord? = nil, tool: DiagnosticReport.Tool,
+    checks: [CheckDescription] = []
+  ) {
+    self.tool = tool
+    self.record = record
+    self.checks = checks
+    comparison = baseline.map { RunComparison(of: record, against: $0) }
+  }
+}
+
+extension RunReport {
+  /// What is to be said about the run as a whole: it was cut off, it lacks rows, it has none.
+  var obstacles: [Diagnostic] {
+    if record.footer == nil { return [.cutOff(record)] }
+    if let planned = record.header.expectedResults, planned != record.rows.count {
+      return [.incomplete(record, planned: planned)]
+    }
+    return record.rows.isEmpty ? [.noResults] : []
+  }
+
+  /// The identity of a row's subject; `nil` where the header does not have it.
+  func subject(of row: RowRecord) -> SubjectIdentity? {
+    let subjects = record.header.subjects
+    return subjects.indices.contains(row.subject) ? subjects[row.subject] : nil
+  }
+
+  /// The subject of a row in brackets, where the run has several.
+  func suffix(of row: RowRecord) -> String {
+    guard record.header.subjects.count > 1 else { return "" }
+    return " (\(subject(of: row)?.label ?? "unknown subject"))"
+  }
+
+  /// The rows that a reader is told about: regressions, then what breaks, then the rest.
+  var troubles: [Trouble] {
+    // The entries of a comparison begin with those of the record's rows, in their order.
+    let entries = comparison?.entries ?? []
+    let found = record.rows.enumerated().filter(\.element.needsAttention)
+      .map { index, row in
+        let entry = entries.indices.contains(index) ? entries[index] : nil
+        return Trouble(row: row, regression: entry?.isRegression == true ? entry : nil)
+      }
+    return Trouble.Rank.allCases.flatMap { rank in found.filter { $0.rank == rank } }
+  }
+
+  /// A row to be told about.
+  struct Trouble {
+    enum Rank: CaseIterable {
+      case regressed, broken, unverified, forgiven
+    }
+
+    let row: RowRecord
+    /// The comparison with the baseline, where the row got worse.
+    let regression: RunComparison.Entry?
+
+    var rank: Rank {
+      guard regression == nil else { return .regressed }
+      switch row.standing {
+      case .broken: return .broken
+      case .unverified: return .unverified
+      case .kept: return .forgiven
+      }
+    }
+  }
+}
+
+extension RunRecord {
+  /// Everything that places refer to: the documents, and the expectation files.
+  public var texts: [DocumentRecord] { header.documents + (header.expectations ?? []) }
+}
+
+extension RowRecord {
+  /// The outcome in words, with the level of a row that may fail.
+  var outcomeLabel: String {
+    if isOutsideClaim == true { return "\(outcome.label) (outside the claim)" }
+    guard !level.isBinding, let level else { return outcome.label }
+    return "\(outcome.label) (\(level.rawValue))"
+  }
+
+  /// Why the row ended so, in one line; `nil` where there is nothing to say.
+  var reason: String? {
+    if outcome == .knownFailing, let known = knownFailure {
+      return "\(known.reason), \(known.link), until \(known.expires)"
+    }
+    guard let first = findings.first else { return nil }
+    let others = findings.count - 1
+    return first.sentence + (others > 0 ? " (and \(others) more)" : "")
+  }
+}
+
+extension Finding {
+  /// The rule with what was expected and observed.
+  var sentence: String { "\(rule): expected \(expected), observed \(observed)" }
+}
+
+extension Diagnostic {
+  fileprivate static func cutOff(_ record: RunRecord) -> Self {
+    let planned = record.header.expectedResults.map { " of \($0)" } ?? ""
+    return Self(
+      .error, "run.cut-off",
+      "the record was cut off: \(record.rows.count)\(planned) results are there",
+      fix: "run again, or take the record of a run that ended")
+  }
+
+  fileprivate static func incomplete(_ record: RunRecord, planned: Int) -> Self {
+    Self(
+      .error, "run.incomplete", "\(record.rows.count) of \(planned) results are there",
+      fix: "merge the records of all shards, or run again")
+  }
+
+  fileprivate static let noResults = Self(
+    .error, "run.no-rows", "no row was run, so nothing is verified",
+    fix: "add a contract table, or name other documents")
+}

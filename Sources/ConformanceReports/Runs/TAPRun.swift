@@ -1,0 +1,131 @@
+internal import ConformanceRecord
+internal import Diagnostics
+
+/// A run in the Test Anything Protocol, version 14: a test point for each row and subject.
+///
+/// The plan counts what was planned, so that a record that was cut off is a failure to any reader.
+/// A row that could not be run is skipped, one that is known to fail or may fail is to do. Errors
+/// in documents are points behind the rows.
+struct TAPRun {
+  private let report: RunReport
+
+  init(_ report: RunReport) { self.report = report }
+
+  var text: String {
+    let record = report.record
+    let isCutOff = record.footer == nil
+    let errors = (record.diagnostics + (isCutOff ? [] : report.obstacles))
+      .filter { $0.severity == .error }
+    let rows = isCutOff ? record.header.expectedResults ?? record.rows.count : record.rows.count
+    var text = "TAP version 14\n1..\(max(rows, record.rows.count) + errors.count)\n"
+    for (index, row) in record.rows.enumerated() { write(row, number: index + 1, to: &text) }
+    for (index, error) in errors.enumerated() {
+      write(error, number: record.rows.count + index + 1, to: &text)
+    }
+    if isCutOff {
+      text += "Bail out! \(Self.escaping(report.obstacles.first?.message ?? ""))\n"
+    } else {
+      text += "# \(record.verdictLine)\n"
+    }
+    return text
+  }
+
+  private func write(_ row: RowRecord, number: Int, to text: inout String) {
+    text += row.isOK ? "ok " : "not ok "
+    text += "\(number) - \(Self.escaping(row.id + report.suffix(of: row)))"
+    if let directive = row.directive {
+      let reason = row.reason.map { "\(row.outcomeLabel): \($0)" } ?? row.outcomeLabel
+      text += " # \(directive) \(Self.escaping(reason))"
+    }
+    text += "\n"
+    if row.outcome != .passed, row.outcome != .notRun { text += Self.block(about: row) }
+  }
+
+  private func write(_ error: Diagnostic, number: Int, to text: inout String) {
+    text += "not ok \(number) - \(Self.escaping(error.id.rawValue))\n  ---\n"
+    text += "  message: \(Self.quoting(error.message))\n"
+    if let place = error.location { text += "  at: \(Self.quoting(place.description))\n" }
+    if let fix = error.fix { text += "  fix: \(Self.quoting(fix))\n" }
+    text += "  ...\n"
+  }
+
+  /// What is to be said about a row, as a block of YAML.
+  private static func block(about row: RowRecord) -> String {
+    var lines = [
+      "  ---", "  outcome: \(quoting(row.outcomeLabel))",
+      "  at: \(quoting(row.location.description))", "  revision: \(quoting(row.revision))",
+    ]
+    if !row.requirements.isEmpty {
+      lines.append("  requirements: [\(row.requirements.map(quoting).joined(separator: ", "))]")
+    }
+    if !row.findings.isEmpty { lines.append("  findings:") }
+    for finding in row.findings {
+      lines.append("    - rule: \(quoting(finding.rule))")
+      lines.append("      expected: \(quoting(finding.expected))")
+      lines.append("      observed: \(quoting(finding.observed))")
+      if let place = finding.location {
+        lines.append("      at: \(quoting(place.description))")
+      }
+    }
+    if !row.transcript.isEmpty {
+      lines.append("  asked:")
+      lines += row.transcript.map { "    - \(quoting($0))" }
+    }
+    return (lines + ["  ...", ""]).joined(separator: "\n")
+  }
+
+  // MARK: - Escaping
+
+  /// Escapes a description or a reason: one line in which a hash begins nothing.
+  private static func escaping(_ text: String) -> String {
+    let visible = VisibleText.escaping(text)
+    guard visible.utf8.contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "\\") })
+    else { return visible }
+    var result = String.UnicodeScalarView()
+    for scalar in visible.unicodeScalars {
+      if scalar == "#" || scalar == "\\" { result.append("\\") }
+      result.append(scalar)
+    }
+    return String(result)
+  }
+
+  /// Writes a string between quotation marks as YAML 1.2 reads it.
+  private static func quoting(_ text: String) -> String {
+    var result = "\"".unicodeScalars
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\":
+        result.append("\\")
+        result.append(scalar)
+      case "\n": result.append(contentsOf: #"\n"#.unicodeScalars)
+      case _ where VisibleText.isHidden(scalar) || scalar.properties.isNoncharacterCodePoint:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let zeros = String(repeating: "0", count: 8 - digits.count)
+        result.append(contentsOf: "\\U\(zeros)\(digits)".unicodeScalars)
+      default: result.append(scalar)
+      }
+    }
+    result.append("\"")
+    return String(result)
+  }
+}
+
+extension RowRecord {
+  /// Whether a reader of the protocol counts the row as passed without looking at a directive.
+  fileprivate var isOK: Bool {
+    switch outcome {
+    case .passed, .notApplicable, .notRun: true
+    case .failed, .errored, .unbound, .knownFailing, .unexpectedPass: false
+    }
+  }
+
+  /// What keeps a point from counting as it stands.
+  fileprivate var directive: String? {
+    switch outcome {
+    case .passed, .errored, .unbound, .unexpectedPass: nil
+    case .failed: level.isBinding ? nil : "TODO"
+    case .knownFailing: "TODO"
+    case .notApplicable, .notRun: "SKIP"
+    }
+  }
+}

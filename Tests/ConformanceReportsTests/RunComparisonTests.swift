@@ -1,0 +1,139 @@
+import ConformanceRecord
+import ConformanceReports
+import Testing
+
+struct RunComparisonTests {
+  private static let memory = SubjectIdentity(sync: "reference", store: "memory")
+  private static let sqlite = SubjectIdentity(sync: "reference", store: "sqlite")
+
+  private func row(
+    _ id: String, _ outcome: Outcome, revision: String = "1", level: RowLevel? = nil,
+    subject: Int = 0
+  ) -> RowRecord {
+    var row = SampleRun.row(id, line: 7, outcome)
+    row.revision = revision
+    row.level = level
+    row.subject = subject
+    return row
+  }
+
+  private func record(
+    _ rows: [RowRecord], subjects: [SubjectIdentity] = [memory]
+  ) -> RunRecord {
+    var header = SampleRun.header(rows.count / max(1, subjects.count))
+    header.subjects = subjects
+    return RunRecord(header: header, diagnostics: [], rows: rows)
+  }
+
+  private func compare(_ before: RowRecord?, _ after: RowRecord?) throws -> RunComparison.Entry {
+    let comparison = RunComparison(
+      of: record(after.map { [$0] } ?? []), against: record(before.map { [$0] } ?? []))
+    #expect(comparison.entries.count == 1)
+    return try #require(comparison.entries.first)
+  }
+
+  @Test(arguments: [
+    (Outcome.passed, Outcome.failed, RunComparison.Change.newlyFailing, true),
+    (.knownFailing, .unexpectedPass, .newlyFailing, true),
+    (.notRun, .failed, .newlyFailing, true),
+    (.passed, .errored, .noLongerVerified, true),
+    (.passed, .notRun, .noLongerVerified, true),
+    (.passed, .unbound, .noLongerVerified, true),
+    (.failed, .passed, .newlyPassing, false),
+    (.notRun, .passed, .newlyPassing, false),
+    (.failed, .knownFailing, .otherOutcome, false),
+    (.passed, .knownFailing, .otherOutcome, false),
+    (.failed, .errored, .otherOutcome, false),
+    (.failed, .failed, .unchanged, false),
+    (.passed, .passed, .unchanged, false),
+  ])
+  func `a row by its outcomes`(
+    _ before: Outcome, _ after: Outcome, _ change: RunComparison.Change, _ isRegression: Bool
+  ) throws {
+    let entry = try compare(row("a", before), row("a", after))
+    #expect(entry.change == change)
+    #expect(entry.isRegression == isRegression)
+  }
+
+  @Test(arguments: [
+    (Outcome?.none, Outcome?.some(.failed), RunComparison.Change.new, true),
+    (nil, .passed, .new, false), (nil, .unbound, .new, true), (.passed, nil, .disappeared, false),
+  ])
+  func `a row that one run does not have`(
+    _ before: Outcome?, _ after: Outcome?, _ change: RunComparison.Change, _ isRegression: Bool
+  ) throws {
+    let entry = try compare(before.map { row("a", $0) }, after.map { row("a", $0) })
+    #expect(entry.change == change)
+    #expect(entry.isRegression == isRegression)
+  }
+
+  @Test(arguments: [(Outcome.passed, false), (.failed, true)])
+  func `a row that says something else`(_ outcome: Outcome, _ isRegression: Bool) throws {
+    let entry = try compare(row("a", .passed), row("a", outcome, revision: "2"))
+    #expect(entry.change == .changed)
+    #expect(entry.isRegression == isRegression)
+  }
+
+  @Test(arguments: [RowLevel.should, .may])
+  func `a row below MUST may fail`(_ level: RowLevel) throws {
+    let entry = try compare(row("a", .passed, level: level), row("a", .failed, level: level))
+    #expect(entry.change == .otherOutcome)
+    #expect(!entry.isRegression)
+    let raised = try compare(row("a", .failed, level: level), row("a", .failed, level: .must))
+    #expect(raised.change == .newlyFailing)
+  }
+
+  @Test func `subjects are matched by identity, in any order`() throws {
+    let before = record(
+      [row("a", .passed), row("a", .failed, subject: 1)], subjects: [Self.memory, Self.sqlite])
+    let after = record(
+      [row("a", .failed), row("a", .failed, subject: 1)], subjects: [Self.sqlite, Self.memory])
+    let comparison = RunComparison(of: after, against: before)
+    #expect(comparison.entries.map(\.change) == [.unchanged, .newlyFailing])
+    #expect(comparison.regressions.map(\.subject) == [Self.memory])
+    #expect(comparison.summary == "1 newly failing, 1 unchanged")
+  }
+
+  @Test func `subjects that one run does not have are named`() {
+    let comparison = RunComparison(
+      of: record([row("a", .passed)], subjects: [Self.sqlite]),
+      against: record([row("a", .passed)], subjects: [Self.memory]))
+    #expect(comparison.entries.map(\.change) == [.new, .disappeared])
+    #expect(comparison.newSubjects == [Self.sqlite])
+    #expect(comparison.missingSubjects == [Self.memory])
+    #expect(!comparison.hasCommonSubject)
+  }
+
+  @Test func `rows with one id are compared in their order`() {
+    let before = record([row("a", .passed), row("a", .failed), row("a", .passed)])
+    let after = record([row("a", .passed), row("a", .passed)])
+    let comparison = RunComparison(of: after, against: before)
+    #expect(comparison.entries.map(\.change) == [.unchanged, .newlyPassing, .disappeared])
+  }
+
+  @Test func `regressions come with the broken rows first`() {
+    let before = record([row("a", .passed), row("b", .passed)])
+    let after = record([row("a", .errored), row("b", .failed)])
+    let comparison = RunComparison(of: after, against: before)
+    #expect(comparison.regressions.map(\.id) == ["b", "a"])
+  }
+
+  @Test func `a record that was cut off is known as such`() {
+    var cut = record([row("a", .passed)])
+    cut.footer = nil
+    #expect(RunComparison(of: cut, against: record([])).isRecordCutOff)
+    #expect(RunComparison(of: record([]), against: cut).isBaselineCutOff)
+  }
+
+  @Test(arguments: Outcome.allCases, [nil] + RowLevel.allCases)
+  func `the standing of a row is what it does to the verdict`(
+    _ outcome: Outcome, _ level: RowLevel?
+  ) {
+    let row = row("a", outcome, level: level)
+    let verdicts: [RowStanding: Verdict] = [
+      .kept: .conformant, .unverified: .notFullyVerified, .broken: .nonConformant,
+    ]
+    // A row that is forgiven leaves no row that decides, so another one stands beside it.
+    #expect(verdicts[row.standing] == record([row, self.row("b", .passed)]).verdict)
+  }
+}
