@@ -44,16 +44,19 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   public let identity: SubjectIdentity
   /// What the suite may control.
   public let capabilities: Set<String>
+  /// The part of the contract that it claims to keep; all of it where this is `nil`.
+  public let claim: CapabilityProfile?
   /// Makes a world that nothing has happened in; the seed decides its identities.
   public let makeWorld: @Sendable (_ seed: UInt64) async throws -> World
 
   /// Creates a subject.
   public init(
-    identity: SubjectIdentity, capabilities: Set<String>,
+    identity: SubjectIdentity, capabilities: Set<String>, claim: CapabilityProfile? = nil,
     makeWorld: @escaping @Sendable (_ seed: UInt64) async throws -> World
   ) {
     self.identity = identity
     self.capabilities = capabilities
+    self.claim = claim
     self.makeWorld = makeWorld
   }
 }
@@ -111,12 +114,19 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
     onEvent: @Sendable (RunEvent) -> Void = { _ in }
   ) async -> RunRecord {
     onEvent(.started(rows: plan.rows.count))
-    let records = await RowPool(runner: self, rows: plan.rows)
-      .run(selecting: isSelected, onEvent: onEvent)
+    let records = await run(plan.rows, selecting: isSelected, onEvent: onEvent)
     let header = RecordHeader(
-      seed: seed, subjects: [subject.identity], plannedRows: plan.rows.count,
+      seed: seed, subjects: [subject.recordedIdentity], plannedRows: plan.rows.count,
       documents: plan.documents)
     return RunRecord(header: header, diagnostics: plan.diagnostics, rows: records)
+  }
+
+  /// Runs some rows; each has its outcome at its place.
+  func run(
+    _ rows: [PlannedRow<World>], selecting isSelected: @Sendable (PlannedRow<World>) -> Bool,
+    onEvent: @Sendable (RunEvent) -> Void
+  ) async -> [RowRecord] {
+    await RowPool(runner: self, rows: rows).run(selecting: isSelected, onEvent: onEvent)
   }
 
   /// Runs one row.
@@ -142,12 +152,12 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
     }
     let needed = row.testCase.capabilities
     let missing = needed.subtracting(subject.capabilities)
-    guard missing.isEmpty else { return Self.notApplicable(row, without: missing) }
+    guard missing.isEmpty else { return notApplicable(row, without: missing) }
     do {
       let world = try await subject.makeWorld(seed)
       await watching(world)
       let lacking = needed.isEmpty ? [] : await world.missingCapabilities(of: needed)
-      guard lacking.isEmpty else { return Self.notApplicable(row, without: lacking) }
+      guard lacking.isEmpty else { return notApplicable(row, without: lacking) }
       return await perform(row, in: world)
     } catch {
       return Self.record(row, .errored, findings: [Self.thrown(error, in: nil, of: row)])
@@ -215,16 +225,19 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
     }
   }
 
-  private static func notApplicable(
+  private func notApplicable(
     _ row: PlannedRow<World>, without missing: Set<String>
   ) -> RowRecord {
-    record(
+    let lack = subject.lack(of: missing, in: row)
+    var record = Self.record(
       row, .notApplicable,
       findings: [
         Finding(
           location: row.location, rule: "the subject lets the suite control what the row needs",
-          expected: missing.sorted().joined(separator: ", "), observed: "not offered")
+          expected: lack.missing.joined(separator: ", "), observed: lack.reason)
       ])
+    if lack.isOutsideClaim { record.isOutsideClaim = true }
+    return record
   }
 
   private static func unbound(_ row: PlannedRow<World>) -> RowRecord {

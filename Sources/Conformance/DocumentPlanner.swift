@@ -24,9 +24,7 @@ struct DocumentPlanner<World: Sendable>: Sendable {
 
   func plan(_ document: MarkdownDocument) -> DocumentPlan<World> {
     var plan = DocumentPlan<World>(
-      record: DocumentRecord(
-        path: document.path, sha256: SHA256.hexadecimal(document.bytes),
-        text: String(decoding: document.bytes, as: UTF8.self)))
+      record: DocumentRecord(of: document))
     plan.diagnostics += document.diagnostics.map(Self.weighed)
     Self.reportStrayComments(in: document, &plan.diagnostics)
     let sections = SectionNames(document)
@@ -80,5 +78,14 @@ struct DocumentPlanner<World: Sendable>: Sendable {
       guard TableRecogniser<World>.statedKind(in: comment.text) != nil else { continue }
       diagnostics.append(.strayKind(at: document.location(of: comment.range)))
     }
+  }
+}
+
+extension DocumentRecord {
+  /// Keeps a document as it was read.
+  init(of document: MarkdownDocument) {
+    self.init(
+      path: document.path, sha256: SHA256.hexadecimal(document.bytes),
+      text: String(decoding: document.bytes, as: UTF8.self))
   }
 }

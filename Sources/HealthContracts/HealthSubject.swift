@@ -66,12 +66,18 @@ public struct HealthSubject: Sendable {
 
   /// The subject as the runner takes it.
   ///
-  /// - Parameter capabilities: What the store lets the suite control.
+  /// - Parameters:
+  ///   - capabilities: What the store lets the suite control.
+  ///   - claim: The part of the contract that the subject claims to keep, see
+  ///     ``HealthContracts/profiles``; all of it unless one is given.
   /// - Returns: A subject whose worlds are fresh for every case.
   public func conformanceSubject(
-    capabilities: Set<StoreCapability> = Set(StoreCapability.allCases)
+    capabilities: Set<StoreCapability> = Set(StoreCapability.allCases),
+    claim: CapabilityProfile? = nil
   ) -> ConformanceSubject<HealthWorld> {
-    ConformanceSubject(identity: identity, capabilities: Set(capabilities.map(\.rawValue))) {
+    ConformanceSubject(
+      identity: identity, capabilities: Set(capabilities.map(\.rawValue)), claim: claim
+    ) {
       try await HealthWorld(subject: self, seed: $0)
     }
   }

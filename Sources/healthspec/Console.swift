@@ -1,3 +1,4 @@
+internal import ConformanceRecord
 internal import ConformanceReports
 internal import Diagnostics
 internal import Foundation
@@ -82,5 +83,24 @@ extension Console {
     }
     writeError(text)
     try write(report.totalsLine)
+  }
+
+  /// Writes a report on a run: to people with messages on documents beside it, to GitHub with a
+  /// summary of the job, to others as the result.
+  ///
+  /// - Returns: Whether all was written; the reason is told where something was not.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` when standard output cannot be written.
+  func publish(
+    _ report: RunReport, as format: RunFormat, detail: TerminalReport.Detail = .full
+  ) throws -> Bool {
+    if format == .pretty {
+      let printer = DiagnosticPrinter(
+        documents: report.record.texts, style: style(for: .error))
+      writeError(printer.text(of: report.record.diagnostics))
+    }
+    try write(report.text(as: format, style: style(for: .output), detail: detail))
+    guard format == .github else { return true }
+    try write(VisibleText.escaping(report.record.verdictLine) + "\n")
+    return StepSummary(environment: environment)?.append(report, console: self) ?? true
   }
 }

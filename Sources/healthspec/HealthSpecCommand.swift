@@ -13,6 +13,7 @@ struct HealthSpecCommand: AsyncParsableCommand {
         healthspec check docs/contract.md    find what cannot be understood
         healthspec list --format json        name every row
         healthspec explain permissions/denied
+        healthspec report run.jsonl --format markdown
         healthspec plan verify               hold the plans of a repository against its code
 
       EXIT CODES

@@ -21,6 +21,7 @@ struct ListCommand: AsyncParsableCommand {
       EXAMPLES
         healthspec list
         healthspec list --format json docs/contract.md
+        healthspec list --store sqlite      which rows are not applicable to it, and why
       """)
 
   @OptionGroup var input: InputArguments
@@ -28,13 +29,17 @@ struct ListCommand: AsyncParsableCommand {
   @Option(help: "The form of the list.")
   var format: Format = .text
 
+  @OptionGroup var subjects: SubjectOptions
+
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
     let console = output.console
     let specifications = try await Specifications(at: input.paths, console: console)
     specifications.report(specifications.plan.diagnostics, to: console)
-    let listing = PlanListing(specifications.plan)
+    let subjects = subjects.isGiven ? try await Subjects.make(subjects) : nil
+    let listing = PlanListing(specifications.plan, subjects: subjects?.all ?? [])
+    await subjects?.end()
     switch format {
     case .text: try console.write(listing.text)
     case .json: try console.write(try listing.json)
@@ -60,6 +65,16 @@ struct PlanListing: Codable {
     }
   }
 
+  /// A subject that cannot be held against a row.
+  struct Lack: Codable {
+    let subject: String
+    /// What the row needs and the subject does not offer.
+    let missing: [String]
+    /// Whether the row belongs to a part of the contract that the subject does not claim.
+    let isOutsideClaim: Bool
+    let reason: String
+  }
+
   /// One row.
   struct Row: Codable {
     let id: String
@@ -71,21 +86,39 @@ struct PlanListing: Codable {
     let requirements: [String]
     let isUnderstood: Bool
     let location: Place
+    /// The subjects that it is not applicable to, where subjects were named.
+    let notApplicable: [Lack]?
   }
 
   let schemaVersion: Int
   let rows: [Row]
   let informativeTables: [Place]
+  /// The subjects that were named.
+  let subjects: [String]?
 
-  init(_ plan: ContractPlan<HealthWorld>) {
+  init(_ plan: ContractPlan<HealthWorld>, subjects: [ConformanceSubject<HealthWorld>]) {
     schemaVersion = 1
+    self.subjects = subjects.isEmpty ? nil : subjects.map(\.identity.label)
     informativeTables = plan.informativeTables.map { Place($0.location) }
     rows = plan.rows.map { row in
       Row(
         id: row.id, kind: row.kind, revision: row.revision,
         level: row.level?.rawValue, profile: row.profile,
         capabilities: row.testCase.capabilities.sorted(), requirements: row.requirements,
-        isUnderstood: row.misunderstandings.isEmpty, location: Place(row.location))
+        isUnderstood: row.misunderstandings.isEmpty, location: Place(row.location),
+        notApplicable: subjects.isEmpty ? nil : Self.lacks(of: subjects, for: row))
+    }
+  }
+
+  private static func lacks(
+    of subjects: [ConformanceSubject<HealthWorld>], for row: PlannedRow<HealthWorld>
+  ) -> [Lack] {
+    subjects.compactMap { subject in
+      subject.lack(for: row).map { lack in
+        Lack(
+          subject: subject.identity.label, missing: lack.missing,
+          isOutsideClaim: lack.isOutsideClaim, reason: lack.reason)
+      }
     }
   }
 
@@ -104,6 +137,8 @@ struct PlanListing: Codable {
         row.id, row.kind, row.revision, row.level ?? "", row.profile ?? "", row.location.text,
         row.capabilities.isEmpty ? "" : "needs \(row.capabilities.joined(separator: ", "))",
         row.isUnderstood ? "" : "not understood",
+        (row.notApplicable ?? []).map { $0.words(amongOthers: (subjects ?? []).count > 1) }
+          .joined(separator: "; "),
       ].map { VisibleText.escaping($0) }
     }
     var lines = Self.aligned(cells)
@@ -111,6 +146,10 @@ struct PlanListing: Codable {
       lines.append("informative table at \(VisibleText.escaping(table.text))")
     }
     lines.append("\(rows.count) \(rows.count == 1 ? "row" : "rows")")
+    for subject in subjects ?? [] {
+      let count = rows.count { $0.notApplicable?.contains { $0.subject == subject } == true }
+      lines.append("\(VisibleText.escaping(subject)): \(count) not applicable")
+    }
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -127,6 +166,13 @@ struct PlanListing: Codable {
       while line.last == " " { line.removeLast() }
       return line
     }
+  }
+}
+
+extension PlanListing.Lack {
+  fileprivate func words(amongOthers: Bool) -> String {
+    let place = amongOthers ? " to \(subject)" : ""
+    return "not applicable\(place): \(missing.joined(separator: ", ")) \(reason)"
   }
 }
 

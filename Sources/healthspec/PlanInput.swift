@@ -34,23 +34,9 @@ struct PlanInput: ParsableArguments {
         "no such directory: '\(directory)'", fix: "check the spelling and the working directory")
       throw ToolExitCode.missingInput.error
     }
-    let record = try self.record.map { try Self.read($0, console: console) }
+    let record = try self.record.map { try RecordInput.read($0, console: console) }
     return ContractEvidence(
       rows: evidence(of: await plannedRows(), in: record), hasRecord: record != nil)
-  }
-
-  private static func read(_ path: String, console: Console) throws -> RunRecord {
-    let data: Data
-    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      console.complain("the record '\(path)' cannot be read", fix: "check the path")
-      throw ToolExitCode.missingInput.error
-    }
-    do { return try RunRecord(jsonLines: data) } catch {
-      console.complain(
-        "'\(path)' is no record of a run: \(error)", fix: "write one with 'healthspec run --record'"
-      )
-      throw ToolExitCode.notFullyVerified.error
-    }
   }
 
   /// The rows of the contracts beside the plans; what is wrong with them is for `check` to say.
@@ -72,16 +58,18 @@ struct PlanInput: ParsableArguments {
     }
   }
 
-  /// What came of a row on all subjects; a result for other words of it proves nothing.
+  /// What came of a row on all subjects that claim it; a result for other words proves nothing.
   private static func outcome(
     of results: [RowRecord], revision: String, _ record: RunRecord?
   ) -> RowEvidence.Outcome {
     guard record != nil else { return .unknown }
     guard !results.isEmpty else { return .notPassed("not in the record") }
+    let claimed = results.filter { $0.isOutsideClaim != true }
+    guard !claimed.isEmpty else { return .notPassed("claimed by nobody") }
     guard results.allSatisfy({ $0.revision == revision }) else {
       return .notPassed("changed since the record")
     }
-    let failure = results.first { $0.outcome != .passed }
+    let failure = claimed.first { $0.outcome != .passed }
     return failure.map { .notPassed($0.outcome.label) } ?? .passed
   }
 }

@@ -19,9 +19,20 @@ struct RunCommand: AsyncParsableCommand {
         healthspec run
         healthspec run docs/contract.md --record run.jsonl
         healthspec run --filter permissions --filter '*/denied'
+        healthspec run --format github        annotations and a summary in GitHub Actions
+        healthspec run --report reports       every form of the report, each in a file
+        healthspec run --store memory --store sqlite
+        healthspec run --expectations known-failures.md
+        healthspec run --shard 1/4 --record 1.jsonl
 
       With --filter the other rows count as not run, so the verdict is at best \
-      'not fully verified'.
+      'not fully verified'. With --shard the rows of the other shards are not in the run at all: \
+      its verdict is about its own rows.
+
+      An expectation file holds a table | Row | Revision | Reason | Link | Expires | of rows that \
+      are known to fail, and maybe a column Subject. They leave the verdict as it is; the run \
+      fails when such a row passes, and an entry without a row, with another revision or after \
+      its last day is an error.
       """)
 
   @OptionGroup var input: InputArguments
@@ -36,19 +47,43 @@ struct RunCommand: AsyncParsableCommand {
     completion: .file(extensions: ["jsonl"]))
   var record: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The form of the result.",
+      discussion: """
+        With 'pretty', messages on documents go to standard error. 'github' writes annotations, \
+        and a summary where GITHUB_STEP_SUMMARY names a file; the others write one document.
+        """))
+  var format: RunFormat = .pretty
+
+  @Option(
+    help: ArgumentHelp(
+      "Write every form of the report to a directory, each in a file.", valueName: "dir"),
+    completion: .directory)
+  var report: String?
+
   @Option(help: "The seed of every identity in the run.")
   var seed: UInt64 = 1
 
-  @Option(help: "The health store; sqlite keeps each row's samples and entries in files.")
-  var store: StoreChoice = .memory
+  @OptionGroup var subjects: SubjectOptions
 
-  @Option(help: "The sync.")
-  var sync: SyncChoice = .reference
+  @Option(
+    help: ArgumentHelp(
+      "A file of rows that are known to fail; give it several times for several.",
+      valueName: "file"),
+    completion: .file(extensions: ["md", "markdown"]))
+  var expectations: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Run one of several parts of the rows, such as 1/4; each row is in exactly one.",
+      valueName: "part/parts"))
+  var shard: ShardArgument?
 
   @Option(
     help: ArgumentHelp(
       "The number of rows that run at a time; as many as there are processors unless given.",
-      valueName: "count"))
+      discussion: "With several stores that many of each.", valueName: "count"))
   var jobs: Int?
 
   @Flag(name: .shortAndLong, help: "Tell only what went wrong, and the verdict.")
@@ -64,14 +99,20 @@ struct RunCommand: AsyncParsableCommand {
   /// The one straight line: paths to a plan, the plan to a record, the record to a report.
   func run() async throws {
     let console = output.console
+    let known = try Expectations(at: expectations, console: console)
     let specifications = try await Specifications(at: input.paths, console: console)
-    let file = try recordFile(besides: specifications)
-    let record = await record(of: specifications.plan, console: console)
-    specifications.report(record.diagnostics, to: console)
-    let isWritten = try await file?.write(record, console: console) ?? true
-    let report = TerminalReport(
-      style: console.style(for: .output), detail: quiet ? .problems : .full)
-    try console.write(report.text(of: record))
+    let inputs = self.inputs(of: specifications.plan)
+    let file = try record.map { try OutputFile(path: $0, option: "--record", inputs: inputs) }
+    let folder = try report.map { try ReportFolder(path: $0, option: "--report", inputs: inputs) }
+    let subjects = try await Subjects.make(subjects)
+    let record = await record(
+      of: specifications.plan.adding(known.diagnostics), on: subjects.all, known.failures, console)
+    await subjects.end()
+    let report = RunReport(of: record, tool: .healthspec, checks: CheckCatalog.all)
+    var isWritten = try await file?.write(record.jsonLines(), console: console) ?? true
+    isWritten = folder?.write(console: console, { report.text(as: $0) }) ?? true && isWritten
+    let detail: TerminalReport.Detail = quiet ? .problems : .full
+    isWritten = try console.publish(report, as: format, detail: detail) && isWritten
     guard isWritten || record.verdict != .conformant else {
       throw ToolExitCode.notFullyVerified.error
     }
@@ -79,7 +120,8 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   private func record(
-    of plan: ContractPlan<HealthWorld>, console: Console
+    of plan: ContractPlan<HealthWorld>, on subjects: [ConformanceSubject<HealthWorld>],
+    _ failures: ExpectedFailures, _ console: Console
   ) async -> RunRecord {
     let selection = RowSelection(patterns: filter)
     if !plan.rows.isEmpty, !plan.rows.contains(where: { selection.contains($0.id) }) {
@@ -89,19 +131,16 @@ struct RunCommand: AsyncParsableCommand {
     let progress = ProgressLine(console: console)
     defer { progress.clear() }
     let parallelism = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    return await ConformanceRunner(subject: subject, seed: seed, parallelism: parallelism)
-      .run(plan, selecting: { selection.contains($0.id) }, onEvent: { progress.show($0) })
+    return await ConformanceMatrix(
+      subjects: subjects, seed: seed, parallelism: parallelism, shard: shard?.shard,
+      expectations: failures
+    ).run(plan, selecting: { selection.contains($0.id) }, onEvent: { progress.show($0) })
   }
 
-  private func recordFile(besides specifications: Specifications) throws -> RecordFile? {
-    let plan = specifications.plan
+  /// The files that must not be replaced.
+  private func inputs(of plan: ContractPlan<HealthWorld>) -> Set<String> {
     // Also what could not be read is not to be replaced.
     let unread = plan.diagnostics.compactMap { $0.location?.file }
-    let inputs = Set(input.paths + plan.documents.map(\.path) + unread)
-    return try record.map { try RecordFile(path: $0, inputs: inputs) }
-  }
-
-  private var subject: ConformanceSubject<HealthWorld> {
-    Subjects.subject(sync: sync, store: store)
+    return Set(input.paths + expectations + plan.documents.map(\.path) + unread)
   }
 }

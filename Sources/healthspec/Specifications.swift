@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Conformance
+internal import ConformanceRecord
 internal import ConformanceReports
 internal import Diagnostics
 internal import HealthContracts
@@ -14,15 +15,7 @@ struct Specifications {
   ///
   /// - Throws: ``ToolExitCode/missingInput`` when a path does not exist; each is reported.
   init(at paths: [String], console: Console) async throws {
-    let files: DocumentLoader.Files
-    do { files = try DocumentLoader().load(paths) } catch {
-      for path in error.paths {
-        console.complain(
-          "no such file or directory: '\(path)'",
-          fix: "check the spelling and the working directory")
-      }
-      throw ToolExitCode.missingInput.error
-    }
+    let files = try DocumentLoader().load(paths, console: console)
     documents = files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) }
     plan = await HealthContracts.planConcurrently(for: documents).adding(files.diagnostics)
   }
@@ -30,10 +23,28 @@ struct Specifications {
   /// Whether a message says that a document cannot be fully verified.
   var hasErrors: Bool { plan.diagnostics.contains { $0.severity == .error } }
 
-  /// Writes messages to standard error.
-  func report(_ diagnostics: [Diagnostic], to console: Console) {
+  /// Writes messages on the specifications, and on some other documents, to standard error.
+  func report(
+    _ diagnostics: [Diagnostic], besides others: [DocumentRecord] = [], to console: Console
+  ) {
     let printer = DiagnosticPrinter(
-      documents: plan.documents, style: console.style(for: .error))
+      documents: plan.documents + others, style: console.style(for: .error))
     console.writeError(printer.text(of: diagnostics))
+  }
+}
+
+extension DocumentLoader {
+  /// Reads what some paths name.
+  ///
+  /// - Throws: ``ToolExitCode/missingInput`` when a path does not exist; each is reported.
+  func load(_ paths: [String], console: Console) throws -> Files {
+    do { return try load(paths) } catch {
+      for path in error.paths {
+        console.complain(
+          "no such file or directory: '\(path)'",
+          fix: "check the spelling and the working directory")
+      }
+      throw ToolExitCode.missingInput.error
+    }
   }
 }

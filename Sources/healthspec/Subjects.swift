@@ -1,61 +1,57 @@
 internal import ArgumentParser
 internal import Conformance
 internal import ConformanceRecord
-internal import Foundation
 internal import HealthContracts
-internal import MemoryHealthStore
-internal import SQLiteStores
 
-/// The store that cases run against.
-enum StoreChoice: String, CaseIterable, ExpressibleByArgument {
-  case memory, sqlite
-}
+/// The subjects of a run, and what they took hold of.
+struct Subjects: Sendable {
+  /// The subjects, in the order in which the user named their stores.
+  let all: [ConformanceSubject<HealthWorld>]
+  private let stores: [StorePart]
+  private let sync: SyncPart
 
-/// The sync that cases run against.
-enum SyncChoice: String, CaseIterable, ExpressibleByArgument {
-  case reference
-}
-
-/// The subjects that the tool can make; only here does it know concrete stores.
-enum Subjects {
   /// The reference sync on the reference store.
   static var reference: ConformanceSubject<HealthWorld> {
-    subject(sync: .reference, store: .memory)
+    Self(stores: [.memory], sync: .reference).all[0]
   }
 
-  static func subject(
-    sync: SyncChoice, store: StoreChoice
-  ) -> ConformanceSubject<HealthWorld> {
-    let identity = SubjectIdentity(sync: sync.rawValue, store: store.rawValue)
-    switch store {
-    case .memory:
-      return HealthSubject(identity: identity) { surroundings in
-        MemoryHealthStore(appSource: surroundings.appSource, clock: surroundings.clock)
-      }.conformanceSubject()
-    case .sqlite:
-      let folder = TemporaryFolder()
+  /// Makes the subjects that a user asked for; those of other processes say who they are.
+  ///
+  /// - Throws: `ValidationError` for a store or sync that the tool cannot make.
+  static func make(_ options: SubjectOptions) async throws -> Self {
+    let stores = try options.stores.map { choice in
+      switch choice {
+      case .memory: StorePart.memory
+      case .sqlite: StorePart.sqlite
+      case .command(let line): throw ValidationError("--store '\(line)' is no store.")
+      }
+    }
+    guard options.sync == .reference else {
+      throw ValidationError("--sync '\(options.sync.defaultValueDescription)' is no sync.")
+    }
+    return Self(stores: stores, sync: .reference)
+  }
+
+  private init(stores: [StorePart], sync: SyncPart) {
+    self.stores = stores
+    self.sync = sync
+    var names: [String: Int] = [:]
+    all = stores.map { store in
+      names[store.name, default: 0] += 1
+      let number = names[store.name] ?? 1
+      // Reports and expectation files tell subjects apart by their names.
+      let name = number == 1 ? store.name : "\(store.name) (\(number))"
       return HealthSubject(
-        identity: identity,
-        makeHome: { _ in try SQLiteWeightSyncHome(at: folder.location()) },
-        makeStore: { surroundings in
-          try SQLiteHealthStore(
-            at: folder.location(), appSource: surroundings.appSource, clock: surroundings.clock)
-        }
-      ).conformanceSubject()
+        identity: SubjectIdentity(
+          sync: sync.name, store: name, syncCommand: sync.command, storeCommand: store.command),
+        makeHome: store.makeHome, makeSync: sync.makeSync, makeStore: store.makeStore
+      ).conformanceSubject(capabilities: store.capabilities, claim: store.claim)
     }
   }
-}
 
-/// A folder for the files of a run; it is made with the first file and removed after the last.
-private final class TemporaryFolder: Sendable {
-  private let url = FileManager.default.temporaryDirectory
-    .appendingPathComponent("healthspec-\(UUID().uuidString)")
-
-  /// A place for a file that no other case sees.
-  func location() throws -> SQLiteLocation {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    return .temporary(in: url)
+  /// Ends the processes of the subjects.
+  func end() async {
+    for store in stores { await store.end() }
+    await sync.end()
   }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
 }

@@ -5,7 +5,8 @@ enum MarkdownText {
   static func escaping(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
-    for scalar in VisibleText.escaping(text).unicodeScalars {
+    let scalars = Array(VisibleText.escaping(text).unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
       switch scalar {
       case "&": result.append(contentsOf: "&amp;".unicodeScalars)
       case "<": result.append(contentsOf: "&lt;".unicodeScalars)
@@ -13,7 +14,11 @@ enum MarkdownText {
       // A backslash would be taken by the table before the text is read.
       case "|": result.append(contentsOf: "&#124;".unicodeScalars)
       case "\\": result.append(contentsOf: "&#92;".unicodeScalars)
-      case "*", "_", "`", "[", "]", "~", ":", "!", "$":
+      case "*", "_", "`", "[", "]", "~", "$":
+        result.append("\\")
+        result.append(scalar)
+      // What looks like an address would become a link, and a word between colons an emoji.
+      case ":" where scalars[index...].dropFirst().first != " ":
         result.append("\\")
         result.append(scalar)
       // What begins with `www.` would become a link.

@@ -181,7 +181,8 @@ struct ReportData {
         data.string(page.html)
         data.key("tables")
         data.array(page.tables) { data, table in
-          write(table, rows: table.lines.map { rowsByPlace[RowPlace(file: index, line: $0)] ?? -1 },
+          write(
+            table, rows: table.lines.map { rowsByPlace[RowPlace(file: index, line: $0)] ?? -1 },
             to: &data)
         }
       }

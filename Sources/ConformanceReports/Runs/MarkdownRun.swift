@@ -117,7 +117,7 @@ struct MarkdownRun {
     let told = record.diagnostics.filter { $0.severity != .note }
     guard !told.isEmpty else { return }
     let errors = told.count { $0.severity == .error }
-    let printer = DiagnosticPrinter(documents: record.header.documents)
+    let printer = DiagnosticPrinter(documents: record.texts)
     let lines = printer.text(of: told).split(separator: "\n").map(String.init)
     page.append(
       "<details>\n<summary>Documents: \(errors) errors, \(told.count - errors) warnings</summary>\n\n"

@@ -14,7 +14,7 @@ extension RunReport {
     return DiagnosticReport(
       tool: tool, command: "run", checks: Self.checks + checks,
       diagnostics: record.diagnostics + obstacles + rows.joined(),
-      texts: record.header.documents.textsByPath,
+      texts: record.texts.textsByPath,
       counts: [.init(record.rows.count, "row", plural: "rows")]
         + Outcome.allCases.filter { outcomes[$0] > 0 }.map { .init(outcomes[$0], $0.label) })
   }

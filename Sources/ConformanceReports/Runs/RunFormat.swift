@@ -84,4 +84,9 @@ extension RunReport {
     case .shields: RunBadge(self).endpoint
     }
   }
+
+  /// Writes the report as Markdown of at most some bytes.
+  ///
+  /// What does not fit is left out, and the text says how much that is.
+  public func markdown(limit: Int) -> String { MarkdownRun(self, limit: limit).text }
 }

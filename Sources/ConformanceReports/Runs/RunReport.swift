@@ -88,6 +88,11 @@ extension RunReport {
   }
 }
 
+extension RunRecord {
+  /// Everything that places refer to: the documents, and the expectation files.
+  public var texts: [DocumentRecord] { header.documents + (header.expectations ?? []) }
+}
+
 extension RowRecord {
   /// The outcome in words, with the level of a row that may fail.
   var outcomeLabel: String {

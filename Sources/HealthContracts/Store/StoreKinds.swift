@@ -1,4 +1,4 @@
-internal import Conformance
+public import Conformance
 internal import Foundation
 internal import HealthModel
 
@@ -13,8 +13,8 @@ extension HealthContracts {
     .oneOf("Confidence", values: ["documented", "tested", "inferred"])
   }
 
-  /// The parts of the store contract; each takes in the ones before it.
-  static var storeProfiles: [CapabilityProfile] {
+  /// The parts of the store contract that a subject can claim; each takes in the ones before it.
+  public static var profiles: [CapabilityProfile] {
     let core: Set<StoreCapability> = [.authorizationControl, .externalWriters]
     let background = core.union([.backgroundDelivery, .deviceLock, .clock])
     let durable = background.union([.processDeath, .tombstonePurge])
@@ -37,7 +37,7 @@ extension HealthContracts {
         HealthColumn("Then", reading: .clauses(scopes: ["store-outcome"])),
         .level, confidence,
       ],
-      setup: [.callsSucceed], profiles: storeProfiles)
+      setup: [.callsSucceed], profiles: profiles)
   }
 }
 

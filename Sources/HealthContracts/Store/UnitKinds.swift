@@ -28,7 +28,7 @@ extension HealthContracts {
         HealthColumn("Factor to base", reading: .value(factor)),
         .level, confidence,
       ],
-      profiles: storeProfiles)
+      profiles: profiles)
   }
 
   /// Unit strings with what HealthKit makes of them.
@@ -42,7 +42,7 @@ extension HealthContracts {
         HealthColumn("Read as", reading: .verbatim(reading)),
         .level, confidence,
       ],
-      profiles: storeProfiles)
+      profiles: profiles)
   }
 
   private static let unit:
@@ -122,6 +122,6 @@ extension HealthContracts {
         HealthColumn("Shared by apps", reading: .value(sharing)),
         .level, confidence,
       ],
-      profiles: storeProfiles)
+      profiles: profiles)
   }
 }

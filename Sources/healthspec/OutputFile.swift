@@ -1,30 +1,33 @@
 internal import ArgumentParser
-internal import ConformanceRecord
 internal import Foundation
 
-/// The file that a record is written to: wholly, or not at all.
-struct RecordFile {
+/// A file that is written wholly, or not at all.
+struct OutputFile {
   private let path: String
 
   /// Checks a path before anything runs.
   ///
+  /// - Parameters:
+  ///   - path: Where the file is to be.
+  ///   - option: The option that names it, for messages.
+  ///   - inputs: The files that must not be replaced.
   /// - Throws: `ValidationError` where a file cannot or should not be written there.
-  init(path: String, inputs: Set<String>) throws {
+  init(path: String, option: String, inputs: Set<String>) throws {
     let manager = FileManager.default
-    guard !path.isEmpty else { throw ValidationError("--record needs the name of a file.") }
+    guard !path.isEmpty else { throw ValidationError("\(option) needs the name of a file.") }
     let resolved = Self.resolved(path)
     if let type = try? manager.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType,
       type != .typeRegular
     {
-      throw ValidationError("--record '\(path)' is no regular file; name a file to write.")
+      throw ValidationError("\(option) '\(path)' is no regular file; name a file to write.")
     }
     guard !inputs.contains(where: { Self.resolved($0) == resolved }) else {
-      throw ValidationError("--record '\(path)' is a specification; name another file.")
+      throw ValidationError("\(option) '\(path)' is an input; name another file.")
     }
     let directory = URL(fileURLWithPath: resolved).deletingLastPathComponent().path
-    var isDirectory: ObjCBool = false
-    guard manager.fileExists(atPath: directory, isDirectory: &isDirectory), isDirectory.boolValue
-    else { throw ValidationError("--record '\(path)': its directory does not exist; create it.") }
+    guard Self.isDirectory(directory) else {
+      throw ValidationError("\(option) '\(path)': its directory does not exist; create it.")
+    }
     self.path = resolved
   }
 
@@ -32,11 +35,17 @@ struct RecordFile {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
   }
 
-  /// Writes the record beside its final place, then moves it there in one step.
+  /// Whether there is a directory at a path.
+  static func isDirectory(_ path: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+      && isDirectory.boolValue
+  }
+
+  /// Writes the content beside its final place, then moves it there in one step.
   ///
   /// - Returns: Whether it was written; if not, the reason is told and nothing is left behind.
-  func write(_ record: RunRecord, console: Console) async throws -> Bool {
-    let data = try await record.jsonLines()
+  func write(_ data: Data, console: Console) -> Bool {
     let target = URL(fileURLWithPath: path)
     let temporary = target.deletingLastPathComponent()
       .appending(path: ".\(target.lastPathComponent).\(UUID().uuidString)")
@@ -45,8 +54,7 @@ struct RecordFile {
       guard rename(temporary.path, target.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     } catch {
       try? FileManager.default.removeItem(at: temporary)
-      console.complain(
-        "the record cannot be written to '\(path)'", fix: "check the disk and the permissions")
+      console.complain("'\(path)' cannot be written", fix: "check the disk and the permissions")
       return false
     }
     return true

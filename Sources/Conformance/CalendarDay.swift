@@ -1,0 +1,40 @@
+/// A day of the Gregorian calendar, written as `2026-12-31`.
+public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The year, month and day as one number that sorts by time, such as 20261231.
+  private let number: Int
+
+  /// Creates a day; `nil` where the calendar has no such day.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month),
+      (1...Self.length(of: month, in: year)).contains(day)
+    else { return nil }
+    number = (year * 100 + month) * 100 + day
+  }
+
+  /// Reads a day from text; `nil` unless it is written as `2026-12-31` and exists.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2],
+      parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  private static func length(of month: Int, in year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// The day as it is written.
+  public var description: String {
+    let digits = String(100_000_000 + number).dropFirst()
+    return "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))"
+  }
+
+  /// Whether one day comes before another.
+  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.number < rhs.number }
+}

@@ -1,0 +1,40 @@
+internal import ConformanceRecord
+
+/// Why a row is not applicable to a subject.
+public struct MissingCapabilities: Hashable, Sendable {
+  /// What the row needs and the subject lacks, sorted.
+  public let missing: [String]
+  /// Whether the row belongs to a part of the contract that the subject does not claim.
+  public let isOutsideClaim: Bool
+  let claim: String?
+
+  /// The reason in words.
+  public var reason: String {
+    guard isOutsideClaim, let claim else { return "not offered" }
+    return "not offered, and not part of '\(claim)', which the subject claims"
+  }
+}
+
+extension ConformanceSubject {
+  /// What a row needs and the subject is known to lack, or `nil` for a row that can run.
+  public func lack(for row: PlannedRow<World>) -> MissingCapabilities? {
+    let missing = row.testCase.capabilities.subtracting(capabilities)
+    return missing.isEmpty ? nil : lack(of: missing, in: row)
+  }
+
+  func lack(of missing: Set<String>, in row: PlannedRow<World>) -> MissingCapabilities {
+    MissingCapabilities(
+      missing: missing.sorted(),
+      isOutsideClaim: claim.map { !row.testCase.capabilities.isSubset(of: $0.capabilities) }
+        ?? false,
+      claim: claim?.name)
+  }
+
+  /// Who the subject is, with what it claims and offers.
+  var recordedIdentity: SubjectIdentity {
+    var identity = identity
+    identity.profile = claim?.name
+    identity.capabilities = capabilities.sorted()
+    return identity
+  }
+}

@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import ConformanceRecord
+internal import ConformanceReports
+
+/// Says what became of every row between two runs.
+struct ReportDiffCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compare a run with an earlier one, row by row.",
+    discussion: """
+      Rows are matched by id, on subjects that are matched by sync and store. A regression is a row \
+      that lowers the verdict and did not do so before, also one that is new or says something else.
+
+      EXAMPLES
+        healthspec report diff main.jsonl run.jsonl
+
+      EXIT CODES
+        0   no regression
+        1   a regression
+        2   a record was cut off or is none, or nothing can be compared
+      """)
+
+  @Argument(
+    help: "The record of the earlier run.", completion: .file(extensions: ["jsonl"]))
+  var baseline: String
+
+  @Argument(help: "The record of the later run.", completion: .file(extensions: ["jsonl"]))
+  var record: String
+
+  @OptionGroup var looks: OutputOptions
+
+  func run() async throws {
+    let console = looks.console
+    let before = try RecordInput.read(baseline, console: console)
+    let after = try RecordInput.read(record, console: console)
+    let comparison = RunComparison(of: after, against: before)
+    try console.write(comparison.text(style: console.style(for: .output)))
+    var isComparable = true
+    for (path, record) in [(baseline, before), (record, after)] {
+      if record.footer == nil {
+        console.complain(
+          "'\(path)' was cut off, so rows may be missing", fix: "take the record of a whole run")
+        isComparable = false
+      } else if record.rows.isEmpty {
+        console.complain(
+          "'\(path)' has no rows", fix: "run a document that has a contract table")
+        isComparable = false
+      }
+    }
+    if isComparable, !comparison.hasCommonSubject {
+      console.complain(
+        "the records have no subject in common", fix: "compare runs of the same sync and store")
+      isComparable = false
+    }
+    guard isComparable else { throw ToolExitCode.notFullyVerified.error }
+    if !comparison.regressions.isEmpty { throw ExitCode(Verdict.nonConformant.exitCode) }
+  }
+}

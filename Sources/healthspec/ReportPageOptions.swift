@@ -1,0 +1,71 @@
+internal import ArgumentParser
+internal import ConformanceRecord
+internal import ConformanceReports
+internal import Foundation
+
+/// What the HTML page shows beside a run.
+struct ReportPageOptions: ParsableArguments {
+  @Option(
+    name: .customLong("history"), parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Records of earlier runs, the oldest first, for the history on the HTML page.",
+      valueName: "file"),
+    completion: .file(extensions: ["jsonl"]))
+  var history: [String] = []
+
+  @Option(
+    name: .customLong("with"), parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "What 'plan verify --format json' and 'mutate --format json' wrote, for the HTML page.",
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var supplements: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The address of a source line with {path} and {line}, for links on the HTML page.",
+      valueName: "address"))
+  var sourceAddress: String?
+
+  /// The files that are read.
+  var paths: [String] { history + supplements }
+
+  /// What was read of them.
+  struct Additions {
+    let history: [HTMLReport.EarlierRun]
+    let supplements: [HTMLSupplement]
+    let sourceAddress: String?
+
+    func page(of report: RunReport) -> HTMLReport {
+      HTMLReport(
+        of: report, history: history, supplements: supplements, sourceAddress: sourceAddress)
+    }
+  }
+
+  /// Reads the files.
+  ///
+  /// - Throws: ``ToolExitCode/missingInput`` where one is not there,
+  ///   ``ToolExitCode/notFullyVerified`` where one is not what it should be; each is reported.
+  func additions(console: Console) throws -> Additions {
+    Additions(
+      history: try history.map {
+        HTMLReport.EarlierRun(name: $0, record: try RecordInput.read($0, console: console))
+      },
+      supplements: try supplements.map { try Self.supplement(at: $0, console: console) },
+      sourceAddress: sourceAddress)
+  }
+
+  private static func supplement(at path: String, console: Console) throws -> HTMLSupplement {
+    let data: Data
+    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+      console.complain("'\(path)' cannot be read", fix: "check the path")
+      throw ToolExitCode.missingInput.error
+    }
+    do { return try HTMLSupplement(json: Array(data)) } catch {
+      console.complain(
+        "'\(path)' cannot be shown: \(error)",
+        fix: "write it with '--format json' of one of these")
+      throw ToolExitCode.notFullyVerified.error
+    }
+  }
+}

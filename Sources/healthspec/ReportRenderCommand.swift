@@ -1,0 +1,120 @@
+internal import ArgumentParser
+internal import ConformanceRecord
+internal import ConformanceReports
+internal import Foundation
+
+/// Writes the record of a run, or of its parts, in the forms that people and CI read.
+struct ReportRenderCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Render one record, or merge several and render the whole.",
+    discussion: """
+      Records of shards, and of subjects that ran apart, become one. They must be of the same \
+      documents with the same seed; an overlap or a gap is refused. The exit code is that of the \
+      verdict, as with 'run'; a record that was cut off is never conformant.
+
+      EXAMPLES
+        healthspec report run.jsonl --format markdown > comment.md
+        healthspec report run.jsonl --baseline main.jsonl --output report.md
+        healthspec report shard-1.jsonl shard-2.jsonl --format junit --output junit.xml
+        healthspec report run.jsonl --output reports/      every form, each in a file
+        healthspec report run.jsonl --format github        annotations in GitHub Actions
+        healthspec report run.jsonl --history old-*.jsonl --with plans.json --output report.html
+      """)
+
+  @Argument(
+    help: "The record of a run, or the records of all its parts.",
+    completion: .file(extensions: ["jsonl"]))
+  var records: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "The form; that of the file's name where --output names one, else 'pretty'."))
+  var format: RunFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write to a file, or in every form to a directory, which is given with a final '/'.",
+      valueName: "path"),
+    completion: .file())
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The record of an earlier run; what got worse since then comes first.", valueName: "file"),
+    completion: .file(extensions: ["jsonl"]))
+  var baseline: String?
+
+  @OptionGroup var page: ReportPageOptions
+  @OptionGroup var looks: OutputOptions
+
+  func validate() throws {
+    guard let output, format == nil, !Self.isFolder(output) else { return }
+    guard RunFormat(fileName: output) != nil else {
+      throw ValidationError("--output '\(output)' does not say which form is meant; add --format.")
+    }
+  }
+
+  func run() async throws {
+    let console = looks.console
+    let target = try self.target
+    let parts = try records.map {
+      RecordMerge.Part(name: $0, record: try RecordInput.read($0, console: console))
+    }
+    let earlier = try baseline.map { try RecordInput.read($0, console: console) }
+    let additions = try page.additions(console: console)
+    let record: RunRecord
+    do { record = try RecordMerge.merge(parts) } catch {
+      console.complain(error.message, fix: error.fix)
+      throw ToolExitCode.notFullyVerified.error
+    }
+    let report = RunReport(
+      of: record, against: earlier, tool: .healthspec, checks: CheckCatalog.all)
+    let isWritten = try target.write(report, with: additions, console: console)
+    guard isWritten || record.verdict != .conformant else {
+      throw ToolExitCode.notFullyVerified.error
+    }
+    throw ExitCode(record.verdict.exitCode)
+  }
+
+  // MARK: - Target
+
+  private enum Target {
+    case output(RunFormat)
+    case file(RunFormat, OutputFile)
+    case folder(ReportFolder)
+
+    func write(
+      _ report: RunReport, with additions: ReportPageOptions.Additions, console: Console
+    ) throws -> Bool {
+      let text = { (format: RunFormat) in
+        format == .html ? additions.page(of: report).text : report.text(as: format)
+      }
+      switch self {
+      case .output(.html):
+        try console.write(text(.html))
+        return true
+      case .output(let format): return try console.publish(report, as: format)
+      case .file(let format, let file):
+        return file.write(Data(text(format).utf8), console: console)
+      case .folder(let folder): return folder.write(console: console, text)
+      }
+    }
+  }
+
+  private var target: Target {
+    get throws {
+      let inputs = Set(records + (baseline.map { [$0] } ?? []) + page.paths)
+      guard let output else { return .output(format ?? .pretty) }
+      guard !Self.isFolder(output) || format != nil else {
+        return .folder(try ReportFolder(path: output, option: "--output", inputs: inputs))
+      }
+      let form = format ?? RunFormat(fileName: output) ?? .pretty
+      return .file(form, try OutputFile(path: output, option: "--output", inputs: inputs))
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    path.hasSuffix("/") || OutputFile.isDirectory(path)
+  }
+}

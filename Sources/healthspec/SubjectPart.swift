@@ -1,0 +1,76 @@
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+internal import MemoryHealthStore
+internal import SQLiteStores
+internal import WeightSync
+
+/// A store as a part of subjects; only here does the tool know concrete stores.
+struct StorePart: Sendable {
+  typealias Surroundings = HealthSubject.Surroundings
+
+  let name: String
+  /// The command line of a store that is a process of its own.
+  var command: String?
+  var capabilities = Set(StoreCapability.allCases)
+  /// The part of the contract that the store claims to keep.
+  var claim: CapabilityProfile?
+  let makeStore: @Sendable (Surroundings) async throws -> any ControllableHealthStore
+  var makeHome: @Sendable (Surroundings) async throws -> any WeightSyncHome = { _ in
+    MemoryWeightSyncHome()
+  }
+  /// Gives back what the store took hold of.
+  var end: @Sendable () async -> Void = {}
+
+  /// The reference store.
+  static let memory = Self(name: "memory") {
+    MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
+  }
+
+  /// The durable store, with a durable home.
+  static var sqlite: Self {
+    let folder = TemporaryFolder()
+    return Self(
+      name: "sqlite",
+      makeStore: {
+        try SQLiteHealthStore(at: folder.location(), appSource: $0.appSource, clock: $0.clock)
+      },
+      makeHome: { _ in try SQLiteWeightSyncHome(at: folder.location()) })
+  }
+}
+
+/// A sync as a part of subjects.
+struct SyncPart: Sendable {
+  typealias MakeSync =
+    @Sendable (any HealthStoreProtocol, any WeightSyncHome, HealthSubject.Surroundings) async throws
+    -> any WeightSyncProtocol
+
+  let name: String
+  /// The command line of a sync that is a process of its own.
+  var command: String?
+  let makeSync: MakeSync
+  /// Gives back what the sync took hold of.
+  var end: @Sendable () async -> Void = {}
+
+  /// The reference sync.
+  static let reference = Self(name: "reference") { store, home, surroundings in
+    WeightSync(
+      store: store, home: home, clock: surroundings.clock,
+      identifiers: surroundings.identifiers, configuration: surroundings.configuration)
+  }
+}
+
+/// A folder for the files of a run; it is made with the first file and removed after the last.
+private final class TemporaryFolder: Sendable {
+  private let url = FileManager.default.temporaryDirectory
+    .appendingPathComponent("healthspec-\(UUID().uuidString)")
+
+  /// A place for a file that no other case sees.
+  func location() throws -> SQLiteLocation {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return .temporary(in: url)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}
