@@ -126,11 +126,10 @@ def main():
     if options.check:
         return
     groups = [[defect] for defect in chosen] if options.apart else lists.gathered(chosen)
-    results, unbuilt = {}, []
+    results = {}
     for group in groups:
         if errors := build(group):
-            names = [defect.name for defect in blamed(errors, group) or group]
-            unbuilt += names
+            names = [defect.name for defect in blamed(errors, group)]
             print("\n".join([*errors, *(f"error: does not build: {name}" for name in names)]))
             continue
         if len(group) > 1 and (rows := noticed(None, options.specifications)) != []:
@@ -144,10 +143,13 @@ def main():
     table += [told(it, results[it.number]) for it in chosen if it.number in results]
     if options.table:
         options.table.write_text("\n".join(table) + "\n")
-    survivors = [it.name for it in chosen if not results.get(it.number)]
-    print(f"{len(chosen) - len(survivors)} of {len(chosen)} defects are noticed by a row")
-    if survivors:
-        sys.exit("\n".join(f"error: no row notices: {name}" for name in survivors))
+    survivors = [it for it in chosen if it.number in results and not results[it.number]]
+    count = len(results) - len(survivors)
+    print(f"{count} of {len(chosen)} defects are noticed by a row")
+    for defect in survivors:
+        print(f"error: no row notices: {defect.name}")
+    if count < len(chosen):
+        sys.exit(1)
 
 
 if __name__ == "__main__":
