@@ -23,8 +23,8 @@ class Edit:
         """The place with the defect behind a switch, around what else is done to it."""
         if self.is_expression:
             return f"(_planted({number}) ? ({self.instead}) : ({inner}))"
-        if not inner:
-            return f"if _planted({number}) {{\n{self.instead}\n}}\n"
+        if self.start == self.end:
+            return f"if _planted({number}) {{\n{self.instead}\n}}\n{inner}"
         if not self.instead:
             return f"if !_planted({number}) {{\n{inner}\n}}"
         return f"if _planted({number}) {{\n{self.instead}\n}} else {{\n{inner}\n}}"
