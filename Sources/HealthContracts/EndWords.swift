@@ -10,7 +10,8 @@ enum EndWords {
     guard let first = sorted.first, let last = sorted.last, sorted.count > 3 else {
       return sorted.joined(separator: " and ")
     }
-    let sources = Set(sorted.map { $0.split(separator: " from ", maxSplits: 1).last })
+    // What names no writer is the app's own, in whatever state it is.
+    let sources = Set(sorted.map { $0.split(separator: " from ", maxSplits: 1).dropFirst().last })
     return "\(sorted.count) \(noun) of \(sources.count) sources, \(first) to \(last)"
   }
 

@@ -38,6 +38,7 @@ extension HealthWorld {
 
   func deleteEntry() async {
     guard let entryIdentity else { return keep(CaseProblem("the row has no entry"), of: "delete") }
+    deletedEntry = (try? await entry()) ?? deletedEntry
     await attempt("delete") { try await $0.delete(entryIdentity) }
   }
 
@@ -117,7 +118,8 @@ extension HealthWorld {
 
   /// Another device of the user saves a version of the row's entry.
   func saveRemote(version: Int, weight: Double = 79.25, later seconds: Double = 60) async throws {
-    guard let entry = try await entry() else { throw CaseProblem("the row has no entry") }
+    // What was deleted here may live on elsewhere.
+    guard let entry = try await entry() ?? deletedEntry else { throw CaseProblem("the row has no entry") }
     let date = entry.date.addingTimeInterval(seconds)
     let sample = try QuantitySample(
       uuid: identifiers.next(), type: .bodyMass,

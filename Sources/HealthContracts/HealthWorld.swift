@@ -24,6 +24,8 @@ public actor HealthWorld: ConformanceWorld {
 
   /// The entry that the row speaks of: the last one that was added.
   var entryIdentity: String?
+  /// The entry of the row, once the user has deleted it.
+  var deletedEntry: WeightEntry?
   /// What the last calls of the row's action threw.
   var thrown: [any Error] = []
   /// What the imports of the row's action reported, added up.

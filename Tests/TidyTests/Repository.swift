@@ -14,6 +14,11 @@ enum Repository {
       .map { folder.appendingPathComponent($0) }
   }
 
+  /// The text of a file of the package.
+  static func text(of path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
   /// The modules that a file imports.
   static func imports(of file: URL) throws -> [String] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in

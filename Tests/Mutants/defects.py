@@ -1,0 +1,199 @@
+"""Reads the lists of defects, and works them into the sources."""
+
+import dataclasses
+import pathlib
+import re
+
+
+class Stale(Exception):
+    """A defect that does not fit the sources, or is not written as it should be."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Edit:
+    """A place of a file, and what stands there once the defect is planted."""
+
+    file: str
+    start: int
+    end: int
+    instead: str
+    is_expression: bool
+
+    def guarded(self, number, inner):
+        """The place with the defect behind a switch, around what else is done to it."""
+        if self.is_expression:
+            return f"(_planted({number}) ? ({self.instead}) : ({inner}))"
+        if self.start == self.end:
+            return f"if _planted({number}) {{\n{self.instead}\n}}\n{inner}"
+        if not self.instead:
+            return f"if !_planted({number}) {{\n{inner}\n}}"
+        return f"if _planted({number}) {{\n{self.instead}\n}} else {{\n{inner}\n}}"
+
+    def crosses(self, other):
+        """Whether the places overlap and none lies within the other."""
+        if self.file != other.file or self.end <= other.start or other.end <= self.start:
+            return False
+        return not (
+            self.start <= other.start and other.end <= self.end
+            or other.start <= self.start and self.end <= other.end
+        )
+
+
+@dataclasses.dataclass(frozen=True)
+class Defect:
+    """A way to break the reference, with its name in words."""
+
+    number: int
+    name: str
+    edits: tuple
+    is_alone: bool
+
+
+def read(folder, root):
+    """Every defect of the lists in a folder, in the order of the lists."""
+    defects, sources = [], {}
+    for document in sorted(pathlib.Path(folder).glob("*.md")):
+        if document.name == "README.md":
+            continue
+        for file, name, hunks in _sections(document):
+            if file not in sources:
+                try:
+                    sources[file] = (pathlib.Path(root) / file).read_text()
+                except OSError as error:
+                    raise Stale(f"{document.name}: {file}: {error.strerror}") from error
+            try:
+                edits = tuple(_edit(file, sources[file], lines) for _, lines in hunks)
+            except Stale as error:
+                raise Stale(f"{document.name}: '{name}': {error}") from error
+            if not edits:
+                raise Stale(f"{document.name}: '{name}' changes nothing")
+            is_alone = any(alone for alone, _ in hunks)
+            defects.append(Defect(len(defects) + 1, name, edits, is_alone))
+    names = [defect.name for defect in defects]
+    for name in names:
+        if names.count(name) > 1:
+            raise Stale(f"two defects are called '{name}'")
+    return defects
+
+
+def _sections(document):
+    """The file, the name and the changed lines of each defect of a list."""
+    file, sections, hunk = None, [], None
+    for line in document.read_text().split("\n"):
+        if hunk is not None:
+            if line == "```":
+                hunk = None
+            else:
+                hunk.append(line)
+        elif match := re.fullmatch(r"## `(.+)`", line):
+            file = match[1]
+        elif line.startswith("### "):
+            sections.append((file, line[4:], []))
+        elif match := re.fullmatch(r"```diff( alone)?", line):
+            hunk = []
+            sections[-1][2].append((match[1] is not None, hunk))
+    return sections
+
+
+def _edit(file, source, lines):
+    """The place that lines with the marks of a difference speak of."""
+    if any(line[:1] not in (" ", "-", "+") for line in lines):
+        raise Stale("a line starts with a minus, a plus or a space")
+    instead = "\n".join(line[1:] for line in lines if line[0] == "+")
+    before = [line for line in lines if line[0] != "+"]
+    text = "\n".join(line[1:] for line in before).lstrip()
+    if "«" in text:
+        opening, closing = text.index("«"), text.index("»") - 1
+        text = text.replace("«", "").replace("»", "")
+        start = _place(text, source)
+        return Edit(file, start + opening, start + closing, instead, True)
+    start = _place(text, source)
+    first = next(i for i, line in enumerate(lines) if line[0] != " ")
+    changed = [line[0] for line in lines[first:]]
+    if " " in "".join(changed).rstrip(" "):
+        raise Stale("the changed lines do not stand together")
+    position = start
+    for index, line in enumerate(lines[:first]):
+        position += len(line[1:].lstrip() if index == 0 else line[1:]) + 1
+    old = "\n".join(line[1:] for line in lines[first:] if line[0] == "-")
+    if first == 0:
+        old = old.lstrip()
+    end = position + len(old)
+    position += len(old) - len(old.lstrip())
+    if old.lstrip() == instead.lstrip():
+        raise Stale("the change is none")
+    return Edit(file, position, end, instead, False)
+
+
+def _place(text, source):
+    found = source.count(text)
+    if not text or found != 1:
+        raise Stale(f"found {found} times instead of once:\n{text}")
+    return source.index(text)
+
+
+def gathered(defects):
+    """Groups of defects that can stand in the same sources, each behind its switch."""
+    groups = []
+    for defect in defects:
+        for group in groups:
+            others = [edit for other in group for edit in other.edits]
+            if defect.is_alone or any(other.is_alone for other in group):
+                continue
+            if not any(edit.crosses(other) for edit in defect.edits for other in others):
+                group.append(defect)
+                break
+        else:
+            groups.append([defect])
+    return groups
+
+
+def planted(group, root):
+    """The text of each file that a group of defects changes.
+
+    One defect alone is planted as it is written; several stand behind switches.
+    """
+    places = {}
+    for defect in group:
+        for edit in defect.edits:
+            places.setdefault(edit.file, []).append((edit, defect.number))
+    texts = {}
+    for file, edits in places.items():
+        source = (pathlib.Path(root) / file).read_text()
+        if len(group) == 1:
+            for edit, _ in sorted(edits, key=lambda pair: -pair[0].start):
+                source = source[: edit.start] + edit.instead + source[edit.end :]
+            texts[file] = source
+        else:
+            edits.sort(key=lambda pair: (pair[0].start, -pair[0].end, pair[0].is_expression))
+            texts[file] = _guarded(source, 0, len(source), edits)
+    return texts
+
+
+def _guarded(source, start, end, edits):
+    """The text from one place to another, with edits within it behind their switches."""
+    text, position = [], start
+    while edits:
+        (edit, number), edits = edits[0], edits[1:]
+        inner = [pair for pair in edits if pair[0].end <= edit.end]
+        edits = edits[len(inner) :]
+        text.append(source[position : edit.start])
+        text.append(edit.guarded(number, _guarded(source, edit.start, edit.end, inner)))
+        position = edit.end
+    return "".join(text) + source[position:end]
+
+
+SWITCH = """internal import Foundation
+
+private let chosen = ProcessInfo.processInfo.environment["HEALTHSPEC_DEFECT"].flatMap(Int.init)
+
+func _planted(_ number: Int) -> Bool { number == chosen }
+"""
+
+
+def switches(group):
+    """The files that tell which defect of a group is chosen, one for each module."""
+    if len(group) == 1:
+        return {}
+    modules = {"/".join(edit.file.split("/")[:2]) for defect in group for edit in defect.edits}
+    return {f"{module}/PlantedDefect.swift": SWITCH for module in modules}

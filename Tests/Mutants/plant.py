@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""Breaks the reference on purpose, and tells which rows notice.
+
+Every defect of the lists beside this file is planted in a copy of the package, which is built once
+for all defects that do not get in each other's way: each stands behind a switch. Then the rows are
+run with one defect after the other. A defect that no row notices, one that does not fit the sources
+any more and one that does not build end this with 1.
+"""
+
+import argparse
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+import defects as lists
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+COPY = ROOT / ".build" / "mutants"
+BUILD = ["swift", "build", "--product", "healthspec", "--disable-index-store"]
+BUILD += ["-debug-info-format", "none"]
+
+
+def write(path, data):
+    """Writes a file, unless it holds the same already: the next build looks at the time."""
+    if not path.exists() or path.read_bytes() != data:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
+def package_files():
+    """The files of the package by their paths in it."""
+    yield "Package.swift", (ROOT / "Package.swift").read_bytes()
+    for folder in ("Sources", "Specs", "Tests"):
+        for directory, names, files in os.walk(ROOT / folder):
+            names[:] = [name for name in names if name not in (".build", "__pycache__")]
+            for file in files:
+                path = pathlib.Path(directory) / file
+                yield str(path.relative_to(ROOT)), path.read_bytes()
+
+
+def build(group):
+    """Builds the package with a group of defects; returns what the compiler objects to."""
+    texts = {file: text.encode() for file, text in lists.planted(group, ROOT).items()}
+    texts |= {file: text.encode() for file, text in lists.switches(group).items()}
+    contents = dict(package_files()) | texts
+    for file, data in contents.items():
+        write(COPY / file, data)
+    for folder in ("Sources", "Specs", "Tests"):
+        for path in (COPY / folder).rglob("*"):
+            if path.is_file() and str(path.relative_to(COPY)) not in contents:
+                path.unlink()
+    result = subprocess.run(
+        BUILD, cwd=COPY, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True)
+    if result.returncode == 0:
+        return []
+    return sorted(set(re.findall(r"^(.+:\d+:\d+: error: .+)$", result.stdout, re.M))) or [
+        result.stdout[-2000:]]
+
+
+def blamed(errors, group):
+    """The defects whose switches stand where the compiler objects."""
+    numbers = set()
+    for error in errors:
+        if not (match := re.match(r"(.+?):(\d+):\d+: error", error)):
+            continue
+        lines = pathlib.Path(match[1]).read_text().split("\n")[: int(match[2])]
+        for line in reversed(lines[-12:]):
+            if found := re.findall(r"_planted\((\d+)\)", line):
+                numbers |= {int(number) for number in found}
+                break
+    return [defect for defect in group if defect.number in numbers]
+
+
+def noticed(defect, specifications):
+    """The rows that fail once a defect is chosen; `None` where the run leaves no record."""
+    with tempfile.TemporaryDirectory() as folder:
+        record = pathlib.Path(folder) / "run.jsonl"
+        environment = dict(os.environ, HEALTHSPEC_DEFECT=str(defect.number if defect else 0))
+        command = [str(COPY / ".build" / "debug" / "healthspec"), "run", *specifications]
+        try:
+            subprocess.run(
+                [*command, "--quiet", "--record", str(record)], cwd=COPY, env=environment,
+                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                timeout=600)
+            lines = [json.loads(line) for line in record.read_text().splitlines()]
+        except (subprocess.TimeoutExpired, OSError, ValueError):
+            return None
+    rows = [line["row"] for line in lines if "row" in line]
+    if not rows or "footer" not in lines[-1]:
+        return None
+    failed = [row["id"] for row in rows if row["outcome"] == "failed"]
+    return failed + [row["id"] for row in rows if row["outcome"] == "errored"]
+
+
+def told(defect, rows):
+    """A row of the table."""
+    if rows is None:
+        return f"| {defect.name} | the run breaks off | |"
+    return f"| {defect.name} | {len(rows)} | {rows[0] if rows else '**none**'} |"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--filter", default="", help="only defects whose name holds the text")
+    parser.add_argument("--apart", action="store_true", help="build each defect by itself")
+    parser.add_argument("--check", action="store_true", help="only see that the lists fit")
+    parser.add_argument("--table", type=pathlib.Path, help="write the table to a file")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="runs at a time")
+    parser.add_argument(
+        "specifications", nargs="*", default=["Specs/001-apple-health-sync"], help="what is run")
+    options = parser.parse_args()
+    try:
+        chosen = lists.read(pathlib.Path(__file__).parent, ROOT)
+    except lists.Stale as error:
+        sys.exit(f"error: {error}")
+    chosen = [defect for defect in chosen if options.filter.lower() in defect.name.lower()]
+    if not chosen:
+        sys.exit("error: there is no such defect")
+    print(f"{len(chosen)} defects, each of which fits the sources")
+    if options.check:
+        return
+    groups = [[defect] for defect in chosen] if options.apart else lists.gathered(chosen)
+    results = {}
+    for group in groups:
+        if errors := build(group):
+            names = [defect.name for defect in blamed(errors, group)]
+            print("\n".join([*errors, *(f"error: does not build: {name}" for name in names)]))
+            continue
+        if len(group) > 1 and (rows := noticed(None, options.specifications)) != []:
+            sys.exit(f"error: rows fail although no defect is chosen: {rows}")
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            runs = [(it, pool.submit(noticed, it, options.specifications)) for it in group]
+            for defect, run in runs:
+                results[defect.number] = run.result()
+                print(told(defect, results[defect.number]), flush=True)
+    table = ["| Defect | Rows | First row |", "| --- | --- | --- |"]
+    table += [told(it, results[it.number]) for it in chosen if it.number in results]
+    if options.table:
+        options.table.write_text("\n".join(table) + "\n")
+    survivors = [it for it in chosen if it.number in results and not results[it.number]]
+    count = len(results) - len(survivors)
+    print(f"{count} of {len(chosen)} defects are noticed by a row")
+    for defect in survivors:
+        print(f"error: no row notices: {defect.name}")
+    if count < len(chosen):
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()
