@@ -21,8 +21,9 @@ public actor RemoteStorePool {
   private let mostRestarts: Int
   private var idle: [StoreConnection] = []
   private var known: HelloAnswer?
-  /// The processes that broke, with the reason of the last.
+  /// The processes that broke, and those of them that another was started for.
   private var losses = 0
+  private var restarts = 0
   private var lastLoss: SubjectBreakdown?
   private var isClosed = false
 
@@ -93,10 +94,13 @@ public actor RemoteStorePool {
       // It broke between two rows, when nobody was looking.
       await lose(connection)
     }
-    guard losses <= mostRestarts else {
-      throw SubjectBreakdown(
-        message: "the subject broke \(losses) times and is not started again; the last time: "
-          + (lastLoss?.message ?? ""), exchange: lastLoss?.exchange ?? [])
+    if losses > restarts {
+      guard restarts < mostRestarts else {
+        throw SubjectBreakdown(
+          message: "the subject was started again \(restarts) times and broke each time: "
+            + (lastLoss?.message ?? "it ended"), exchange: lastLoss?.exchange ?? [])
+      }
+      restarts += 1
     }
     let connection = try start()
     do {
@@ -126,8 +130,9 @@ public actor RemoteStorePool {
   /// Takes the connection of a store that nobody uses any more.
   private func takeBack(_ store: RemoteHealthStore) async {
     let connection = store.connection
-    let isBusy = connection.peer.isWaiting
-    if connection.peer.failure != nil || isBusy {
+    // What is still on its way is none of the next row's; who does not answer is given up.
+    await connection.peer.quiet()
+    if connection.peer.failure != nil {
       await lose(connection)
     } else if isClosed {
       await connection.shutDown()
