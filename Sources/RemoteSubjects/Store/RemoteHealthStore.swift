@@ -28,7 +28,7 @@ public final class RemoteHealthStore: Sendable {
     var isOver = false
   }
 
-  let connection: StoreConnection
+  let connection: SubjectConnection
   let clock: any HealthClock
   let state = Locked(State())
   /// What this store lets a bench control, as it said itself.
@@ -36,7 +36,7 @@ public final class RemoteHealthStore: Sendable {
   private let onEnd: @Sendable (RemoteHealthStore) async -> Void
 
   package init(
-    _ connection: StoreConnection, capabilities: Set<StoreCapability>, clock: any HealthClock,
+    _ connection: SubjectConnection, capabilities: Set<StoreCapability>, clock: any HealthClock,
     onEnd: @escaping @Sendable (RemoteHealthStore) async -> Void = { _ in }
   ) {
     self.connection = connection
@@ -188,6 +188,8 @@ public final class RemoteHealthStore: Sendable {
 }
 
 // MARK: - The end
+
+extension RemoteHealthStore: SubjectListener {}
 
 extension RemoteHealthStore: RemotePart {
   /// What broke, if something did.
