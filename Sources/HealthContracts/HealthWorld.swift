@@ -87,6 +87,14 @@ public actor HealthWorld: ConformanceWorld {
   var configuration: WeightSyncConfiguration { surroundings.configuration }
   var appSource: SourceRevision { surroundings.appSource }
 
+  /// Begins a conversation with the subject, line by line.
+  func exchange() async throws -> SubjectExchange {
+    guard let makeExchange = subject.makeExchange else {
+      throw CaseProblem("the subject offers no exchange of lines")
+    }
+    return try await makeExchange()
+  }
+
   /// Makes the sync anew with other facts about the app; only before anything happened.
   func configure(_ change: (inout WeightSyncConfiguration) -> Void) async throws {
     var configuration = surroundings.configuration
@@ -216,6 +224,7 @@ public actor HealthWorld: ConformanceWorld {
   /// The capabilities among some that the store does not have.
   public func missingCapabilities(of needed: Set<String>) async -> Set<String> {
     needed.subtracting(bench.capabilities.map(\.rawValue))
+      .subtracting(subject.makeExchange == nil ? [] : [SubjectExchange.capability])
   }
 
   /// The rules of the data model that do not hold now.
