@@ -57,7 +57,7 @@ struct StorePart: Sendable {
         try await pool.makeStore(
           appSource: $0.appSource, clock: $0.clock, seed: $0.seed)
       },
-      makeExchange: { try .process(line) },
+      makeExchange: { SubjectExchange(try await pool.exchange()) },
       end: { await pool.close() })
   }
 }
