@@ -75,9 +75,8 @@ let package = Package(
       name: "healthspec",
       dependencies: [
         "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics",
-        "HealthContracts", "HealthModel", "MemoryHealthStore", "PlanVerifier", "SQLiteStores",
-        "SpecMarkdown",
-        "WeightSync",
+        "HealthContracts", "HealthModel", "MemoryHealthStore", "PlanVerifier", "RemoteSubjects",
+        "SQLiteStores", "SpecMarkdown", "WeightSync",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

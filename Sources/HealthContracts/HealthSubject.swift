@@ -15,17 +15,21 @@ public struct HealthSubject: Sendable {
     public let identifiers: any IdentifierSource
     /// The facts about the app.
     public let configuration: WeightSyncConfiguration
+    /// What decides the random choices of a part, if it makes any.
+    public let seed: UInt64
 
     /// The same for one process of the app, with the time that it knows.
     func of(_ process: ProcessClock) -> Self {
       Self(
         appSource: appSource, clock: process, identifiers: identifiers,
-        configuration: configuration)
+        configuration: configuration, seed: seed)
     }
   }
 
   /// Who it is.
   public let identity: SubjectIdentity
+  /// How long a case may stand still in real time before it is given up.
+  public var patience: Duration = .seconds(10)
   /// Makes an empty store.
   public let makeStore: @Sendable (Surroundings) async throws -> any ControllableHealthStore
   /// Makes an empty home.
@@ -76,9 +80,19 @@ public struct HealthSubject: Sendable {
     claim: CapabilityProfile? = nil
   ) -> ConformanceSubject<HealthWorld> {
     ConformanceSubject(
-      identity: identity, capabilities: Set(capabilities.map(\.rawValue)), claim: claim
+      identity: identity, capabilities: Set(capabilities.map(\.rawValue)), claim: claim,
+      patience: patience
     ) {
-      try await HealthWorld(subject: self, seed: $0)
+      do { return try await HealthWorld(subject: self, seed: $0) } catch {
+        throw (error as? SubjectBreakdown).map { SubjectFailure($0) } ?? error
+      }
     }
+  }
+}
+
+extension SubjectFailure {
+  /// What the runner is told of a part that broke.
+  init(_ breakdown: SubjectBreakdown) {
+    self.init(message: breakdown.message, exchange: breakdown.exchange)
   }
 }

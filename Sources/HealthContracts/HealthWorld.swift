@@ -15,6 +15,8 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let home: InstrumentedHome
   /// What a row on the store alone does and sees.
   nonisolated let storeCase: StoreCase
+  /// Whether the store or the sync lives in another process.
+  public nonisolated let isRemote: Bool
   private let subject: HealthSubject
   private var surroundings: HealthSubject.Surroundings
   private var process: ProcessClock
@@ -62,15 +64,21 @@ public actor HealthWorld: ConformanceWorld {
           name: WeightEntry.ownSource, bundleIdentifier: Self.appBundleIdentifier), version: "1"),
       clock: clock, identifiers: identifiers,
       configuration: WeightSyncConfiguration(
-        bundleIdentifier: Self.appBundleIdentifier, preferredUnit: .pounds))
+        bundleIdentifier: Self.appBundleIdentifier, preferredUnit: .pounds), seed: seed)
     bench = try await subject.makeStore(surroundings)
     store = InstrumentedStore(
       bench, log: log, clock: clock, patience: surroundings.configuration.callDeadline)
     storeCase = StoreCase(
       store: bench, clock: clock, identifiers: identifiers, appSource: surroundings.appSource)
-    home = InstrumentedHome(try await subject.makeHome(surroundings), log: log)
-    process = ProcessClock(clock)
-    sync = try await subject.makeSync(store, home, surroundings.of(process))
+    do {
+      home = InstrumentedHome(try await subject.makeHome(surroundings), log: log)
+      process = ProcessClock(clock)
+      sync = try await subject.makeSync(store, home, surroundings.of(process))
+    } catch {
+      await (bench as? any RemotePart)?.end()
+      throw error
+    }
+    isRemote = bench is any RemotePart || sync is any RemotePart
   }
 
   /// Noon of 9 January 2025, in universal time.
@@ -85,7 +93,7 @@ public actor HealthWorld: ConformanceWorld {
     change(&configuration)
     surroundings = HealthSubject.Surroundings(
       appSource: surroundings.appSource, clock: clock, identifiers: identifiers,
-      configuration: configuration)
+      configuration: configuration, seed: surroundings.seed)
     try await startProcess()
   }
 
@@ -105,7 +113,7 @@ public actor HealthWorld: ConformanceWorld {
     home.setCrashPoint(nil)
     try await startProcess()
     await sync.launch()
-    await sync.settle()
+    await settle()
   }
 
   /// Ends the app's process and starts it with nothing but what the store has.
@@ -120,7 +128,7 @@ public actor HealthWorld: ConformanceWorld {
     while let next = clock.nextDate, next <= target {
       log.step()
       await clock.advance(by: max(0, next.timeIntervalSince(clock.now)))
-      await sync.settle()
+      await settle()
     }
     await clock.advance(by: max(0, target.timeIntervalSince(clock.now)))
   }
@@ -135,7 +143,7 @@ public actor HealthWorld: ConformanceWorld {
     _ name: String, _ body: (any WeightSyncProtocol) async throws -> Void
   ) async {
     do { try await body(sync) } catch { keep(error, of: name) }
-    await sync.settle()
+    await settle()
   }
 
   /// Keeps what a call threw for the expectations.
@@ -164,6 +172,36 @@ public actor HealthWorld: ConformanceWorld {
     isInBackground = !isForeground
     await bench.setForeground(isForeground)
   }
+
+  // MARK: - Parts in other processes
+
+  /// Waits until all is quiet.
+  func settle() async {
+    await sync.settle()
+    guard isRemote else { return }
+    // What the one did last may concern the other.
+    var before: Int
+    repeat {
+      before = progress
+      await bench.settle()
+      await sync.settle()
+    } while progress != before
+  }
+
+  private var remoteParts: [any RemotePart] {
+    [bench as? any RemotePart, sync as? any RemotePart].compactMap { $0 }
+  }
+
+  /// What broke in another process, if something did.
+  public func failure() async -> SubjectFailure? {
+    for part in remoteParts {
+      if let breakdown = await part.breakdown() { return SubjectFailure(breakdown) }
+    }
+    return nil
+  }
+
+  /// Gives other processes back to those who keep them.
+  public func end() async { for part in remoteParts { await part.end() } }
 
   // MARK: - Rules that hold at every step
 

@@ -14,6 +14,7 @@ struct HealthSpecCommand: AsyncParsableCommand {
         healthspec list --format json        name every row
         healthspec explain permissions/denied
         healthspec plan verify               hold the plans of a repository against its code
+        healthspec run --store 'python3 store.py'   run against a store in another process
 
       EXIT CODES
         0   conformant, or nothing to report
@@ -29,6 +30,6 @@ struct HealthSpecCommand: AsyncParsableCommand {
     version: DiagnosticReport.Tool.healthspec.version,
     subcommands: [
       RunCommand.self, ListCommand.self, CheckCommand.self, ExplainCommand.self,
-      MutateCommand.self, PlanCommand.self,
+      MutateCommand.self, PlanCommand.self, StoreCommand.self,
     ])
 }

@@ -3,6 +3,7 @@ internal import Foundation
 internal import HealthContracts
 internal import HealthModel
 internal import MemoryHealthStore
+internal import RemoteSubjects
 internal import SQLiteStores
 internal import WeightSync
 
@@ -38,6 +39,20 @@ struct StorePart: Sendable {
       },
       makeHome: { _ in try SQLiteWeightSyncHome(at: folder.location()) })
   }
+
+  /// A store in processes that a command line starts; the first says who it is.
+  static func process(_ line: String) async -> Self {
+    let pool = RemoteStorePool(command: line)
+    let description = await pool.describe()
+    return Self(
+      name: description.name, command: line, capabilities: description.capabilities,
+      claim: HealthContracts.profiles.first { $0.name == description.profile },
+      makeStore: {
+        try await pool.makeStore(
+          appSource: $0.appSource, clock: $0.clock, seed: $0.seed)
+      },
+      end: { await pool.close() })
+  }
 }
 
 /// A sync as a part of subjects.
@@ -62,7 +77,7 @@ struct SyncPart: Sendable {
 }
 
 /// A folder for the files of a run; it is made with the first file and removed after the last.
-private final class TemporaryFolder: Sendable {
+final class TemporaryFolder: Sendable {
   private let url = FileManager.default.temporaryDirectory
     .appendingPathComponent("healthspec-\(UUID().uuidString)")
 

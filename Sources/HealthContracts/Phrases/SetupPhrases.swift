@@ -306,6 +306,6 @@ extension HealthWorld {
       }
       log.append(.bench("\(sources) other apps save \(count) samples"))
     }
-    await sync.settle()
+    await settle()
   }
 }
