@@ -19,7 +19,7 @@ private final class ScriptedSync: Sendable {
   init(at transport: MemoryTransport, _ script: @escaping Script) {
     self.transport = transport
     transport.start(
-      onLine: { [lines] line in
+      onLine: { [self] line in
         lines.withLock { $0.append(String(decoding: line, as: UTF8.self)) }
         guard case .object(let message)? = try? JSONParser.parse(line),
           case .string(let method)? = message["method"],
