@@ -222,7 +222,7 @@ struct PeerTests {
   @Test(arguments: [
     ("nonsense", "null", -32700), (#"{"jsonrpc":"2.0","id":4}"#, "4", -32600),
     (#"{"jsonrpc":"2.0","id":4,"method":"echo","params":[]}"#, "4", -32600),
-    (#"{"jsonrpc":"2.0","id":4,"method":3}"#, "null", -32600),
+    (#"{"jsonrpc":"2.0","id":4,"method":3}"#, "4", -32600),
   ])
   func `a subject answers what it cannot read, and goes on`(
     _ line: String, _ id: String, _ code: Int
@@ -233,6 +233,13 @@ struct PeerTests {
     #expect(answer.hasPrefix(#"{"jsonrpc":"2.0","id":\#(id),"error":{"code":\#(code),"#))
     bench.say(#"{"jsonrpc":"2.0","id":5,"method":"echo"}"#)
     #expect(await bench.hear() == #"{"jsonrpc":"2.0","id":5,"result":{}}"#)
+  }
+
+  @Test func `who closes its end hears the answers to what it has asked`() async {
+    let bench = Bench(.subject)
+    for id in 1...50 { bench.say(#"{"jsonrpc":"2.0","id":\#(id),"method":"echo"}"#) }
+    bench.close()
+    for id in 1...50 { #expect(await bench.hear() == result(id)) }
   }
 
   @Test func `the last lines of the exchange are kept, shortened`() async throws {
@@ -246,6 +253,6 @@ struct PeerTests {
     let exchange = bench.peer.exchange
     #expect(exchange.count == 12)
     #expect(exchange[0] == #"→ {"jsonrpc":"2.0","id":15,"method":"m","params":{"n":15}}"#)
-    #expect(exchange[11].hasSuffix("xxx… (349 bytes)"))
+    #expect(exchange[11].hasSuffix("xxx… (346 bytes)"))
   }
 }
