@@ -88,6 +88,14 @@ public actor HealthWorld: ConformanceWorld {
   var configuration: WeightSyncConfiguration { surroundings.configuration }
   var appSource: SourceRevision { surroundings.appSource }
 
+  /// Begins a conversation with the subject, line by line.
+  func exchange() async throws -> SubjectExchange {
+    guard let makeExchange = subject.makeExchange else {
+      throw CaseProblem("the subject offers no exchange of lines")
+    }
+    return try await makeExchange()
+  }
+
   /// Makes the sync anew with other facts about the app; only before anything happened.
   func configure(_ change: (inout WeightSyncConfiguration) -> Void) async throws {
     var configuration = surroundings.configuration
@@ -100,6 +108,7 @@ public actor HealthWorld: ConformanceWorld {
 
   private func startProcess() async throws {
     process.end()
+    await (sync as? any RemotePart)?.end()
     process = ProcessClock(clock)
     sync = try await subject.makeSync(
       store, ProcessHome(home, of: store, process), surroundings.of(process))
@@ -222,6 +231,7 @@ public actor HealthWorld: ConformanceWorld {
   /// The capabilities among some that the store does not have.
   public func missingCapabilities(of needed: Set<String>) async -> Set<String> {
     needed.subtracting(bench.capabilities.map(\.rawValue))
+      .subtracting(subject.makeExchange == nil ? [] : [SubjectExchange.capability])
   }
 
   /// The rules of the data model that do not hold now.
