@@ -38,6 +38,8 @@ public struct HealthSubject: Sendable {
   public let makeSync:
     @Sendable (any HealthStoreProtocol, any WeightSyncHome, Surroundings) async throws ->
       any WeightSyncProtocol
+  /// Begins a conversation with a process of the store, or with one like it, line by line.
+  public let makeExchange: (@Sendable () async throws -> SubjectExchange)?
 
   /// Creates a subject; unless said otherwise it is the reference sync with a home in memory.
   public init(
@@ -52,12 +54,14 @@ public struct HealthSubject: Sendable {
           store: store, home: home, clock: surroundings.clock,
           identifiers: surroundings.identifiers, configuration: surroundings.configuration)
       },
+    makeExchange: (@Sendable () async throws -> SubjectExchange)? = nil,
     makeStore: @escaping @Sendable (Surroundings) async throws -> any ControllableHealthStore
   ) {
     self.identity = identity
     self.makeStore = makeStore
     self.makeHome = makeHome
     self.makeSync = makeSync
+    self.makeExchange = makeExchange
   }
 
   /// Creates the reference sync over a store of a name.
@@ -79,9 +83,10 @@ public struct HealthSubject: Sendable {
     capabilities: Set<StoreCapability> = Set(StoreCapability.allCases),
     claim: CapabilityProfile? = nil
   ) -> ConformanceSubject<HealthWorld> {
-    ConformanceSubject(
-      identity: identity, capabilities: Set(capabilities.map(\.rawValue)), claim: claim,
-      patience: patience
+    var names = Set(capabilities.map(\.rawValue))
+    if makeExchange != nil { names.insert(SubjectExchange.capability) }
+    return ConformanceSubject(
+      identity: identity, capabilities: names, claim: claim, patience: patience
     ) {
       do { return try await HealthWorld(subject: self, seed: $0) } catch {
         throw (error as? SubjectBreakdown).map { SubjectFailure($0) } ?? error

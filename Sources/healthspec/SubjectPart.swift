@@ -21,23 +21,29 @@ struct StorePart: Sendable {
   var makeHome: @Sendable (Surroundings) async throws -> any WeightSyncHome = { _ in
     MemoryWeightSyncHome()
   }
+  /// Begins a conversation with a process of the store, line by line, or with one like it.
+  var makeExchange: @Sendable () async throws -> SubjectExchange
   /// Gives back what the store took hold of.
   var end: @Sendable () async -> Void = {}
 
   /// The reference store.
-  static let memory = Self(name: "memory") {
-    MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
+  static var memory: Self {
+    let makeStore: SubjectExchange.MakeStore = { MemoryHealthStore(appSource: $0, clock: $1) }
+    return Self(
+      name: "memory", makeStore: { try makeStore($0.appSource, $0.clock) },
+      makeExchange: { .served(makeStore) })
   }
 
   /// The durable store, with a durable home.
   static var sqlite: Self {
     let folder = TemporaryFolder()
+    let makeStore: SubjectExchange.MakeStore = {
+      try SQLiteHealthStore(at: folder.location(), appSource: $0, clock: $1)
+    }
     return Self(
-      name: "sqlite",
-      makeStore: {
-        try SQLiteHealthStore(at: folder.location(), appSource: $0.appSource, clock: $0.clock)
-      },
-      makeHome: { _ in try SQLiteWeightSyncHome(at: folder.location()) })
+      name: "sqlite", makeStore: { try makeStore($0.appSource, $0.clock) },
+      makeHome: { _ in try SQLiteWeightSyncHome(at: folder.location()) },
+      makeExchange: { .served(makeStore) })
   }
 
   /// A store in processes that a command line starts; the first says who it is.
@@ -51,6 +57,7 @@ struct StorePart: Sendable {
         try await pool.makeStore(
           appSource: $0.appSource, clock: $0.clock, seed: $0.seed)
       },
+      makeExchange: { SubjectExchange(try await pool.exchange()) },
       end: { await pool.close() })
   }
 }

@@ -47,7 +47,8 @@ struct Subjects: Sendable {
       var subject = HealthSubject(
         identity: SubjectIdentity(
           sync: sync.name, store: name, syncCommand: sync.command, storeCommand: store.command),
-        makeHome: store.makeHome, makeSync: sync.makeSync, makeStore: store.makeStore)
+        makeHome: store.makeHome, makeSync: sync.makeSync, makeExchange: store.makeExchange,
+        makeStore: store.makeStore)
       // A process that hangs is given up by its own deadlines, and started anew within the row.
       if store.command != nil || sync.command != nil { subject.patience = .seconds(45) }
       return subject.conformanceSubject(capabilities: store.capabilities, claim: store.claim)

@@ -21,9 +21,12 @@ package actor SubjectPool {
   private let limits: PeerLimits
   private let mostRestarts: Int
   private var idle: [SubjectConnection] = []
+  /// The processes that somebody talks to line by line.
+  private var exchanging: [ChildProcess] = []
   private var known: HelloAnswer?
-  /// The processes that broke, with the reason of the last.
+  /// The processes that broke, and those of them that another was started for.
   private var losses = 0
+  private var restarts = 0
   private var lastLoss: SubjectBreakdown?
   private var isClosed = false
 
@@ -61,7 +64,23 @@ package actor SubjectPool {
     idle = []
     await withTaskGroup(of: Void.self) { group in
       for connection in connections { group.addTask { await connection.shutDown() } }
+      for process in exchanging {
+        group.addTask {
+          process.close()
+          await process.waitForEnd()
+        }
+      }
     }
+  }
+
+  /// Starts a process for a conversation line by line, which ends with the pool at the latest.
+  ///
+  /// - Throws: ``PeerFailure`` when the system refuses.
+  package func exchange() throws -> LineExchange {
+    let process = try ChildProcess(command: command, longestLine: limits.longestLine)
+    exchanging.removeAll { $0.status != nil }
+    exchanging.append(process)
+    return LineExchange(over: process, patience: limits.answerDeadline)
   }
 
   /// A connection that nobody uses.
@@ -73,10 +92,13 @@ package actor SubjectPool {
       // It broke between two rows, when nobody was looking.
       await lose(connection)
     }
-    guard losses <= mostRestarts else {
-      throw SubjectBreakdown(
-        message: "the subject broke \(losses) times and is not started again; the last time: "
-          + (lastLoss?.message ?? ""), exchange: lastLoss?.exchange ?? [])
+    if losses > restarts {
+      guard restarts < mostRestarts else {
+        throw SubjectBreakdown(
+          message: "the subject was started again \(restarts) times and broke each time: "
+            + (lastLoss?.message ?? "it ended"), exchange: lastLoss?.exchange ?? [])
+      }
+      restarts += 1
     }
     let connection = try start()
     do {
@@ -106,7 +128,9 @@ package actor SubjectPool {
   /// Takes a connection that nobody uses any more.
   ///
   /// - Parameter isReusable: Whether another row may begin on it.
-  package func takeBack(_ connection: SubjectConnection, isReusable: Bool) async {
+  package func takeBack(_ connection: SubjectConnection, isReusable: Bool = true) async {
+    // What is still on its way is none of the next row's; who does not answer is given up.
+    if isReusable { await connection.peer.quiet() }
     if connection.peer.failure != nil || !isReusable {
       await lose(connection)
     } else if isClosed {

@@ -59,7 +59,8 @@ final class ServedStore: Sendable {
       request.answer()
     case .samples, .changes, .watch, .observe: try await query(call, request)
     case .complete(_, let delivery):
-      state.withLock { state in state.completions.removeValue(forKey: delivery) }?()
+      // It stays, as an observer that completes twice is to be noticed.
+      state.withLock { $0.completions[delivery] }?()
       request.answer()
     case .stop(let query):
       store.stop(QueryID(query))

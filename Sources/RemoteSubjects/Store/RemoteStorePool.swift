@@ -30,10 +30,7 @@ public struct RemoteStorePool: Sendable {
     let connection = try await pool.connection()
     let store = RemoteHealthStore(
       connection, capabilities: await pool.hello?.capabilities ?? [], clock: clock
-    ) { [pool] store in
-      let isReusable = !store.connection.peer.isWaiting
-      await pool.takeBack(store.connection, isReusable: isReusable)
-    }
+    ) { [pool] store in await pool.takeBack(store.connection) }
     do {
       // As far as a number of JSON is exact.
       try await store.reset(seed: Int(seed & ((1 << 53) - 1)), app: appSource)
@@ -44,6 +41,11 @@ public struct RemoteStorePool: Sendable {
       throw breakdown ?? SubjectBreakdown(message: String(describing: error), exchange: [])
     }
   }
+
+  /// Starts a process for a conversation line by line, which ends with the pool at the latest.
+  ///
+  /// - Throws: ``PeerFailure`` when the system refuses.
+  package func exchange() async throws -> LineExchange { try await pool.exchange() }
 
   /// Ends all processes that wait for a row, and starts no more.
   public func close() async { await pool.close() }
