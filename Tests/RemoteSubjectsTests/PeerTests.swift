@@ -235,6 +235,13 @@ struct PeerTests {
     #expect(await bench.hear() == #"{"jsonrpc":"2.0","id":5,"result":{}}"#)
   }
 
+  @Test func `who closes its end hears the answers to what it has asked`() async {
+    let bench = Bench(.subject)
+    for id in 1...50 { bench.say(#"{"jsonrpc":"2.0","id":\#(id),"method":"echo"}"#) }
+    bench.close()
+    for id in 1...50 { #expect(await bench.hear() == result(id)) }
+  }
+
   @Test func `the last lines of the exchange are kept, shortened`() async throws {
     let bench = Bench()
     for number in 1...20 {

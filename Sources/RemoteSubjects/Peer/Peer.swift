@@ -195,7 +195,8 @@ package final class Peer: Sendable {
 
   func write(_ line: [UInt8]) {
     state.withLock { state in
-      guard state.failure == nil else { return }
+      // Who has closed only its own end may still want the answers to what it asked.
+      guard state.failure == nil || role == .subject else { return }
       state.exchange.append(.sent, line)
       transport.send(line)
     }
