@@ -31,7 +31,7 @@ package final class IncomingRequest: Sendable {
   package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Answers; what comes after the first answer is dropped.
-  package func answer(_ result: some WireValue = JSONObject()) {
+  package func answer(_ result: some WireWritable = JSONObject()) {
     if isFirstAnswer() { reply(PeerLine.result(id, result)) }
   }
 
@@ -56,7 +56,7 @@ package final class IncomingRequest: Sendable {
   /// Answers with what work of its own task comes to; the task is cancelled when the caller cancels.
   ///
   /// - Parameter work: What is done; what it throws is the answer too.
-  package func answer(_ work: @escaping @Sendable () async throws -> any WireValue) {
+  package func answer(_ work: @escaping @Sendable () async throws -> any WireWritable) {
     let task = Task {
       do { self.answer(try await work()) } catch { self.refuse(error) }
     }

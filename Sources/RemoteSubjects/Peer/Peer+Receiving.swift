@@ -57,6 +57,17 @@ extension Peer {
         : fail(.unknownAnswer, "the subject answered request \(id), which was never sent")
     }
     call.completion(result)
+    tellListeners()
+  }
+
+  /// Tells who waits for quiet, if it is quiet now.
+  private func tellListeners() {
+    let listeners: [CheckedContinuation<Void, Never>] = state.withLock { state in
+      guard state.calls.isEmpty else { return [] }
+      defer { state.listeners = [] }
+      return state.listeners
+    }
+    for listener in listeners { listener.resume() }
   }
 
   // MARK: - Notifications
@@ -143,6 +154,7 @@ extension Peer {
     guard let ended else { return }
     for call in ended.calls { call.completion(.failure(failure)) }
     for request in ended.requests { request.cancel() }
+    tellListeners()
     ended.handlers?.ended(failure)
   }
 

@@ -56,6 +56,7 @@ package final class Peer: Sendable {
     var failure: PeerFailure?
     var handlers: Handlers?
     var watchedDate: Date?
+    var listeners: [CheckedContinuation<Void, Never>] = []
   }
 
   let role: Role
@@ -93,8 +94,17 @@ package final class Peer: Sendable {
   /// The last lines that went to and fro.
   package var exchange: [String] { state.withLock { $0.exchange.text } }
 
-  /// Whether a call of this side waits for its answer.
-  package var isWaiting: Bool { state.withLock { !$0.calls.isEmpty } }
+  /// Waits until no call of this side waits for its answer, or the conversation is over.
+  package func quiet() async {
+    await withCheckedContinuation { continuation in
+      let isQuiet = state.withLock { state in
+        guard !state.calls.isEmpty else { return true }
+        state.listeners.append(continuation)
+        return false
+      }
+      if isQuiet { continuation.resume() }
+    }
+  }
 
   /// Ends the conversation from this side; the other side sees the end of its input.
   package func close() { transport.close() }

@@ -95,7 +95,7 @@ enum PeerLine {
     }
   }
 
-  static func result(_ id: Int, _ result: some WireValue) -> [UInt8] {
+  static func result(_ id: Int, _ result: some WireWritable) -> [UInt8] {
     message { writer in
       writer.member("id", id)
       writer.member("result", result)

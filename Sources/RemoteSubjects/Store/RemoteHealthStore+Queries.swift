@@ -105,7 +105,7 @@ extension RemoteHealthStore {
   // MARK: - What the store tells
 
   /// Takes what the store tells; true where it is a part of an answer that somebody waits for.
-  func take(_ notice: Notice) -> Bool {
+  func take(_ notice: Notice, _ params: JSONObject) -> Bool {
     switch notice {
     case .part(let part): return take(part)
     case .update(let part): update(part)

@@ -28,7 +28,7 @@ public final class RemoteHealthStore: Sendable {
     var isOver = false
   }
 
-  let connection: StoreConnection
+  let connection: SubjectConnection
   let clock: any HealthClock
   let state = Locked(State())
   /// What this store lets a bench control, as it said itself.
@@ -36,7 +36,7 @@ public final class RemoteHealthStore: Sendable {
   private let onEnd: @Sendable (RemoteHealthStore) async -> Void
 
   package init(
-    _ connection: StoreConnection, capabilities: Set<StoreCapability>, clock: any HealthClock,
+    _ connection: SubjectConnection, capabilities: Set<StoreCapability>, clock: any HealthClock,
     onEnd: @escaping @Sendable (RemoteHealthStore) async -> Void = { _ in }
   ) {
     self.connection = connection
@@ -61,8 +61,14 @@ public final class RemoteHealthStore: Sendable {
   /// What broke, if something did.
   var failure: PeerFailure? { state.withLock { $0.failure } ?? peer.failure }
 
+  /// What is thrown to who still uses the store when its row is over.
+  private var over: PeerFailure? {
+    state.withLock { $0.isOver } ? PeerFailure(.ended, "the row of the store is over") : nil
+  }
+
   /// Asks, and waits for the answer.
   func ask(_ call: some WireCall) async throws -> JSONObject {
+    if let over { throw over }
     tellTime()
     do { return try await peer.request(call) } catch let error as WireFailure {
       throw refusal(of: call.method, error)
@@ -102,6 +108,10 @@ public final class RemoteHealthStore: Sendable {
     _ call: some WireCall,
     completion: @escaping @Sendable (Result<JSONObject, any Error>) -> Void
   ) -> Int {
+    if let over {
+      completion(.failure(over))
+      return 0
+    }
     tellTime()
     state.withLock { $0.inFlight += 1 }
     return peer.send(call) { result in
@@ -178,6 +188,8 @@ public final class RemoteHealthStore: Sendable {
 }
 
 // MARK: - The end
+
+extension RemoteHealthStore: SubjectListener {}
 
 extension RemoteHealthStore: RemotePart {
   /// What broke, if something did.

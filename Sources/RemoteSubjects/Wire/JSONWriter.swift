@@ -8,7 +8,7 @@ package struct JSONWriter: Sendable {
   package init() {}
 
   /// The bytes of one value.
-  package static func bytes(of value: some WireValue) -> [UInt8] {
+  package static func bytes(of value: some WireWritable) -> [UInt8] {
     var writer = Self()
     value.write(into: &writer)
     return writer.bytes
@@ -51,13 +51,13 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes a member.
-  package mutating func member(_ name: String, _ value: some WireValue) {
+  package mutating func member(_ name: String, _ value: some WireWritable) {
     self.name(name)
     value.write(into: &self)
   }
 
   /// Writes a member unless there is none.
-  package mutating func member(_ name: String, ifPresent value: (some WireValue)?) {
+  package mutating func member(_ name: String, ifPresent value: (some WireWritable)?) {
     if let value { member(name, value) }
   }
 

@@ -1,7 +1,13 @@
 internal import Foundation
 
+/// Something that can be written to the line.
+package protocol WireWritable {
+  /// Writes the form.
+  func write(into writer: inout JSONWriter)
+}
+
 /// Something that has a form in JSON which both ends of the line agree on.
-package protocol WireValue {
+package protocol WireValue: WireWritable {
   /// What is expected where the form is not met, for an error.
   static var expectation: String { get }
 
@@ -9,9 +15,6 @@ package protocol WireValue {
   ///
   /// - Throws: ``WireError`` that names the member.
   init(wire: JSONValue) throws(WireError)
-
-  /// Writes the form.
-  func write(into writer: inout JSONWriter)
 }
 
 /// A value in a message that is not of the form the protocol gives it.
@@ -99,6 +102,12 @@ extension JSONObject {
   }
 }
 
+extension Array: WireWritable where Element: WireWritable {
+  package func write(into writer: inout JSONWriter) {
+    writer.array { writer in for value in self { value.write(into: &writer) } }
+  }
+}
+
 extension Array: WireValue where Element: WireValue {
   package static var expectation: String { "an array" }
 
@@ -109,9 +118,5 @@ extension Array: WireValue where Element: WireValue {
     for (index, value) in values.enumerated() {
       do { append(try Element(wire: value)) } catch { throw error.inside(index) }
     }
-  }
-
-  package func write(into writer: inout JSONWriter) {
-    writer.array { writer in for value in self { value.write(into: &writer) } }
   }
 }

@@ -16,13 +16,37 @@ extension WireCall {
   /// The parameters as they go over the line.
   ///
   /// - Parameter session: The process of the app that calls, where a sync does.
-  /// - Returns: An object in JSON.
-  package func params(session: Int? = nil) -> [UInt8] {
-    var writer = JSONWriter()
+  /// - Returns: An object.
+  package func params(session: Int? = nil) -> WireParams<Self> {
+    WireParams(call: self, session: session)
+  }
+}
+
+/// The parameters of a call.
+package struct WireParams<Call: WireCall>: WireWritable, Sendable {
+  let call: Call
+  let session: Int?
+
+  package func write(into writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("session", ifPresent: session)
-      write(members: &writer)
+      call.write(members: &writer)
     }
-    return writer.bytes
+  }
+}
+
+/// An object with one member, which many answers are.
+package struct WireMember<Value: WireWritable>: WireWritable {
+  let name: String
+  let value: Value
+
+  /// Names a value.
+  package init(_ name: String, _ value: Value) {
+    self.name = name
+    self.value = value
+  }
+
+  package func write(into writer: inout JSONWriter) {
+    writer.object { $0.member(name, value) }
   }
 }

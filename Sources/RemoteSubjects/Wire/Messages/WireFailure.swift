@@ -57,7 +57,7 @@ package struct WireFailure: Error, WireValue, Hashable, Sendable {
 
   private static func isUsuallyDefinite(_ code: Int, name: String?) -> Bool {
     let indefinite: [HealthError.Code] = [.timeout, .network, .cancelled]
-    return ![-32603, -32800].contains(code)
+    return ![WireFailure.internalError, WireFailure.requestCancelled].contains(code)
       && !(code == Kind.health.code && indefinite.contains { $0.name == name })
   }
 }
@@ -74,7 +74,7 @@ extension WireFailure {
   }
 
   /// Reads what a program is told of an error.
-  package mutating func read(data: JSONValue) throws(WireError) {
+  private mutating func read(data: JSONValue) throws(WireError) {
     guard case .object(let data) = data else { return }
     do throws(WireError) {
       (kind, name) = (try data.optional("kind"), try data.optional("name"))
@@ -94,7 +94,7 @@ extension WireFailure {
   }
 
   /// Writes what a program is told of the error.
-  package func write(data writer: inout JSONWriter) {
+  private func write(data writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("kind", ifPresent: kind)
       writer.member("name", ifPresent: name)
@@ -120,15 +120,18 @@ extension WireFailure {
     case let error as WeightEntry.ValidationError:
       self.init(.validation, nil, error.message)
       field = error.field
-    case let error as WireError: self.init(code: -32602, message: error.description)
-    case is CancellationError: self.init(code: -32800, message: "the request was cancelled")
+    case let error as WireError:
+      self.init(code: WireFailure.invalidParams, message: error.description)
+    case is CancellationError:
+      self.init(code: WireFailure.requestCancelled, message: "the request was cancelled")
     default:
-      self.init(code: -32603, message: "an error of type \(type(of: error))")
+      self.init(code: WireFailure.internalError, message: "an error of type \(type(of: error))")
     }
   }
 
   /// The error of the model, or this one where the model has none.
   package var error: any Error {
+    if code == WireFailure.requestCancelled { return CancellationError() }
     switch (kind, name) {
     case (.health, let name?):
       if let code = HealthError.Code.allCases.first(where: { $0.name == name }) {

@@ -1,30 +1,52 @@
 internal import Foundation
 package import HealthModel
 
-/// A conversation with a store, which serves one row after the other.
-package final class StoreConnection: Sendable {
-  let peer: Peer
-  private let process: ChildProcess?
-  private let store = Locked(Holder())
+/// Whoever hears what a subject says besides its answers.
+protocol SubjectListener: AnyObject, Sendable {
+  /// Takes what the subject tells; returns whether anybody had asked for it.
+  func take(_ notice: Notice, _ params: JSONObject) throws -> Bool
 
-  private struct Holder: Sendable { weak var store: RemoteHealthStore? }
+  /// Takes what the subject asks.
+  func take(_ request: IncomingRequest)
+}
+
+extension SubjectListener {
+  /// Answers that nobody here knows the method.
+  func take(_ request: IncomingRequest) { request.refuseMethod() }
+}
+
+/// A conversation with a subject, which serves one row after the other.
+package final class SubjectConnection: Sendable {
+  let peer: Peer
+  private let kind: HelloAnswer.Kind
+  private let process: ChildProcess?
+  private let state = Locked(State())
+
+  private struct State: Sendable {
+    weak var listener: (any SubjectListener)?
+    var sessions = 0
+  }
 
   /// Starts a command line and listens to it.
-  package convenience init(command: String, limits: PeerLimits) throws {
+  package convenience init(
+    _ kind: HelloAnswer.Kind, command: String, limits: PeerLimits
+  ) throws {
     let process = try ChildProcess(command: command, longestLine: limits.longestLine)
-    self.init(over: process, limits: limits)
+    self.init(kind, over: process, limits: limits)
   }
 
   /// Listens to a transport.
   package init(
-    over transport: any LineTransport, limits: PeerLimits = PeerLimits(),
-    clock: any HealthClock = SystemClock()
+    _ kind: HelloAnswer.Kind, over transport: any LineTransport,
+    limits: PeerLimits = PeerLimits(), clock: any HealthClock = SystemClock()
   ) {
+    self.kind = kind
     process = transport as? ChildProcess
     peer = Peer(.suite, over: transport, limits: limits, clock: clock)
     peer.start(
       Peer.Handlers(
         notified: { [weak self] in try self?.take($0, $1) ?? false },
+        requested: { [weak self] in self?.take($0) },
         ended: { [weak self] _ in self?.process?.terminate() }))
   }
 
@@ -43,8 +65,9 @@ package final class StoreConnection: Sendable {
       guard hello.version == 1 else {
         throw WireError(expected: "1", found: "\(hello.version)", path: "version")
       }
-      guard hello.kind == .store else {
-        throw WireError(expected: "'store'", found: "'\(hello.kind.rawValue)'", path: "kind")
+      guard hello.kind == kind else {
+        throw WireError(
+          expected: "'\(kind.rawValue)'", found: "'\(hello.kind.rawValue)'", path: "kind")
       }
       return hello
     } catch let error as WireError {
@@ -56,11 +79,25 @@ package final class StoreConnection: Sendable {
   }
 
   /// Whose row it is.
-  func serve(_ store: RemoteHealthStore?) { self.store.withLock { $0.store = store } }
+  func serve(_ listener: (any SubjectListener)?) { state.withLock { $0.listener = listener } }
+
+  /// The number of a session that was not used before.
+  func nextSession() -> Int {
+    state.withLock { state in
+      state.sessions += 1
+      return state.sessions
+    }
+  }
+
+  private var listener: (any SubjectListener)? { state.withLock { $0.listener } }
 
   private func take(_ method: String, _ params: JSONObject) throws -> Bool {
     guard let notice = try Notice(method: method, params: params) else { return false }
-    return store.withLock { $0.store }?.take(notice) ?? false
+    return try listener?.take(notice, params) ?? false
+  }
+
+  private func take(_ request: IncomingRequest) {
+    if let listener { listener.take(request) } else { request.refuse(WireFailure(.ended)) }
   }
 
   /// A failure with what the process left behind; waits until the process is gone.
