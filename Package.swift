@@ -110,7 +110,9 @@ let package = Package(
     .testTarget(name: "TidyTests"),
     .testTarget(
       name: "ContractTests",
-      dependencies: ["HealthContracts", "HealthSpecTesting", "MemoryHealthStore"]),
+      dependencies: [
+        "HealthContracts", "HealthSpecTesting", "MemoryHealthStore", "RemoteSubjects",
+      ]),
     // Runs the built tool as a child process, so it must be built first.
     .testTarget(
       name: "HealthSpecToolTests",
@@ -135,7 +137,7 @@ let package = Package(
       dependencies: [
         "TestSupport",
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
-        "MemoryHealthStore", "SpecMarkdown", "WeightSync",
+        "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown", "WeightSync",
       ],
       exclude: ["Samples"]),
   ],
