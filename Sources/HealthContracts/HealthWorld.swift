@@ -107,6 +107,7 @@ public actor HealthWorld: ConformanceWorld {
 
   private func startProcess() async throws {
     process.end()
+    await (sync as? any RemotePart)?.end()
     process = ProcessClock(clock)
     sync = try await subject.makeSync(store, home, surroundings.of(process))
   }

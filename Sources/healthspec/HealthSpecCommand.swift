@@ -30,6 +30,6 @@ struct HealthSpecCommand: AsyncParsableCommand {
     version: DiagnosticReport.Tool.healthspec.version,
     subcommands: [
       RunCommand.self, ListCommand.self, CheckCommand.self, ExplainCommand.self,
-      MutateCommand.self, PlanCommand.self, StoreCommand.self,
+      MutateCommand.self, PlanCommand.self, StoreCommand.self, SyncCommand.self,
     ])
 }

@@ -65,7 +65,7 @@ struct StorePart: Sendable {
         try await pool.makeStore(
           appSource: $0.appSource, clock: $0.clock, seed: $0.seed)
       },
-      makeExchange: { SubjectExchange(over: try LineExchange(command: line)) },
+      makeExchange: { SubjectExchange(over: try await pool.exchange()) },
       end: { await pool.close() })
   }
 }
@@ -82,6 +82,20 @@ struct SyncPart: Sendable {
   let makeSync: MakeSync
   /// Gives back what the sync took hold of.
   var end: @Sendable () async -> Void = {}
+
+  /// A sync in processes that a command line starts; the first says who it is.
+  static func process(_ line: String) async -> Self {
+    let pool = RemoteSyncPool(command: line)
+    let description = await pool.describe()
+    return Self(
+      name: description.name, command: line,
+      makeSync: { store, home, surroundings in
+        try await pool.makeSync(
+          store: store, home: home, clock: surroundings.clock,
+          identifiers: surroundings.identifiers, configuration: surroundings.configuration)
+      },
+      end: { await pool.close() })
+  }
 
   /// The reference sync.
   static let reference = Self(name: "reference") { store, home, surroundings in

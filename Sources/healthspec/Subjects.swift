@@ -27,10 +27,12 @@ struct Subjects: Sendable {
       case .command(let line): stores.append(await .process(line))
       }
     }
-    guard options.sync == .reference else {
-      throw ValidationError("--sync '\(options.sync.defaultValueDescription)' is no sync.")
-    }
-    return Self(stores: stores, sync: .reference)
+    let sync: SyncPart =
+      switch options.sync {
+      case .reference: .reference
+      case .command(let line): await .process(line)
+      }
+    return Self(stores: stores, sync: sync)
   }
 
   private init(stores: [StorePart], sync: SyncPart) {

@@ -15,7 +15,7 @@ struct ToolProcess {
   }
 
   /// The seconds that a run may take.
-  var limit = 60
+  var limit = 300
 
   /// The directory that the tool is started in, kept as long as the tool may run.
   let folder: TemporaryFolder

@@ -21,6 +21,8 @@ package actor SubjectPool {
   private let limits: PeerLimits
   private let mostRestarts: Int
   private var idle: [SubjectConnection] = []
+  /// The processes that somebody talks to line by line.
+  private var exchanging: [ChildProcess] = []
   private var known: HelloAnswer?
   /// The processes that broke, and those of them that another was started for.
   private var losses = 0
@@ -62,7 +64,23 @@ package actor SubjectPool {
     idle = []
     await withTaskGroup(of: Void.self) { group in
       for connection in connections { group.addTask { await connection.shutDown() } }
+      for process in exchanging {
+        group.addTask {
+          process.close()
+          await process.waitForEnd()
+        }
+      }
     }
+  }
+
+  /// Starts a process for a conversation line by line, which ends with the pool at the latest.
+  ///
+  /// - Throws: ``PeerFailure`` when the system refuses.
+  package func exchange() throws -> LineExchange {
+    let process = try ChildProcess(command: command, longestLine: limits.longestLine)
+    exchanging.removeAll { $0.status != nil }
+    exchanging.append(process)
+    return LineExchange(over: process, patience: limits.answerDeadline)
   }
 
   /// A connection that nobody uses.

@@ -42,6 +42,11 @@ public struct RemoteStorePool: Sendable {
     }
   }
 
+  /// Starts a process for a conversation line by line, which ends with the pool at the latest.
+  ///
+  /// - Throws: ``PeerFailure`` when the system refuses.
+  package func exchange() async throws -> LineExchange { try await pool.exchange() }
+
   /// Ends all processes that wait for a row, and starts no more.
   public func close() async { await pool.close() }
 }
