@@ -11,7 +11,7 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let identifiers: SeededIdentifiers
   nonisolated let log: EventLog
   nonisolated let bench: any ControllableHealthStore
-  nonisolated let store: InstrumentedStore
+  nonisolated let store: FaultInjectingStore
   nonisolated let home: InstrumentedHome
   /// What a row on the store alone does and sees.
   nonisolated let storeCase: StoreCase
@@ -66,14 +66,15 @@ public actor HealthWorld: ConformanceWorld {
       configuration: WeightSyncConfiguration(
         bundleIdentifier: Self.appBundleIdentifier, preferredUnit: .pounds), seed: seed)
     bench = try await subject.makeStore(surroundings)
-    store = InstrumentedStore(
+    store = .watched(
       bench, log: log, clock: clock, patience: surroundings.configuration.callDeadline)
     storeCase = StoreCase(
       store: bench, clock: clock, identifiers: identifiers, appSource: surroundings.appSource)
     do {
       home = InstrumentedHome(try await subject.makeHome(surroundings), log: log)
       process = ProcessClock(clock)
-      sync = try await subject.makeSync(store, home, surroundings.of(process))
+      sync = try await subject.makeSync(
+        store, ProcessHome(home, of: store, process), surroundings.of(process))
     } catch {
       await (bench as? any RemotePart)?.end()
       throw error
@@ -109,7 +110,8 @@ public actor HealthWorld: ConformanceWorld {
     process.end()
     await (sync as? any RemotePart)?.end()
     process = ProcessClock(clock)
-    sync = try await subject.makeSync(store, home, surroundings.of(process))
+    sync = try await subject.makeSync(
+      store, ProcessHome(home, of: store, process), surroundings.of(process))
   }
 
   /// When the sync tries again by itself.
@@ -118,7 +120,9 @@ public actor HealthWorld: ConformanceWorld {
   /// Ends the app's process and starts it again over what was saved.
   func relaunch() async throws {
     log.append(.processDied)
-    await bench.terminateProcess()
+    // What the old process still does is void, also once the store answers again.
+    process.end()
+    await store.terminateProcess()
     home.setCrashPoint(nil)
     try await startProcess()
     await sync.launch()
@@ -160,6 +164,8 @@ public actor HealthWorld: ConformanceWorld {
     thrown.append(error)
     switch error {
     case let error as HealthError: report("throws \(error.code.name)")
+    // The log has it.
+    case is ProcessCrash: break
     case let error as ProcessDied: report("dies before \(error.point.words)")
     default: report("refuses to \(name)")
     }

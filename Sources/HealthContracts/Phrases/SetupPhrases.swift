@@ -10,6 +10,7 @@ extension HealthVocabulary {
     addDataSetups()
     addFaultSetups()
     addVersionSetups()
+    addCrashSetups()
   }
 
   private mutating func addSyncSetups() {
