@@ -34,14 +34,6 @@ public final class LineExchange: Sendable {
       onEnd: { end in self.resume { $0.end = end } })
   }
 
-  /// Begins a conversation with a process.
-  ///
-  /// - Parameter command: The command line of the subject, which `/bin/sh -c` runs.
-  /// - Throws: ``PeerFailure`` when the system cannot start it.
-  public convenience init(command: String) throws {
-    self.init(over: try ChildProcess(command: command))
-  }
-
   /// Begins a conversation with a store of this process, which is served as to any other.
   ///
   /// - Parameter makeStore: Makes an empty store for an app, in the time of a clock.
