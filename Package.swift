@@ -120,7 +120,8 @@ let package = Package(
     .testTarget(
       name: "RemoteSubjectsTests",
       dependencies: [
-        "TestSupport", "HealthModel", "MemoryHealthStore", "WeightSync", "RemoteSubjects",
+        "TestSupport", "HealthModel", "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown",
+        "WeightSync",
       ]),
     .testTarget(
       name: "WeightSyncTests",
