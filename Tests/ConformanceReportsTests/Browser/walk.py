@@ -251,7 +251,8 @@ def hostile_names(page):
         alien = page.run("return [...document.querySelectorAll('main script, main img, main iframe,"
                          " main [onclick], main [onerror]')].map((e) => e.outerHTML)")
         page.expect(not alien, f"{fragment}: {alien}")
-        links = page.run("return [...document.querySelectorAll('main a')].map((a) => a.href)"
+        links = page.run("return [...document.querySelectorAll('main a')]"
+                         ".map((a) => new URL(a.getAttribute('href'), location).href)"
                          ".filter((href) => !/^(https?|file|mailto):/.test(href))")
         page.expect(not links, f"{fragment}: links {links}")
         hidden = page.run("return document.body.innerText.match("

@@ -70,6 +70,7 @@ extension PageScript {
         const part = items.slice(start, start + stretch);
         const make = () => part.map((item, index) => {
           const row = makeRow(item);
+          row.setAttribute("role", "row");
           row.setAttribute("aria-rowindex", start + index + 2);
           return row;
         });
