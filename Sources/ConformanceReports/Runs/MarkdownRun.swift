@@ -48,22 +48,18 @@ struct MarkdownRun {
       }
       if !subjects.isEmpty { page.append("\n") }
     }
+    let columns = ["Row", "Before", "Now", "Why"]
     let regressions = comparison.regressions
     if !regressions.isEmpty {
       page.append("### Regressions\n\n")
-      page.append(
-        table: ["Row", "Before", "Now", "Why"], rows: regressions.lazy.map(cells),
-        total: regressions.count, noun: "regressions")
+      page.append(table: columns, rows: regressions.lazy.map(cells), total: regressions.count)
     }
     for change in [RunComparison.Change.newlyPassing, .otherOutcome, .changed, .new, .disappeared] {
       let entries = comparison.entries(with: change).filter { !$0.isRegression }
       guard !entries.isEmpty else { continue }
-      let title = "\(change.label.capitalizedFirst): \(entries.count)"
-      page.append("<details>\n<summary>\(title)</summary>\n\n")
       page.append(
-        table: ["Row", "Before", "Now", "Why"], rows: entries.lazy.map(cells),
-        total: entries.count, noun: "rows")
-      page.append("</details>\n\n")
+        table: columns, under: "\(change.label.capitalizedFirst): \(entries.count)",
+        rows: entries.lazy.map(cells), total: entries.count)
     }
   }
 
@@ -135,10 +131,9 @@ struct MarkdownRun {
       let isWritten = page.append(
         "<details>\n<summary>\(row.outcomeLabel.capitalizedFirst)\(before): "
           + "\(MarkdownText.codeInHTML(row.id + report.suffix(of: row)))</summary>\n\n"
-          + MarkdownText.fenced(Array(lines.dropFirst()).clipped) + "\n</details>\n\n")
-      guard isWritten else {
-        return page.close("\(troubles.count - index) of \(troubles.count) rows are left out here")
-      }
+          + MarkdownText.fenced(Array(lines.dropFirst()).clipped) + "\n</details>\n\n",
+        orSaying: "\(troubles.count - index) of \(troubles.count) rows are left out here")
+      guard isWritten else { return }
     }
   }
 }
