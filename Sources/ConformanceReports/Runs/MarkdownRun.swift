@@ -68,10 +68,10 @@ struct MarkdownRun {
     let isSame = entry.before?.revision == entry.after?.revision
     let change = isSame || entry.before == nil || entry.after == nil ? "" : ", reworded"
     return [
-      MarkdownText.code(entry.id) + MarkdownText.escaping(subject),
+      MarkdownText.code(entry.id + subject),
       entry.before?.outcomeLabel ?? "–",
       (entry.after?.outcomeLabel ?? "–") + change,
-      entry.after?.reason.map { MarkdownText.escaping($0.clipped) } ?? "",
+      entry.after?.reason.map { MarkdownText.code($0.clipped) } ?? "",
     ]
   }
 
@@ -103,7 +103,7 @@ struct MarkdownRun {
         [MarkdownText.code(document.path)] + cells(byDocument[document.path] ?? [])
       })
     let profiles = ProfileCoverage.lines(of: record)
-    let list = profiles.map { "- \(MarkdownText.escaping($0))\n" }.joined()
+    let list = profiles.map { "- \(MarkdownText.code($0))\n" }.joined()
     return text + "\n" + (list.isEmpty ? "" : list + "\n")
   }
 
@@ -116,7 +116,7 @@ struct MarkdownRun {
     let printer = DiagnosticPrinter(documents: record.texts)
     let lines = printer.text(of: told).split(separator: "\n").map(String.init)
     page.append(
-      "<details>\n<summary>Documents: \(errors) errors, \(told.count - errors) warnings</summary>\n\n"
+      "<details>\n<summary>Documents: errors \(errors), warnings \(told.count - errors)</summary>\n\n"
         + MarkdownText.fenced(lines.clipped) + "\n</details>\n\n")
   }
 
