@@ -16,7 +16,7 @@ extension PageScript {
       const items = table.rows.map((row, place) => ({ row, place }))
         .filter(({ row }) => wanted === null || (row >= 0 && wanted.has(row)));
       const texts = table.header.map((head, column) =>
-        [plainLength(head), ...items.slice(0, 200).map(({ place }) =>
+        [plainLength(head), ...items.slice(0, 30).map(({ place }) =>
           plainLength(table.cells[place * count + column] ?? ""))]);
       const alignments = table.align.map((align) => ({ center: "center", right: "right" })[align]);
       const title = data.documents[table.document].title;
@@ -109,7 +109,7 @@ extension PageScript {
             : el("span", {
                 class: bad > 0 ? "count problem" : "count",
                 title: `${bad} of ${total} rows are not kept on every subject`,
-              }, bad > 0 ? `${bad} ✕ / ${total}` : `${total}`)));
+              }, bad > 0 ? `${bad} of ${total}` : `${total}`)));
       };
       const lost = found.filter((row) => !places[row]);
       return el("div", { class: "split" },
@@ -135,7 +135,7 @@ extension PageScript {
       return lazyTable({
         caption,
         columns: columnGroup(subjects.length,
-          [list.slice(0, 200).map(idOf), list.slice(0, 200).map((row) => placeOf(row)), ["level"]]),
+          [list.slice(0, 60).map(idOf), list.slice(0, 60).map((row) => placeOf(row)), ["Requirement"]]),
         header: [
           ...statusHeaders(subjects), el("th", { scope: "col" }, "Row"),
           el("th", { scope: "col" }, "Place"), el("th", { scope: "col" }, "Proves"),

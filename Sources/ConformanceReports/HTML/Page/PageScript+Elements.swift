@@ -55,9 +55,8 @@ extension PageScript {
     const statusCell = (row, subject, isFirst) => {
       const code = codeAt(row, subject);
       const outcome = outcomeOf(code);
-      return el("td", { class: "status" },
+      return el("td", { class: `status o-${outcome.tone}${isForgiven(code) ? " soft" : ""}` },
         el("a", {
-          class: `o-${outcome.tone}${isForgiven(code) ? " soft" : ""}`,
           href: rowAddress(row, subject),
           tabindex: isFirst ? "0" : "-1",
           "aria-label": `${idOf(row)}: ${outcomeWords(code)} on ${data.subjects[subject].label}`,

@@ -40,7 +40,7 @@ extension PageScript {
         const total = Object.values(tones).reduce((sum, count) => sum + count, 0);
         let y = height - 8;
         const parts = [...toneOrder].reverse().filter((tone) => tones[tone]).map((tone) => {
-          const size = (tones[tone] / total) * (Math.sqrt(section.rows.length / most) * (height - 20));
+          const size = (tones[tone] / total) * (section.rows.length / most) * (height - 20);
           y -= size;
           return svg("rect",
             { x, y, width: Math.max(1, width - 1.5), height: size, class: `fill-${tone}` });
@@ -120,7 +120,8 @@ extension PageScript {
           const own = list.filter((section) => section.file === file);
           const all = own.flatMap((section) => section.rows);
           const index = data.documents.findIndex((content) => content.file === file);
-          return el("tbody", {},
+          const sectionRows = own.length > 1 ? own : [];
+          return lazyBody(sectionRows.length + 1, subjects.length + 1, () => [
             el("tr", {},
               el("th", { scope: "row" }, index < 0 ? data.files[file]
                 : el("a", { href: viewAddress("contract", String(index)) },
@@ -128,10 +129,11 @@ extension PageScript {
               subjects.map((subject) => matrixCell(all, subject,
                 viewAddress(index < 0 ? "rows" : "contract", index < 0 ? "" : String(index),
                   { subject: subject + 1 })))),
-            own.map((section) => el("tr", { class: "section" },
+            ...sectionRows.map((section) => el("tr", { class: "section" },
               el("th", { scope: "row" }, sectionName(section)),
               subjects.map((subject) =>
-                matrixCell(section.rows, subject, sectionAddress(section, { subject: subject + 1 }))))));
+                matrixCell(section.rows, subject, sectionAddress(section, { subject: subject + 1 }))))),
+          ]);
         })));
     };
 

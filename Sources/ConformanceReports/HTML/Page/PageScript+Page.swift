@@ -24,6 +24,18 @@ extension PageScript {
         }, label, name === "rows" ? el("small", {}, rowCount.toLocaleString("en")) : null)));
     };
 
+    // Each number of the verdict line leads to its rows.
+    const linkDenominator = () => {
+      const line = byID("denominator");
+      const parts = line.textContent.split(/(\d+ [a-z]+(?: [a-z]+)?(?=[,; (]|$))/);
+      line.replaceChildren(...parts.map((part) => {
+        const outcome = outcomeOrder.map((code) => outcomes[code])
+          .find(({ name }) => part.endsWith(` ${name}`) && /^\d+ /.test(part));
+        return outcome
+          ? el("a", { href: `#/contract?outcome=${outcome.slug}` }, part) : document.createTextNode(part);
+      }));
+    };
+
     // Filters are made once, so that typing keeps the place of the cursor.
 
     const everyRow = Array.from({ length: rowCount }, (_, row) => row);
@@ -132,8 +144,13 @@ extension PageScript {
         document.querySelector(`.row-nav [rel="${step > 0 ? "next" : "prev"}"]`)?.click();
         return;
       }
-      const links = rowLinks();
       const own = document.activeElement?.closest?.("tr[data-row]");
+      if (own) {
+        const bodies = [...document.querySelectorAll("tbody[data-lazy]")];
+        const body = bodies[bodies.indexOf(own.parentElement) + step];
+        if (body) fill(body);
+      }
+      const links = rowLinks();
       const index = links.findIndex((link) => own?.contains(link));
       const next = links[index < 0 ? (step > 0 ? 0 : -1) : index + step];
       if (!next) return;
@@ -172,7 +189,9 @@ extension PageScript {
     const draw = () => {
       const view = address.view === "row" ? rowView
         : (views.find(([name]) => name === address.view) ?? views[0])[2];
+      eagerLeft = eagerRows;
       byID("main").replaceChildren(view());
+      fillWhenIdle();
       document.documentElement.style.setProperty("--bar", `${byID("filters").offsetHeight}px`);
     };
 
@@ -197,6 +216,7 @@ extension PageScript {
 
     drawTools();
     drawFilters();
+    linkDenominator();
     update();
     document.documentElement.dataset.ready = String(Math.round(performance.now()));
     """#

@@ -33,6 +33,7 @@ extension PageStyle {
     .verdict[data-verdict="nonConformant"] strong { color: var(--bad); }
     .verdict[data-verdict="notFullyVerified"] strong { color: var(--warn); }
     #denominator { color: var(--muted); }
+    #denominator a { color: inherit; }
     #views { display: flex; flex-wrap: wrap; gap: 0 1.4rem; border-bottom: 1px solid var(--line); }
     #views a {
       color: var(--muted); text-decoration: none; padding: 0.35rem 0 0.5rem;

@@ -25,7 +25,7 @@ extension PageStyle {
     td.gone del { color: var(--bad); text-decoration: underline; text-decoration-thickness: 2px; }
     td.came ins { color: var(--good); text-decoration: underline; text-decoration-thickness: 2px; }
     .steps { list-style: none; padding: 0; max-width: none; }
-    .steps li { display: grid; grid-template-columns: 5.5rem 10rem minmax(0, 1fr); gap: 0.8rem; padding: 0.22rem 0.5rem; border-bottom: 1px solid var(--line); }
+    .steps li { display: grid; grid-template-columns: 4.5rem minmax(0, 1fr) 9rem; gap: 0.8rem; padding: 0.22rem 0.5rem; border-bottom: 1px solid var(--line); }
     .steps .role { color: var(--muted); }
     .steps li.hit { background: var(--bad-bg); }
     .steps li.hit .role, .steps li.hit .from { color: var(--bad); }
@@ -51,7 +51,7 @@ extension PageStyle {
     .sequence .result.threw { color: var(--bad); font-weight: 600; }
     .sequence .event { grid-row: 1; grid-column: 2 / 4; align-self: center; justify-self: center; background: var(--known-bg); color: var(--known); border-radius: 4px; padding: 0.05rem 0.7rem; font-size: 0.86rem; z-index: 1; }
     .command { display: flex; gap: 0.5rem; align-items: start; max-width: none; }
-    .command pre { flex: 1; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+    .command pre { flex: 1; margin: 0; max-width: none; white-space: pre-wrap; overflow-wrap: anywhere; }
     .command button { flex: none; }
     .meter { display: inline-block; width: 7rem; height: 0.5rem; vertical-align: 0.05rem; margin-inline-end: 0.6rem; }
     @media (max-width: 50rem) {
