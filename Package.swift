@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "MemoryHealthStore", targets: ["MemoryHealthStore"]),
     .library(name: "SQLiteStores", targets: ["SQLiteStores"]),
     .library(name: "WeightSync", targets: ["WeightSync"]),
+    .library(name: "RemoteSubjects", targets: ["RemoteSubjects"]),
     .library(name: "Conformance", targets: ["Conformance"]),
     .library(name: "ConformanceRecord", targets: ["ConformanceRecord"]),
     .library(name: "HealthContracts", targets: ["HealthContracts"]),
@@ -40,6 +41,7 @@ let package = Package(
         "HealthModel", "WeightSync", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    .target(name: "RemoteSubjects", dependencies: ["HealthModel", "WeightSync"]),
 
     // Conformance: the runner has never heard of health, reports see only the record.
     .target(
@@ -75,9 +77,8 @@ let package = Package(
       name: "healthspec",
       dependencies: [
         "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics",
-        "HealthContracts", "HealthModel", "MemoryHealthStore", "PlanVerifier", "SQLiteStores",
-        "SpecMarkdown",
-        "WeightSync",
+        "HealthContracts", "HealthModel", "MemoryHealthStore", "PlanVerifier", "RemoteSubjects",
+        "SQLiteStores", "SpecMarkdown", "WeightSync",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -116,6 +117,11 @@ let package = Package(
     .testTarget(
       name: "HealthSpecToolTests",
       dependencies: ["TestSupport", "ConformanceRecord", "Diagnostics", "healthspec"]),
+    .testTarget(
+      name: "RemoteSubjectsTests",
+      dependencies: [
+        "TestSupport", "HealthModel", "MemoryHealthStore", "WeightSync", "RemoteSubjects",
+      ]),
     .testTarget(
       name: "WeightSyncTests",
       dependencies: [

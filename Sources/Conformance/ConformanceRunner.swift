@@ -14,6 +14,15 @@ public protocol ConformanceWorld: Sendable {
 
   /// The capabilities among some that this world's subject does not have after all.
   func missingCapabilities(of needed: Set<String>) async -> Set<String>
+
+  /// Whether a part of its subject lives elsewhere; only then the two below are asked for.
+  var isRemote: Bool { get }
+
+  /// What broke of its subject, if something did; a case that meets it is errored.
+  func failure() async -> SubjectFailure?
+
+  /// Gives back what the subject took hold of; called once its case has ended or was given up.
+  func end() async
 }
 
 extension ConformanceWorld {
@@ -46,17 +55,21 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   public let capabilities: Set<String>
   /// The part of the contract that it claims to keep; all of it where this is `nil`.
   public let claim: CapabilityProfile?
+  /// How long a case may stand still in real time before it is given up.
+  public let patience: Duration
   /// Makes a world that nothing has happened in; the seed decides its identities.
   public let makeWorld: @Sendable (_ seed: UInt64) async throws -> World
 
   /// Creates a subject.
   public init(
     identity: SubjectIdentity, capabilities: Set<String>, claim: CapabilityProfile? = nil,
+    patience: Duration = .seconds(10),
     makeWorld: @escaping @Sendable (_ seed: UInt64) async throws -> World
   ) {
     self.identity = identity
     self.capabilities = capabilities
     self.claim = claim
+    self.patience = patience
     self.makeWorld = makeWorld
   }
 }
@@ -85,16 +98,17 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   /// - Parameters:
   ///   - subject: The subject.
   ///   - seed: The seed of every identity.
-  ///   - patience: How long a case may stand still in real time before it is given up.
+  ///   - patience: How long a case may stand still in real time before it is given up; what the
+  ///     subject asks for unless one is given.
   ///   - longestCase: How long a case may take in real time, however much happens in it.
   ///   - parallelism: How many cases run at a time; their worlds share nothing.
   public init(
-    subject: ConformanceSubject<World>, seed: UInt64 = 1, patience: Duration = .seconds(10),
+    subject: ConformanceSubject<World>, seed: UInt64 = 1, patience: Duration? = nil,
     longestCase: Duration = .seconds(60), parallelism: Int = 1
   ) {
     self.subject = subject
     self.seed = seed
-    self.patience = Patience(standstill: patience, longest: longestCase)
+    self.patience = Patience(standstill: patience ?? subject.patience, longest: longestCase)
     self.parallelism = max(1, parallelism)
   }
 
@@ -157,8 +171,12 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
       let world = try await subject.makeWorld(seed)
       await watching(world)
       let lacking = needed.isEmpty ? [] : await world.missingCapabilities(of: needed)
-      guard lacking.isEmpty else { return notApplicable(row, without: lacking) }
-      return await perform(row, in: world)
+      let record =
+        lacking.isEmpty ? await perform(row, in: world) : notApplicable(row, without: lacking)
+      if world.isRemote { await world.end() }
+      return record
+    } catch let failure as SubjectFailure {
+      return Self.broken(failure, in: nil, of: row, transcript: [])
     } catch {
       return Self.record(row, .errored, findings: [Self.thrown(error, in: nil, of: row)])
     }
@@ -191,6 +209,10 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
       } catch {
         findings.append(Self.thrown(error, in: step, of: row))
         outcome = .errored
+      }
+      // A subject that broke keeps no rule and breaks none.
+      if world.isRemote, let failure = await world.failure() {
+        return Self.broken(failure, in: step, of: row, transcript: await world.transcript())
       }
       findings += await world.brokenInvariants().map { broken in
         Finding(
@@ -248,6 +270,18 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
         suggestions: cell.clause.suggestions, snippet: cell.clause.snippet)
     }
     return record(row, .unbound, findings: findings)
+  }
+
+  private static func broken(
+    _ failure: SubjectFailure, in step: CaseStep<World>?, of row: PlannedRow<World>,
+    transcript: [String]
+  ) -> RowRecord {
+    let finding = Finding(
+      column: step?.column, location: step?.location ?? row.location,
+      rule: step?.meaning.name ?? "a fresh subject",
+      expected: "a subject that keeps the protocol", observed: failure.message)
+    return record(
+      row, .errored, findings: [finding], transcript: transcript + failure.exchange)
   }
 
   private static func thrown(

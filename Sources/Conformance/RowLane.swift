@@ -17,6 +17,7 @@ actor RowLane<World: ConformanceWorld> {
   private var finished: [(row: Int, record: RowRecord)] = []
   private var current: Int?
   private var world: World?
+  private var isAbandoned = false
 
   init(runner: ConformanceRunner<World>, rows: [PlannedRow<World>]) {
     self.runner = runner
@@ -49,5 +50,14 @@ actor RowLane<World: ConformanceWorld> {
     return Report(finished: finished, current: current, progress: world?.progress ?? 0)
   }
 
-  private func enter(_ world: World) { self.world = world }
+  /// Gives back what the row that does not end has taken hold of.
+  func abandon() async {
+    isAbandoned = true
+    if let world, world.isRemote { await world.end() }
+  }
+
+  private func enter(_ world: World) async {
+    self.world = world
+    if isAbandoned, world.isRemote { await world.end() }
+  }
 }

@@ -69,6 +69,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
       if results.open == 0 || Task.isCancelled || results.givenUp >= Self.mostEndlessRows { break }
     }
     for lane in lanes { lane.task.cancel() }
+    if results.open > 0 { for lane in lanes { await lane.worker.abandon() } }
     return complete(&results, onEvent)
   }
 
@@ -115,6 +116,8 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     results.open -= 1
     results.givenUp += 1
     lanes[lane].task.cancel()
+    let abandoned = lanes[lane].worker
+    Task { await abandoned.abandon() }
     lanes[lane] = start(lane, lanes[lane].open.dropFirst(), mailbox)
   }
 

@@ -17,8 +17,36 @@ enum SubjectEvent: Sendable {
   case disabledBackgroundDelivery
   case committedEntries(EntryChanges)
   case savedAnchor(Data?)
+  /// A call took the process down.
+  case crashed(StoreCrashPoint)
+  /// The process is gone, and another one starts.
   case processDied
   case bench(String)
+}
+
+extension SubjectEvent {
+  /// What a store was asked or told.
+  init(_ event: StoreEvent) {
+    self =
+      switch event {
+      case .requestedAuthorization(let share, let read, let failure):
+        .requestedAuthorization(share: share, read: read, failure: failure)
+      case .saved(let sample, let failure): .saved(sample, failure: failure)
+      case .deleted(let sample, let failure): .deleted(sample, failure: failure)
+      case .queriedSamples(let predicate, let found, let failure):
+        .queriedSamples(predicate, found: found, failure: failure)
+      case .queriedChanges(let anchor, let limit, let changes, let failure):
+        .queriedChanges(anchor: anchor, limit: limit, changes, failure: failure)
+      case .startedObserver: .startedObserver
+      case .stoppedQuery: .stoppedQuery
+      case .observerNotified: .observerNotified
+      case .observerCompleted: .observerCompleted
+      case .enabledBackgroundDelivery(let type, let frequency, let failure):
+        .enabledBackgroundDelivery(type, frequency, failure: failure)
+      case .disabledBackgroundDelivery: .disabledBackgroundDelivery
+      case .crashed(let point): .crashed(point)
+      }
+  }
 }
 
 /// What happened to one subject, in order, over all its processes.
@@ -89,6 +117,8 @@ extension SubjectEvent: CustomStringConvertible {
     case .committedEntries(let changes):
       "home: \(changes.upserts.count) entries saved, \(changes.removals.count) removed"
     case .savedAnchor(let data): "home: anchor \(data == nil ? "cleared" : "saved")"
+    case .crashed(let point):
+      "· the app's process dies \(point.moment.rawValue) \(point.operation.rawValue)"
     case .processDied: "· the app's process dies"
     case .bench(let words): "· \(words)"
     }

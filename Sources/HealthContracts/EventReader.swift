@@ -36,6 +36,8 @@ struct EventReader {
       case .deleted(let sample, let failure):
         let words = try EndWords.sample(sample)
         sent.append(failure.map { "deleting \(words) fails: \($0)" } ?? "deletes \(words)")
+      case .crashed(let point):
+        failed.append("dies \(point.moment.rawValue) \(point.operation.rawValue)")
       case .startedObserver: observed.append("observes")
       case .stoppedQuery: observed.append("stops observing")
       case .observerNotified: hasUnansweredNotification = true

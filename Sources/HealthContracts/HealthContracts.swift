@@ -9,7 +9,7 @@ public enum HealthContracts {
       authorization, units, conversions, fields, computedProperties, validation, sourceAttribution,
       sampleMapping, queryPatterns, declarations, writeOutcomes, errors, mockScenarios, scenarios,
       histories, invariants,
-    ] + storeKinds
+    ] + storeKinds + [protocolExchanges]
 
   /// Every phrase.
   public static let vocabulary: Vocabulary<HealthWorld> = makeVocabulary()

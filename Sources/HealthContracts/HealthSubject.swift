@@ -15,17 +15,21 @@ public struct HealthSubject: Sendable {
     public let identifiers: any IdentifierSource
     /// The facts about the app.
     public let configuration: WeightSyncConfiguration
+    /// What decides the random choices of a part, if it makes any.
+    public let seed: UInt64
 
     /// The same for one process of the app, with the time that it knows.
     func of(_ process: ProcessClock) -> Self {
       Self(
         appSource: appSource, clock: process, identifiers: identifiers,
-        configuration: configuration)
+        configuration: configuration, seed: seed)
     }
   }
 
   /// Who it is.
   public let identity: SubjectIdentity
+  /// How long a case may stand still in real time before it is given up.
+  public var patience: Duration = .seconds(10)
   /// Makes an empty store.
   public let makeStore: @Sendable (Surroundings) async throws -> any ControllableHealthStore
   /// Makes an empty home.
@@ -34,6 +38,8 @@ public struct HealthSubject: Sendable {
   public let makeSync:
     @Sendable (any HealthStoreProtocol, any WeightSyncHome, Surroundings) async throws ->
       any WeightSyncProtocol
+  /// Begins a conversation with a process of the store, or with one like it, line by line.
+  public let makeExchange: (@Sendable () async throws -> SubjectExchange)?
 
   /// Creates a subject; unless said otherwise it is the reference sync with a home in memory.
   public init(
@@ -48,12 +54,14 @@ public struct HealthSubject: Sendable {
           store: store, home: home, clock: surroundings.clock,
           identifiers: surroundings.identifiers, configuration: surroundings.configuration)
       },
+    makeExchange: (@Sendable () async throws -> SubjectExchange)? = nil,
     makeStore: @escaping @Sendable (Surroundings) async throws -> any ControllableHealthStore
   ) {
     self.identity = identity
     self.makeStore = makeStore
     self.makeHome = makeHome
     self.makeSync = makeSync
+    self.makeExchange = makeExchange
   }
 
   /// Creates the reference sync over a store of a name.
@@ -75,10 +83,21 @@ public struct HealthSubject: Sendable {
     capabilities: Set<StoreCapability> = Set(StoreCapability.allCases),
     claim: CapabilityProfile? = nil
   ) -> ConformanceSubject<HealthWorld> {
-    ConformanceSubject(
-      identity: identity, capabilities: Set(capabilities.map(\.rawValue)), claim: claim
+    var names = Set(capabilities.map(\.rawValue))
+    if makeExchange != nil { names.insert(SubjectExchange.capability) }
+    return ConformanceSubject(
+      identity: identity, capabilities: names, claim: claim, patience: patience
     ) {
-      try await HealthWorld(subject: self, seed: $0)
+      do { return try await HealthWorld(subject: self, seed: $0) } catch {
+        throw (error as? SubjectBreakdown).map { SubjectFailure($0) } ?? error
+      }
     }
+  }
+}
+
+extension SubjectFailure {
+  /// What the runner is told of a part that broke.
+  init(_ breakdown: SubjectBreakdown) {
+    self.init(message: breakdown.message, exchange: breakdown.exchange)
   }
 }

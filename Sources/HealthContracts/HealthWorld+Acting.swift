@@ -112,7 +112,7 @@ extension HealthWorld {
     try await bench.save(.quantity(sample), as: SourceRevision(source: source))
     foreignSamples.append(sample)
     sourceNames[sample.uuid] = source.name
-    await sync.settle()
+    await settle()
   }
 
   /// Another device of the user saves a version of the row's entry.
@@ -129,7 +129,7 @@ extension HealthWorld {
     log.append(.bench("another device of the user saves version \(version)"))
     try await bench.save(.quantity(sample), as: appSource)
     remoteSample = sample
-    await sync.settle()
+    await settle()
   }
 
   /// Another app saves a sample with the sync identifier of the row's entry.
@@ -145,7 +145,7 @@ extension HealthWorld {
     log.append(.bench("another app saves a sample with our sync identifier"))
     try await bench.save(.quantity(sample), as: SourceRevision(source: Self.scale))
     foreignSamples.append(sample)
-    await sync.settle()
+    await settle()
   }
 
   /// The app itself saved a sample without any sync identifier, as an old version of it may have.
@@ -155,14 +155,14 @@ extension HealthWorld {
       start: Self.start, end: Self.start)
     log.append(.bench("the app has a sample without sync identifier"))
     try await bench.save(.quantity(sample), as: appSource)
-    await sync.settle()
+    await settle()
     entryIdentity = try await home.entries().last?.persistentModelID
   }
 
   func deleteAsUser(_ samples: [QuantitySample]) async {
     log.append(.bench("the user deletes \(samples.count) samples in Health"))
     await bench.deleteAsUser(Set(samples.map(\.uuid)))
-    await sync.settle()
+    await settle()
   }
 
   /// The app's own samples as they are stored.

@@ -11,10 +11,12 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let identifiers: SeededIdentifiers
   nonisolated let log: EventLog
   nonisolated let bench: any ControllableHealthStore
-  nonisolated let store: InstrumentedStore
+  nonisolated let store: FaultInjectingStore
   nonisolated let home: InstrumentedHome
   /// What a row on the store alone does and sees.
   nonisolated let storeCase: StoreCase
+  /// Whether the store or the sync lives in another process.
+  public nonisolated let isRemote: Bool
   private let subject: HealthSubject
   private var surroundings: HealthSubject.Surroundings
   private var process: ProcessClock
@@ -62,15 +64,22 @@ public actor HealthWorld: ConformanceWorld {
           name: WeightEntry.ownSource, bundleIdentifier: Self.appBundleIdentifier), version: "1"),
       clock: clock, identifiers: identifiers,
       configuration: WeightSyncConfiguration(
-        bundleIdentifier: Self.appBundleIdentifier, preferredUnit: .pounds))
+        bundleIdentifier: Self.appBundleIdentifier, preferredUnit: .pounds), seed: seed)
     bench = try await subject.makeStore(surroundings)
-    store = InstrumentedStore(
+    store = .watched(
       bench, log: log, clock: clock, patience: surroundings.configuration.callDeadline)
     storeCase = StoreCase(
       store: bench, clock: clock, identifiers: identifiers, appSource: surroundings.appSource)
-    home = InstrumentedHome(try await subject.makeHome(surroundings), log: log)
-    process = ProcessClock(clock)
-    sync = try await subject.makeSync(store, home, surroundings.of(process))
+    do {
+      home = InstrumentedHome(try await subject.makeHome(surroundings), log: log)
+      process = ProcessClock(clock)
+      sync = try await subject.makeSync(
+        store, ProcessHome(home, of: store, process), surroundings.of(process))
+    } catch {
+      await (bench as? any RemotePart)?.end()
+      throw error
+    }
+    isRemote = bench is any RemotePart || sync is any RemotePart
   }
 
   /// Noon of 9 January 2025, in universal time.
@@ -79,20 +88,30 @@ public actor HealthWorld: ConformanceWorld {
   var configuration: WeightSyncConfiguration { surroundings.configuration }
   var appSource: SourceRevision { surroundings.appSource }
 
+  /// Begins a conversation with the subject, line by line.
+  func exchange() async throws -> SubjectExchange {
+    guard let makeExchange = subject.makeExchange else {
+      throw CaseProblem("the subject offers no exchange of lines")
+    }
+    return try await makeExchange()
+  }
+
   /// Makes the sync anew with other facts about the app; only before anything happened.
   func configure(_ change: (inout WeightSyncConfiguration) -> Void) async throws {
     var configuration = surroundings.configuration
     change(&configuration)
     surroundings = HealthSubject.Surroundings(
       appSource: surroundings.appSource, clock: clock, identifiers: identifiers,
-      configuration: configuration)
+      configuration: configuration, seed: surroundings.seed)
     try await startProcess()
   }
 
   private func startProcess() async throws {
     process.end()
+    await (sync as? any RemotePart)?.end()
     process = ProcessClock(clock)
-    sync = try await subject.makeSync(store, home, surroundings.of(process))
+    sync = try await subject.makeSync(
+      store, ProcessHome(home, of: store, process), surroundings.of(process))
   }
 
   /// When the sync tries again by itself.
@@ -101,11 +120,13 @@ public actor HealthWorld: ConformanceWorld {
   /// Ends the app's process and starts it again over what was saved.
   func relaunch() async throws {
     log.append(.processDied)
-    await bench.terminateProcess()
+    // What the old process still does is void, also once the store answers again.
+    process.end()
+    await store.terminateProcess()
     home.setCrashPoint(nil)
     try await startProcess()
     await sync.launch()
-    await sync.settle()
+    await settle()
   }
 
   /// Ends the app's process and starts it with nothing but what the store has.
@@ -120,7 +141,7 @@ public actor HealthWorld: ConformanceWorld {
     while let next = clock.nextDate, next <= target {
       log.step()
       await clock.advance(by: max(0, next.timeIntervalSince(clock.now)))
-      await sync.settle()
+      await settle()
     }
     await clock.advance(by: max(0, target.timeIntervalSince(clock.now)))
   }
@@ -135,7 +156,7 @@ public actor HealthWorld: ConformanceWorld {
     _ name: String, _ body: (any WeightSyncProtocol) async throws -> Void
   ) async {
     do { try await body(sync) } catch { keep(error, of: name) }
-    await sync.settle()
+    await settle()
   }
 
   /// Keeps what a call threw for the expectations.
@@ -143,6 +164,8 @@ public actor HealthWorld: ConformanceWorld {
     thrown.append(error)
     switch error {
     case let error as HealthError: report("throws \(error.code.name)")
+    // The log has it.
+    case is ProcessCrash: break
     case let error as ProcessDied: report("dies before \(error.point.words)")
     default: report("refuses to \(name)")
     }
@@ -165,6 +188,36 @@ public actor HealthWorld: ConformanceWorld {
     await bench.setForeground(isForeground)
   }
 
+  // MARK: - Parts in other processes
+
+  /// Waits until all is quiet.
+  func settle() async {
+    await sync.settle()
+    guard isRemote else { return }
+    // What the one did last may concern the other.
+    var before: Int
+    repeat {
+      before = progress
+      await bench.settle()
+      await sync.settle()
+    } while progress != before
+  }
+
+  private var remoteParts: [any RemotePart] {
+    [bench as? any RemotePart, sync as? any RemotePart].compactMap { $0 }
+  }
+
+  /// What broke in another process, if something did.
+  public func failure() async -> SubjectFailure? {
+    for part in remoteParts {
+      if let breakdown = await part.breakdown() { return SubjectFailure(breakdown) }
+    }
+    return nil
+  }
+
+  /// Gives other processes back to those who keep them.
+  public func end() async { for part in remoteParts { await part.end() } }
+
   // MARK: - Rules that hold at every step
 
   /// How often the store, the home or the clock did something.
@@ -178,6 +231,7 @@ public actor HealthWorld: ConformanceWorld {
   /// The capabilities among some that the store does not have.
   public func missingCapabilities(of needed: Set<String>) async -> Set<String> {
     needed.subtracting(bench.capabilities.map(\.rawValue))
+      .subtracting(subject.makeExchange == nil ? [] : [SubjectExchange.capability])
   }
 
   /// The rules of the data model that do not hold now.

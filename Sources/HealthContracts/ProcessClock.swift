@@ -16,6 +16,9 @@ final class ProcessClock: HealthClock {
 
   var now: Date { base.now }
 
+  /// Whether the process has ended.
+  var isOver: Bool { state.withLock { $0.isOver } }
+
   /// The date of the next thing that the process planned.
   var nextDate: Date? { state.withLock { $0.waiting.values.map(\.date).min() } }
 

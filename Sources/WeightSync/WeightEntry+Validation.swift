@@ -8,6 +8,11 @@ extension WeightEntry {
     public let field: String
     /// The message for the user.
     public let message: String
+
+    package init(field: String, message: String) {
+      self.field = field
+      self.message = message
+    }
   }
 
   /// Checks the rules of the sync fields.

@@ -15,6 +15,7 @@ struct HealthSpecCommand: AsyncParsableCommand {
         healthspec explain permissions/denied
         healthspec report run.jsonl --format markdown
         healthspec plan verify               hold the plans of a repository against its code
+        healthspec run --store 'python3 store.py'   run against a store in another process
 
       EXIT CODES
         0   conformant, or nothing to report
@@ -30,6 +31,7 @@ struct HealthSpecCommand: AsyncParsableCommand {
     version: DiagnosticReport.Tool.healthspec.version,
     subcommands: [
       RunCommand.self, ListCommand.self, CheckCommand.self, ExplainCommand.self,
-      MutateCommand.self, ReportCommand.self, PlanCommand.self,
+      MutateCommand.self, ReportCommand.self, PlanCommand.self, StoreCommand.self,
+      SyncCommand.self,
     ])
 }

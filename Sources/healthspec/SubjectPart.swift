@@ -3,6 +3,7 @@ internal import Foundation
 internal import HealthContracts
 internal import HealthModel
 internal import MemoryHealthStore
+internal import RemoteSubjects
 internal import SQLiteStores
 internal import WeightSync
 
@@ -20,23 +21,44 @@ struct StorePart: Sendable {
   var makeHome: @Sendable (Surroundings) async throws -> any WeightSyncHome = { _ in
     MemoryWeightSyncHome()
   }
+  /// Begins a conversation with a process of the store, line by line, or with one like it.
+  var makeExchange: @Sendable () async throws -> SubjectExchange
   /// Gives back what the store took hold of.
   var end: @Sendable () async -> Void = {}
 
   /// The reference store.
-  static let memory = Self(name: "memory") {
-    MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
+  static var memory: Self {
+    let makeStore: SubjectExchange.MakeStore = { MemoryHealthStore(appSource: $0, clock: $1) }
+    return Self(
+      name: "memory", makeStore: { try makeStore($0.appSource, $0.clock) },
+      makeExchange: { .served(makeStore) })
   }
 
   /// The durable store, with a durable home.
   static var sqlite: Self {
     let folder = TemporaryFolder()
+    let makeStore: SubjectExchange.MakeStore = {
+      try SQLiteHealthStore(at: folder.location(), appSource: $0, clock: $1)
+    }
     return Self(
-      name: "sqlite",
+      name: "sqlite", makeStore: { try makeStore($0.appSource, $0.clock) },
+      makeHome: { _ in try SQLiteWeightSyncHome(at: folder.location()) },
+      makeExchange: { .served(makeStore) })
+  }
+
+  /// A store in processes that a command line starts; the first says who it is.
+  static func process(_ line: String) async -> Self {
+    let pool = RemoteStorePool(command: line)
+    let description = await pool.describe()
+    return Self(
+      name: description.name, command: line, capabilities: description.capabilities,
+      claim: HealthContracts.profiles.first { $0.name == description.profile },
       makeStore: {
-        try SQLiteHealthStore(at: folder.location(), appSource: $0.appSource, clock: $0.clock)
+        try await pool.makeStore(
+          appSource: $0.appSource, clock: $0.clock, seed: $0.seed)
       },
-      makeHome: { _ in try SQLiteWeightSyncHome(at: folder.location()) })
+      makeExchange: { SubjectExchange(try await pool.exchange()) },
+      end: { await pool.close() })
   }
 }
 
@@ -53,6 +75,20 @@ struct SyncPart: Sendable {
   /// Gives back what the sync took hold of.
   var end: @Sendable () async -> Void = {}
 
+  /// A sync in processes that a command line starts; the first says who it is.
+  static func process(_ line: String) async -> Self {
+    let pool = RemoteSyncPool(command: line)
+    let description = await pool.describe()
+    return Self(
+      name: description.name, command: line,
+      makeSync: { store, home, surroundings in
+        try await pool.makeSync(
+          store: store, home: home, clock: surroundings.clock,
+          identifiers: surroundings.identifiers, configuration: surroundings.configuration)
+      },
+      end: { await pool.close() })
+  }
+
   /// The reference sync.
   static let reference = Self(name: "reference") { store, home, surroundings in
     WeightSync(
@@ -62,7 +98,7 @@ struct SyncPart: Sendable {
 }
 
 /// A folder for the files of a run; it is made with the first file and removed after the last.
-private final class TemporaryFolder: Sendable {
+final class TemporaryFolder: Sendable {
   private let url = FileManager.default.temporaryDirectory
     .appendingPathComponent("healthspec-\(UUID().uuidString)")
 

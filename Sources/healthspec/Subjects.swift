@@ -19,17 +19,20 @@ struct Subjects: Sendable {
   ///
   /// - Throws: `ValidationError` for a store or sync that the tool cannot make.
   static func make(_ options: SubjectOptions) async throws -> Self {
-    let stores = try options.stores.map { choice in
+    var stores: [StorePart] = []
+    for choice in options.stores {
       switch choice {
-      case .memory: StorePart.memory
-      case .sqlite: StorePart.sqlite
-      case .command(let line): throw ValidationError("--store '\(line)' is no store.")
+      case .memory: stores.append(.memory)
+      case .sqlite: stores.append(.sqlite)
+      case .command(let line): stores.append(await .process(line))
       }
     }
-    guard options.sync == .reference else {
-      throw ValidationError("--sync '\(options.sync.defaultValueDescription)' is no sync.")
-    }
-    return Self(stores: stores, sync: .reference)
+    let sync: SyncPart =
+      switch options.sync {
+      case .reference: .reference
+      case .command(let line): await .process(line)
+      }
+    return Self(stores: stores, sync: sync)
   }
 
   private init(stores: [StorePart], sync: SyncPart) {
@@ -41,11 +44,14 @@ struct Subjects: Sendable {
       let number = names[store.name] ?? 1
       // Reports and expectation files tell subjects apart by their names.
       let name = number == 1 ? store.name : "\(store.name) (\(number))"
-      return HealthSubject(
+      var subject = HealthSubject(
         identity: SubjectIdentity(
           sync: sync.name, store: name, syncCommand: sync.command, storeCommand: store.command),
-        makeHome: store.makeHome, makeSync: sync.makeSync, makeStore: store.makeStore
-      ).conformanceSubject(capabilities: store.capabilities, claim: store.claim)
+        makeHome: store.makeHome, makeSync: sync.makeSync, makeExchange: store.makeExchange,
+        makeStore: store.makeStore)
+      // A process that hangs is given up by its own deadlines, and started anew within the row.
+      if store.command != nil || sync.command != nil { subject.patience = .seconds(45) }
+      return subject.conformanceSubject(capabilities: store.capabilities, claim: store.claim)
     }
   }
 

@@ -19,7 +19,7 @@ struct RandomReport {
     "evil,:%\n<\u{1B}",
   ]
 
-  private var generator: SeededGenerator
+  var generator: SeededGenerator
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
@@ -42,7 +42,7 @@ struct RandomReport {
       })
   }
 
-  private mutating func location(in files: [String]) -> SourceLocation? {
+  mutating func location(in files: [String]) -> SourceLocation? {
     guard generator.below(6) > 0 else { return nil }
     let file = generator.pick(files)
     guard generator.below(5) > 0 else { return SourceLocation(file: file) }
@@ -54,7 +54,7 @@ struct RandomReport {
     SourcePosition(line: generator.below(6) + 1, column: generator.below(40) + 1)
   }
 
-  private mutating func string(upTo count: Int) -> String {
+  mutating func string(upTo count: Int) -> String {
     (0..<generator.below(count + 1)).map { _ in generator.pick(Self.pieces) }.joined()
   }
 }

@@ -21,6 +21,8 @@ enum SampleReport {
   /// The same without the one character that no file name has.
   static let evilFile = evil.replacing("\u{0}", with: "")
 
+  static let tool = DiagnosticReport.Tool(name: "healthspec", version: "1.2.3")
+
   static let checks = [
     CheckDescription(
       "row.duplicate", .error, summary: "No two rows say the same.",
@@ -70,7 +72,7 @@ enum SampleReport {
   }
 
   static let report = DiagnosticReport(
-    tool: .init(name: "healthspec", version: "1.2.3"), command: "check", checks: checks,
+    tool: tool, command: "check", checks: checks,
     diagnostics: diagnostics, texts: [file: text],
     counts: [.init(2, "row", plural: "rows"), .init(1, "understood")])
 }

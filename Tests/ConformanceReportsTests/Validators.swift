@@ -29,15 +29,24 @@ enum Validators {
     case junit
     /// Our own, checked with the same program.
     case diagnostics
+    /// That of a run in a JSON object.
+    case summary
+    /// That of each line of a record.
+    case record
 
     fileprivate func file(in folder: URL) -> URL {
       switch self {
       case .sarif: folder.appending(path: "sarif-schema.json")
       case .junit: folder.appending(path: "junit-10.xsd")
-      case .diagnostics:
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
-          path: "../../Sources/ConformanceReports/Diagnostics/diagnostics.schema.json")
+      case .diagnostics: source("ConformanceReports/Diagnostics/diagnostics.schema.json")
+      case .summary: source("ConformanceReports/Runs/summary.schema.json")
+      case .record: source("ConformanceRecord/record.schema.json")
       }
+    }
+
+    private func source(_ path: String) -> URL {
+      URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Sources/\(path)").standardizedFileURL
     }
 
     /// Takes a schema and a folder, and prints a line for each violation.
@@ -57,7 +66,9 @@ enum Validators {
               if not schema.validate(etree.parse(str(file))):
                   print(file.name, schema.error_log.last_error)
           """
-      case .sarif, .diagnostics:
+      case .sarif, .diagnostics, .summary, .record:
+        let documents =
+          self == .record ? "file.open(encoding='utf-8')" : "[file.read_text('utf-8')]"
         return head + """
           import json
           from jsonschema import FormatChecker
@@ -69,8 +80,9 @@ enum Validators {
               sys.exit("jsonschema was installed without its formats")
           checker = kind(schema, format_checker=formats)
           for file in files:
-              for error in checker.iter_errors(json.load(open(file, encoding="utf-8"))):
-                  print(file.name, error.json_path, error.message)
+              for document in \(documents):
+                  for error in checker.iter_errors(json.loads(document)):
+                      print(file.name, error.json_path, error.message)
           """
       }
     }

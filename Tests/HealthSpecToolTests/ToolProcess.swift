@@ -15,7 +15,7 @@ struct ToolProcess {
   }
 
   /// The seconds that any run may take.
-  private static let limit = 60
+  private static let limit = 300
 
   /// The directory that the tool is started in, kept as long as the tool may run.
   let folder: TemporaryFolder

@@ -16,6 +16,7 @@ struct ArchitectureTests {
     "MemoryHealthStore": ["HealthModel"],
     "WeightSync": ["HealthModel"],
     "SQLiteStores": ["HealthModel", "WeightSync", "GRDB", "GRDBSQLite"],
+    "RemoteSubjects": ["HealthModel", "WeightSync"],
     "HealthContracts": [
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
       "WeightSync",
@@ -28,7 +29,8 @@ struct ArchitectureTests {
     ],
     "healthspec": [
       "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics", "HealthContracts",
-      "HealthModel", "MemoryHealthStore", "PlanVerifier", "SQLiteStores", "SpecMarkdown",
+      "HealthModel", "MemoryHealthStore", "PlanVerifier", "RemoteSubjects", "SQLiteStores",
+      "SpecMarkdown",
       "WeightSync",
       "ArgumentParser",
     ],

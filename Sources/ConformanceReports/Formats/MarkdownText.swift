@@ -35,6 +35,20 @@ enum MarkdownText {
   /// Text as code, in which GitHub links no people and no issues either.
   static func code(_ text: String) -> String { "<code>\(escaping(text))</code>" }
 
+  /// Text as code in a block of HTML, such as the head of a fold, where Markdown means nothing.
+  static func codeInHTML(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in VisibleText.escaping(text).unicodeScalars {
+      switch scalar {
+      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+      default: result.append(scalar)
+      }
+    }
+    return "<code>\(String(result))</code>"
+  }
+
   /// Lines as they are, between fences that are longer than any in them.
   static func fenced(_ lines: [String]) -> String {
     var longest = 2
@@ -49,9 +63,11 @@ enum MarkdownText {
     return "\(fence)text\n" + lines.map { $0 + "\n" }.joined() + fence + "\n"
   }
 
+  /// A row of a table; the cells are Markdown already.
+  static func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+
   /// A table; the cells are Markdown already, in every row as many as in the head.
   static func table(_ head: [String], _ rows: [[String]]) -> String {
-    let line = { (cells: [String]) in "| " + cells.joined(separator: " | ") + " |\n" }
-    return line(head) + line(head.map { _ in "---" }) + rows.map(line).joined()
+    line(head) + line(head.map { _ in "---" }) + rows.map(line).joined()
   }
 }

@@ -10,6 +10,7 @@ extension HealthVocabulary {
     addDataSetups()
     addFaultSetups()
     addVersionSetups()
+    addCrashSetups()
   }
 
   private mutating func addSyncSetups() {
@@ -306,6 +307,6 @@ extension HealthWorld {
       }
       log.append(.bench("\(sources) other apps save \(count) samples"))
     }
-    await sync.settle()
+    await settle()
   }
 }

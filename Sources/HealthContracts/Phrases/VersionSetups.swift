@@ -58,7 +58,7 @@ extension HealthWorld {
         ])
     }
     try await store.save(.quantity(try sample(version: 2)))
-    await sync.settle()
+    await settle()
     await beginAction()
     let versions = ["lower": 1.0, "equal": 2, "higher": 3]
     let again = try sample(version: versions[relation] ?? 2)

@@ -1,0 +1,51 @@
+internal import Conformance
+internal import HealthModel
+
+extension HealthContracts {
+  /// What a subject in another process answers, line by line.
+  static var protocolExchanges: HealthKind {
+    HealthKind(
+      id: "protocol-exchanges",
+      summary: "When the suite sends these lines, a subject in another process answers so.",
+      columns: [
+        HealthColumn("Exchange", reading: .descriptive, isKey: true),
+        HealthColumn(
+          "Suite sends",
+          reading: .verbatim { text, _ throws(BindingProblem) in
+            _ = try ExchangeScript.steps(text)
+            return []
+          }),
+        HealthColumn("Subject answers", reading: .verbatim(subjectAnswers)),
+        .level,
+      ])
+  }
+
+  private static let subjectAnswers:
+    @Sendable (String, RowContext) throws(BindingProblem) -> [HealthMeaning] = {
+      answers, context throws(BindingProblem) in
+      let script = try ExchangeScript(
+        sends: context.cells["Suite sends"] ?? "", answers: answers)
+      let needed = script.methods.compactMap { exchangeCapabilities[$0]?.rawValue }
+      return [
+        .expectation(
+          "the subject answers with these lines",
+          needs: Set(needed).union([SubjectExchange.capability])
+        ) { world in
+          try await ExchangeRun.perform(script, over: try await world.exchange())
+        }
+      ]
+    }
+
+  /// The capability that a subject names when it takes a request.
+  private static let exchangeCapabilities: [String: StoreCapability] = [
+    "authorization.requestStatus": .authorizationRequestStatus, "samples.save": .batches,
+    "samples.delete": .batches, "samples.deleteMatching": .batches,
+    "background.enable": .backgroundDelivery, "background.disable": .backgroundDelivery,
+    "query.sources": .sourceQueries, "control.answer": .authorizationControl,
+    "control.authorize": .authorizationControl, "control.saveAs": .externalWriters,
+    "control.deleteAsUser": .externalWriters, "control.lock": .deviceLock,
+    "control.available": .availabilityControl, "control.reopen": .processDeath,
+    "control.purgeTombstones": .tombstonePurge, "control.sampleDateLimit": .sampleDateLimit,
+    "clock.fire": .clock, "clock.set": .clock,
+  ]
+}

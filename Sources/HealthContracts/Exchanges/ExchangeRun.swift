@@ -1,0 +1,200 @@
+internal import Conformance
+internal import Foundation
+
+/// One row on the protocol, while it is carried out.
+struct ExchangeRun {
+  private let script: ExchangeScript
+  private let exchange: SubjectExchange
+  private var answers: ArraySlice<ExchangeScript.Line>
+  private var known = ExchangeNames.values
+  /// The last lines to and fro, for who has to find out what went wrong.
+  private var lines: [String] = []
+
+  /// Carries a row out.
+  static func perform(
+    _ script: ExchangeScript, over exchange: SubjectExchange
+  ) async throws -> Comparison {
+    var run = Self(script: script, exchange: exchange, answers: script.answers[...])
+    do {
+      let comparison = try await run.perform()
+      await exchange.close()
+      return comparison
+    } catch {
+      await exchange.close()
+      throw SubjectFailure(message: "\(error)", exchange: run.lines)
+    }
+  }
+
+  private mutating func perform() async throws -> Comparison {
+    if !script.greetsItself {
+      for request in ExchangeNames.opening {
+        let answer = try await collect(after: [.message(request)]).last
+        guard answer?["error"] == nil else {
+          throw CaseProblem("the subject does not begin: \(answer?.text ?? "it ended")")
+        }
+      }
+    }
+    for step in script.steps {
+      let step = try step.map { try filledIn($0) }
+      if let difference = match(try await collect(after: step)) { return difference }
+    }
+    if answers.last == .end { return try await end() }
+    // Whatever is written before this answer was caused by the row.
+    let last = ExchangeNames.request("hello", ExchangeNames.greeting, id: 900_004)
+    if let surplus = try await collect(after: [.message(last)]).first, surplus["method"] != nil {
+      return .differs(expected: "nothing more", observed: surplus.text)
+    }
+    return answers.isEmpty
+      ? .holds : .differs(expected: Self.text(answers.first), observed: "nothing more")
+  }
+
+  private mutating func end() async throws -> Comparison {
+    guard answers.count == 1 else {
+      return .differs(expected: Self.text(answers.first), observed: "nothing more")
+    }
+    await exchange.close()
+    while let line = try await exchange.next() {
+      guard line.isEmpty else {
+        return .differs(expected: "the end", observed: String(decoding: line, as: UTF8.self))
+      }
+    }
+    return .holds
+  }
+
+  // MARK: - Lines to and fro
+
+  /// Sends lines at once, and returns what comes up to the last of their answers.
+  private mutating func collect(after step: [ExchangeScript.Line]) async throws -> [ExchangeValue] {
+    var due: [ExchangeValue] = []
+    for line in step {
+      let bytes = Self.bytes(of: line)
+      note("→", bytes)
+      await exchange.send(bytes)
+      switch line {
+      case .message(let message): if let id = message["id"] { due.append(id) }
+      case .raw(let bytes): due.append(Self.identity(in: bytes))
+      case .end: break
+      }
+    }
+    var received: [ExchangeValue] = []
+    while !due.isEmpty {
+      guard let bytes = try await exchange.next() else {
+        throw CaseProblem("the subject ended before it had answered")
+      }
+      note("←", bytes)
+      guard let line = ExchangeValue(parsing: String(decoding: bytes, as: UTF8.self)) else {
+        throw CaseProblem("the subject wrote a line that is no JSON")
+      }
+      if line["method"] == .string("log") { continue }
+      received.append(line)
+      guard line["method"] == nil, let index = due.firstIndex(of: line["id"] ?? .null) else {
+        continue
+      }
+      due.remove(at: index)
+    }
+    return received
+  }
+
+  private mutating func note(_ direction: String, _ line: [UInt8]) {
+    lines.append("\(direction) \(String(decoding: line.prefix(200), as: UTF8.self))")
+    if lines.count > 12 { lines.removeFirst() }
+  }
+
+  private static func bytes(of line: ExchangeScript.Line) -> [UInt8] {
+    switch line {
+    case .raw(let bytes): return bytes
+    case .end: return []
+    case .message(.object(var members)):
+      members["jsonrpc"] = .string("2.0")
+      return Array(ExchangeValue.object(members).text.utf8)
+    case .message(let other): return Array(other.text.utf8)
+    }
+  }
+
+  /// The identity that the answer to a raw line has.
+  private static func identity(in bytes: [UInt8]) -> ExchangeValue {
+    let value = String(validating: bytes, as: UTF8.self).flatMap {
+      ExchangeValue(parsing: $0.hasSuffix("\r") ? $0.dropLast() : $0[...])
+    }
+    guard case .number(let id)? = value?["id"] else { return .null }
+    return .number(id)
+  }
+
+  // MARK: - Comparing
+
+  /// Replaces names by what they stand for.
+  private func filledIn(_ line: ExchangeScript.Line) throws -> ExchangeScript.Line {
+    guard case .message(let message) = line else { return line }
+    return .message(try filledIn(message))
+  }
+
+  private func filledIn(_ value: ExchangeValue) throws -> ExchangeValue {
+    if let name = value.name {
+      guard let known = known[name] else { throw CaseProblem("'<\(name)>' is not known yet") }
+      return known
+    }
+    switch value {
+    case .array(let values): return .array(try values.map { try filledIn($0) })
+    case .object(let members): return .object(try members.mapValues { try filledIn($0) })
+    default: return value
+    }
+  }
+
+  /// Holds what came against the lines that are expected next.
+  ///
+  /// Up to an answer, notifications may come in any order; answers to lines that were sent at once
+  /// may do so as well.
+  private mutating func match(_ received: [ExchangeValue]) -> Comparison? {
+    var open = Array(answers.prefix(received.count))
+    answers = answers.dropFirst(received.count)
+    for line in received {
+      let place = open.firstIndex { expected in
+        guard case .message(let pattern) = expected else { return false }
+        var names = known
+        guard pattern.matches(line, &names) else { return false }
+        known = names
+        return true
+      }
+      guard let place else {
+        return .differs(expected: Self.text(open.first), observed: line.text)
+      }
+      open.remove(at: place)
+    }
+    return nil
+  }
+
+  private static func text(_ line: ExchangeScript.Line?) -> String {
+    switch line {
+    case .message(let message)?: message.text
+    case .end?: "the end"
+    case .raw?, nil: "nothing"
+    }
+  }
+}
+
+extension ExchangeValue {
+  /// Whether a value is as this pattern says: members that it does not name may be there too, an
+  /// ellipsis is any value, and a name that is not known yet stands for what is found.
+  func matches(_ value: Self, _ names: inout [String: Self]) -> Bool {
+    if let name {
+      if let known = names[name] { return known.matches(value, &names) }
+      names[name] = value
+      return true
+    }
+    switch (self, value) {
+    case (.string("…"), _): return value != .null
+    case (.array(let patterns), .array(let values)):
+      guard patterns.count == values.count else { return false }
+      for (pattern, value) in zip(patterns, values) where !pattern.matches(value, &names) {
+        return false
+      }
+      return true
+    case (.object(let patterns), .object(let members)):
+      for (name, pattern) in patterns.sorted(by: { $0.key < $1.key }) {
+        guard let member = members[name], pattern.matches(member, &names) else { return false }
+      }
+      return true
+    default: return self == value
+    }
+  }
+}

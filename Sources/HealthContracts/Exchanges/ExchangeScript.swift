@@ -1,0 +1,158 @@
+internal import Conformance
+
+/// What a row on the protocol sends, and what must come.
+struct ExchangeScript: Sendable {
+  /// A line of a cell.
+  enum Line: Hashable, Sendable {
+    /// A message, maybe with names in it.
+    case message(ExchangeValue)
+    /// Bytes that are no message.
+    case raw([UInt8])
+    /// The end of the subject's output.
+    case end
+  }
+
+  /// The lines to send; those of one step are sent at once.
+  let steps: [[Line]]
+  /// The lines that must come.
+  let answers: [Line]
+
+  /// Reads the cells of a row.
+  init(sends: String, answers: String) throws(BindingProblem) {
+    steps = try Self.steps(sends)
+    self.answers = try Self.lines(answers).flatMap { $0 }
+    guard !steps.isEmpty else { throw BindingProblem("a row sends a line at least") }
+    try checkNames()
+  }
+
+  /// Reads the lines that a cell sends.
+  static func steps(_ text: String) throws(BindingProblem) -> [[Line]] {
+    let steps = try lines(text)
+    for case .message(let message) in steps.flatMap({ $0 }) where message["id"] != nil {
+      guard case .number = message["id"] else {
+        throw BindingProblem("the id of a request is a number")
+      }
+    }
+    return steps
+  }
+
+  /// Whether the row says everything from the beginning.
+  var greetsItself: Bool {
+    guard case .message(let message)? = steps.first?.first else { return false }
+    return message["method"] == .string("hello")
+  }
+
+  /// The methods that are asked for.
+  var methods: [String] {
+    steps.flatMap { $0 }.compactMap { line in
+      guard case .message(let message) = line, case .string(let method)? = message["method"] else {
+        return nil
+      }
+      return method
+    }
+  }
+
+  /// A name for a value that is not known beforehand stands at two places, or it says nothing.
+  private func checkNames() throws(BindingProblem) {
+    var counts: [String: Int] = [:]
+    for case .message(let message) in steps.flatMap({ $0 }) + answers {
+      for name in message.names { counts[name, default: 0] += 1 }
+    }
+    for (name, count) in counts.sorted(by: { $0.key < $1.key })
+    where count < 2 && ExchangeNames.values[name] == nil {
+      throw BindingProblem(
+        "'<\(name)>' stands for no value, and is said once only",
+        candidates: ExchangeNames.values.keys.sorted())
+    }
+  }
+
+  // MARK: - Reading cells
+
+  /// Reads lines, one after the other; a plus sign joins two that are sent at once.
+  private static func lines(_ text: String) throws(BindingProblem) -> [[Line]] {
+    var groups: [[Line]] = []
+    var isJoined = false
+    var rest = text[...].drop(while: \.isWhitespace)
+    while let first = rest.first {
+      if first == "+", !groups.isEmpty, !isJoined {
+        isJoined = true
+        rest = rest.dropFirst().drop(while: \.isWhitespace)
+        continue
+      }
+      let word = first == "{" ? object(at: rest) : rest.prefix(through: ">")
+      guard let word else {
+        throw BindingProblem("'\(rest.prefix(40))' is neither an object nor a <name>")
+      }
+      let line = try line(word)
+      if isJoined { groups[groups.count - 1].append(line) } else { groups.append([line]) }
+      isJoined = false
+      rest = rest[word.endIndex...].drop(while: \.isWhitespace)
+    }
+    guard !isJoined else { throw BindingProblem("a plus sign joins two lines") }
+    return groups
+  }
+
+  private static func line(_ word: Substring) throws(BindingProblem) -> Line {
+    if word.first == "{" {
+      guard let value = ExchangeValue(parsing: word) else {
+        throw BindingProblem("'\(word.prefix(60))' is no JSON")
+      }
+      return .message(value)
+    }
+    let name = String(word.dropFirst().dropLast())
+    guard word.first == "<", let line = ExchangeNames.lines[name] else {
+      throw BindingProblem(
+        "there is no line of the name '\(name)'", candidates: ExchangeNames.lines.keys.sorted())
+    }
+    return line
+  }
+
+  /// The object that a text begins with, up to the bracket that closes it.
+  private static func object(at text: Substring) -> Substring? {
+    var (depth, isText, isEscaped) = (0, false, false)
+    for index in text.indices {
+      let character = text[index]
+      if isEscaped {
+        isEscaped = false
+      } else if isText {
+        if character == "\\" { isEscaped = true }
+        if character == "\"" { isText = false }
+      } else if character == "\"" {
+        isText = true
+      } else if character == "{" {
+        depth += 1
+      } else if character == "}" {
+        depth -= 1
+        if depth == 0 { return text[...index] }
+      }
+    }
+    return nil
+  }
+}
+
+extension Substring {
+  /// The text up to a character, and `nil` where it does not hold one.
+  fileprivate func prefix(through character: Character) -> Substring? {
+    firstIndex(of: character).map { self[...$0] }
+  }
+}
+
+extension ExchangeValue {
+  /// The name that the value stands for.
+  var name: String? {
+    guard case .string(let text) = self, text.hasPrefix("<"), text.hasSuffix(">") else {
+      return nil
+    }
+    return String(text.dropFirst().dropLast())
+  }
+
+  /// Every name within the value.
+  var names: [String] {
+    if let name { return [name] }
+    switch self {
+    case .array(let values): return values.flatMap(\.names)
+    case .object(let members): return members.values.flatMap(\.names)
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import Conformance
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// Deaths of the app's process, calls that take their time, and changes told otherwise.
+  mutating func addCrashSetups() {
+    for moment in StoreCrashPoint.Moment.allCases {
+      for operation in StoreOperation.allCases {
+        let point = StoreCrashPoint(moment, operation)
+        add(
+          "app dies \(moment.rawValue) next \(operation.rawValue)", in: "setup",
+          as: .setup(
+            "the app dies \(moment.rawValue) the next \(operation.rawValue)",
+            needs: [StoreCapability.processDeath.rawValue]
+          ) { $0.store.setCrashPoint(point) },
+          .expectation("the app died \(moment.rawValue) a \(operation.rawValue)") { world in
+            .require(
+              world.log.count(where: { $0.isCrash(at: point) }) > 0,
+              expected: "a \(operation.rawValue) that takes the app down", observed: "none")
+          })
+      }
+    }
+    add(
+      "{operation} takes {seconds:number} seconds", "{operation} take {seconds:number} seconds",
+      in: "setup"
+    ) {
+      arguments, _ throws(BindingProblem) in
+      let (seconds, operations) = (
+        try arguments.number("seconds"), arguments.operations("operation")
+      )
+      guard seconds > 0, seconds <= 3600 else {
+        throw BindingProblem("a call takes up to an hour")
+      }
+      return [
+        .setup("\(arguments["operation"]) takes \(seconds) seconds") { world in
+          world.store.setFault(.delayed(seconds), on: operations)
+        },
+        .met(operations),
+      ]
+    }
+    for (phrase, fault) in [
+      ("Health tells of each change twice", DeliveryFault.duplicated),
+      ("Health tells of changes too late", .reordered),
+    ] {
+      add(
+        phrase, in: "setup",
+        as: .setup(phrase) { $0.store.setDeliveryFault(fault) },
+        .expectation("a change was told so") { world in
+          .require(
+            world.store.metDeliveryFaults.contains(fault), expected: phrase, observed: "never")
+        })
+    }
+  }
+}
+
+extension SubjectEvent {
+  fileprivate func isCrash(at point: StoreCrashPoint) -> Bool {
+    if case .crashed(point) = self { true } else { false }
+  }
+}

@@ -1,0 +1,120 @@
+extension FaultInjectingStore {
+  /// Starts a query.
+  public func execute(_ query: Query) {
+    switch query {
+    case .sample(let query): execute(query)
+    case .anchoredObject(let query): execute(query)
+    case .observer(let query): execute(query)
+    }
+  }
+
+  private func execute(_ query: SampleQuery) {
+    let noting = SampleQuery(
+      id: query.id, type: query.type, predicate: query.predicate, limit: query.limit,
+      sort: query.sort
+    ) { result in
+      self.answer(result, to: query.resultsHandler) {
+        .queriedSamples(query.predicate, found: $0 ?? [], failure: $1)
+      }
+    }
+    let unanswered = StoreEvent.queriedSamples(
+      query.predicate, found: [], failure: Self.noAnswer)
+    start(.sample(noting), unnoted: .sample(query), unanswered, failing: query.resultsHandler) {
+      noting.resultsHandler(.failure($0))
+    }
+  }
+
+  private func execute(_ query: AnchoredObjectQuery) {
+    let event: @Sendable (AnchoredChanges?, String?) -> StoreEvent = {
+      .queriedChanges(anchor: query.anchor, limit: query.limit, $0, failure: $1)
+    }
+    let results: AnchoredObjectQuery.Handler = { result in
+      self.answer(result, to: query.resultsHandler, noting: event)
+    }
+    let updates = query.updateHandler.map { handler -> AnchoredObjectQuery.Handler in
+      { result in
+        self.note(event(try? result.get(), Self.failure(of: result)))
+        self.deliver { _ in handler(result) }
+      }
+    }
+    do {
+      let wrapped = try AnchoredObjectQuery(
+        id: query.id, type: query.type, predicate: query.predicate, anchor: query.anchor,
+        limit: query.limit, resultsHandler: results, updateHandler: updates)
+      let unanswered = event(nil, Self.noAnswer)
+      start(
+        .anchoredObject(wrapped), unnoted: .anchoredObject(query), unanswered,
+        failing: query.resultsHandler, noting: { results(.failure($0)) })
+    } catch {
+      query.resultsHandler(.failure(error))
+    }
+  }
+
+  /// Hands over what a query found, unless the process dies of it.
+  private func answer<Value: Sendable>(
+    _ result: Result<Value, any Error>,
+    to handler: @escaping @Sendable (Result<Value, any Error>) -> Void,
+    noting event: (Value?, String?) -> StoreEvent
+  ) {
+    do { try live(through: .after, .query) } catch { return handler(.failure(error)) }
+    note(event(try? result.get(), Self.failure(of: result)))
+    guard let interruption = takeInterruption(of: .query) else {
+      handler(result)
+      return deliverOvertaken()
+    }
+    Task {
+      await interruption()
+      handler(result)
+      deliverOvertaken()
+    }
+  }
+
+  /// Starts a query; one without an answer is asked as it came, since nobody waits to note it.
+  private func start<Value>(
+    _ query: Query, unnoted: Query, _ unanswered: StoreEvent,
+    failing die: @Sendable (Result<Value, any Error>) -> Void,
+    noting fail: @Sendable (any Error) -> Void
+  ) {
+    do { try live(through: .before, .query) } catch { return die(.failure(error)) }
+    switch meetFault(of: .query) {
+    case .failing(let error)?, .failingOnce(let error)?: fail(error)
+    case .unanswered?:
+      note(unanswered)
+      Task { [base, wait, patience] in
+        await wait(patience)
+        base.execute(unnoted)
+      }
+    case .delayed(let seconds)?:
+      Task { [base, wait] in
+        await wait(seconds)
+        base.execute(query)
+      }
+    case .late?, nil: base.execute(query)
+    }
+  }
+
+  private func execute(_ query: ObserverQuery) {
+    guard crash == nil else { return }
+    note(.startedObserver)
+    base.execute(
+      .observer(
+        ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+          completion, error in
+          self.deliver { isRepeated in
+            self.note(.observerNotified)
+            query.updateHandler(
+              {
+                // Nobody is there any more to complete anything.
+                guard self.crash == nil else { return }
+                self.note(.observerCompleted)
+                // The store waits for one completion, however often it told.
+                if !isRepeated { completion() }
+              }, error)
+          }
+        }))
+  }
+
+  private static func failure<Value>(of result: Result<Value, any Error>) -> String? {
+    if case .failure(let error) = result { name(of: error) } else { nil }
+  }
+}

@@ -1,0 +1,110 @@
+internal import HealthModel
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// A process that was just started, and this side's ends of its streams.
+struct ChildLaunch: Sendable {
+  let process: pid_t
+  let input: CInt
+  let output: CInt
+  let errors: CInt
+
+  /// Held while a process is started: another one may not inherit the ends of its streams.
+  private static let start = Locked(())
+
+  /// Starts a command line by the shell, in a process group of its own.
+  static func starting(_ command: String) throws(SystemFailure) -> ChildLaunch {
+    try start.withLock { (_: inout ()) throws(SystemFailure) in try ChildLaunch(command) }
+  }
+
+  private init(_ command: String) throws(SystemFailure) {
+    let input = try Pipe()
+    let output: Pipe
+    let errors: Pipe
+    do throws(SystemFailure) { output = try Pipe() } catch {
+      Self.close(input)
+      throw error
+    }
+    do throws(SystemFailure) { errors = try Pipe() } catch {
+      Self.close(input, output)
+      throw error
+    }
+    do throws(SystemFailure) {
+      process = try Self.spawn(command, input.readEnd, output.writeEnd, errors.writeEnd)
+    } catch {
+      Self.close(input, output, errors)
+      throw error
+    }
+    for end in [input.readEnd, output.writeEnd, errors.writeEnd] { _ = systemClose(end) }
+    (self.input, self.output, self.errors) = (input.writeEnd, output.readEnd, errors.readEnd)
+    for end in [self.input, self.output, self.errors] { Pipe.setNonBlocking(end) }
+  }
+
+  private static func close(_ pipes: Pipe...) {
+    for pipe in pipes {
+      _ = systemClose(pipe.readEnd)
+      _ = systemClose(pipe.writeEnd)
+    }
+  }
+
+  private static func spawn(
+    _ command: String, _ input: CInt, _ output: CInt, _ errors: CInt
+  ) throws(SystemFailure) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    for (end, stream) in [(input, CInt(0)), (output, 1), (errors, 2)] {
+      posix_spawn_file_actions_adddup2(&actions, end, stream)
+    }
+    setAttributes(&attributes)
+    var process = pid_t()
+    var arguments = ["/bin/sh", "-c", command].map { (argument: String) in
+      strdup(argument) as UnsafeMutablePointer<CChar>?
+    }
+    arguments.append(nil)
+    defer { arguments.forEach { free($0) } }
+    let code = posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, environ)
+    guard code == 0 else { throw SystemFailure("'/bin/sh -c' cannot be started", code) }
+    return process
+  }
+
+  /// A group of its own, no signal held back, and those handled as usual that a parent may ignore.
+  private static func setAttributes(_ attributes: inout Attributes) {
+    var flags = CInt(POSIX_SPAWN_SETPGROUP) | CInt(POSIX_SPAWN_SETSIGDEF)
+    flags |= CInt(POSIX_SPAWN_SETSIGMASK)
+    #if canImport(Darwin)
+      flags |= CInt(POSIX_SPAWN_CLOEXEC_DEFAULT)
+    #endif
+    posix_spawnattr_setflags(&attributes, CShort(flags))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+  }
+
+  #if canImport(Darwin)
+    private typealias Attributes = posix_spawnattr_t?
+  #else
+    private typealias Attributes = posix_spawnattr_t
+  #endif
+}
+
+func systemClose(_ end: CInt) -> CInt { close(end) }

@@ -1,0 +1,136 @@
+internal import Foundation
+internal import HealthModel
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// A process that talks in lines on its standard input and output.
+///
+/// One thread of its own reads, writes what did not fit at once, and sees the process to its end;
+/// whoever ends it, and however, the process is reaped and its whole group is gone.
+package final class ChildProcess: LineTransport {
+  /// How far the end of the process is.
+  enum Ending: Sendable {
+    /// It is to live.
+    case none
+    /// Its input is closed; it has until a moment to end by itself.
+    case asked(until: ContinuousClock.Instant)
+    /// Its group was told to end, and is killed at a moment.
+    case told(until: ContinuousClock.Instant)
+    /// Its group was killed.
+    case killed
+  }
+
+  struct State: Sendable {
+    var unsent: [ArraySlice<UInt8>] = []
+    var isInputOpen = true
+    var closesInput = false
+    var isReleased = false
+    var ending = Ending.none
+    var status: String?
+    var tail = ErrorTail()
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    var lineHandlers:
+      (onLine: @Sendable ([UInt8]) -> Void, onEnd: @Sendable (TransportEnd) -> Void)?
+  }
+
+  /// The seconds that a process has to end after its input was closed, and again after SIGTERM.
+  static let grace = Duration.seconds(2)
+
+  let launch: ChildLaunch
+  let wake: Pipe
+  let longestLine: Int
+  let state = Locked(State())
+
+  /// Starts a command line by `/bin/sh -c`.
+  ///
+  /// - Parameters:
+  ///   - command: The command line.
+  ///   - longestLine: The number of bytes of the longest line that is read.
+  /// - Throws: ``PeerFailure`` when the system refuses.
+  package init(command: String, longestLine: Int = PeerLimits().longestLine) throws {
+    self.longestLine = longestLine
+    do {
+      wake = try Pipe()
+      Pipe.setNonBlocking(wake.readEnd)
+      Pipe.setNonBlocking(wake.writeEnd)
+      launch = try ChildLaunch.starting(command)
+    } catch {
+      throw PeerFailure(.notStarted, String(describing: error))
+    }
+  }
+
+  package func start(
+    onLine: @escaping @Sendable ([UInt8]) -> Void,
+    onEnd: @escaping @Sendable (TransportEnd) -> Void
+  ) {
+    state.withLock { $0.lineHandlers = (onLine, onEnd) }
+    let thread = Thread { [self] in
+      ChildLoop(self).run()
+    }
+    thread.name = "healthspec child \(launch.process)"
+    thread.start()
+  }
+
+  /// The last lines of the process's standard error.
+  package var errorTail: [String] { state.withLock { $0.tail.text } }
+
+  /// How the process ended, in words, once it has.
+  package var status: String? { state.withLock { $0.status } }
+
+  package func send(_ line: [UInt8]) {
+    let isLeft = state.withLock { state in
+      guard state.isInputOpen, !state.closesInput else { return false }
+      let bytes = (line + [0x0A])[...]
+      guard state.unsent.isEmpty else {
+        state.unsent.append(bytes)
+        return false
+      }
+      // A process that has closed its input is about to end, which the reading side will tell.
+      let count = Pipe.write(bytes, to: launch.input) ?? bytes.count
+      if count < bytes.count { state.unsent.append(bytes.dropFirst(count)) }
+      return count < bytes.count
+    }
+    if isLeft { wakeUp() }
+  }
+
+  package func close() { end(.asked(until: .now + Self.grace), closesInput: true) }
+
+  /// Ends the process and its group, whatever it does.
+  package func terminate() { end(.asked(until: .now), closesInput: true) }
+
+  /// Waits until the process has ended and was reaped.
+  package func waitForEnd() async {
+    await withCheckedContinuation { continuation in
+      let isOver = state.withLock { state in
+        guard state.status == nil else { return true }
+        state.waiting.append(continuation)
+        return false
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+
+  func end(_ ending: Ending, closesInput: Bool) {
+    state.withLock { state in
+      state.closesInput = state.closesInput || closesInput
+      switch (state.ending, ending) {
+      case (.none, _): state.ending = ending
+      case (.asked(let until), .asked(let sooner)) where sooner < until: state.ending = ending
+      default: break
+      }
+    }
+    wakeUp()
+  }
+
+  private func wakeUp() {
+    state.withLock { state in
+      if !state.isReleased { _ = Pipe.write([0], to: wake.writeEnd) }
+    }
+  }
+}

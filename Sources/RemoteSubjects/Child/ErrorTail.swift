@@ -1,0 +1,35 @@
+/// The last lines that a child wrote to its standard error, shortened.
+struct ErrorTail: Sendable {
+  private static let mostLines = 20
+  private static let longestLine = 400
+
+  private var lines: [[UInt8]] = []
+  private var current: [UInt8] = []
+
+  /// Takes bytes as they come.
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    for byte in bytes {
+      if byte == 0x0A {
+        endLine()
+      } else if current.count < Self.longestLine {
+        current.append(byte)
+      }
+    }
+  }
+
+  private mutating func endLine() {
+    lines.append(current)
+    current = []
+    if lines.count > Self.mostLines { lines.removeFirst() }
+  }
+
+  /// The lines, oldest first, without what a terminal would obey.
+  var text: [String] {
+    (current.isEmpty ? lines : lines + [current]).suffix(Self.mostLines).map { line in
+      String(
+        String(decoding: line, as: UTF8.self).unicodeScalars.map { scalar in
+          scalar.properties.generalCategory == .control && scalar != "\t" ? "\u{FFFD}" : scalar
+        }.reduce(into: String.UnicodeScalarView()) { $0.append($1) })
+    }
+  }
+}

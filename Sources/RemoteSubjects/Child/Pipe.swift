@@ -1,0 +1,87 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The two ends of a pipe that no other child inherits.
+struct Pipe: Sendable {
+  let readEnd: CInt
+  let writeEnd: CInt
+
+  init() throws(SystemFailure) {
+    var ends: [CInt] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw SystemFailure("a pipe cannot be made", errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+  }
+
+  /// Lets calls on an end return at once when there is nothing to do.
+  static func setNonBlocking(_ end: CInt) {
+    _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+    #if canImport(Darwin)
+      _ = fcntl(end, F_SETNOSIGPIPE, 1)
+    #endif
+  }
+
+  /// Writes what fits into an end that nobody may read any more.
+  ///
+  /// - Returns: The number of bytes, or `nil` when the other end is closed.
+  static func write(_ bytes: ArraySlice<UInt8>, to end: CInt) -> Int? {
+    withoutPipeSignal {
+      while true {
+        let count = bytes.withUnsafeBytes { systemWrite(end, $0.baseAddress, $0.count) }
+        if count >= 0 { return count }
+        switch errno {
+        case EINTR: continue
+        case EAGAIN: return 0
+        default: return nil
+        }
+      }
+    }
+  }
+
+  /// Runs a closure so that a write without a reader is an error and no signal.
+  private static func withoutPipeSignal(_ body: () -> Int?) -> Int? {
+    #if canImport(Darwin)
+      return body()
+    #else
+      var pipeSignal = sigset_t()
+      var before = sigset_t()
+      sigemptyset(&pipeSignal)
+      sigaddset(&pipeSignal, SIGPIPE)
+      pthread_sigmask(SIG_BLOCK, &pipeSignal, &before)
+      let result = body()
+      if result == nil {
+        // The signal of this very write is taken, so that none is left when it is let through again.
+        var now = timespec()
+        _ = sigtimedwait(&pipeSignal, nil, &now)
+      }
+      pthread_sigmask(SIG_SETMASK, &before, nil)
+      return result
+    #endif
+  }
+
+  private static func systemWrite(
+    _ end: CInt, _ bytes: UnsafeRawPointer?, _ count: Int
+  ) -> Int {
+    #if canImport(Darwin)
+      Darwin.write(end, bytes, count)
+    #elseif canImport(Musl)
+      Musl.write(end, bytes, count)
+    #else
+      Glibc.write(end, bytes, count)
+    #endif
+  }
+}
+
+/// What the system refused, and why.
+struct SystemFailure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ what: String, _ code: CInt) {
+    description = "\(what): \(String(cString: strerror(code)))"
+  }
+}

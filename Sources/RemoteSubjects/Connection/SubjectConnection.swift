@@ -1,0 +1,139 @@
+internal import Foundation
+package import HealthModel
+
+/// Whoever hears what a subject says besides its answers.
+protocol SubjectListener: AnyObject, Sendable {
+  /// Takes what the subject tells; returns whether anybody had asked for it.
+  func take(_ notice: Notice, _ params: JSONObject) throws -> Bool
+
+  /// Takes what the subject asks.
+  func take(_ request: IncomingRequest)
+}
+
+extension SubjectListener {
+  /// Answers that nobody here knows the method.
+  func take(_ request: IncomingRequest) { request.refuseMethod() }
+}
+
+/// A conversation with a subject, which serves one row after the other.
+package final class SubjectConnection: Sendable {
+  let peer: Peer
+  private let kind: HelloAnswer.Kind
+  private let process: ChildProcess?
+  private let state = Locked(State())
+
+  private struct State: Sendable {
+    weak var listener: (any SubjectListener)?
+    var sessions = 0
+  }
+
+  /// Starts a command line and listens to it.
+  package convenience init(
+    _ kind: HelloAnswer.Kind, command: String, limits: PeerLimits
+  ) throws {
+    let process = try ChildProcess(command: command, longestLine: limits.longestLine)
+    self.init(kind, over: process, limits: limits)
+  }
+
+  /// Listens to a transport.
+  package init(
+    _ kind: HelloAnswer.Kind, over transport: any LineTransport,
+    limits: PeerLimits = PeerLimits(), clock: any HealthClock = SystemClock()
+  ) {
+    self.kind = kind
+    process = transport as? ChildProcess
+    peer = Peer(.suite, over: transport, limits: limits, clock: clock)
+    peer.start(
+      Peer.Handlers(
+        notified: { [weak self] in try self?.take($0, $1) ?? false },
+        requested: { [weak self] in self?.take($0) },
+        ended: { [weak self] _ in self?.process?.terminate() }))
+  }
+
+  /// Says hello; the first thing on a connection.
+  ///
+  /// - Throws: ``PeerFailure``.
+  package func hello() async throws -> HelloAnswer {
+    let params = HelloParams(versions: [1], suiteName: "HealthSpec", suiteVersion: "1")
+    do {
+      let answer: JSONObject = try await withCheckedThrowingContinuation { continuation in
+        peer.send(
+          "hello", patience: peer.limits.helloDeadline, params: { params.write(into: &$0) }
+        ) { continuation.resume(with: $0) }
+      }
+      let hello = try HelloAnswer(wire: .object(answer))
+      guard hello.version == 1 else {
+        throw WireError(expected: "1", found: "\(hello.version)", path: "version")
+      }
+      guard hello.kind == kind else {
+        throw WireError(
+          expected: "'\(kind.rawValue)'", found: "'\(hello.kind.rawValue)'", path: "kind")
+      }
+      return hello
+    } catch let error as WireError {
+      peer.fail(.wrongShape, "the answer to 'hello': \(error)")
+    } catch let error as WireFailure {
+      peer.fail(.noCommonVersion, "the subject answered 'hello' with \(error)")
+    }
+    throw peer.failure ?? PeerFailure(.ended, "the subject ended")
+  }
+
+  /// Whose row it is.
+  func serve(_ listener: (any SubjectListener)?) { state.withLock { $0.listener = listener } }
+
+  /// The number of a session that was not used before.
+  func nextSession() -> Int {
+    state.withLock { state in
+      state.sessions += 1
+      return state.sessions
+    }
+  }
+
+  private var listener: (any SubjectListener)? { state.withLock { $0.listener } }
+
+  private func take(_ method: String, _ params: JSONObject) throws -> Bool {
+    guard let notice = try Notice(method: method, params: params) else { return false }
+    return try listener?.take(notice, params) ?? false
+  }
+
+  private func take(_ request: IncomingRequest) {
+    if let listener { listener.take(request) } else { request.refuse(WireFailure(.ended)) }
+  }
+
+  /// A failure with what the process left behind; waits until the process is gone.
+  func describe(_ failure: PeerFailure) async -> SubjectBreakdown {
+    guard let process else {
+      return SubjectBreakdown(message: failure.message, exchange: failure.exchange)
+    }
+    var message = failure.message
+    if peer.failure != nil {
+      process.terminate()
+      await process.waitForEnd()
+      if failure.kind == .ended || failure.kind == .unfinishedLine, let status = process.status {
+        message += "; \(status)"
+      }
+    }
+    return SubjectBreakdown(
+      message: message, exchange: failure.exchange + process.errorTail.map { "stderr: \($0)" })
+  }
+
+  /// Ends the conversation in good order, and waits until the process is gone.
+  package func shutDown() async {
+    if peer.failure == nil {
+      await withCheckedContinuation { continuation in
+        peer.send("shutdown", patience: 2, params: { $0.object { _ in } }) { _ in
+          continuation.resume()
+        }
+      }
+      peer.close()
+    }
+    await process?.waitForEnd()
+  }
+
+  /// Ends the process, whatever it does.
+  func kill() async {
+    peer.fail(.ended, "the suite ended the subject")
+    process?.terminate()
+    await process?.waitForEnd()
+  }
+}

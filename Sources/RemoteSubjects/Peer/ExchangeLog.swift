@@ -1,0 +1,39 @@
+/// The last lines that went to and fro, shortened, for who has to find out what went wrong.
+struct ExchangeLog: Sendable {
+  /// Who wrote a line.
+  enum Direction: String, Sendable {
+    case sent = "→"
+    case received = "←"
+  }
+
+  private let capacity: Int
+  private let longest: Int
+  private var lines: [(direction: Direction, head: ArraySlice<UInt8>, count: Int)] = []
+  private var next = 0
+
+  init(capacity: Int = 12, longest: Int = 200) {
+    self.capacity = capacity
+    self.longest = longest
+    lines.reserveCapacity(capacity)
+  }
+
+  /// Notes a line.
+  mutating func append(_ direction: Direction, _ line: [UInt8]) {
+    let head = line.count <= longest ? line[...] : Array(line.prefix(longest))[...]
+    if lines.count < capacity {
+      lines.append((direction, head, line.count))
+    } else {
+      lines[next] = (direction, head, line.count)
+      next = (next + 1) % capacity
+    }
+  }
+
+  /// The lines, oldest first.
+  var text: [String] {
+    (lines[next...] + lines[..<next]).map { line in
+      let head = String(decoding: line.head, as: UTF8.self)
+      let rest = line.count > longest ? "… (\(line.count) bytes)" : ""
+      return "\(line.direction.rawValue) \(head)\(rest)"
+    }
+  }
+}

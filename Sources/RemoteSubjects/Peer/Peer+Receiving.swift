@@ -1,0 +1,202 @@
+internal import Foundation
+internal import HealthModel
+
+extension Peer {
+  /// Deals with one line, wholly.
+  func receive(_ line: [UInt8]) {
+    // A line may end as those of other systems do.
+    let line = line.last == 0x0D ? Array(line.dropLast()) : line
+    let isOver = state.withLock { state in
+      if state.failure == nil { state.exchange.append(.received, line) }
+      return state.failure != nil
+    }
+    guard !isOver else { return }
+    guard line.count <= limits.longestLine else {
+      return end(.lineTooLong(limit: limits.longestLine))
+    }
+    let message: PeerMessage
+    do throws(PeerMessage.Malformed) { message = try PeerMessage(line: line) } catch {
+      return refuse(error)
+    }
+    switch message {
+    case .request(let id, let method, let params): take(id, method, params)
+    case .notification(let method, let params): take(method, params)
+    case .result(let id, let result): complete(id, .success(result))
+    case .error(let id?, let error): complete(id, .failure(error))
+    case .error(nil, let error):
+      guard role == .suite else { return }
+      fail(.notAMessage, "the subject could not read a line: \(error.message)")
+    }
+  }
+
+  private func refuse(_ malformed: PeerMessage.Malformed) {
+    switch role {
+    case .suite:
+      let isJSON = malformed.code != WireFailure.parseError
+      fail(
+        isJSON ? .notAMessage : .notJSON,
+        "the subject wrote a line that is no \(isJSON ? "message" : "JSON"): \(malformed.message)")
+    case .subject:
+      write(
+        PeerLine.error(
+          malformed.id, WireFailure(code: malformed.code, message: malformed.message)))
+    }
+  }
+
+  // MARK: - Answers
+
+  private func complete(_ id: Int, _ result: Result<JSONObject, any Error>) {
+    let (call, isOld) = state.withLock { state in
+      state.unsolicited = 0
+      return (state.calls.removeValue(forKey: id), id > 0 && id < state.nextID)
+    }
+    guard let call else {
+      guard role == .suite else { return }
+      return isOld
+        ? fail(.answeredTwice, "the subject answered request \(id) a second time")
+        : fail(.unknownAnswer, "the subject answered request \(id), which was never sent")
+    }
+    call.completion(result)
+    tellListeners()
+  }
+
+  /// Tells who waits for quiet, if it is quiet now.
+  private func tellListeners() {
+    let listeners: [CheckedContinuation<Void, Never>] = state.withLock { state in
+      guard state.calls.isEmpty else { return [] }
+      defer { state.listeners = [] }
+      return state.listeners
+    }
+    for listener in listeners { listener.resume() }
+  }
+
+  // MARK: - Notifications
+
+  private func take(_ method: String, _ params: JSONObject) {
+    if method == "cancel" {
+      let id = try? params.required("id", as: Int.self)
+      let request = id.flatMap { id in state.withLock { $0.requests[id] } }
+      request?.cancel()
+      return
+    }
+    guard let handlers = state.withLock({ $0.handlers }) else { return }
+    do {
+      if try handlers.notified(method, params) { return }
+    } catch {
+      guard role == .suite else { return }
+      return fail(.wrongShape, "the notification '\(method)' of the subject: \(error)")
+    }
+    let count = state.withLock { state in
+      state.unsolicited += 1
+      return state.unsolicited
+    }
+    if count > limits.mostUnsolicited {
+      fail(.flood, "the subject told \(count) things within a call that nobody had asked for")
+    }
+  }
+
+  // MARK: - Requests
+
+  private func take(_ id: Int, _ method: String, _ params: JSONObject) {
+    let request = IncomingRequest(id: id, method: method, params: params) { [weak self] answer in
+      self?.answer(id, answer)
+    }
+    let (handlers, isTwice, count) = state.withLock { state in
+      let isTwice = state.requests[id] != nil
+      if !isTwice { state.requests[id] = request }
+      return (state.handlers, isTwice, state.requests.count)
+    }
+    if isTwice {
+      let message = "request \(id) was sent again before it was answered"
+      guard role == .subject else { return fail(.notAMessage, message) }
+      return write(
+        PeerLine.error(id, WireFailure(code: WireFailure.invalidRequest, message: message)))
+    }
+    guard count <= limits.mostOpenRequests else {
+      return fail(.flood, "\(count) requests wait for an answer")
+    }
+    handlers?.requested(request)
+  }
+
+  private func answer(_ id: Int, _ answer: [UInt8]) {
+    var answer = answer
+    if answer.count > limits.longestLine {
+      answer = PeerLine.error(
+        id,
+        WireFailure(
+          code: WireFailure.internalError,
+          message: "the answer takes more than \(limits.longestLine) bytes"))
+    }
+    state.withLock { _ = $0.requests.removeValue(forKey: id) }
+    write(answer)
+  }
+
+  // MARK: - Ends
+
+  /// Ends the conversation because of what the other side did.
+  package func fail(_ kind: PeerFailure.Kind, _ message: String) {
+    let ended: (calls: [OpenCall], requests: [IncomingRequest], handlers: Handlers?)?
+    var failure = PeerFailure(kind, message)
+    (ended, failure) = state.withLock { [failure] state in
+      guard state.failure == nil else { return (nil, failure) }
+      var failure = failure
+      failure.exchange = state.exchange.text
+      state.failure = failure
+      defer {
+        state.calls = [:]
+        state.requests = [:]
+        state.handlers = nil
+      }
+      // In the order in which they were asked.
+      let calls = state.calls.sorted { $0.key < $1.key }.map(\.value)
+      return ((calls, Array(state.requests.values), state.handlers), failure)
+    }
+    guard let ended else { return }
+    for call in ended.calls { call.completion(.failure(failure)) }
+    for request in ended.requests { request.cancel() }
+    tellListeners()
+    ended.handlers?.ended(failure)
+  }
+
+  func end(_ end: TransportEnd) {
+    switch end {
+    case .closed: fail(.ended, "the other side ended")
+    case .unfinishedLine(let bytes):
+      fail(.unfinishedLine, "the other side ended after \(bytes) bytes of a line without its end")
+    case .lineTooLong(let limit):
+      fail(.lineTooLong, "the other side wrote a line of more than \(limit) bytes")
+    case .failed(let reason): fail(.ended, reason)
+    }
+  }
+
+  // MARK: - Deadlines
+
+  /// Sees to it that somebody looks when a deadline is over.
+  ///
+  /// One look waits at a time, at the first deadline, so that a call costs no timer.
+  func watch(_ deadline: Date) {
+    let isNew = state.withLock { state in
+      if let watched = state.watchedDate, watched <= deadline { return false }
+      state.watchedDate = deadline
+      return true
+    }
+    guard isNew else { return }
+    clock.schedule(at: deadline) { [weak self] in self?.look() }
+  }
+
+  private func look() {
+    let now = clock.now
+    let (late, next) = state.withLock { state in
+      state.watchedDate = nil
+      let late = state.calls.filter { $0.value.deadline <= now }.min { $0.key < $1.key }
+      return (late, state.calls.values.map(\.deadline).min())
+    }
+    if let late {
+      cancel(late.key)
+      let seconds = late.value.patience
+      fail(.noAnswer, "no answer to '\(late.value.method)' came within \(seconds) seconds")
+    } else if let next {
+      watch(next)
+    }
+  }
+}

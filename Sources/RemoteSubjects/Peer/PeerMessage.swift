@@ -1,0 +1,146 @@
+/// A line that came, a message of JSON-RPC 2.0.
+enum PeerMessage: Hashable, Sendable {
+  /// Asks for an answer.
+  case request(id: Int, method: String, params: JSONObject)
+  /// Tells something that is not answered.
+  case notification(method: String, params: JSONObject)
+  /// Answers a request.
+  case result(id: Int, JSONObject)
+  /// Answers a request that failed, or a line that could not be read, which has no id.
+  case error(id: Int?, WireFailure)
+
+  /// Why a line is no message.
+  struct Malformed: Error, Hashable {
+    /// The error of JSON-RPC that a server answers with.
+    let code: Int
+    /// What was expected, and what was found.
+    let message: String
+    /// The id of the request, where it could be read.
+    var id: Int?
+  }
+
+  /// Reads a line.
+  init(line: [UInt8]) throws(Malformed) {
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONParser.parse(line) } catch {
+      throw Malformed(code: WireFailure.parseError, message: "\(error) of \(line.count)")
+    }
+    var id: Int?
+    do throws(WireError) {
+      let message = try JSONObject(wire: value)
+      id = try message.optional("id")
+      try self.init(message, id: id)
+    } catch {
+      throw Malformed(code: WireFailure.invalidRequest, message: "\(error)", id: id)
+    }
+  }
+
+  private init(_ message: JSONObject, id: Int?) throws(WireError) {
+    guard try message.required("jsonrpc", as: String.self) == "2.0" else {
+      throw WireError(expected: "\"2.0\"", found: "other text", path: "jsonrpc")
+    }
+    let hasID = message["id"] != nil
+    if let method = try message.optional("method", as: String.self) {
+      let params = try message.optional("params", as: JSONObject.self) ?? JSONObject()
+      if let id {
+        self = .request(id: id, method: method, params: params)
+      } else if hasID {
+        throw WireError(expected: Int.expectation, found: "null", path: "id")
+      } else {
+        self = .notification(method: method, params: params)
+      }
+      return
+    }
+    let result = try message.optional("result", as: JSONObject.self)
+    let error = try message.optional("error", as: WireFailure.self)
+    switch (result, error) {
+    case (let result?, nil):
+      guard let id else {
+        throw WireError(expected: Int.expectation, found: hasID ? "null" : "nothing", path: "id")
+      }
+      self = .result(id: id, result)
+    case (nil, let error?):
+      guard hasID else {
+        throw WireError(expected: Int.expectation, found: "nothing", path: "id")
+      }
+      self = .error(id: id, error)
+    default:
+      throw WireError(
+        expected: "one of 'method', 'result' and 'error'",
+        found: result == nil ? "none of them" : "both 'result' and 'error'")
+    }
+  }
+}
+
+// MARK: - Writing
+
+/// Lines to be sent, without their ending; the parameters are written by who knows them.
+enum PeerLine {
+  typealias Writing = (inout JSONWriter) -> Void
+
+  static func request(_ id: Int, _ method: String, params: Writing) -> [UInt8] {
+    message { writer in
+      writer.member("id", id)
+      writer.member("method", method)
+      writer.name("params")
+      params(&writer)
+    }
+  }
+
+  static func notification(_ method: String, params: Writing) -> [UInt8] {
+    message { writer in
+      writer.member("method", method)
+      writer.name("params")
+      params(&writer)
+    }
+  }
+
+  static func result(_ id: Int, _ result: some WireWritable) -> [UInt8] {
+    message { writer in
+      writer.member("id", id)
+      writer.member("result", result)
+    }
+  }
+
+  static func error(_ id: Int?, _ error: WireFailure) -> [UInt8] {
+    message { writer in
+      writer.name("id")
+      if let id { writer.number(Double(id)) } else { writer.null() }
+      writer.member("error", error)
+    }
+  }
+
+  private static func message(_ members: Writing) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("jsonrpc", "2.0")
+      members(&writer)
+    }
+    return writer.bytes
+  }
+}
+
+extension WireCall {
+  /// Writes the parameters as an object.
+  func write(params writer: inout JSONWriter, session: Int?) {
+    writer.object { writer in
+      writer.member("session", ifPresent: session)
+      write(members: &writer)
+    }
+  }
+}
+
+extension WireFailure {
+  /// A line is no JSON.
+  package static let parseError = -32700
+  /// A line is no message of JSON-RPC.
+  package static let invalidRequest = -32600
+  /// Nobody answers to the method.
+  package static let methodNotFound = -32601
+  /// The parameters are not those of the method.
+  package static let invalidParams = -32602
+  /// The answering side broke; whether the call took effect is not known.
+  package static let internalError = -32603
+  /// The caller cancelled the request.
+  package static let requestCancelled = -32800
+}

@@ -1,0 +1,55 @@
+package import Foundation
+package import HealthModel
+
+/// The time of the suite, as a subject in another process lives in it.
+package final class RemoteClock: HealthClock {
+  private struct State: Sendable {
+    var now: Date
+    var nextTimer = 1
+    var actions: [Int: @Sendable () async -> Void] = [:]
+  }
+
+  private let state: Locked<State>
+  private let tell: @Sendable (Notice) -> Void
+
+  /// Creates a clock that stands at a moment.
+  ///
+  /// - Parameters:
+  ///   - now: The moment.
+  ///   - tell: Tells the suite what is to be called, and when.
+  package init(now: Date, tell: @escaping @Sendable (Notice) -> Void) {
+    state = Locked(State(now: now))
+    self.tell = tell
+  }
+
+  package var now: Date { state.withLock { $0.now } }
+
+  /// Moves the time.
+  package func set(_ now: Date) { state.withLock { $0.now = now } }
+
+  package func schedule(
+    at date: Date, _ action: @escaping @Sendable () async -> Void
+  ) -> ScheduledAction {
+    let timer = state.withLock { state in
+      defer { state.nextTimer += 1 }
+      state.actions[state.nextTimer] = action
+      return state.nextTimer
+    }
+    tell(.schedule(timer: timer, at: date))
+    return ScheduledAction { [weak self] in self?.cancel(timer) }
+  }
+
+  private func cancel(_ timer: Int) {
+    if state.withLock({ $0.actions.removeValue(forKey: timer) }) != nil {
+      tell(.unschedule(timer: timer))
+    }
+  }
+
+  /// Takes the action of a timer whose time has come; `nil` where it was cancelled.
+  package func take(_ call: FireCall) -> (@Sendable () async -> Void)? {
+    state.withLock { state in
+      state.now = call.now
+      return state.actions.removeValue(forKey: call.timer)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+internal import HealthModel
+
+extension ServedStore {
+  /// Does what the suite does to the store from outside the app.
+  func handle(_ call: ControlCall, _ request: IncomingRequest) async throws {
+    switch call {
+    case .reset: request.refuseMethod()
+    case .answer(let answer): await store.setAuthorizationAnswer(answer)
+    case .authorize(let type, let share, let read):
+      await store.setAuthorization(share: share, read: read, for: type)
+    case .saveAs(let sample, let revision):
+      try await store.save(.quantity(sample), as: revision)
+    case .deleteAsUser(let uuids): await store.deleteAsUser(uuids)
+    case .lock(let isLocked): await store.setLocked(isLocked)
+    case .available(let isAvailable): await store.setAvailable(isAvailable)
+    case .foreground(let isForeground): await store.setForeground(isForeground)
+    case .reopen: await store.terminateProcess()
+    case .purgeTombstones: await store.purgeTombstones()
+    case .sampleDateLimit(let date):
+      let store: any SampleDateLimiting = try refined(request)
+      await store.setEarliestPermittedSampleDate(date)
+    case .sourceRanking(let type, let sources):
+      let store: any SourceRanking = try refined(request)
+      await store.setSourceRanking(sources, for: type)
+    case .storedSamples(let list):
+      var part = WirePart()
+      part.samples = await store.storedSamples()
+      answer(request, with: part, list: list)
+    case .ledger: request.answer(await store.observerLedger())
+    case .settle: await store.settle()
+    }
+    // What has an answer of its own has given it already.
+    request.answer()
+  }
+}

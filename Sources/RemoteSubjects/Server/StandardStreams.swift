@@ -1,0 +1,80 @@
+internal import Foundation
+internal import HealthModel
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The standard input and output of this process, as the suite talks to a subject.
+///
+/// What anybody else prints goes to standard error from then on, where it does no harm.
+package final class StandardStreams: LineTransport {
+  private let input: CInt
+  private let output: Locked<CInt?>
+  private let longestLine: Int
+
+  /// Takes the streams; do so once, and before anything is printed.
+  package init(longestLine: Int = PeerLimits().longestLine) {
+    self.longestLine = longestLine
+    input = dup(0)
+    output = Locked(dup(1))
+    _ = dup2(2, 1)
+  }
+
+  package func start(
+    onLine: @escaping @Sendable ([UInt8]) -> Void,
+    onEnd: @escaping @Sendable (TransportEnd) -> Void
+  ) {
+    let (input, longestLine) = (input, longestLine)
+    let thread = Thread { onEnd(Self.read(input, longestLine, onLine)) }
+    thread.name = "healthspec standard input"
+    thread.start()
+  }
+
+  private static func read(
+    _ input: CInt, _ longestLine: Int, _ onLine: ([UInt8]) -> Void
+  ) -> TransportEnd {
+    var lines = LineBuffer(limit: longestLine)
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = systemRead(input, &chunk)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        return lines.unfinished == 0 ? .closed : .unfinishedLine(bytes: lines.unfinished)
+      }
+      let isFit = chunk.withUnsafeBufferPointer { chunk in
+        lines.append(UnsafeBufferPointer(rebasing: chunk[..<count]), onLine)
+      }
+      if !isFit { return .lineTooLong(limit: longestLine) }
+    }
+  }
+
+  package func send(_ line: [UInt8]) {
+    output.withLock { output in
+      guard let end = output else { return }
+      var rest = (line + [0x0A])[...]
+      while !rest.isEmpty {
+        guard let count = Pipe.write(rest, to: end) else {
+          // Nobody listens any more; the end of the input will say so too.
+          output = nil
+          return
+        }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  package func close() {
+    output.withLock { output in
+      if let end = output { _ = systemClose(end) }
+      output = nil
+    }
+  }
+}
+
+/// Reads into a chunk.
+func systemRead(_ end: CInt, _ chunk: inout [UInt8]) -> Int { read(end, &chunk, chunk.count) }

@@ -1,0 +1,215 @@
+internal import Foundation
+public import HealthModel
+
+/// A health store in another process, behind the subject protocol.
+///
+/// It stands for one life of the store, from a reset to ``end()``. Handlers are called in the order
+/// in which the store told of them, and before the call returns that caused them, but for those of
+/// `execute(_:)` and of an observer's completion, which ``settle()`` waits for.
+public final class RemoteHealthStore: Sendable {
+  /// A query that is not over.
+  struct Running: Sendable {
+    var request: Int?
+    var part = WirePart()
+    var observer: ObserverQuery?
+    var updates: AnchoredObjectQuery.Handler?
+  }
+
+  struct State: Sendable {
+    var queries: [UUID: Running] = [:]
+    /// What has come of answers that are no query's, by the number they were asked under.
+    var lists: [Int: [QuantitySample]] = [:]
+    var nextList = 1
+    var timers: [Int: ScheduledAction] = [:]
+    var toldTime: Date?
+    var inFlight = 0
+    var settling: [CheckedContinuation<Void, Never>] = []
+    var failure: PeerFailure?
+    var isOver = false
+  }
+
+  let connection: SubjectConnection
+  let clock: any HealthClock
+  let state = Locked(State())
+  /// What this store lets a bench control, as it said itself.
+  public let capabilities: Set<StoreCapability>
+  private let onEnd: @Sendable (RemoteHealthStore) async -> Void
+
+  package init(
+    _ connection: SubjectConnection, capabilities: Set<StoreCapability>, clock: any HealthClock,
+    onEnd: @escaping @Sendable (RemoteHealthStore) async -> Void = { _ in }
+  ) {
+    self.connection = connection
+    self.capabilities = capabilities
+    self.clock = clock
+    self.onEnd = onEnd
+    connection.serve(self)
+  }
+
+  var peer: Peer { connection.peer }
+
+  /// Makes the store forget everything.
+  package func reset(seed: Int, app: SourceRevision) async throws {
+    let now = clock.now
+    state.withLock { $0.toldTime = now }
+    _ = try await ask(ControlCall.reset(now: now, seed: seed, app: app))
+    if let failure { throw failure }
+  }
+
+  // MARK: - Asking
+
+  /// What broke, if something did.
+  var failure: PeerFailure? { state.withLock { $0.failure } ?? peer.failure }
+
+  /// What is thrown to who still uses the store when its row is over.
+  private var over: PeerFailure? {
+    state.withLock { $0.isOver } ? PeerFailure(.ended, "the row of the store is over") : nil
+  }
+
+  /// Asks, and waits for the answer.
+  func ask(_ call: some WireCall) async throws -> JSONObject {
+    if let over { throw over }
+    tellTime()
+    do { return try await peer.request(call) } catch let error as WireFailure {
+      throw refusal(of: call.method, error)
+    }
+  }
+
+  /// Asks for something that cannot be refused.
+  func command(_ call: some WireCall) async {
+    do { _ = try await ask(call) } catch {
+      note(.refused, "the subject answered '\(call.method)' with \(error)")
+    }
+  }
+
+  /// Asks, and reads the answer.
+  func ask<Value>(
+    _ call: some WireCall, reading: (JSONObject) throws(WireError) -> Value
+  ) async throws -> Value {
+    let answer = try await ask(call)
+    do throws(WireError) { return try reading(answer) } catch {
+      throw mismatch(of: call.method, error)
+    }
+  }
+
+  /// Asks for something that cannot be refused, and reads the answer; `nil` where there is none.
+  func value<Value>(
+    of call: some WireCall, _ reading: (JSONObject) throws(WireError) -> Value
+  ) async -> Value? {
+    do { return try await ask(call, reading: reading) } catch {
+      note(.refused, "the subject answered '\(call.method)' with \(error)")
+      return nil
+    }
+  }
+
+  /// Asks without waiting; ``settle()`` does.
+  @discardableResult
+  func send(
+    _ call: some WireCall,
+    completion: @escaping @Sendable (Result<JSONObject, any Error>) -> Void
+  ) -> Int {
+    if let over {
+      completion(.failure(over))
+      return 0
+    }
+    tellTime()
+    state.withLock { $0.inFlight += 1 }
+    return peer.send(call) { result in
+      completion(
+        result.mapError { ($0 as? WireFailure).map { self.refusal(of: call.method, $0) } ?? $0 })
+      self.land()
+    }
+  }
+
+  /// The error that a refusal stands for, which the suite keeps where it is none of a store.
+  func refusal(of method: String, _ failure: WireFailure) -> any Error {
+    if !failure.isDefinite {
+      note(
+        .indefinite,
+        "the subject answered '\(method)' with \(failure), so nobody knows what happened")
+    } else if failure.kind != .health, failure.kind != .programmer {
+      note(.refused, "the subject answered '\(method)' with \(failure)")
+    }
+    return failure.error
+  }
+
+  /// Ends the conversation because of an answer that is not what its method says.
+  func mismatch(of method: String, _ error: WireError) -> PeerFailure {
+    peer.fail(.wrongShape, "the answer to '\(method)': \(error)")
+    return peer.failure ?? PeerFailure(.wrongShape, "\(error)")
+  }
+
+  private func note(_ kind: PeerFailure.Kind, _ message: String) {
+    let failure = peer.failure ?? PeerFailure(kind, message, exchange: peer.exchange)
+    state.withLock { $0.failure = $0.failure ?? failure }
+  }
+
+  /// Tells the time before anything else is told, when it has moved.
+  func tellTime() {
+    guard capabilities.contains(.clock) else { return }
+    let now = clock.now
+    let isNew = state.withLock { state in
+      defer { state.toldTime = now }
+      return state.toldTime != now
+    }
+    if isNew { peer.notify(Notice.setClock(now: now)) }
+  }
+
+  private func land() {
+    let settling: [CheckedContinuation<Void, Never>] = state.withLock { state in
+      state.inFlight -= 1
+      guard state.inFlight == 0 else { return [] }
+      defer { state.settling = [] }
+      return state.settling
+    }
+    for continuation in settling { continuation.resume() }
+  }
+
+  /// Waits until every handler was called that is due now.
+  public func settle() async {
+    repeat {
+      await landings()
+      await command(ControlCall.settle)
+    } while failure == nil && state.withLock { $0.inFlight > 0 }
+    await landings()
+  }
+
+  /// Waits until nothing is on its way.
+  private func landings() async {
+    await withCheckedContinuation { continuation in
+      let isQuiet = state.withLock { state in
+        guard state.inFlight > 0 else { return true }
+        state.settling.append(continuation)
+        return false
+      }
+      if isQuiet { continuation.resume() }
+    }
+  }
+}
+
+// MARK: - The end
+
+extension RemoteHealthStore: SubjectListener {}
+
+extension RemoteHealthStore: RemotePart {
+  /// What broke, if something did.
+  public func breakdown() async -> SubjectBreakdown? {
+    guard let failure else { return nil }
+    return await connection.describe(failure)
+  }
+
+  /// Gives the connection back; the store is not to be used any more.
+  public func end() async {
+    let timers: [ScheduledAction]? = state.withLock { state in
+      guard !state.isOver else { return nil }
+      state.isOver = true
+      state.queries = [:]
+      defer { state.timers = [:] }
+      return Array(state.timers.values)
+    }
+    guard let timers else { return }
+    for timer in timers { timer.cancel() }
+    connection.serve(nil)
+    await onEnd(self)
+  }
+}

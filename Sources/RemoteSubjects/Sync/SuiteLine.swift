@@ -1,0 +1,41 @@
+internal import HealthModel
+
+/// The line of one session to the suite: every call and every remark carries its number.
+final class SuiteLine: Sendable {
+  let session: Int
+  private let peer: Peer
+  private let isEnded = Locked(false)
+
+  init(session: Int, peer: Peer) {
+    self.session = session
+    self.peer = peer
+  }
+
+  /// Ends the session: nothing more of it reaches the suite.
+  func end() { isEnded.withLock { $0 = true } }
+
+  var isOver: Bool { isEnded.withLock { $0 } }
+
+  func tell(_ notice: Notice) { if !isOver { peer.notify(notice, session: session) } }
+
+  /// Makes a call, and waits for its answer.
+  ///
+  /// - Throws: The error of the model that the suite answered with.
+  func call(_ call: some WireCall) async throws -> JSONObject {
+    guard !isOver else { throw WireFailure(.ended) }
+    do { return try await peer.request(call, session: session) } catch let failure as WireFailure {
+      throw failure.error
+    }
+  }
+
+  /// Makes a call, and goes on.
+  func send(
+    _ call: some WireCall,
+    completion: @escaping @Sendable (Result<JSONObject, any Error>) -> Void = { _ in }
+  ) {
+    guard !isOver else { return completion(.failure(WireFailure(.ended))) }
+    peer.send(call, session: session) { result in
+      completion(result.mapError { ($0 as? WireFailure)?.error ?? $0 })
+    }
+  }
+}

@@ -1,0 +1,144 @@
+internal import Foundation
+public import HealthModel
+public import WeightSync
+
+/// Serves a sync in Swift to a suite in another process.
+///
+/// The suite keeps the store, the home and the clock. The sync sees them as it would see any
+/// others, and never keeps an entry of its own.
+public final class SyncServer: Sendable {
+  /// What a sync is made of.
+  public struct Surroundings: Sendable {
+    /// The store of the suite.
+    public let store: any HealthStoreProtocol
+    /// The home of the suite.
+    public let home: any WeightSyncHome
+    /// The clock of the suite.
+    public let clock: any HealthClock
+    /// Where identities come from.
+    public let identifiers: any IdentifierSource
+    /// The facts about the app.
+    public let configuration: WeightSyncConfiguration
+  }
+
+  /// Makes a sync for a process of the app.
+  public typealias MakeSync = @Sendable (Surroundings) async throws -> any WeightSyncProtocol
+
+  private let name: String
+  private let subjectVersion: String?
+  private let makeSync: MakeSync
+  private let session = Locked<ServedSession?>(nil)
+
+  /// Creates a server.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the sync, as the report of a run has it.
+  ///   - version: The version of the sync.
+  ///   - makeSync: Makes the sync; unless said otherwise it is the reference.
+  public init(
+    name: String, version: String? = nil,
+    makeSync: @escaping MakeSync = { surroundings in
+      WeightSync(
+        store: surroundings.store, home: surroundings.home, clock: surroundings.clock,
+        identifiers: surroundings.identifiers, configuration: surroundings.configuration)
+    }
+  ) {
+    self.name = name
+    subjectVersion = version
+    self.makeSync = makeSync
+  }
+
+  /// Serves on standard input and output until the input ends.
+  public func serve() async { await serve(over: StandardStreams()) }
+
+  /// Serves on a transport until the suite closes it.
+  package func serve(over transport: any LineTransport) async {
+    let peer = Peer(.subject, over: transport, limits: Self.limits)
+    await withCheckedContinuation { continuation in
+      peer.start(
+        Peer.Handlers(
+          notified: { [self] method, params in try notified(method, params) },
+          requested: { [self] request in requested(request, peer) },
+          ended: { [self] _ in
+            session.withLock { $0 }?.end()
+            continuation.resume()
+          }))
+    }
+  }
+
+  /// A user who is asked, or a suite that looks at its clock, may take any time.
+  private static var limits: PeerLimits {
+    var limits = PeerLimits()
+    limits.answerDeadline = 365 * 86_400
+    return limits
+  }
+
+  private func notified(_ method: String, _ params: JSONObject) throws -> Bool {
+    guard let notice = try Notice(method: method, params: params),
+      let session = session.withLock({ $0 })
+    else { return false }
+    if case .setClock(let now) = notice {
+      session.clock.set(now)
+      return true
+    }
+    return session.store.take(notice)
+  }
+
+  private func requested(_ request: IncomingRequest, _ peer: Peer) {
+    do {
+      switch request.method {
+      case "hello": try answerHello(request)
+      case "shutdown": request.answer()
+      case "clock.fire":
+        let call = try FireCall(method: request.method, params: request.params)
+        let session = session.withLock { $0 }
+        let action = call.flatMap { session?.clock.take($0) }
+        request.answer {
+          await action?()
+          return JSONObject()
+        }
+      default:
+        guard let call = try SyncCall(method: request.method, params: request.params) else {
+          return request.refuseMethod()
+        }
+        answer(call, request, peer)
+      }
+    } catch { request.refuse(error) }
+  }
+
+  private func answerHello(_ request: IncomingRequest) throws {
+    let hello = try HelloParams(wire: .object(request.params))
+    guard hello.versions.contains(1) else {
+      let offered = hello.versions.map(String.init).joined(separator: ", ")
+      throw WireFailure(
+        code: WireFailure.invalidParams,
+        message: "no common version: this sync speaks 1, the suite \(offered)")
+    }
+    request.answer(
+      HelloAnswer(
+        version: 1, kind: .sync, name: name, subjectVersion: subjectVersion))
+  }
+
+  private func answer(_ call: SyncCall, _ request: IncomingRequest, _ peer: Peer) {
+    if case .start(let number, let now, let seed, let configuration) = call {
+      let line = SuiteLine(session: number, peer: peer)
+      let next = ServedSession(line: line, now: now)
+      session.withLock { session in
+        session?.end()
+        session = next
+      }
+      let surroundings = Surroundings(
+        store: next.store, home: next.home, clock: next.clock,
+        identifiers: SeededIdentifiers(seed: UInt64(seed.magnitude)),
+        configuration: configuration)
+      request.answer { [makeSync] in
+        next.begin(with: try await makeSync(surroundings))
+        return JSONObject()
+      }
+    } else if let session = session.withLock({ $0 }) {
+      session.answer(call, request)
+    } else {
+      request.refuse(WireFailure(.ended, nil, "no session was started"))
+    }
+  }
+}

@@ -1,0 +1,256 @@
+/// Why a line is not JSON.
+package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The number of bytes before the place.
+  package let offset: Int
+  /// What is expected there.
+  package let expected: String
+
+  package var description: String { "\(expected) is expected at byte \(offset + 1)" }
+}
+
+/// Reads one value of JSON, strictly: nothing that RFC 8259 does not know, and no depth without end.
+package struct JSONParser {
+  /// No message of the protocol nests half as deep.
+  package static let deepest = 256
+
+  private let bytes: [UInt8]
+  private var place = 0
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Reads a text that is one value.
+  ///
+  /// - Throws: ``JSONError`` with the place where reading stopped.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+    var parser = Self(bytes)
+    let value = try parser.value(depth: 0)
+    parser.skipSpace()
+    guard parser.place == bytes.count else { throw parser.failure("the end of the line") }
+    return value
+  }
+
+  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  private func failure(_ expected: String) -> JSONError {
+    JSONError(offset: place, expected: expected)
+  }
+
+  private mutating func skipSpace() {
+    while place < bytes.count {
+      switch bytes[place] {
+      case 0x20, 0x09, 0x0A, 0x0D: place += 1
+      default: return
+      }
+    }
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+    guard depth < Self.deepest else { throw failure("a value that is not nested so deeply") }
+    skipSpace()
+    switch next {
+    case UInt8(ascii: "{"): return try object(depth: depth)
+    case UInt8(ascii: "["): return try array(depth: depth)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: return .number(try number())
+    }
+  }
+
+  private mutating func word(
+    _ word: StaticString, _ value: JSONValue
+  ) throws(JSONError) -> JSONValue {
+    let count = word.utf8CodeUnitCount
+    guard place + count <= bytes.count,
+      word.withUTF8Buffer({ bytes[place..<place + count].elementsEqual($0) })
+    else { throw failure("a value") }
+    place += count
+    return value
+  }
+
+  private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
+    place += 1
+    var members: [JSONObject.Member] = []
+    skipSpace()
+    if take(UInt8(ascii: "}")) { return .object(JSONObject()) }
+    repeat {
+      skipSpace()
+      guard next == UInt8(ascii: "\"") else { throw failure("a name in quotation marks") }
+      let name = try string()
+      skipSpace()
+      guard take(UInt8(ascii: ":")) else { throw failure("a colon") }
+      members.append(JSONObject.Member(name, try value(depth: depth + 1)))
+      skipSpace()
+    } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "}")) else { throw failure("a comma or a closing brace") }
+    return .object(JSONObject(members))
+  }
+
+  private mutating func array(depth: Int) throws(JSONError) -> JSONValue {
+    place += 1
+    var values: [JSONValue] = []
+    skipSpace()
+    if take(UInt8(ascii: "]")) { return .array([]) }
+    repeat {
+      values.append(try value(depth: depth + 1))
+      skipSpace()
+    } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "]")) else { throw failure("a comma or a closing bracket") }
+    return .array(values)
+  }
+}
+
+// MARK: - Numbers
+
+extension JSONParser {
+  private mutating func number() throws(JSONError) -> Double {
+    let start = place
+    let isNegative = take(UInt8(ascii: "-"))
+    var (digits, mantissa) = (0, UInt64(0))
+    if !take(UInt8(ascii: "0")) {
+      digits = takeDigits(into: &mantissa)
+      guard digits > 0 else { throw failure("a value") }
+    }
+    var scale = 0
+    if take(UInt8(ascii: ".")) {
+      scale = takeDigits(into: &mantissa)
+      guard scale > 0 else { throw failure("a digit") }
+    }
+    let isPlain = next != UInt8(ascii: "e") && next != UInt8(ascii: "E")
+    if !isPlain { try exponent() }
+    // Both numbers are exact, so that their quotient is rounded once, as it should be.
+    if isPlain, digits + scale <= 15 {
+      let value = Double(mantissa) / Self.powersOfTen[scale]
+      return isNegative ? -value : value
+    }
+    guard let value = Double(String(decoding: bytes[start..<place], as: UTF8.self)),
+      value.isFinite
+    else {
+      place = start
+      throw failure("a number within the range of a double")
+    }
+    return value
+  }
+
+  private mutating func takeDigits(into mantissa: inout UInt64) -> Int {
+    let start = place
+    while place < bytes.count, bytes[place] >= 0x30, bytes[place] <= 0x39 {
+      mantissa = mantissa &* 10 &+ UInt64(bytes[place] - 0x30)
+      place += 1
+    }
+    return place - start
+  }
+
+  private mutating func exponent() throws(JSONError) {
+    place += 1
+    if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+    var ignored = UInt64(0)
+    guard takeDigits(into: &ignored) > 0 else { throw failure("a digit") }
+  }
+
+  private static let powersOfTen: [Double] = (0...15).map { power in
+    (0..<power).reduce(1) { value, _ in value * 10 }
+  }
+}
+
+// MARK: - Text
+
+extension JSONParser {
+  private mutating func string() throws(JSONError) -> String {
+    place += 1
+    let start = place
+    var isASCII = true
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte == UInt8(ascii: "\"") {
+        let text = try text(bytes[start..<place], isASCII: isASCII)
+        place += 1
+        return text
+      }
+      if byte == UInt8(ascii: "\\") { return try stringWithEscapes(from: start) }
+      guard byte >= 0x20 else { throw failure("no control character in text") }
+      if byte >= 0x80 { isASCII = false }
+      place += 1
+    }
+    throw failure("a closing quotation mark")
+  }
+
+  private func text(_ bytes: ArraySlice<UInt8>, isASCII: Bool) throws(JSONError) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    // What is no UTF-8 was repaired, and so is not what came.
+    guard isASCII || text.utf8.elementsEqual(bytes) else {
+      throw JSONError(offset: bytes.startIndex, expected: "text in UTF-8")
+    }
+    return text
+  }
+
+  private mutating func stringWithEscapes(from start: Int) throws(JSONError) -> String {
+    var result = Array(bytes[start..<place])
+    while let byte = next {
+      switch byte {
+      case UInt8(ascii: "\""):
+        let text = try text(result[...], isASCII: false)
+        place += 1
+        return text
+      case UInt8(ascii: "\\"):
+        place += 1
+        result.append(contentsOf: String(try escape()).utf8)
+      case ..<0x20: throw failure("no control character in text")
+      default:
+        result.append(byte)
+        place += 1
+      }
+    }
+    throw failure("a closing quotation mark")
+  }
+
+  private mutating func escape() throws(JSONError) -> Unicode.Scalar {
+    guard let byte = next else { throw failure("an escape") }
+    place += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return try scalar()
+    default:
+      place -= 1
+      throw failure("an escape")
+    }
+  }
+
+  private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
+    let first = try hexadecimal()
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard first < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
+      throw failure("the second half of a surrogate pair")
+    }
+    let second = try hexadecimal()
+    guard (0xDC00...0xDFFF).contains(second),
+      let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    else { throw failure("the second half of a surrogate pair") }
+    return scalar
+  }
+
+  private mutating func hexadecimal() throws(JSONError) -> UInt32 {
+    var value = UInt32(0)
+    for _ in 0..<4 {
+      guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw failure("four hexadecimal digits")
+      }
+      value = value << 4 | UInt32(digit)
+      place += 1
+    }
+    return value
+  }
+}

@@ -1,0 +1,119 @@
+package import Foundation
+package import HealthModel
+
+/// What one side tells the other without an answer.
+package enum Notice: WireCall {
+  /// The caller no longer waits for the answer to a request.
+  case cancel(id: Int)
+  /// Time has moved.
+  case setClock(now: Date)
+  /// A subject wants to be called when the time is there.
+  case schedule(timer: Int, at: Date)
+  /// A subject no longer wants to be called.
+  case unschedule(timer: Int)
+  /// A part of an answer that is still to come; a later change where the query goes on.
+  case part(WirePart)
+  case update(WirePart)
+  /// An observer is told of a change, or of an error, and owes a completion.
+  case notify(query: UUID, delivery: Int, error: WireFailure?)
+  /// A remark for the transcript.
+  case log(level: String, message: String)
+
+  package var method: String {
+    switch self {
+    case .cancel: "cancel"
+    case .setClock: "clock.set"
+    case .schedule: "clock.schedule"
+    case .unschedule: "clock.cancel"
+    case .part: "query.part"
+    case .update: "query.update"
+    case .notify: "query.notify"
+    case .log: "log"
+    }
+  }
+
+  package init?(method: String, params: JSONObject) throws(WireError) {
+    switch method {
+    case "cancel": self = .cancel(id: try params.required("id"))
+    case "clock.set": self = .setClock(now: try params.required("now"))
+    case "clock.schedule":
+      self = .schedule(timer: try params.required("timer"), at: try params.required("at"))
+    case "clock.cancel": self = .unschedule(timer: try params.required("timer"))
+    case "query.part": self = .part(try WirePart(wire: .object(params)))
+    case "query.update": self = .update(try WirePart(wire: .object(params)))
+    case "query.notify":
+      self = .notify(
+        query: try params.required("query"), delivery: try params.required("delivery"),
+        error: try params.optional("error"))
+    case "log":
+      self = .log(
+        level: try params.optional("level") ?? "info", message: try params.required("message"))
+    default: return nil
+    }
+  }
+
+  package func write(members writer: inout JSONWriter) {
+    switch self {
+    case .cancel(let id): writer.member("id", id)
+    case .setClock(let now): writer.member("now", now)
+    case .schedule(let timer, let date):
+      writer.member("timer", timer)
+      writer.member("at", date)
+    case .unschedule(let timer): writer.member("timer", timer)
+    case .part(let part), .update(let part): part.write(members: &writer)
+    case .notify(let query, let delivery, let error):
+      writer.member("query", query)
+      writer.member("delivery", delivery)
+      writer.member("error", ifPresent: error)
+    case .log(let level, let message):
+      writer.member("level", level)
+      writer.member("message", message)
+    }
+  }
+}
+
+/// Samples and deletions: the answer to a query, a part of it, or a later change.
+package struct WirePart: WireValue, Hashable, Sendable {
+  package static var expectation: String { "an object with samples or deletions" }
+
+  /// The query that it belongs to, where it is told by itself.
+  package var query: UUID?
+  /// The request that it belongs to, where that is no query.
+  package var request: Int?
+  /// Samples, in order.
+  package var samples: [QuantitySample] = []
+  /// Deletions, in order.
+  package var deleted: [DeletedObject] = []
+  /// The place behind the last object.
+  package var anchor: Data?
+  /// Why a query that went on has ended.
+  package var error: WireFailure?
+
+  /// Creates a part without anything.
+  package init() {}
+
+  /// Takes changes.
+  package init(_ changes: AnchoredChanges) {
+    samples = changes.addedSamples
+    deleted = changes.deletedObjects
+    anchor = changes.newAnchor.data
+  }
+
+  package init(wire: JSONValue) throws(WireError) {
+    let object = try Self.object(wire)
+    (query, request) = (try object.optional("query"), try object.optional("request"))
+    (samples, deleted) = (try object.array("samples"), try object.array("deleted"))
+    (anchor, error) = (try object.optional("anchor"), try object.optional("error"))
+  }
+
+  package func write(into writer: inout JSONWriter) { writer.object(write(members:)) }
+
+  func write(members writer: inout JSONWriter) {
+    writer.member("query", ifPresent: query)
+    writer.member("request", ifPresent: request)
+    if error == nil { writer.member("samples", samples) }
+    if !deleted.isEmpty || anchor != nil { writer.member("deleted", deleted) }
+    writer.member("anchor", ifPresent: anchor)
+    writer.member("error", ifPresent: error)
+  }
+}

@@ -1,0 +1,162 @@
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+/// An error as it goes over the line.
+///
+///     {"code": -32000, "message": "…", "data": {"kind": "health", "name": "timeout", "definite": true}}
+package struct WireFailure: Error, WireValue, Hashable, Sendable {
+  /// Who speaks of what went wrong.
+  package enum Kind: String, Hashable, Sendable, CaseIterable, WireName {
+    /// A store refuses, see `HealthError`.
+    case health
+    /// The calling program is wrong, see `ProgrammerError`.
+    case programmer
+    /// The use of the sync is wrong, see `WeightSyncError`.
+    case weightSync
+    /// An entry breaks a rule, see `WeightEntry.ValidationError`.
+    case validation
+    /// The session is over.
+    case ended
+    /// The suite's own home or store threw.
+    case host
+
+    /// The number of errors of this kind.
+    package var code: Int { -32000 - (Self.allCases.firstIndex(of: self) ?? 0) }
+  }
+
+  /// The number.
+  package var code: Int
+  /// A sentence for a developer.
+  package var message: String
+  /// Who speaks, where it is an error of a known kind.
+  package var kind: Kind?
+  /// The name of the reason among those of its kind.
+  package var name: String?
+  /// The field of an entry that breaks a rule.
+  package var field: String?
+  /// The name under which the suite finds its own error again.
+  package var token: String?
+  /// Whether it is known what the call did.
+  package var isDefinite: Bool
+
+  /// Creates an error of a kind.
+  package init(_ kind: Kind, _ name: String? = nil, _ message: String = "") {
+    self.init(code: kind.code, message: message.isEmpty ? name ?? kind.rawValue : message)
+    self.kind = kind
+    self.name = name
+    isDefinite = Self.isUsuallyDefinite(code, name: name)
+  }
+
+  /// Creates an error of JSON-RPC itself.
+  package init(code: Int, message: String) {
+    self.code = code
+    self.message = message
+    isDefinite = Self.isUsuallyDefinite(code, name: nil)
+  }
+
+  private static func isUsuallyDefinite(_ code: Int, name: String?) -> Bool {
+    let indefinite: [HealthError.Code] = [.timeout, .network, .cancelled]
+    return ![WireFailure.internalError, WireFailure.requestCancelled].contains(code)
+      && !(code == Kind.health.code && indefinite.contains { $0.name == name })
+  }
+}
+
+// MARK: - Form
+
+extension WireFailure {
+  package static var expectation: String { "an error with 'code' and 'message'" }
+
+  package init(wire: JSONValue) throws(WireError) {
+    let object = try Self.object(wire)
+    self.init(code: try object.required("code"), message: try object.required("message"))
+    try read(data: object["data"] ?? .null)
+  }
+
+  /// Reads what a program is told of an error.
+  private mutating func read(data: JSONValue) throws(WireError) {
+    guard case .object(let data) = data else { return }
+    do throws(WireError) {
+      (kind, name) = (try data.optional("kind"), try data.optional("name"))
+      (field, token) = (try data.optional("field"), try data.optional("token"))
+      isDefinite =
+        try data.optional("definite") ?? Self.isUsuallyDefinite(code, name: name)
+    } catch { throw error.inside("data") }
+  }
+
+  package func write(into writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("code", code)
+      writer.member("message", message)
+      writer.name("data")
+      write(data: &writer)
+    }
+  }
+
+  /// Writes what a program is told of the error.
+  private func write(data writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("kind", ifPresent: kind)
+      writer.member("name", ifPresent: name)
+      writer.member("field", ifPresent: field)
+      writer.member("token", ifPresent: token)
+      writer.member("definite", isDefinite)
+    }
+  }
+}
+
+// MARK: - Errors of the model
+
+extension WireFailure {
+  /// What any error is on the line; one that nobody knows leaves open what the call did.
+  package init(_ error: any Error) {
+    switch error {
+    case let error as WireFailure: self = error
+    case let error as HealthError:
+      self.init(.health, error.code.name, error.message)
+    case let error as ProgrammerError:
+      self.init(.programmer, error.kind.rawValue, error.message)
+    case let error as WeightSyncError: self.init(.weightSync, error.wireName)
+    case let error as WeightEntry.ValidationError:
+      self.init(.validation, nil, error.message)
+      field = error.field
+    case let error as WireError:
+      self.init(code: WireFailure.invalidParams, message: error.description)
+    case is CancellationError:
+      self.init(code: WireFailure.requestCancelled, message: "the request was cancelled")
+    default:
+      self.init(code: WireFailure.internalError, message: "an error of type \(type(of: error))")
+    }
+  }
+
+  /// The error of the model, or this one where the model has none.
+  package var error: any Error {
+    if code == WireFailure.requestCancelled { return CancellationError() }
+    switch (kind, name) {
+    case (.health, let name?):
+      if let code = HealthError.Code.allCases.first(where: { $0.name == name }) {
+        return HealthError(code, message == name ? "" : message)
+      }
+    case (.programmer, let name?):
+      if let kind = ProgrammerError.Kind(rawValue: name) { return ProgrammerError(kind, message) }
+    case (.weightSync, let name?):
+      if let error = WeightSyncError.allCases.first(where: { $0.wireName == name }) {
+        return error
+      }
+    case (.validation, _):
+      if let field { return WeightEntry.ValidationError(field: field, message: message) }
+    default: break
+    }
+    return self
+  }
+}
+
+extension WeightSyncError {
+  fileprivate static var allCases: [Self] { [.unknownEntry, .importedEntryIsReadOnly, .disabled] }
+
+  fileprivate var wireName: String { String(describing: self) }
+}
+
+extension WireFailure: CustomStringConvertible {
+  package var description: String { "error \(code): \(message)" }
+}

@@ -1,0 +1,136 @@
+package import Foundation
+package import HealthModel
+
+extension JSONObject {
+  /// Types without order; missing, there are none.
+  func types(_ name: String) throws(WireError) -> Set<SampleType> { Set(try array(name)) }
+
+  /// The member `predicate`; missing, it is met by everything.
+  func predicate() throws(WireError) -> SamplePredicate { try optional("predicate") ?? .all }
+}
+
+/// What all queries with an identity tell.
+package struct WireQuery: Hashable, Sendable {
+  /// The identity of the run.
+  package let id: UUID
+  /// The type.
+  package let type: SampleType
+  /// The condition.
+  package let predicate: SamplePredicate
+
+  /// Creates a query.
+  package init(id: UUID, type: SampleType, predicate: SamplePredicate) {
+    self.id = id
+    self.type = type
+    self.predicate = predicate
+  }
+
+  init(_ params: JSONObject) throws(WireError) {
+    (id, type) = (try params.required("query"), try params.required("type"))
+    predicate = try params.predicate()
+  }
+
+  func write(members writer: inout JSONWriter) {
+    writer.member("query", id)
+    writer.member("type", type)
+    writer.member("predicate", predicate)
+  }
+}
+
+/// A query for statistics.
+package struct WireStatisticsQuery: Sendable {
+  /// The query.
+  package let model: StatisticsQuery
+
+  /// Takes a query.
+  package init(_ model: StatisticsQuery) { self.model = model }
+
+  init(_ params: JSONObject) throws(WireError) {
+    model = StatisticsQuery(
+      type: try params.required("type"), predicate: try params.predicate(),
+      options: try params.required("options"))
+  }
+
+  func write(members writer: inout JSONWriter) {
+    writer.member("type", model.type)
+    writer.member("predicate", model.predicate)
+    writer.member("options", model.options)
+  }
+}
+
+/// A query for statistics in intervals.
+package struct WireStatisticsCollection: Sendable {
+  /// The query.
+  package let model: StatisticsCollectionQuery
+
+  /// Takes a query.
+  package init(_ model: StatisticsCollectionQuery) { self.model = model }
+
+  init(_ params: JSONObject) throws(WireError) {
+    model = StatisticsCollectionQuery(
+      try WireStatisticsQuery(params).model, anchor: try params.required("anchor"),
+      interval: try params.required("interval"), calendar: try params.required("calendar"),
+      range: try params.required("range"))
+  }
+
+  func write(members writer: inout JSONWriter) {
+    WireStatisticsQuery(model.statistics).write(members: &writer)
+    writer.member("anchor", model.anchor)
+    writer.member("interval", model.interval)
+    writer.member("calendar", model.calendar)
+    writer.member("range", model.range)
+  }
+}
+
+/// A query for groups of samples.
+package struct WireCorrelationQuery: Sendable {
+  /// The query.
+  package let model: CorrelationQuery
+
+  /// Takes a query.
+  package init(_ model: CorrelationQuery) { self.model = model }
+
+  init(_ params: JSONObject) throws(WireError) {
+    var members: [QuantityType: SamplePredicate] = [:]
+    for member in try params.array("members", of: WireMemberCondition.self) {
+      members[member.type] = member.predicate
+    }
+    model = CorrelationQuery(
+      type: try params.required("type"), predicate: try params.predicate(),
+      memberPredicates: members)
+  }
+
+  func write(members writer: inout JSONWriter) {
+    writer.member("type", model.type)
+    writer.member("predicate", model.predicate)
+    writer.member(
+      "members",
+      model.memberPredicates.sorted { $0.key.identifier < $1.key.identifier }
+        .map { WireMemberCondition(type: $0.key, predicate: $0.value) })
+  }
+}
+
+/// A condition on a member of a group.
+private struct WireMemberCondition: WireValue {
+  static var expectation: String { "an object with 'type' and 'predicate'" }
+
+  let type: QuantityType
+  let predicate: SamplePredicate
+
+  init(type: QuantityType, predicate: SamplePredicate) {
+    self.type = type
+    self.predicate = predicate
+  }
+
+  init(wire: JSONValue) throws(WireError) {
+    let object = try Self.object(wire)
+    (type, predicate) = (try object.required("type"), try object.predicate())
+  }
+
+  func write(into writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("type", type)
+      writer.member("predicate", predicate)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package import HealthModel
+
+/// A type is told by its identifier; one outside the catalogue, with what the catalogue would know.
+///
+///     "HKQuantityTypeIdentifierBodyMass"
+///     {"identifier": "com.example.Grip", "unit": "N", "aggregation": "discrete"}
+///     {"identifier": "com.example.Meal", "correlation": true}
+extension SampleType: WireValue {
+  package static var expectation: String {
+    "the identifier of a type, or an object with 'identifier', 'unit' and 'aggregation'"
+  }
+
+  private static let correlationPrefix = "HKCorrelationTypeIdentifier"
+
+  package init(wire: JSONValue) throws(WireError) {
+    if case .string(let identifier) = wire, identifier.hasPrefix(Self.correlationPrefix) {
+      self = .correlation(identifier: identifier)
+    } else if case .object(let object) = wire, object["correlation"] == .bool(true) {
+      self = .correlation(identifier: try object.required("identifier"))
+    } else {
+      self = .quantity(try QuantityType(wire: wire))
+    }
+  }
+
+  package func write(into writer: inout JSONWriter) {
+    switch self {
+    case .quantity(let type): type.write(into: &writer)
+    case .correlation(let identifier) where identifier.hasPrefix(Self.correlationPrefix):
+      writer.string(identifier)
+    case .correlation(let identifier):
+      writer.object { writer in
+        writer.member("identifier", identifier)
+        writer.member("correlation", true)
+      }
+    }
+  }
+}
+
+extension QuantityType: WireValue {
+  package static var expectation: String {
+    "the identifier of a known quantity type, or an object with 'identifier', 'unit' and "
+      + "'aggregation'"
+  }
+
+  package init(wire: JSONValue) throws(WireError) {
+    switch wire {
+    case .string(let identifier):
+      guard let type = Self.named(identifier), type.identifier == identifier else {
+        throw WireError(expected: Self.expectation, found: "an identifier that nobody knows")
+      }
+      self = type
+    default:
+      let object = try Self.object(wire)
+      self.init(
+        identifier: try object.required("identifier"), canonicalUnit: try object.required("unit"),
+        aggregation: try object.required("aggregation"))
+    }
+  }
+
+  package func write(into writer: inout JSONWriter) {
+    if let known = Self.named(identifier), known.identifier == identifier,
+      known.canonicalUnit == canonicalUnit, known.aggregation == aggregation
+    {
+      writer.string(identifier)
+      return
+    }
+    writer.object { writer in
+      writer.member("identifier", identifier)
+      writer.member("unit", canonicalUnit)
+      writer.member("aggregation", aggregation)
+    }
+  }
+}
+
+extension QuantityAggregation: WireName {
+  package static var wireNames: [(name: String, value: Self)] {
+    [.cumulative, .discrete, .discreteTemporallyWeighted, .discreteEquivalentContinuousLevel].map {
+      ($0.rawValue, $0)
+    }
+  }
+}
+
+extension HealthUnit: WireValue {
+  package static var expectation: String { "a unit string of HealthKit's grammar" }
+
+  /// What most samples are measured in, so that few strings need to be parsed.
+  private static let usual: [String: Self] = Dictionary(
+    (QuantityType.catalog.map(\.canonicalUnit) + [.pound, .gram]).map { ($0.unitString, $0) },
+    uniquingKeysWith: { first, _ in first })
+
+  package init(wire: JSONValue) throws(WireError) {
+    guard case .string(let text) = wire else { throw Self.mismatch(wire) }
+    if let unit = Self.usual[text] {
+      self = unit
+      return
+    }
+    do { try self.init(parsing: text) } catch {
+      throw WireError(expected: Self.expectation, found: "other text")
+    }
+  }
+
+  package func write(into writer: inout JSONWriter) { writer.string(unitString) }
+}
+
+extension Quantity: WireValue {
+  package static var expectation: String { "an object with 'value' and 'unit'" }
+
+  package init(wire: JSONValue) throws(WireError) {
+    let object = try Self.object(wire)
+    self.init(unit: try object.required("unit"), value: try object.required("value"))
+  }
+
+  package func write(into writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("value", value)
+      writer.member("unit", unit)
+    }
+  }
+}
+
+extension AuthorizationStatus: WireName {}
+
+extension ReadAuthorization: WireName {}
+
+extension StoreCapability: WireName {}
+
+extension AuthorizationRequestStatus: WireName {
+  package static var wireNames: [(name: String, value: Self)] {
+    [("unknown", .unknown), ("shouldRequest", .shouldRequest), ("unnecessary", .unnecessary)]
+  }
+}
+
+extension UpdateFrequency: WireName {
+  package static var wireNames: [(name: String, value: Self)] {
+    [("immediate", .immediate), ("hourly", .hourly), ("daily", .daily), ("weekly", .weekly)]
+  }
+}

@@ -1,0 +1,9 @@
+internal import ArgumentParser
+
+/// What has to do with stores that are processes of their own.
+struct StoreCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "store",
+    abstract: "Serve a store to other processes.",
+    subcommands: [StoreServeCommand.self])
+}

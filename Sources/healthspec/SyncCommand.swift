@@ -1,0 +1,26 @@
+internal import ArgumentParser
+internal import RemoteSubjects
+
+/// What has to do with syncs that are processes of their own.
+struct SyncCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync",
+    abstract: "Serve a sync to other processes.",
+    subcommands: [SyncServeCommand.self])
+}
+
+/// Serves the reference sync on standard input and output.
+struct SyncServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serve the reference sync on standard input and output by the subject protocol.",
+    discussion: """
+      The sync does what another process asks, until its input ends. That process keeps the \
+      health store, the entries and the clock; every 'sync.start' is a new process of the app.
+
+      EXAMPLES
+        healthspec run --sync 'healthspec sync serve'
+      """)
+
+  func run() async throws { await SyncServer(name: "reference").serve() }
+}

@@ -1,0 +1,639 @@
+#!/usr/bin/env node
+// A health store in memory, in the profile *durable* of the store contract.
+//
+// HealthSpec starts it and speaks first; it needs nothing but Node.js:
+//
+//     healthspec run --store 'node health-store.mjs'
+//
+// `Store` is what a health store decides; at the end stands the table of what can be asked of it.
+
+import {
+  bytesInBase64, identity, matches, predicate, revision, sample, syncIdentifier, syncIdentity,
+  syncVersion, writer,
+} from "./values.mjs";
+import {
+  boolean, health, listOf, number, oneOf, optional, programmer, Refusal, serve, shape, text, whole,
+} from "./wire.mjs";
+
+const readOnlyTypes = new Set([
+  "AppleExerciseTime", "AppleMoveTime", "AppleSleepingWristTemperature", "AppleStandTime",
+  "AppleWalkingSteadiness", "AtrialFibrillationBurden", "WalkingHeartRateAverage",
+].map((name) => `HKQuantityTypeIdentifier${name}`));
+const windows = { immediate: 0, hourly: 3_600, daily: 86_400, weekly: 604_800 };
+const slowest = new Map([["HKQuantityTypeIdentifierStepCount", "hourly"]]);
+const completionTimeout = 30;
+const retryDelay = 60;
+const part = 1_000; // objects in one message at most, so that a line stays far below its limit
+
+const isCorrelation = (type) => type.startsWith("HKCorrelationTypeIdentifier");
+const undecided = () =>
+  health("errorAuthorizationNotDetermined", "The user was never asked about this type.");
+const invalidArgument = (message) => health("errorInvalidArgument", message);
+
+/** What an object is replaced by: a higher version of this, by the same writer. */
+const identityOf = (item) =>
+  JSON.stringify([item.type, writer(item), syncIdentity(item)?.identifier]);
+
+/**
+ * All that a health store decides. `tell` sends a notification to the suite.
+ *
+ * Objects stand in `log` in the order of their arrival; a place is given out once and emptied when
+ * its object goes, so that a position in the log is all that an anchor has to hold.
+ */
+class Store {
+  number = 0; // the last timer or delivery; it goes on over resets, so that none is mistaken
+
+  constructor(tell) {
+    this.tell = tell;
+  }
+
+  reset({ now, app }) {
+    Object.assign(this, {
+      now, app, log: [], places: new Map(), identities: new Map(),
+      share: new Map(), read: new Map(), answer: { share: true, read: true },
+      isAvailable: true, isLocked: false, isForeground: true, earliest: undefined,
+      executed: new Set(), running: [], registrations: new Map(), timers: new Map(),
+      outstanding: new Map(), open: new Set(), completed: new Set(),
+      counts: { delivered: 0, completed: 0, completedAgain: 0, expired: 0 },
+    });
+  }
+
+  // User and app
+
+  checkAvailable() {
+    if (!this.isAvailable) {
+      throw health("errorHealthDataUnavailable", "This device has no health data.");
+    }
+  }
+
+  checkSharing(type) {
+    this.checkAvailable();
+    const status = this.share.get(type);
+    if (status === undefined) throw undecided();
+    if (status === "sharingDenied") {
+      throw health("errorAuthorizationDenied", "The user refused to share this type.");
+    }
+  }
+
+  isOwn(item) {
+    return writer(item) === this.app.bundleIdentifier;
+  }
+
+  /** Whose samples of a type the app may see; nothing while the user was never asked. */
+  visibility(type) {
+    if (!this.share.has(type) && !this.read.has(type)) return undefined;
+    if (this.read.get(type) === "granted") return () => true;
+    const mayShare = this.share.get(type) === "sharingAuthorized";
+    return (item) => mayShare && this.isOwn(item);
+  }
+
+  checkReading(type, limit = 0) {
+    this.checkAvailable();
+    const sees = this.visibility(type);
+    if (!sees) throw undecided();
+    if (this.isLocked) {
+      throw health("errorDatabaseInaccessible", "Protected health data is inaccessible.");
+    }
+    if (limit < 0) throw invalidArgument("A limit is not negative.");
+    return sees;
+  }
+
+  undecidedOf({ share, read }) {
+    for (const type of share) {
+      if (readOnlyTypes.has(type) || isCorrelation(type)) {
+        throw programmer("typeNotShareable", `${type} cannot be shared`);
+      }
+    }
+    this.checkAvailable();
+    return [
+      share.filter((type) => !this.share.has(type)), read.filter((type) => !this.read.has(type)),
+    ];
+  }
+
+  requestAuthorization(types) {
+    const [share, read] = this.undecidedOf(types);
+    if (share.length + read.length > 0 && this.answer.cancel) {
+      throw health("errorUserCanceled", "The user left the request undecided.");
+    }
+    for (const type of share) {
+      this.share.set(type, this.answer.share ? "sharingAuthorized" : "sharingDenied");
+    }
+    for (const type of read) this.read.set(type, this.answer.read ? "granted" : "denied");
+    return { processed: true };
+  }
+
+  requestStatus(types) {
+    return { status: this.undecidedOf(types).flat().length > 0 ? "shouldRequest" : "unnecessary" };
+  }
+
+  authorize({ type, ...answers }) {
+    for (const direction of ["share", "read"]) {
+      const answer = answers[direction];
+      if (answer === "notDetermined") this[direction].delete(type);
+      else if (answer) this[direction].set(type, answer);
+    }
+  }
+
+  // Saving and deleting
+
+  save(samples) {
+    this.checkAvailable();
+    for (const item of samples) {
+      this.checkSharing(item.type);
+      if (item.end < this.earliest) {
+        throw invalidArgument("A sample is older than this store permits.");
+      }
+    }
+    this.saveAs(samples, this.app);
+  }
+
+  /** Saves all or none, under the rules of sync identity. */
+  saveAs(samples, source) {
+    const uuids = new Set(samples.map((item) => item.uuid));
+    if (uuids.size < samples.length || samples.some((item) => this.stored(item.uuid))) {
+      throw invalidArgument("An object with this UUID is stored already.");
+    }
+    const changes = [];
+    for (const item of samples.map((each) => ({ ...each, source }))) {
+      const version = syncIdentity(item)?.version;
+      const holder = this.stored(this.identities.get(identityOf(item)));
+      if (holder) {
+        if (version <= syncIdentity(holder).version) continue;
+        changes.push(this.remove(holder.uuid));
+      }
+      const old = this.places.get(item.uuid);
+      // The object is back; its deletion need not be told any more.
+      if (old !== undefined && this.log[old].type === item.type) this.log[old] = undefined;
+      this.append(item);
+      if (version !== undefined) this.identities.set(identityOf(item), item.uuid);
+      changes.push(item);
+    }
+    this.announce(changes);
+  }
+
+  append(entry) {
+    this.places.set(entry.uuid, this.log.length);
+    this.log.push(entry);
+  }
+
+  remove(uuid) {
+    const item = this.stored(uuid);
+    this.log[this.places.get(uuid)] = undefined;
+    this.identities.delete(identityOf(item));
+    const kept = Object.entries(item.metadata ?? {})
+      .filter(([key]) => key === syncIdentifier || key === syncVersion);
+    this.append({
+      uuid, type: item.type, source: item.source, metadata: Object.fromEntries(kept),
+    });
+    return item;
+  }
+
+  stored(uuid) {
+    const entry = this.log[this.places.get(uuid)];
+    return entry?.quantity ? entry : undefined;
+  }
+
+  samples() {
+    return this.log.filter((entry) => entry?.quantity);
+  }
+
+  delete(samples) {
+    this.checkAvailable();
+    if (samples.length === 0) throw invalidArgument("There is nothing to delete.");
+    for (const item of samples) {
+      this.checkSharing(item.type);
+      const stored = this.stored(item.uuid);
+      if (!stored || !this.isOwn(stored)) {
+        throw invalidArgument("Failed to find some objects for deletion.");
+      }
+    }
+    this.deleteAsUser(samples.map((item) => item.uuid));
+  }
+
+  deleteMatching({ type, predicate: condition }) {
+    this.checkSharing(type);
+    const found = this.samples().filter(
+      (item) => item.type === type && this.isOwn(item) && matches(condition, item));
+    this.deleteAsUser(found.map((item) => item.uuid));
+    return { count: found.length };
+  }
+
+  deleteAsUser(uuids) {
+    const stored = [...new Set(uuids)].filter((uuid) => this.stored(uuid));
+    stored.sort((left, right) => this.places.get(left) - this.places.get(right));
+    this.announce(stored.map((uuid) => this.remove(uuid)));
+  }
+
+  purgeTombstones() {
+    this.log = this.log.map((entry) => (entry?.quantity ? entry : undefined));
+    for (const [uuid, place] of this.places) if (!this.log[place]) this.places.delete(uuid);
+  }
+
+  // Queries that answer once
+
+  storedSamples({ request }) {
+    return this.inParts({ request }, this.samples(), []);
+  }
+
+  execute(query) {
+    if (this.executed.has(query)) {
+      throw programmer("queryExecutedTwice", "a query runs once; make a new one");
+    }
+    this.executed.add(query);
+  }
+
+  find(type, condition, sees) {
+    return this.samples().filter(
+      (item) => item.type === type && sees(item) && matches(condition, item));
+  }
+
+  querySamples({ query, type, predicate: condition, limit, sort }) {
+    this.execute(query);
+    const found = this.find(type, condition, this.checkReading(type, limit));
+    found.sort((left, right) => {
+      for (const { key, ascending } of sort) {
+        const date = key === "startDate" ? "start" : "end";
+        const order = left[date] - right[date];
+        if (order !== 0) return ascending ? order : -order;
+      }
+      return 0;
+    });
+    return this.inParts({ query }, limit > 0 ? found.slice(0, limit) : found, []);
+  }
+
+  querySources({ type, predicate: condition }) {
+    const found = new Map();
+    for (const item of this.find(type, condition, this.checkReading(type))) {
+      const { name, bundleIdentifier } = item.source;
+      found.set(bundleIdentifier, { name, bundleIdentifier });
+    }
+    return { sources: [...found.values()] };
+  }
+
+  queryChanges({ query, type, predicate: condition, anchor, limit }) {
+    this.execute(query);
+    const sees = this.checkReading(type, limit);
+    const start = anchor === undefined ? 0 : this.position(anchor, type);
+    const { added, deleted, end } = this.changes(type, condition, sees, start, limit);
+    const rest = this.inParts({ query }, added, deleted);
+    return { deleted: [], ...rest, anchor: this.anchor(type, end) };
+  }
+
+  /** What came and went behind a position, and the position behind the last of it. */
+  changes(type, condition, sees, start, limit = 0) {
+    const [added, deleted] = [[], []];
+    for (let place = start; place < this.log.length; place += 1) {
+      const entry = this.log[place];
+      if (entry?.type !== type || !sees(entry)) continue;
+      // What cannot be decided of a deletion is told.
+      if (matches(condition, entry) === false) continue;
+      if (entry.quantity) added.push(entry);
+      else deleted.push({ uuid: entry.uuid, metadata: entry.metadata });
+      if (added.length + deleted.length === limit) return { added, deleted, end: place + 1 };
+    }
+    return { added, deleted, end: this.log.length };
+  }
+
+  anchor(type, position) {
+    return Buffer.from(JSON.stringify(["javascript-1", type, position])).toString("base64");
+  }
+
+  position(anchor, type) {
+    try {
+      const [mark, of, position] = JSON.parse(anchor.toString());
+      if (mark === "javascript-1" && of === type && position >= 0 && position <= this.log.length) {
+        return position;
+      }
+    } catch {
+      // It is refused as any other that is none.
+    }
+    throw invalidArgument("This store made no such anchor for this type.");
+  }
+
+  /** Sends all but the last thousand of a result ahead, and returns the rest. */
+  inParts(of, samples, deleted) {
+    for (const [name, objects] of Object.entries({ samples, deleted })) {
+      while (objects.length > part) {
+        this.tell("query.part", { ...of, [name]: objects.splice(0, part) });
+      }
+    }
+    return deleted.length > 0 ? { samples, deleted } : { samples };
+  }
+
+  // Queries that stay
+
+  watch({ query, type, predicate: condition, anchor }) {
+    const answer = this.queryChanges({ query, type, predicate: condition, anchor, limit: 0 });
+    this.running.push({ query, type, condition, position: this.log.length });
+    return answer;
+  }
+
+  /** Errors of an observer go to its handler, so they are told and not answered. */
+  observe({ query, type, predicate: condition }) {
+    try {
+      this.execute(query);
+      this.checkAvailable();
+      if (!this.visibility(type)) throw undecided();
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal;
+      this.tell("query.notify", { query, delivery: this.delivery(), error: refusal.error });
+      return;
+    }
+    this.running.push({ query, type, condition, isObserver: true, isDue: true, isUrgent: true });
+    this.callWhoeverIsDue();
+  }
+
+  stop({ query }) {
+    for (const running of this.running.filter((each) => each.query === query)) {
+      this.running.splice(this.running.indexOf(running), 1);
+      this.cancel(running.retry);
+      this.forget(running.outstanding);
+    }
+  }
+
+  announce(changes) {
+    for (const running of this.running) {
+      const sees = this.visibility(running.type);
+      running.isDue ||= changes.some(
+        (item) => item.type === running.type && sees?.(item) && matches(running.condition, item));
+    }
+    this.callWhoeverIsDue();
+  }
+
+  isWoken(type) {
+    return this.registrations.has(type) && !this.registrations.get(type).isStopped;
+  }
+
+  canHear(running) {
+    if (!this.isAvailable || this.isLocked || running.outstanding !== undefined) return false;
+    return this.isForeground || (running.isObserver && this.isWoken(running.type));
+  }
+
+  callWhoeverIsDue() {
+    const woken = new Set();
+    for (const running of [...this.running]) {
+      if (!running.isDue || !this.canHear(running) || this.now < running.pausedUntil) continue;
+      if (!this.isForeground && !running.isUrgent) {
+        if (!this.isWindowOpen(running.type)) continue;
+        woken.add(running.type);
+      }
+      running.isDue = running.isUrgent = false;
+      if (running.isObserver) this.callObserver(running);
+      else this.callWatch(running);
+    }
+    for (const type of woken) {
+      const registration = this.registrations.get(type);
+      const least = windows[slowest.get(type) ?? "immediate"];
+      const window = Math.max(windows[registration.frequency], least);
+      registration.windowEnd = window > 0 ? this.now + window : undefined;
+    }
+  }
+
+  isWindowOpen(type) {
+    const registration = this.registrations.get(type);
+    if (!(this.now < registration.windowEnd)) return true;
+    registration.wakeUp ??= this.schedule(registration.windowEnd, () => {
+      registration.wakeUp = undefined;
+      this.callWhoeverIsDue();
+    });
+    return false;
+  }
+
+  callWatch(running) {
+    const { query, type, condition } = running;
+    const sees = this.visibility(type);
+    if (!sees) return;
+    const { added, deleted, end } = this.changes(type, condition, sees, running.position);
+    running.position = end;
+    if (added.length + deleted.length === 0) return;
+    this.tell("query.update", { query, samples: added, deleted, anchor: this.anchor(type, end) });
+  }
+
+  callObserver(running) {
+    const delivery = this.delivery();
+    if (this.isWoken(running.type)) {
+      running.outstanding = delivery;
+      const timer = this.schedule(this.now + completionTimeout, () => this.expire(delivery));
+      this.outstanding.set(delivery, { type: running.type, timer });
+    }
+    this.tell("query.notify", { query: running.query, delivery });
+  }
+
+  // Background delivery
+
+  delivery() {
+    this.number += 1;
+    this.counts.delivered += 1;
+    this.open.add(this.number);
+    return this.number;
+  }
+
+  complete({ delivery }) {
+    if (this.completed.has(delivery)) this.counts.completedAgain += 1;
+    if (!this.open.delete(delivery)) return; // complete already, or of before the reset
+    this.completed.add(delivery);
+    this.counts.completed += 1;
+    const type = this.forget(delivery);
+    if (type === undefined) return;
+    if (this.registrations.has(type)) this.registrations.get(type).failures = 0;
+    for (const running of this.running) {
+      if (running.outstanding === delivery) running.outstanding = undefined;
+    }
+    this.callWhoeverIsDue();
+  }
+
+  /** Waits no more for a delivery, and returns its type if it was waited for. */
+  forget(delivery) {
+    const waiting = this.outstanding.get(delivery);
+    this.outstanding.delete(delivery);
+    this.cancel(waiting?.timer);
+    return waiting?.type;
+  }
+
+  /** Repeats a delivery after a pause, and after three in a row gives the type up. */
+  expire(delivery) {
+    const type = this.forget(delivery);
+    this.counts.expired += 1;
+    const registration = this.registrations.get(type);
+    registration.failures += 1;
+    const running = this.running.find((each) => each.outstanding === delivery);
+    if (registration.failures >= 3) {
+      registration.isStopped = true;
+      this.cancel(registration.wakeUp);
+      registration.wakeUp = undefined;
+      this.release(type);
+    } else if (running) {
+      const pausedUntil = this.now + retryDelay * 2 ** (registration.failures - 1);
+      const retry = this.schedule(pausedUntil, () => this.callWhoeverIsDue());
+      Object.assign(
+        running, { outstanding: undefined, isDue: true, isUrgent: true, pausedUntil, retry });
+    }
+    this.callWhoeverIsDue();
+  }
+
+  release(type) {
+    for (const [delivery, waiting] of this.outstanding) {
+      if (waiting.type === type) this.forget(delivery);
+    }
+    for (const running of this.running.filter((each) => each.type === type)) {
+      this.cancel(running.retry);
+      Object.assign(running, { outstanding: undefined, pausedUntil: undefined, retry: undefined });
+    }
+    this.callWhoeverIsDue();
+  }
+
+  enable({ type, frequency }) {
+    this.checkAvailable();
+    if (isCorrelation(type)) throw invalidArgument("A correlation cannot wake an app.");
+    const registration = this.registrations.get(type) ?? { frequency, failures: 0 };
+    this.registrations.set(type, registration);
+    if (registration.frequency !== frequency) {
+      this.cancel(registration.wakeUp);
+      Object.assign(registration, { frequency, windowEnd: undefined, wakeUp: undefined });
+    }
+    if (registration.isStopped) Object.assign(registration, { isStopped: false, failures: 0 });
+    this.callWhoeverIsDue();
+  }
+
+  disable({ type }) {
+    this.checkAvailable();
+    this.cancel(this.registrations.get(type)?.wakeUp);
+    this.registrations.delete(type);
+    this.release(type);
+  }
+
+  // Clock: the suite keeps the time, and tells when a timer's has come
+
+  schedule(at, action) {
+    this.number += 1;
+    this.timers.set(this.number, action);
+    this.tell("clock.schedule", { timer: this.number, at });
+    return this.number;
+  }
+
+  cancel(timer) {
+    if (this.timers.delete(timer)) this.tell("clock.cancel", { timer });
+  }
+
+  fire({ timer, now }) {
+    this.now = now;
+    const action = this.timers.get(timer);
+    this.timers.delete(timer);
+    action?.();
+  }
+
+  // What a test bench does from outside
+
+  /** Changes what the device or the app is doing, and calls whoever waited for that. */
+  change(state) {
+    Object.assign(this, state);
+    this.callWhoeverIsDue();
+  }
+
+  reopen() {
+    for (const running of this.running) this.cancel(running.retry);
+    this.running = [];
+    this.executed.clear();
+  }
+
+  ledger() {
+    const registrations = [...this.registrations];
+    const frequencies = registrations.map(([type, each]) => [type, each.frequency]);
+    const observers = this.running.filter((each) => each.isObserver);
+    return {
+      ...this.counts,
+      stoppedTypes: registrations.filter(([, each]) => each.isStopped).map(([type]) => type),
+      registrations: Object.fromEntries(frequencies),
+      observedTypes: [...new Set(observers.map((each) => each.type))],
+    };
+  }
+}
+
+// What can be asked
+
+const greeting = {
+  version: 1, kind: "store", name: "javascript-example", subjectVersion: "1", profile: "durable",
+  capabilities: [
+    "authorizationControl", "externalWriters", "backgroundDelivery", "deviceLock",
+    "availabilityControl", "tombstonePurge", "processDeath", "clock", "batches",
+    "authorizationRequestStatus", "sampleDateLimit", "sourceQueries",
+  ],
+};
+
+function hello({ versions }) {
+  if (versions.includes(1)) return greeting;
+  throw new Refusal(-32602, `this store speaks version 1, and not one of ${versions}`);
+}
+
+/** Every request and every notification, with the function behind it and how to read arguments. */
+function methods(tell) {
+  const store = new Store(tell);
+  const types = { share: listOf(text), read: listOf(text) };
+  const matching = { type: text, predicate };
+  const query = { query: identity, ...matching };
+  const anchor = optional(bytesInBase64);
+  const limit = optional(whole, 0);
+  const sort = optional(
+    listOf(shape({ key: oneOf("startDate", "endDate"), ascending: boolean })), []);
+  const share = optional(oneOf("notDetermined", "sharingDenied", "sharingAuthorized"));
+  const read = optional(oneOf("notDetermined", "denied", "granted"));
+  const yesOrNo = optional(boolean);
+  const requests = {
+    "store.available": [() => ({ available: store.isAvailable }), {}],
+    "authorization.request": [(given) => store.requestAuthorization(given), types],
+    "authorization.requestStatus": [(given) => store.requestStatus(given), types],
+    "authorization.status": [
+      ({ type }) => ({ status: store.share.get(type) ?? "notDetermined" }), { type: text }],
+    "sample.save": [(given) => store.save([given.sample]), { sample }],
+    "sample.delete": [(given) => store.delete([given.sample]), { sample }],
+    "samples.save": [({ samples }) => store.save(samples), { samples: listOf(sample) }],
+    "samples.delete": [({ samples }) => store.delete(samples), { samples: listOf(sample) }],
+    "samples.deleteMatching": [(given) => store.deleteMatching(given), matching],
+    "query.samples": [(given) => store.querySamples(given), { ...query, limit, sort }],
+    "query.changes": [(given) => store.queryChanges(given), { ...query, anchor, limit }],
+    "query.watch": [(given) => store.watch(given), { ...query, anchor }],
+    "query.observe": [(given) => store.observe(given), query],
+    "query.complete": [(given) => store.complete(given), { query: identity, delivery: whole }],
+    "query.stop": [(given) => store.stop(given), { query: identity }],
+    "query.sources": [(given) => store.querySources(given), matching],
+    "background.enable": [
+      (given) => store.enable(given), { type: text, frequency: oneOf(...Object.keys(windows)) }],
+    "background.disable": [(given) => store.disable(given), { type: text }],
+    "clock.fire": [(given) => store.fire(given), { timer: whole, now: number }],
+    "control.answer": [
+      (answer) => { store.answer = answer; }, { share: yesOrNo, read: yesOrNo, cancel: yesOrNo }],
+    "control.authorize": [(given) => store.authorize(given), { type: text, share, read }],
+    "control.saveAs": [
+      (given) => store.saveAs([given.sample], given.source), { sample, source: revision }],
+    "control.deleteAsUser": [({ uuids }) => store.deleteAsUser(uuids), { uuids: listOf(identity) }],
+    "control.lock": [({ locked }) => store.change({ isLocked: locked }), { locked: boolean }],
+    "control.available": [
+      ({ available }) => store.change({ isAvailable: available }), { available: boolean }],
+    "control.foreground": [
+      ({ foreground }) => store.change({ isForeground: foreground }), { foreground: boolean }],
+    "control.reopen": [() => store.reopen(), {}],
+    "control.purgeTombstones": [() => store.purgeTombstones(), {}],
+    "control.sampleDateLimit": [
+      ({ date }) => { store.earliest = date; }, { date: optional(number) }],
+    "control.storedSamples": [(given) => store.storedSamples(given), { request: optional(whole) }],
+    "control.ledger": [() => store.ledger(), {}],
+    settle: [() => undefined, {}], // everything that is due has been told already
+  };
+  const afterReset = (perform) => (given) => {
+    if (!store.app) throw new Refusal(-32600, "reset comes first");
+    return perform(given);
+  };
+  return [
+    new Map([
+      ["hello", [hello, { versions: listOf(whole) }]],
+      ["shutdown", [() => undefined, {}]],
+      ["reset", [(given) => store.reset(given), { now: number, app: revision }]],
+      ...Object.entries(requests).map(
+        ([name, [perform, shapes]]) => [name, [afterReset(perform), shapes]]),
+    ]),
+    new Map([["clock.set", [({ now }) => { store.now = now; }, { now: number }]]]),
+  ];
+}
+
+await serve(methods, process.stdin, process.stdout);
+process.stdin.destroy();

@@ -1,0 +1,136 @@
+// The wire between HealthSpec and a subject: JSON-RPC 2.0, an object a line. Knows no health.
+// A program that serves a store of its own can take this file as it is.
+
+/** An answer that is an error. All of these are definite: nothing has changed. */
+export class Refusal extends Error {
+  constructor(code, message, kind, name) {
+    super(message);
+    this.error = { code, message };
+    if (kind) this.error.data = { kind, name, definite: true };
+  }
+}
+
+/** The store refuses, with the name of an error of HealthKit. */
+export const health = (name, message) => new Refusal(-32000, message, "health", name);
+
+/** The caller is wrong, where HealthKit would end the process. */
+export const programmer = (name, message) => new Refusal(-32001, message, "programmer", name);
+
+export const invalid = (member, expected) => new Refusal(-32602, `'${member}' is not ${expected}`);
+
+// Readers: each returns the value that it read, or refuses it under the name of its member.
+
+const reader = (expected, accepts) => (name, value) => {
+  if (!accepts(value)) throw invalid(name, expected);
+  return value;
+};
+
+export const text = reader("a text", (value) => typeof value === "string");
+export const boolean = reader("true or false", (value) => typeof value === "boolean");
+export const number = reader("a number", Number.isFinite);
+export const whole = reader("a whole number", Number.isInteger);
+export const mapping = reader(
+  "an object", (value) => typeof value === "object" && value !== null && !Array.isArray(value));
+export const oneOf = (...names) =>
+  reader(`one of ${names.join(", ")}`, (value) => names.includes(value));
+
+export const optional = (read, otherwise) => (name, value) =>
+  value === undefined || value === null ? otherwise : read(name, value);
+
+export const listOf = (read) => (name, value) => {
+  if (!Array.isArray(value)) throw invalid(name, "a list");
+  return value.map((item, index) => read(`${name}[${index}]`, item));
+};
+
+/** A member of an object, and never what every object inherits. */
+export const own = (object, member) =>
+  Object.hasOwn(object, member) && object[member] !== null ? object[member] : undefined;
+
+/** An object with these members; others are kept, as a newer suite may send more. */
+export const shape = (members) => (name, value) => {
+  const result = { ...mapping(name, value) };
+  for (const [member, read] of Object.entries(members)) {
+    const found = read(`${name}.${member}`, own(result, member));
+    // A member that is null is as one that is missing.
+    if (found === undefined) delete result[member];
+    else result[member] = found;
+  }
+  return result;
+};
+
+/** The members that a method needs, read; others are ignored. */
+function argumentsOf(shapes, params) {
+  mapping("params", params);
+  return Object.fromEntries(
+    Object.entries(shapes).map(([name, read]) => [name, read(name, own(params, name))]));
+}
+
+// Messages
+
+/** The answer to a message; a notification has none. */
+function respond(message, requests, notifications) {
+  const { method, id, params = {} } = message;
+  if (!Object.hasOwn(message, "id") && typeof method === "string") {
+    try {
+      const known = notifications.get(method);
+      if (known) known[0](argumentsOf(known[1], params));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error; // nobody waits for an answer to it
+    }
+    return undefined;
+  }
+  if (!Number.isInteger(id) || typeof method !== "string") {
+    const known = Number.isInteger(id) ? id : null;
+    return { id: known, error: { code: -32600, message: "this is no request" } };
+  }
+  try {
+    const known = requests.get(method);
+    if (!known) throw new Refusal(-32601, `there is no method '${method}'`);
+    return { id, result: known[0](argumentsOf(known[1], params)) ?? {} };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { id, error: error.error };
+  }
+}
+
+function parse(line) {
+  try {
+    const message = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(line));
+    return typeof message === "object" && message !== null ? message : [];
+  } catch {
+    return undefined;
+  }
+}
+
+/** The lines of a stream. Only LF ends one: JSON may hold other signs that look like an end. */
+async function* linesOf(stream) {
+  let pieces = [];
+  for await (const chunk of stream) {
+    let start = 0;
+    for (let end; (end = chunk.indexOf(10, start)) >= 0; start = end + 1) {
+      yield Buffer.concat([...pieces, chunk.subarray(start, end)]);
+      pieces = [];
+    }
+    if (start < chunk.length) pieces.push(chunk.subarray(start));
+  }
+}
+
+/**
+ * Answers each line before the next is read, until it is told to shut down.
+ *
+ * `makeMethods(tell)` returns the requests and the notifications: to each name a function, and how
+ * its arguments are read. `tell(method, params)` sends a notification, which is written at once, so
+ * whatever a call causes stands before its answer.
+ */
+export async function serve(makeMethods, input, output) {
+  const send = (message) => output.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  const [requests, notifications] = makeMethods((method, params) => send({ method, params }));
+  for await (const line of linesOf(input)) {
+    const message = parse(line);
+    const answer = message
+      ? respond(message, requests, notifications)
+      : { id: null, error: { code: -32700, message: "this is no JSON" } };
+    if (answer) send(answer);
+    if (message?.method === "shutdown") break;
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// Markdown as cmark-gfm renders it, read as XML.
+enum MarkdownPeer {
+  /// Whether the tests that need it run: always in CI, where its absence is a failure.
+  static let isWanted = path != nil || isCI
+
+  private static let isCI =
+    ProcessInfo.processInfo.environment["CI"].map { !$0.isEmpty } ?? false
+
+  private static let path: String? = {
+    let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return folders.split(separator: ":").map { "\($0)/cmark-gfm" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }()
+
+  /// The rendered documents, each in an element of ours.
+  static func trees(of documents: [String]) throws -> [XMLTree.Element] {
+    let path = try #require(path, "cmark-gfm is not in PATH; it must be in CI")
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "markdown-reports-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (index, document) in documents.enumerated() {
+      try Data(document.utf8).write(to: folder.appending(path: "\(index).md"))
+    }
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c",
+      """
+      for file in "$1"/*.md; do
+        "$0" --unsafe -e table -e strikethrough -e autolink -t html "$file" > "$file.html" || exit 1
+      done
+      """, path, folder.path(percentEncoded: false),
+    ]
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "cmark-gfm failed")
+    return try documents.indices.map { index in
+      let html = try String(
+        contentsOf: folder.appending(path: "\(index).md.html"), encoding: .utf8)
+      return try XMLTree.root(of: "<root>\(withoutNoncharacters(html))</root>")
+    }
+  }
+
+  /// Text without the two characters that are valid in HTML and not in XML.
+  static func withoutNoncharacters(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value & 0xFFFE != 0xFFFE }))
+  }
+}
+
+extension XMLTree.Element {
+  /// Every element of a name, however deep.
+  func all(_ name: String) -> [XMLTree.Element] {
+    children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) }
+  }
+
+  /// The names of all elements in it.
+  var names: Set<String> {
+    children.reduce(into: []) { names, child in
+      names.insert(child.name)
+      names.formUnion(child.names)
+    }
+  }
+}

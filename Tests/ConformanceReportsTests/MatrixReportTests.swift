@@ -1,0 +1,79 @@
+import ConformanceRecord
+import ConformanceReports
+import Testing
+
+/// The text of runs on several subjects, in shards, under claims, with known failures.
+struct MatrixReportTests {
+  static func record(
+    _ rows: [RowRecord], subjects: [SubjectIdentity], planned: Int, shard: RecordShard? = nil
+  ) -> RunRecord {
+    let header = RecordHeader(
+      seed: 1, subjects: subjects, plannedRows: planned, documents: [SampleRun.document],
+      shard: shard)
+    return RunRecord(header: header, diagnostics: [], rows: rows)
+  }
+
+  static let subjects = [
+    SubjectIdentity(sync: "reference", store: "memory"),
+    SubjectIdentity(sync: "reference", store: "other\u{1B}[2J", profile: "core"),
+  ]
+
+  static func rows(of subject: Int, _ outcomes: Outcome...) -> [RowRecord] {
+    outcomes.enumerated().map { index, outcome in
+      var row = SampleRun.row("authorization/response-handling/r\(index)", line: 7, outcome)
+      row.subject = subject
+      row.profile = index == 0 ? "core" : "extended"
+      return row
+    }
+  }
+
+  @Test func `each subject has a verdict, then all together have one`() {
+    let record = Self.record(
+      Self.rows(of: 0, .passed, .passed) + Self.rows(of: 1, .passed, .failed),
+      subjects: Self.subjects, planned: 2)
+    let lines = TerminalReport(detail: .problems).text(of: record).split(separator: "\n")
+    #expect(
+      lines.suffix(3) == [
+        "reference sync on memory store: conformant: 2 rows: 2 passed",
+        #"reference sync on other\u{1B}[2J store: non-conformant: 2 rows: 1 passed, 1 failed"#,
+        "non-conformant: 2 subjects, 4 rows: 3 passed, 1 failed",
+      ])
+  }
+
+  @Test func `rows that nobody claims are counted and not complained of`() {
+    var rows = Self.rows(of: 0, .passed, .notApplicable)
+    rows[1].isOutsideClaim = true
+    let record = Self.record(rows, subjects: [Self.subjects[1]], planned: 2)
+    let text = TerminalReport().text(of: record)
+    #expect(!text.contains("NOT APPLICABLE"))
+    #expect(text.contains("✓ authorization/response-handling  1 passed, 1 not applicable\n"))
+    #expect(text.contains("profiles: core 1/1 (claimed), extended 0/1\n"))
+    #expect(
+      text.hasSuffix("conformant: 2 rows: 1 passed, 1 not applicable (outside the claim)\n"))
+  }
+
+  @Test func `a shard says that it is one`() {
+    let record = Self.record(
+      Self.rows(of: 0, .passed), subjects: [Self.subjects[0]], planned: 3,
+      shard: RecordShard(index: 3, of: 3))
+    #expect(
+      TerminalReport().text(of: record)
+        .hasSuffix("\nconformant: shard 3 of 3, of 3 rows in all; 1 row: 1 passed\n"))
+  }
+
+  @Test func `known failures are listed with reason, link and last day`() {
+    let known = KnownFailure(
+      reason: "rounds\nwrongly", link: "https://example.org/7", expires: "2026-12-31")
+    var rows = Self.rows(of: 0, .knownFailing, .unexpectedPass)
+    rows[0].knownFailure = known
+    rows[1].knownFailure = known
+    let text = TerminalReport().text(
+      of: Self.record(rows, subjects: [Self.subjects[0]], planned: 2))
+    #expect(
+      text.contains(
+        "KNOWN FAILING  authorization/response-handling/r0: "
+          + #"rounds\nwrongly, https://example.org/7, until 2026-12-31"# + "\n"))
+    #expect(text.contains("UNEXPECTED PASS  authorization/response-handling/r1"))
+    #expect(text.contains("    known     rounds\n"))
+  }
+}

@@ -1,0 +1,148 @@
+import ConformanceRecord
+import ConformanceReports
+import Diagnostics
+import Testing
+
+struct RecordMergeTests {
+  private static let count = 7
+
+  /// A whole run on two subjects.
+  private let whole: RunRecord = {
+    var header = SampleRun.header(count)
+    header.subjects = HostileRun.subjects
+    let rows = header.subjects.indices.flatMap { subject in
+      (0..<count).map { index in
+        var row = SampleRun.row("a/\(index)", line: index + 3, index == 4 ? .failed : .passed)
+        row.subject = subject
+        return row
+      }
+    }
+    return RunRecord(
+      header: header, diagnostics: [Diagnostic(.warning, "table.uncovered", "a gap")], rows: rows)
+  }()
+
+  /// The part of the run that one shard has.
+  private func shard(_ index: Int, of count: Int) throws -> RunRecord {
+    var header = whole.header
+    let shard = try #require(RecordShard(index: index, of: count))
+    header.shard = shard
+    let rows = whole.rows.enumerated().filter { shard.contains(rowAt: $0.offset % Self.count) }
+    return RunRecord(header: header, diagnostics: whole.diagnostics, rows: rows.map(\.element))
+  }
+
+  /// The part of the run that one subject has.
+  private func part(of subject: Int) -> RunRecord {
+    var header = whole.header
+    header.subjects = [header.subjects[subject]]
+    let rows = whole.rows.filter { $0.subject == subject }.map { row in
+      var row = row
+      row.subject = 0
+      return row
+    }
+    return RunRecord(header: header, diagnostics: whole.diagnostics, rows: rows)
+  }
+
+  private func merge(_ records: [RunRecord]) throws -> RunRecord {
+    try RecordMerge.merge(
+      records.enumerated().map { RecordMerge.Part(name: "\($0.offset).jsonl", record: $0.element) })
+  }
+
+  private func problem(_ records: [RunRecord]) -> String {
+    do {
+      _ = try merge(records)
+      return "merged"
+    } catch { return "\(error)" }
+  }
+
+  @Test(arguments: 1...8, [false, true])
+  func `shards become the whole run, in any order`(_ count: Int, _ isReversed: Bool) throws {
+    let shards = try (1...count).map { try shard($0, of: count) }
+    var merged = try merge(isReversed ? shards.reversed() : shards)
+    // One shard of one stays as it is.
+    if count == 1 { merged.header.shard = nil }
+    #expect(merged == whole)
+  }
+
+  @Test func `subjects that ran apart become one run`() throws {
+    #expect(try merge([part(of: 0), part(of: 1)]) == whole)
+    #expect(try merge([part(of: 1), part(of: 0)]).verdict == .nonConformant)
+  }
+
+  @Test func `one record stays as it is, also one that was cut off`() throws {
+    #expect(try merge([HostileRun.cutOff]) == HostileRun.cutOff)
+  }
+
+  @Test func `no record is refused`() {
+    #expect(problem([]) == "there is no record; name at least one")
+  }
+
+  @Test func `an overlap is refused with the row and the subject`() throws {
+    let overlap = "overlaps with another record: both have 'a/0' on reference sync on memory store"
+    #expect(problem([whole, whole]).contains("'1.jsonl' \(overlap)"))
+    #expect(problem([try shard(1, of: 2), try shard(1, of: 2)]).contains(overlap))
+    #expect(problem([whole, part(of: 0)]).contains(overlap))
+  }
+
+  @Test func `a gap is refused with the shards that are missing`() throws {
+    #expect(
+      problem([try shard(1, of: 3), try shard(3, of: 3)])
+        == "shard 2 of 3 is missing; name the record of every shard")
+    #expect(
+      problem([try shard(2, of: 9), try shard(5, of: 9)])
+        .hasPrefix("shard 1, 3, 4, 6, 7 of 9 is missing"))
+  }
+
+  @Test func `a gap between subjects is refused with its number`() throws {
+    var partial = part(of: 1)
+    partial.rows.removeLast(3)
+    partial = RunRecord(header: partial.header, diagnostics: [], rows: partial.rows)
+    #expect(problem([part(of: 0), partial]).hasPrefix("the records have 4 of 7 results of "))
+  }
+
+  @Test func `a part that was cut off is named`() throws {
+    var cut = try shard(2, of: 2)
+    cut.footer = nil
+    #expect(
+      problem([try shard(1, of: 2), cut])
+        == "'1.jsonl' (shard 2 of 2) was cut off after 6 results; run that part again")
+  }
+
+  @Test func `shards of different runs are refused`() throws {
+    #expect(
+      problem([try shard(1, of: 2), try shard(2, of: 3)])
+        .hasPrefix("'1.jsonl' is a shard of 3, '0.jsonl' one of 2"))
+  }
+
+  @Test(arguments: ["seed", "schema", "document", "path", "documents", "rows"])
+  func `what is not of one run is refused and named`(_ what: String) {
+    var other = part(of: 1)
+    let words: String
+    switch what {
+    case "seed":
+      other.header.seed = 2
+      words = "'1.jsonl' has seed 2, '0.jsonl' has 1"
+    case "schema":
+      other.header.schemaVersion = 2
+      words = "'1.jsonl' has schema version 2, '0.jsonl' has 1"
+    case "document":
+      other.header.documents[0].sha256 = "0"
+      words = "'1.jsonl' was made from another '\(SampleRun.path)' than '0.jsonl'"
+    case "path":
+      other.header.documents[0].path = "b.md"
+      words = "'1.jsonl' was made from another 'b.md' than '0.jsonl'"
+    case "documents":
+      other.header.documents.append(DocumentRecord(path: "b.md", sha256: "0", text: ""))
+      words = "'1.jsonl' was made from another 'b.md' than '0.jsonl'"
+    default:
+      other.header.plannedRows = 8
+      words = "'1.jsonl' plans 8 rows, '0.jsonl' plans 7"
+    }
+    #expect(problem([part(of: 0), other]).hasPrefix(words))
+  }
+
+  @Test func `a result of no subject is refused`() {
+    var other = part(of: 1)
+    other.rows[0].subject = 3
+    #expect(problem([part(of: 0), other]).hasPrefix("'1.jsonl' has a result of subject 3"))
+  }
+}

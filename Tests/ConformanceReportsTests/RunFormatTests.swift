@@ -1,0 +1,137 @@
+import ConformanceRecord
+import ConformanceReports
+import Diagnostics
+import Testing
+
+/// The texts of one run in every format, whole and by their main properties.
+struct RunFormatTests {
+  @Test(arguments: [
+    (RunFormat.github, "run.github.txt"), (.markdown, "run.md"), (.junit, "run.xml"),
+    (.sarif, "run.sarif"), (.json, "run.json"), (.tap, "run.tap"), (.badge, "run.svg"),
+    (.shields, "run.badge.json"),
+  ])
+  func `a run with hostile names`(_ format: RunFormat, _ golden: String) throws {
+    try expectGolden(HostileRun.report.text(as: format), golden)
+  }
+
+  @Test
+  func `a comparison with hostile names`() throws {
+    let comparison = try #require(HostileRun.report.comparison)
+    try expectGolden(comparison.text(), "comparison.txt")
+  }
+
+  static let texts = RunFormat.allCases.filter { $0 != .html }
+
+  @Test(arguments: texts)
+  func `no control character but the line feed is written`(_ format: RunFormat) {
+    let text = HostileRun.report.text(as: format)
+    let controls = text.unicodeScalars.filter {
+      $0.value < 0x20 && $0 != "\n" || (0x7F...0x9F).contains($0.value)
+        || $0.properties.isBidiControl
+    }
+    #expect(controls.isEmpty)
+    #expect(text.hasSuffix("\n"))
+  }
+
+  /// What keeps each format from being taken for a success.
+  @Test(arguments: [
+    (RunFormat.pretty, "not fully verified: the record was cut off, 10 rows were planned;"),
+    (.github, "::error title=run.cut-off::the record was cut off: 13 of 20 results are there"),
+    (.markdown, "## ⚠️ Not fully verified\n"),
+    (.junit, #"<error type="run.cut-off" message="the record was cut off: 13 of 20 results"#),
+    (.sarif, #""ruleId": "run.cut-off""#), (.json, "\"exitCode\": 2"),
+    (.tap, "Bail out! the record was cut off: 13 of 20 results are there\n"),
+    (.badge, "contract: not fully verified 3/20"), (.shields, "not fully verified 3/20"),
+  ])
+  func `a record that was cut off is never a success`(_ format: RunFormat, _ words: String) {
+    let text = RunReport(of: HostileRun.cutOff, tool: SampleReport.tool).text(as: format)
+    #expect(text.contains(words), "\(text)")
+  }
+
+  @Test(arguments: [
+    (RunFormat.github, "::error title=run.no-rows::"), (.markdown, "## ⚠️ Not fully verified\n"),
+    (.junit, #"<error type="run.no-rows""#), (.sarif, #""ruleId": "run.no-rows""#),
+    (.json, #""verdict": "notFullyVerified""#), (.tap, "1..1\nnot ok 1 - run.no-rows\n"),
+    (.badge, "not fully verified 0/0"),
+  ])
+  func `a run without rows is no success`(_ format: RunFormat, _ words: String) {
+    let report = RunReport(of: SampleRun.record(rows: []), tool: SampleReport.tool)
+    #expect(report.text(as: format).contains(words))
+  }
+
+  @Test(arguments: texts)
+  func `a conformant run has the full denominator and no complaint`(_ format: RunFormat) {
+    let report = RunReport(
+      of: SampleRun.record(rows: SampleRun.passed), tool: SampleReport.tool)
+    let text = report.text(as: format)
+    let words: [RunFormat: String] = [
+      .pretty: "conformant: 4 rows: 4 passed\n", .github: "", .markdown: "**4 rows: 4 passed**",
+      .junit: #"tests="4" failures="0" errors="0" skipped="0""#, .sarif: "\"rows\": 4,",
+      .json: #""summary": "conformant: 4 rows: 4 passed""#, .tap: "TAP version 14\n1..4\nok 1 - ",
+      .badge: ">conformant 4/4<", .shields: "\"conformant 4/4\"",
+    ]
+    #expect(format == .github ? text.isEmpty : text.contains(words[format] ?? "?"), "\(text)")
+    #expect(!text.contains("not ok") && !text.contains("::error"))
+  }
+
+  @Test(arguments: [
+    ("a/report.md", RunFormat.markdown), ("x.MD", .markdown), ("junit.xml", .junit),
+    ("a.sarif", .sarif), ("summary.json", .json), ("badge.json", .shields), ("b.svg", .badge),
+    ("a.tap", .tap), ("a.txt", .pretty), ("a.html", .html),
+  ])
+  func `the name of a file says the form`(_ name: String, _ format: RunFormat) {
+    #expect(RunFormat(fileName: name) == format)
+  }
+
+  @Test(arguments: ["", "a", "a.pdf", ".", "a/", "md"])
+  func `other names say none`(_ name: String) { #expect(RunFormat(fileName: name) == nil) }
+
+  @Test(arguments: RunFormat.allCases)
+  func `the usual name of a file says its form`(_ format: RunFormat) {
+    guard let name = format.fileName else { return }
+    #expect(RunFormat(fileName: "reports/\(name)") == format)
+  }
+
+  // MARK: - Limits
+
+  /// A run in which many rows fail at length.
+  private static func failing(_ count: Int) -> RunReport {
+    let rows = (0..<count).map { index in
+      var row = SampleRun.failed
+      row.id = "authorization/row-\(index)"
+      row.transcript = (0..<200).map { "call \($0) " + String(repeating: "x", count: $0 * 5) }
+      return row
+    }
+    let passed = rows.map { row in
+      var row = row
+      row.outcome = .passed
+      return row
+    }
+    return RunReport(
+      of: SampleRun.record(rows: rows), against: SampleRun.record(rows: passed),
+      tool: SampleReport.tool)
+  }
+
+  @Test(arguments: [1, 3, 40, 3000])
+  func `Markdown fits into a comment and says what it leaves out`(_ count: Int) throws {
+    let text = Self.failing(count).text(as: .markdown)
+    #expect(text.utf8.count <= 65_536)
+    #expect(text.hasPrefix("## ❌ Non-conformant\n\n**\(count) row"))
+    let shown = text.matches(of: /\n<summary>/).count
+    #expect(shown >= 1)
+    if shown < count {
+      #expect(
+        text.hasSuffix(
+          "\n_\(count - shown) of \(count) rows are left out here; the record has all._\n"))
+    }
+    let opened = text.matches(of: /<details>/).count
+    #expect(opened == text.matches(of: /<\/details>/).count)
+  }
+
+  @Test(arguments: [0, 10, 250, 400, 1000, 5000, 20_000])
+  func `any limit is kept, but for the sentence that says so`(_ limit: Int) {
+    let text = Self.failing(30).markdown(limit: limit)
+    #expect(text.utf8.count <= max(limit, 100))
+    #expect(text.hasSuffix("; the record has all._\n"))
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// Stores in other processes, run by the built tool.
+struct RemoteStoreTests {
+  /// The specifications of this package.
+  private static let specifications = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Specs")
+
+  private func serve(_ store: String) throws -> String {
+    "'\(try ToolProcess.executable().path)' store serve --store \(store)"
+  }
+
+  @Test(arguments: [
+    ("memory", "001-apple-health-sync"), ("memory", "002-health-store"),
+    ("sqlite", "002-health-store"),
+  ])
+  func `a served store keeps the contract as it does in the process`(
+    store: String, specification: String
+  ) throws {
+    let documents = Self.specifications.appending(path: specification).path
+    let result = try TemporaryFolder().tool.run(
+      "run", "-q", documents, "--store", try serve(store))
+    #expect(result.output.hasPrefix("conformant: "), "\(result.output.suffix(2_000))")
+    #expect(result.exitCode == 0)
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test func `a run with a store that dies goes on, and is not fully verified`() throws {
+    let documents = Self.specifications.appending(path: "002-health-store/saving.md").path
+    let marker = "healthspec-\(UUID().uuidString)"
+    let command = ": \(marker); { \(try serve("memory")); } | head -n 150"
+    let result = try TemporaryFolder().tool.run(
+      "run", "-q", documents, "--jobs", "1", "--store", command)
+    #expect(result.exitCode == 2)
+    let lastLine = result.output.split(separator: "\n").last ?? ""
+    #expect(lastLine.hasPrefix("not fully verified: "))
+    #expect(lastLine.contains(" passed") && lastLine.contains(" errored"))
+    #expect(!lastLine.contains(" failed"))
+    #expect(result.output.contains("the other side ended"))
+    #expect(result.output.contains("was started again 3 times and broke each time"))
+    #expect(try Self.processes(with: marker) == [])
+  }
+
+  @Test func `a store that is none leaves every row without an answer`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("contract.md", Fixture.conformant)
+    let marker = "healthspec-\(UUID().uuidString)"
+    let command = ": \(marker); echo 'cannot start' >&2; exit 3"
+    let result = try folder.tool.run("run", "contract.md", "--store", command)
+    #expect(result.exitCode == 2)
+    #expect(result.output.contains("not fully verified: 2 rows: 2 errored"))
+    #expect(result.output.contains("the process ended with status 3"))
+    #expect(result.output.contains("stderr: cannot start"))
+    #expect(try Self.processes(with: marker) == [])
+  }
+
+  @Test func `a file to serve from must not be there yet`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("mine.sqlite", "precious")
+    let result = try folder.tool.run("store", "serve", "--store", "sqlite=mine.sqlite")
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("exists already"))
+    #expect(
+      try String(contentsOf: folder.url.appending(path: "mine.sqlite"), encoding: .utf8)
+        == "precious")
+  }
+
+  /// The processes, dead ones too, whose command line holds a text; where the system shows them.
+  private static func processes(with text: String) throws -> [String] {
+    #if os(Linux)
+      try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
+        guard Int(name) != nil else { return false }
+        let line = FileManager.default.contents(atPath: "/proc/\(name)/cmdline") ?? Data()
+        return String(decoding: line, as: UTF8.self).contains(text)
+      }
+    #else
+      []
+    #endif
+  }
+}

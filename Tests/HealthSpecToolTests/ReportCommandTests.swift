@@ -1,0 +1,237 @@
+import ConformanceRecord
+import Foundation
+import Testing
+
+/// `report`, `report diff`, and the formats of `run`.
+struct ReportCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.file("errors.md", Fixture.conformant)
+  }
+
+  /// Runs the fixture and keeps the record.
+  private func record(_ name: String, _ text: String, _ options: String...) throws {
+    try folder.file("errors.md", text)
+    _ = try folder.tool.run(["run", "errors.md", "--record", name] + options)
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
+  }
+
+  /// Takes the last lines of a record away.
+  private func cut(_ name: String, lines: Int = 1) throws {
+    let all = try text(name).split(separator: "\n")
+    try folder.file(name, all.dropLast(lines).joined(separator: "\n") + "\n")
+  }
+
+  static let starts = [
+    ("pretty", "reference sync on memory store\n"), ("github", "::error file=errors.md,line=5,"),
+    ("markdown", "## ❌ Non-conformant\n"), ("junit", "<?xml version=\"1.0\" "),
+    ("sarif", "{\n  \"$schema\": "), ("json", "{\n  \"schemaVersion\": 1,"),
+    ("tap", "TAP version 14\n1..2\n"), ("html", "<!DOCTYPE html>"),
+  ]
+
+  @Test(arguments: starts)
+  func `run and report write the same, with the exit code of the verdict`(
+    _ format: String, _ start: String
+  ) throws {
+    try folder.file("errors.md", Fixture.nonConformant)
+    let run = try folder.tool.run("run", "errors.md", "--format", format, "--record", "a.jsonl")
+    #expect(run.exitCode == 1)
+    #expect(run.errors == "")
+    #expect(run.output.hasPrefix(start), "\(run.output.prefix(200))")
+    let report = try folder.tool.run("report", "a.jsonl", "--format", format)
+    #expect(report.exitCode == 1)
+    #expect(report.output == run.output)
+  }
+
+  @Test
+  func `run writes every form to a directory`() throws {
+    let result = try folder.tool.run("run", "errors.md", "--report", "reports", "--quiet")
+    #expect(result.exitCode == 0)
+    #expect(result.output == "conformant: 2 rows: 2 passed\n")
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: folder.url.appending(path: "reports").path)
+    #expect(
+      names.sorted() == [
+        "badge.json", "badge.svg", "junit.xml", "report.html", "report.md", "report.sarif",
+        "report.tap", "report.txt", "summary.json",
+      ])
+  }
+
+  @Test
+  func `report writes every form to a directory too, and one form to a file`() throws {
+    try record("a.jsonl", Fixture.conformant)
+    #expect(try folder.tool.run("report", "a.jsonl", "--output", "all/").exitCode == 0)
+    #expect(try text("all/summary.json").contains("\"verdict\": \"conformant\""))
+    let result = try folder.tool.run("report", "a.jsonl", "--output", "a.tap")
+    #expect(result.output == "")
+    #expect(try text("a.tap").hasPrefix("TAP version 14\n"))
+    _ = try folder.tool.run("report", "a.jsonl", "--output", "a.dat", "--format", "markdown")
+    #expect(try text("a.dat").hasPrefix("## ✅ Conformant\n"))
+  }
+
+  @Test(arguments: [
+    ["report", "a.jsonl", "--output", "a.dat"], ["report", "a.jsonl", "--output", "a.jsonl"],
+    ["report", "a.jsonl", "--output", "none/a.md"], ["report"], ["report", "diff", "a.jsonl"],
+    ["report", "a.jsonl", "--format", "yaml"], ["report", "a.jsonl", "--output", "none/deep/"],
+    ["run", "errors.md", "--report", "errors.md"],
+    ["report", "a.jsonl", "--format", "json", "--baseline", "b.md", "--output", "b.md"],
+  ])
+  func `wrong usage ends with 64 and touches no input`(_ arguments: [String]) throws {
+    try record("a.jsonl", Fixture.conformant)
+    try folder.file("b.md", "a")
+    let before = try text("a.jsonl")
+    #expect(try folder.tool.run(arguments).exitCode == 64)
+    #expect(try text("a.jsonl") == before)
+    #expect(try text("errors.md") == Fixture.conformant)
+    #expect(try text("b.md") == "a")
+  }
+
+  @Test
+  func `a record that is not there ends with 66, one that is none with 2`() throws {
+    try record("a.jsonl", Fixture.conformant)
+    #expect(try folder.tool.run("report", "b.jsonl").exitCode == 66)
+    #expect(try folder.tool.run("report", "diff", "a.jsonl", "b.jsonl").exitCode == 66)
+    for arguments in [["report", "errors.md"], ["report", "diff", "a.jsonl", "errors.md"]] {
+      let result = try folder.tool.run(arguments)
+      #expect(result.exitCode == 2)
+      #expect(result.errors.contains("'errors.md' is no record of a run: line 1: "))
+    }
+  }
+
+  // MARK: - Parts
+
+  @Test(arguments: [["1", "2"], ["2", "1"]])
+  func `shards become the record of the whole run`(_ order: [String]) throws {
+    try record("whole.jsonl", Fixture.nonConformant)
+    for shard in order {
+      try record("\(shard).jsonl", Fixture.nonConformant, "--shard", "\(shard)/2")
+    }
+    let whole = try folder.tool.run("report", "whole.jsonl", "--format", "json")
+    let merged = try folder.tool.run(["report", "--format", "json"] + order.map { "\($0).jsonl" })
+    #expect(merged.output == whole.output)
+    #expect(merged.exitCode == 1)
+  }
+
+  @Test
+  func `a gap, an overlap and another document end with 2`() throws {
+    for shard in ["1", "2", "3"] {
+      try record("\(shard).jsonl", Fixture.conformant, "--shard", "\(shard)/3")
+    }
+    try record("other.jsonl", Fixture.nonConformant, "--shard", "3/3")
+    for (names, words) in [
+      (["1.jsonl", "2.jsonl"], "shard 3 of 3 is missing"),
+      (["1.jsonl", "2.jsonl", "2.jsonl"], "'2.jsonl' overlaps"),
+      (["1.jsonl", "other.jsonl"], "'other.jsonl' was made from another 'errors.md'"),
+    ] {
+      let result = try folder.tool.run(["report"] + names)
+      #expect(result.exitCode == 2)
+      #expect(result.output == "")
+      #expect(result.errors.contains(words), "\(result.errors)")
+    }
+  }
+
+  @Test
+  func `a record that was cut off is rendered as such and ends with 2`() throws {
+    try record("a.jsonl", Fixture.conformant)
+    try cut("a.jsonl")
+    let result = try folder.tool.run("report", "a.jsonl")
+    #expect(result.exitCode == 2)
+    #expect(
+      result.output.hasSuffix(
+        "not fully verified: the record was cut off, 2 rows were planned; 2 rows: 2 passed\n"))
+  }
+
+  // MARK: - Baseline
+
+  @Test
+  func `a regression ends with 1, the way back with 0`() throws {
+    try record("good.jsonl", Fixture.conformant)
+    try record("bad.jsonl", Fixture.nonConformant)
+    let worse = try folder.tool.run("report", "diff", "good.jsonl", "bad.jsonl")
+    #expect(worse.exitCode == 1)
+    #expect(worse.output.contains("changed: 1\n  ✗ \(Fixture.ids[0]): passed → failed; "))
+    #expect(worse.output.hasSuffix("\n1 regression: 1 changed, 1 unchanged\n"))
+    let better = try folder.tool.run("report", "diff", "bad.jsonl", "good.jsonl")
+    #expect(better.exitCode == 0)
+    #expect(better.output.hasSuffix("\nno regression: 1 changed, 1 unchanged\n"))
+    let same = try folder.tool.run("report", "diff", "bad.jsonl", "bad.jsonl")
+    #expect(same.exitCode == 0)
+    #expect(same.output == "no regression: 2 unchanged\n")
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `nothing is said of records that were cut off but that`(_ lines: Int) throws {
+    try record("good.jsonl", Fixture.conformant)
+    try record("cut.jsonl", Fixture.conformant)
+    try cut("cut.jsonl", lines: lines)
+    for names in [["good.jsonl", "cut.jsonl"], ["cut.jsonl", "good.jsonl"]] {
+      let result = try folder.tool.run(["report", "diff"] + names)
+      #expect(result.exitCode == 2)
+      #expect(result.errors.contains("'cut.jsonl' was cut off"))
+    }
+  }
+
+  @Test
+  func `runs of other subjects cannot be compared`() throws {
+    try record("memory.jsonl", Fixture.conformant)
+    try record("sqlite.jsonl", Fixture.conformant, "--store", "sqlite")
+    let result = try folder.tool.run("report", "diff", "memory.jsonl", "sqlite.jsonl")
+    #expect(result.exitCode == 2)
+    #expect(result.errors.contains("the records have no subject in common"))
+  }
+
+  @Test
+  func `what got worse since a baseline comes first`() throws {
+    try record("good.jsonl", Fixture.conformant)
+    try record("bad.jsonl", Fixture.nonConformant)
+    let result = try folder.tool.run(
+      "report", "bad.jsonl", "--baseline", "good.jsonl", "--format", "markdown")
+    #expect(result.exitCode == 1)
+    #expect(
+      result.output.contains(
+        "| <code>\(Fixture.ids[0])</code> | passed | failed, reworded | "), "\(result.output)")
+  }
+
+  // MARK: - GitHub
+
+  @Test(arguments: [nil, "# Another step\n"])
+  func `a summary is added where the job names a file`(_ before: String?) throws {
+    if let before { try folder.file("summary.md", before) }
+    try folder.file("errors.md", Fixture.nonConformant)
+    var tool = folder.tool
+    tool.environment["GITHUB_STEP_SUMMARY"] = folder.url.appending(path: "summary.md").path
+    let result = try tool.run("run", "errors.md", "--format", "github")
+    #expect(result.exitCode == 1)
+    #expect(result.output.hasSuffix("\nnon-conformant: 2 rows: 1 passed, 1 failed\n"))
+    #expect(try text("summary.md").hasPrefix((before ?? "") + "## ❌ Non-conformant\n"))
+    // Only with that format.
+    let length = try text("summary.md").utf8.count
+    _ = try tool.run("run", "errors.md")
+    #expect(try text("summary.md").utf8.count == length)
+  }
+
+  @Test
+  func `a summary that cannot be written is told, and no run is then a success`() throws {
+    var tool = folder.tool
+    tool.environment["GITHUB_STEP_SUMMARY"] = folder.url.appending(path: "none/summary.md").path
+    let result = try tool.run("run", "errors.md", "--format", "github")
+    #expect(result.exitCode == 2)
+    #expect(result.output == "conformant: 2 rows: 2 passed\n")
+    #expect(result.errors.contains("the summary of the job cannot be written"))
+  }
+
+  @Test
+  func `a full summary takes no more than a sentence`() throws {
+    try folder.file("summary.md", String(repeating: "x", count: 1_048_400))
+    var tool = folder.tool
+    tool.environment["GITHUB_STEP_SUMMARY"] = folder.url.appending(path: "summary.md").path
+    _ = try tool.run("run", "errors.md", "--format", "github")
+    #expect(try text("summary.md").utf8.count <= 1_048_576)
+    #expect(try text("summary.md").hasSuffix("; the record has all._\n"))
+  }
+}

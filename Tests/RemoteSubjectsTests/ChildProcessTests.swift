@@ -1,0 +1,172 @@
+import Foundation
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import RemoteSubjects
+
+/// A child process and what it said.
+private final class Child: Sendable {
+  let process: ChildProcess
+  let lines: AsyncStream<String>
+  let ends: AsyncStream<TransportEnd>
+
+  init(_ command: String, longestLine: Int = 1 << 20) throws {
+    process = try ChildProcess(command: command, longestLine: longestLine)
+    let (lines, speaking) = AsyncStream.makeStream(of: String.self)
+    let (ends, ending) = AsyncStream.makeStream(of: TransportEnd.self)
+    (self.lines, self.ends) = (lines, ends)
+    process.start(
+      onLine: { speaking.yield(String(decoding: $0, as: UTF8.self)) },
+      onEnd: {
+        speaking.finish()
+        ending.yield($0)
+      })
+  }
+
+  func line() async -> String? { await lines.first { _ in true } }
+  func end() async -> TransportEnd? { await ends.first { _ in true } }
+
+  /// Whether the system has forgotten the process: it is neither alive nor a zombie.
+  var isGone: Bool { kill(process.launch.process, 0) != 0 && errno == ESRCH }
+
+  /// Whether nobody is left in its group.
+  var isGroupGone: Bool { kill(-process.launch.process, 0) != 0 && errno == ESRCH }
+}
+
+struct ChildProcessTests {
+  @Test func `lines go to and fro`() async throws {
+    let child = try Child("while read -r line; do echo \"<$line>\"; done")
+    for number in 1...50 {
+      child.process.send(Array("line \(number)".utf8))
+      #expect(await child.line() == "<line \(number)>")
+    }
+    child.process.close()
+    #expect(await child.end() == .closed)
+    await child.process.waitForEnd()
+    #expect(child.process.status == "the process ended with status 0")
+    #expect(child.isGone)
+  }
+
+  @Test func `more than a pipe holds is written and read`() async throws {
+    let child = try Child("cat")
+    let line = String(repeating: "x", count: 700_000)
+    for _ in 0..<3 { child.process.send(Array(line.utf8)) }
+    for _ in 0..<3 { #expect(await child.line() == line) }
+    child.process.close()
+    await child.process.waitForEnd()
+    #expect(child.isGone)
+  }
+
+  @Test(arguments: [
+    ("exit 7", TransportEnd.closed, "the process ended with status 7"),
+    ("kill -9 $$", .closed, "the process was ended by signal 9"),
+    ("printf '{\"half'", .unfinishedLine(bytes: 6), "the process ended with status 0"),
+    ("nothing-of-this-name 2>&-", .closed, "the process ended with status 127"),
+  ])
+  func `how a process ended is told`(
+    _ command: String, _ end: TransportEnd, _ status: String
+  ) async throws {
+    let child = try Child(command)
+    #expect(await child.end() == end)
+    await child.process.waitForEnd()
+    #expect(child.process.status == status)
+    #expect(child.isGone)
+  }
+
+  @Test func `a line without an end is cut off, and the process ended`() async throws {
+    let child = try Child("head -c 10000000 /dev/zero | tr '\\0' x; sleep 1000")
+    #expect(await child.end() == .lineTooLong(limit: 1 << 20))
+    await child.process.waitForEnd()
+    #expect(child.isGone)
+  }
+
+  @Test func `who ignores the request to end is killed, with all that it started`() async throws {
+    let child = try Child("trap '' TERM; sleep 1000 & echo ready; while :; do sleep 1000; done")
+    #expect(await child.line() == "ready")
+    child.process.terminate()
+    await child.process.waitForEnd()
+    #expect(child.process.status == "the process was ended by signal 9")
+    #expect(child.isGone)
+  }
+
+  @Test func `who closes its output and lives on is ended`() async throws {
+    let child = try Child("exec 1>&-; sleep 1000")
+    #expect(await child.end() == .closed)
+    await child.process.waitForEnd()
+    #expect(child.isGone)
+  }
+
+  @Test func `the last lines of standard error are kept`() async throws {
+    let child = try Child(
+      "for n in $(seq 1 30); do echo \"line $n\" >&2; done; printf '\\033[31mred' >&2")
+    await child.process.waitForEnd()
+    let tail = child.process.errorTail
+    #expect(tail.count == 20)
+    #expect(tail.first == "line 12")
+    #expect(tail.last == "\u{FFFD}[31mred")
+  }
+
+  @Test func `writing to who does not read waits for nobody`() async throws {
+    let child = try Child("sleep 1000")
+    for _ in 0..<100 { child.process.send([UInt8](repeating: 0x78, count: 100_000)) }
+    child.process.terminate()
+    await child.process.waitForEnd()
+    #expect(child.isGone)
+  }
+
+  @Test func `writing to who is gone does no harm`() async throws {
+    let child = try Child("exec 0<&-; echo closed; sleep 1000")
+    #expect(await child.line() == "closed")
+    child.process.send(Array("anybody?".utf8))
+    child.process.terminate()
+    await child.process.waitForEnd()
+    child.process.send(Array("anybody?".utf8))
+    #expect(child.isGone)
+  }
+
+  @Test func `many at a time end without a trace`() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<20 {
+        group.addTask {
+          let child = try Child("read -r line; echo \"$line\"; exit \(number)")
+          child.process.send(Array("hello".utf8))
+          #expect(await child.line() == "hello")
+          await child.process.waitForEnd()
+          #expect(child.process.status == "the process ended with status \(number)")
+          #expect(child.isGone)
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}
+
+struct LineBufferTests {
+  @Test(arguments: 1...20)
+  func `lines are the same however bytes come`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let text = (0..<200).map { _ in "\n\nabcdefgh".utf8.randomElement(using: &generator) ?? 0x0A }
+    var lines: [[UInt8]] = []
+    var buffer = LineBuffer(limit: 100)
+    var rest = text[...]
+    while !rest.isEmpty {
+      let chunk = Array(rest.prefix(Int.random(in: 1...40, using: &generator)))
+      rest = rest.dropFirst(chunk.count)
+      let isFit = chunk.withUnsafeBufferPointer { buffer.append($0) { lines.append($0) } }
+      #expect(isFit)
+    }
+    let expected = text.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    #expect(lines == expected.dropLast())
+    #expect(buffer.unfinished == expected.last?.count)
+  }
+
+  @Test(arguments: [(10, true), (11, true), (12, false)])
+  func `a line may be as long as the limit, and a CR longer`(count: Int, isFit: Bool) {
+    for hasEnd in [true, false] {
+      var buffer = LineBuffer(limit: 10)
+      let bytes = [UInt8](repeating: 0x78, count: count) + (hasEnd ? [0x0A] : [])
+      #expect(bytes.withUnsafeBufferPointer { buffer.append($0) { _ in } } == isFit)
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import Foundation
+import HealthModel
+import MemoryHealthStore
+import RemoteSubjects
+import Testing
+import WeightSync
+
+/// A sync that says what the test makes it say.
+private final class ScriptedSync: Sendable {
+  typealias Script = @Sendable (_ method: String, _ id: String, _ say: (String) -> Void) -> Void
+
+  static let hello =
+    #"{"jsonrpc":"2.0","id":1,"result":{"version":1,"kind":"sync","name":"scripted","capabilities":[]}}"#
+
+  let lines = Locked<[String]>([])
+  let transport: MemoryTransport
+
+  /// Plays the subject at one end of a line; what the script does not answer is answered `{}`.
+  init(at transport: MemoryTransport, _ script: @escaping Script) {
+    self.transport = transport
+    transport.start(
+      onLine: { [self] line in
+        lines.withLock { $0.append(String(decoding: line, as: UTF8.self)) }
+        guard case .object(let message)? = try? JSONParser.parse(line),
+          case .string(let method)? = message["method"],
+          case .number(let number)? = message["id"]
+        else { return }
+        let id = String(Int(number))
+        var said = 0
+        func say(_ line: String) {
+          said += 1
+          transport.send(Array(line.utf8))
+        }
+        if method == "hello" { return say(Self.hello) }
+        script(method, id, say)
+        if said == 0 { say(#"{"jsonrpc":"2.0","id":\#(id),"result":{}}"#) }
+      }, onEnd: { _ in })
+  }
+}
+
+struct HostileSyncTests {
+  /// What a pair on a scripted sync is made of.
+  private func pair(
+    clock: any HealthClock = SystemClock(), _ script: @escaping ScriptedSync.Script
+  ) async throws -> (SyncPair, ScriptedSync) {
+    let (suite, subject) = MemoryTransport.pair()
+    let scripted = ScriptedSync(at: subject, script)
+    return (try await SyncPair(over: suite, clock: clock), scripted)
+  }
+
+  private static func error(_ id: String, _ error: String) -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"error":\#(error)}"#
+  }
+
+  @Test(arguments: [
+    (
+      #"{"code":-32005,"message":"x","data":{"kind":"host","token":"e99"}}"#,
+      "the error of 'sync.import' has a token that the suite never gave"
+    ),
+    (
+      #"{"code":-32603,"message":"it broke"}"#,
+      "'sync.import' was answered with error -32603: it broke"
+    ),
+    (
+      #"{"code":-32601,"message":"what?"}"#, "'sync.import' was answered with error -32601: what?"
+    ),
+    (
+      #"{"code":-32000,"message":"late","data":{"kind":"health","name":"timeout"}}"#,
+      "'sync.import' was answered with error -32000: late"
+    ),
+    (
+      #"{"code":-32000,"message":"odd","data":{"kind":"health","name":"errorOfNobody"}}"#,
+      "'sync.import' was answered with error -32000: odd"
+    ),
+    (
+      #"{"code":-32004,"message":"over","data":{"kind":"ended"}}"#,
+      "'sync.import' was answered with error -32004: over"
+    ),
+    (
+      #"{"code":-32000,"message":"x","data":{"kind":"unheard-of"}}"#, "data.kind"
+    ),
+  ])
+  func `an error that tells nothing of the sync breaks the conversation`(
+    _ error: String, _ message: String
+  ) async throws {
+    let (pair, _) = try await pair { method, id, say in
+      if method == "sync.import" { say(Self.error(id, error)) }
+    }
+    let sync = try await pair.start()
+    await #expect(throws: (any Error).self) { try await sync.importWeightFromHealth() }
+    let breakdown = try #require(await sync.breakdown())
+    #expect(breakdown.message.contains(message))
+    #expect(breakdown.exchange.contains { $0.contains("sync.import") })
+  }
+
+  @Test(arguments: [
+    #"{"code":-32000,"message":"late","data":{"kind":"health","name":"timeout","definite":true}}"#,
+    #"{"code":-32000,"message":"no","data":{"kind":"health","name":"errorAuthorizationDenied"}}"#,
+    #"{"code":-32002,"message":"off","data":{"kind":"weightSync","name":"disabled"}}"#,
+  ])
+  func `an error that the sync means is thrown`(_ error: String) async throws {
+    let (pair, _) = try await pair { method, id, say in
+      if method == "sync.import" { say(Self.error(id, error)) }
+    }
+    let sync = try await pair.start()
+    await #expect(throws: (any Error).self) { try await sync.importWeightFromHealth() }
+    #expect(await sync.breakdown() == nil)
+  }
+
+  @Test(arguments: [
+    ("sync.add", "{}", "the answer to 'sync.add': entry: an entry is expected, not nothing"),
+    ("sync.add", #"{"entry":{"persistentModelID":7}}"#, "entry.persistentModelID"),
+    ("sync.import", #"{"inserted":"many"}"#, "inserted: a whole number is expected, not text"),
+    ("sync.status", #"{"status":{"phase":"dreaming"}}"#, "status.phase: one of 'idle'"),
+    ("sync.status", "{}", "status: what the user sees of a sync is expected, not nothing"),
+  ])
+  func `an answer of the wrong shape breaks the conversation`(
+    _ wrong: String, _ result: String, _ message: String
+  ) async throws {
+    let (pair, _) = try await pair { method, id, say in
+      if method == wrong { say(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#) }
+    }
+    let sync = try await pair.start()
+    _ = try? await sync.add(pair.draft)
+    if wrong == "sync.import" { _ = try? await sync.importWeightFromHealth() }
+    if wrong == "sync.status" { #expect(await sync.status == SyncStatus()) }
+    // Its first call may have broken it already, where the script said nothing of it.
+    let breakdown = try #require(await sync.breakdown())
+    if wrong == "sync.add" { #expect(breakdown.message.contains(message)) }
+  }
+
+  @Test(arguments: ["sync.launch", "sync.enable", "sync.settle", "sync.status", "sync.start"])
+  func `what cannot fail must not`(_ wrong: String) async throws {
+    let (pair, _) = try await pair { method, id, say in
+      if method == wrong {
+        say(
+          Self.error(
+            id,
+            #"{"code":-32000,"message":"no","data":{"kind":"health","name":"errorNoData"}}"#))
+      }
+    }
+    let sync = RemoteWeightSync(
+      on: pair.connection, store: pair.store, home: pair.home, clock: pair.clock)
+    try? await sync.start(seed: 1, pair.configuration)
+    await sync.launch()
+    await sync.enable()
+    await sync.settle()
+    _ = await sync.status
+    let breakdown = try #require(await sync.breakdown())
+    #expect(breakdown.message.contains("'\(wrong)'"))
+  }
+
+  @Test func `what is asked in the name of another process is refused, and the row goes on`()
+    async throws
+  {
+    let (pair, scripted) = try await pair { method, id, say in
+      guard method == "sync.settle" else { return }
+      say(#"{"jsonrpc":"2.0","id":1,"method":"home.state","params":{"session":77}}"#)
+      say(#"{"jsonrpc":"2.0","id":2,"method":"home.state","params":{}}"#)
+      say(#"{"jsonrpc":"2.0","id":3,"method":"home.burn","params":{"session":1}}"#)
+      say(#"{"jsonrpc":"2.0","id":4,"method":"samples.save","params":{"session":1,"samples":[]}}"#)
+      say(#"{"jsonrpc":"2.0","id":\#(id),"result":{}}"#)
+    }
+    let sync = try await pair.start()
+    await sync.settle()
+    await wait { scripted.answers.count >= 4 }
+    #expect(scripted.answers.sorted() == [-32601, -32601, -32602, -32004].sorted())
+    #expect(await sync.breakdown() == nil)
+  }
+
+  @Test func `a flood of remarks breaks the conversation`() async throws {
+    let (pair, _) = try await pair { method, _, say in
+      guard method == "sync.settle" else { return }
+      for _ in 0...10_001 {
+        say(#"{"jsonrpc":"2.0","method":"log","params":{"level":"info","message":"x"}}"#)
+      }
+    }
+    let sync = try await pair.start()
+    await sync.settle()
+    #expect(try #require(await sync.breakdown()).message.contains("nobody had asked for"))
+  }
+
+  @Test func `timers without end break the conversation`() async throws {
+    let (pair, _) = try await pair { method, _, say in
+      guard method == "sync.settle" else { return }
+      for timer in 0..<21_000 {
+        say(
+          #"{"jsonrpc":"2.0","method":"clock.schedule","params":{"session":1,"timer":\#(timer),"at":2e9}}"#
+        )
+      }
+    }
+    let sync = try await pair.start()
+    await sync.settle()
+    #expect(try #require(await sync.breakdown()).message.contains("nobody had asked for"))
+  }
+
+  @Test func `a sync that does not settle is given up, unless it does something`() async throws {
+    let real = VirtualClock(now: Date(timeIntervalSince1970: 0))
+    let (pair, scripted) = try await pair(clock: real) { method, id, say in
+      guard method == "sync.settle" else { return }
+      say(#"{"jsonrpc":"2.0","id":1,"method":"home.state","params":{"session":1}}"#)
+    }
+    let sync = try await pair.start()
+    let settling = Task { await sync.settle() }
+    await wait { scripted.results >= 1 }
+    await real.advance(by: 4)
+    scripted.say(#"{"jsonrpc":"2.0","id":2,"method":"home.state","params":{"session":1}}"#)
+    await wait { scripted.results >= 2 }
+    await real.advance(by: 4)
+    #expect(await sync.breakdown() == nil)
+    await real.advance(by: 2)
+    await settling.value
+    #expect(try #require(await sync.breakdown()).message.contains("no answer to 'sync.settle'"))
+  }
+
+  @Test(arguments: [
+    #"{"jsonrpc":"2.0","id":1,"result":{"version":1,"kind":"store","name":"s","capabilities":[]}}"#,
+    #"{"jsonrpc":"2.0","id":1,"result":{"version":2,"kind":"sync","name":"s","capabilities":[]}}"#,
+    #"{"jsonrpc":"2.0","id":1,"result":{}}"#,
+    #"{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"only version 9"}}"#,
+  ])
+  func `what is no sync of this version is refused at once`(_ hello: String) async throws {
+    let (suite, subject) = MemoryTransport.pair()
+    subject.start(onLine: { _ in subject.send(Array(hello.utf8)) }, onEnd: { _ in })
+    await #expect(throws: PeerFailure.self) { try await SyncPair(over: suite) }
+  }
+}
+
+extension ScriptedSync {
+  /// The messages that came.
+  private var messages: [JSONObject] {
+    lines.withLock { $0 }.compactMap { line in
+      guard case .object(let message)? = try? JSONParser.parse(Array(line.utf8)) else { return nil }
+      return message
+    }
+  }
+
+  /// The numbers of the errors that its requests were answered with.
+  var answers: [Int] {
+    messages.compactMap { try? $0.optional("error", as: WireFailure.self)?.code }
+  }
+
+  /// How many of its requests were answered without an error.
+  var results: Int { messages.count { $0["result"] != nil } }
+
+  func say(_ line: String) { transport.send(Array(line.utf8)) }
+}
+
+/// Waits until something has come over the line.
+private func wait(until isThere: () -> Bool) async { while !isThere() { await Task.yield() } }

@@ -1,0 +1,182 @@
+import Foundation
+import HealthModel
+import RemoteSubjects
+import Testing
+
+/// Stores in other processes that break the protocol, each in one way.
+struct MisbehavingStoreTests {
+  /// A shell script that answers to hello, and does something else with every other request.
+  private static func script(_ deed: String, hello: String? = nil) -> String {
+    let answer =
+      hello
+      ?? #"printf '{"jsonrpc":"2.0","id":%s,"result":{"version":1,"kind":"store","name":"s"}}\n' $id"#
+    return """
+      while IFS= read -r line; do
+        id=${line#*'"id":'}; id=${id%%,*}
+        case $line in
+          *'"hello"'*) \(answer) ;;
+          *'"shutdown"'*) printf '{"jsonrpc":"2.0","id":%s,"result":{}}\\n' $id ;;
+          *) \(deed) ;;
+        esac
+      done
+      """
+  }
+
+  private static let app = SourceRevision(source: Source(name: "App", bundleIdentifier: "app"))
+  private static let ok = #"printf '{"jsonrpc":"2.0","id":%s,"result":{}}\n' $id"#
+
+  private static func limits(answer: TimeInterval = 60, hello: TimeInterval = 60) -> PeerLimits {
+    var limits = PeerLimits()
+    (limits.answerDeadline, limits.helloDeadline) = (answer, hello)
+    return limits
+  }
+
+  private func pool(_ script: String, _ limits: PeerLimits = limits()) -> RemoteStorePool {
+    RemoteStorePool(command: script, limits: limits, mostRestarts: 1)
+  }
+
+  private func makeStore(of pool: RemoteStorePool) async throws -> RemoteHealthStore {
+    try await pool.makeStore(
+      appSource: Self.app, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)), seed: 1)
+  }
+
+  @Test(arguments: [
+    ("dies", "echo sorry >&2; exit 3", "the other side ended; the process ended with status 3"),
+    ("half a line", "printf '{\"jsonrpc'; exit", "the other side ended after 9 bytes of a line"),
+    ("no JSON", "echo what?", "the subject wrote a line that is no JSON"),
+    ("no UTF-8", "printf '{\"a\":\"\\300\\200\"}\\n'", "the subject wrote a line that is no JSON"),
+    ("no message", "echo '{}'", "the subject wrote a line that is no message"),
+    ("wrong id", ok.replacing("$id", with: "99"), "the subject answered request 99, which"),
+    ("twice", "\(ok); \(ok); sleep 1000", "the subject answered request 2 a second time"),
+    (
+      "a wrong kind of result", ok.replacing("{}}", with: "[]}"),
+      "the subject wrote a line that is no message"
+    ),
+    (
+      "too long a line", "head -c 9000000 /dev/zero | tr '\\0' x",
+      "the other side wrote a line of more than 8388608 bytes"
+    ),
+    (
+      "a flood", "yes '{\"jsonrpc\":\"2.0\",\"method\":\"log\",\"params\":{\"message\":\"m\"}}'",
+      "the subject told 10001 things within a call"
+    ),
+    (
+      "wrong notification",
+      "echo '{\"jsonrpc\":\"2.0\",\"method\":\"clock.schedule\",\"params\":{\"timer\":\"x\"}}'",
+      "the notification 'clock.schedule' of the subject: timer"
+    ),
+  ])
+  func `what breaks the protocol is told with the exchange`(
+    _ name: String, _ deed: String, _ message: String
+  ) async throws {
+    let pool = pool(Self.script(deed))
+    #expect(await pool.describe().name == "s")
+    // The reset meets it, or, for what comes too late for it, the next call.
+    let breakdown = await #expect(throws: SubjectBreakdown.self) {
+      let store = try await makeStore(of: pool)
+      await store.setLocked(true)
+      throw try #require(await store.breakdown())
+    }
+    #expect(breakdown?.message.hasPrefix(message) == true, "\(name): \(breakdown?.message ?? "")")
+    #expect((breakdown?.exchange.count ?? 0) >= 3)
+    if name == "dies" { #expect(breakdown?.exchange.last == "stderr: sorry") }
+    await pool.close()
+  }
+
+  @Test func `who does not answer is given up`() async throws {
+    let pool = pool(Self.script(":"), Self.limits(answer: 0.1))
+    let breakdown = await #expect(throws: SubjectBreakdown.self) { try await makeStore(of: pool) }
+    #expect(breakdown?.message == "no answer to 'reset' came within 0.1 seconds")
+    #expect(breakdown?.exchange.last?.contains("\"method\":\"cancel\"") == true)
+    await pool.close()
+  }
+
+  @Test func `who never says hello is given up`() async throws {
+    let pool = pool("sleep 1000", Self.limits(hello: 0.1))
+    let description = await pool.describe()
+    #expect(description.name == "sleep 1000")
+    #expect(description.capabilities == Set(StoreCapability.allCases))
+    #expect(description.breakdown?.message == "no answer to 'hello' came within 0.1 seconds")
+    await pool.close()
+  }
+
+  @Test(arguments: [
+    (
+      #"printf '{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"I speak 2"}}\n'"#,
+      "the subject answered 'hello' with error -32602: I speak 2"
+    ),
+    (
+      #"printf '{"jsonrpc":"2.0","id":1,"result":{"version":2,"kind":"store","name":"s"}}\n'"#,
+      "the answer to 'hello': version: 1 is expected, not 2"
+    ),
+    (
+      #"printf '{"jsonrpc":"2.0","id":1,"result":{"version":1,"kind":"sync","name":"s"}}\n'"#,
+      "the answer to 'hello': kind: 'store' is expected, not 'sync'"
+    ),
+    (
+      #"printf '{"jsonrpc":"2.0","id":1,"result":{"version":1,"kind":"store"}}\n'"#,
+      "the answer to 'hello': name: text is expected, not nothing"
+    ),
+  ])
+  func `an answer to hello that is of no use is told`(
+    _ hello: String, _ message: String
+  ) async throws {
+    let pool = pool(Self.script(Self.ok, hello: hello))
+    #expect(await pool.describe().breakdown?.message == message)
+    await pool.close()
+  }
+
+  @Test func `a process is replaced so often, and then no more`() async throws {
+    let pool = RemoteStorePool(
+      command: Self.script("exit 3"), limits: Self.limits(), mostRestarts: 2)
+    for _ in 0..<3 {
+      let breakdown = await #expect(throws: SubjectBreakdown.self) {
+        try await makeStore(of: pool)
+      }
+      #expect(breakdown?.message.hasSuffix("the process ended with status 3") == true)
+      #expect(breakdown?.message.hasPrefix("the other side ended") == true)
+    }
+    let breakdown = await #expect(throws: SubjectBreakdown.self) { try await makeStore(of: pool) }
+    #expect(
+      breakdown?.message.hasPrefix("the subject was started again 2 times and broke each time: ")
+        == true)
+    await pool.close()
+  }
+
+  @Test func `a process serves one row after the other`() async throws {
+    // The name of a store that is started anew would be another.
+    let pool = pool("name=$$; " + Self.script(Self.ok))
+    for _ in 0..<5 {
+      let store = try await makeStore(of: pool)
+      await store.setLocked(true)
+      #expect(await store.breakdown() == nil)
+      await store.end()
+      await #expect(throws: PeerFailure.self) {
+        _ = try await store.requestAuthorization(toShare: [], read: [])
+      }
+    }
+    await pool.close()
+  }
+
+  @Test(arguments: [
+    ("-32603", "nobody knows what happened"), ("-32601", "error -32601"),
+  ])
+  func `an error of no store leaves a row without an answer, and the process as it is`(
+    _ code: String, _ words: String
+  ) async throws {
+    let deed = """
+      case $line in *'"reset"'*) \(Self.ok) ;;
+      *) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":\(code),"message":"m"}}\\n' $id ;; esac
+      """
+    let pool = pool(Self.script(deed))
+    for _ in 0..<3 {
+      let store = try await makeStore(of: pool)
+      await #expect(throws: (any Error).self) {
+        _ = try await store.requestAuthorization(toShare: [], read: [])
+      }
+      #expect(await store.breakdown()?.message.contains(words) == true)
+      await store.end()
+    }
+    await pool.close()
+  }
+}

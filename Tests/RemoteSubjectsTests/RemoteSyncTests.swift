@@ -1,0 +1,281 @@
+import Foundation
+import HealthModel
+import MemoryHealthStore
+import RemoteSubjects
+import Testing
+import WeightSync
+
+struct RemoteSyncTests {
+  @Test func `a served sync exports what the user enters`() async throws {
+    let pair = try await SyncPair()
+    let sync = try await pair.start()
+    await sync.enable()
+    let entry = try await sync.add(pair.draft)
+    await sync.settle()
+    #expect(entry.bodyFatPercentage == Decimal(string: "22.1"))
+    let stored = await pair.store.storedSamples()
+    #expect(stored.map(\.quantity) == [Quantity(unit: .kilogram, value: 80.25)])
+    let entries = try await pair.home.entries()
+    #expect(entries.map(\.healthKitUUID) == stored.map(\.uuid.uuidString))
+    #expect(await sync.status.phase == .succeeded)
+    #expect(await sync.breakdown() == nil)
+  }
+
+  @Test func `a served sync imports what others save, when it is told`() async throws {
+    let pair = try await SyncPair()
+    let sync = try await pair.start()
+    await sync.enable()
+    await sync.settle()
+    try await pair.saveForeign(81)
+    await sync.settle()
+    #expect(try await pair.home.entries().map(\.source) == ["Scale"])
+    let ledger = await pair.store.observerLedger()
+    #expect(ledger.delivered == ledger.completed)
+    #expect(try await sync.importWeightFromHealth() == 0)
+  }
+
+  @Test func `an answer of many lines is one answer`() async throws {
+    let pair = try await SyncPair()
+    var configuration = pair.configuration
+    configuration.pageSize = 10_000
+    let sync = RemoteWeightSync(
+      on: pair.connection, store: pair.store, home: pair.home, clock: pair.clock)
+    try await sync.start(seed: 1, configuration)
+    for weight in 0..<4_100 { try await pair.saveForeign(50 + Double(weight) / 100) }
+    await sync.enable()
+    await sync.settle()
+    #expect(try await pair.home.entries().count == 4_100)
+  }
+
+  @Test func `retries take place on the clock of the suite`() async throws {
+    let pair = try await SyncPair()
+    let sync = try await pair.start()
+    await sync.enable()
+    await sync.settle()
+    await pair.store.setLocked(true)
+    _ = try await sync.add(pair.draft)
+    await sync.settle()
+    await pair.store.setLocked(false)
+    await pair.store.setAvailable(false)
+    await #expect(throws: HealthError.self) { try await sync.exportPending() }
+    await pair.store.setAvailable(true)
+    await pair.clock.advance(by: 7_200)
+    await sync.settle()
+    await sync.enterForeground()
+    await sync.settle()
+    #expect(await pair.store.storedSamples().count == 1)
+    #expect(try await pair.home.state().lastHealthSyncDate == pair.clock.now)
+  }
+
+  @Test func `errors of a served sync are those of one in this process`() async throws {
+    let pair = try await SyncPair()
+    let sync = try await pair.start()
+    await #expect(throws: WeightSyncError.disabled) { try await sync.exportPending() }
+    await #expect(throws: WeightSyncError.unknownEntry) { try await sync.delete("nobody") }
+    var draft = pair.draft
+    draft.weightValue = -1
+    await #expect(throws: WeightEntry.ValidationError.self) { try await sync.add(draft) }
+    #expect(await sync.breakdown() == nil)
+  }
+
+  @Test func `a call without an answer ends with the deadline of the sync`() async throws {
+    let pair = try await SyncPair()
+    let store = SilentStore(pair.store, clock: pair.clock)
+    let sync = try await pair.start(store: store)
+    await sync.enable()
+    await sync.settle()
+    store.isSilent.withLock { $0 = true }
+    await #expect(throws: HealthError(.timeout)) { try await sync.importWeightFromHealth() }
+    #expect(await sync.breakdown() == nil)
+  }
+
+  // MARK: - Processes of the app
+
+  /// What the suite's home throws to take the process down.
+  private struct ProcessDied: Error, Equatable { let point: Int }
+
+  @Test func `the suite gets its own error back`() async throws {
+    let pair = try await SyncPair()
+    let home = BrittleHome(pair.home)
+    let sync = try await pair.start(home: home)
+    await sync.enable()
+    await sync.settle()
+    home.error.withLock { $0 = ProcessDied(point: 3) }
+    try await pair.saveForeign(81)
+    await sync.settle()
+    await #expect(throws: ProcessDied(point: 3)) { try await sync.importWeightFromHealth() }
+  }
+
+  @Test func `a new process takes up what the last one left`() async throws {
+    let pair = try await SyncPair()
+    let home = BrittleHome(pair.home)
+    let first = try await pair.start(home: home)
+    await first.enable()
+    await first.settle()
+    home.error.withLock { $0 = ProcessDied(point: 1) }
+    try await pair.saveForeign(81)
+    await first.settle()
+    await first.end()
+    await pair.store.terminateProcess()
+    home.error.withLock { $0 = nil }
+    let second = try await pair.start(home: home)
+    await second.launch()
+    await second.settle()
+    #expect(try await pair.home.entries().count == 1)
+  }
+
+  @Test func `what an earlier process still does is void`() async throws {
+    let pair = try await SyncPair()
+    let store = SilentStore(pair.store, clock: pair.clock)
+    let first = try await pair.start(store: store)
+    await first.enable()
+    await first.settle()
+    store.isSilent.withLock { $0 = true }
+    store.isStuck.withLock { $0 = true }
+    // Its import never comes back; a new process begins all the same.
+    let stuck = Task { try await first.importWeightFromHealth() }
+    while !store.isAsked.withLock({ $0 }) { await Task.yield() }
+    await first.end()
+    let second = try await pair.start()
+    await second.launch()
+    await second.settle()
+    await #expect(throws: CancellationError.self) { try await stuck.value }
+    #expect(try await second.importWeightFromHealth() == 0)
+    #expect(await second.breakdown() == nil)
+  }
+
+  // MARK: - Transactions
+
+  @Test func `a transaction that something comes between is decided anew`() async throws {
+    let pair = try await SyncPair()
+    let home = CrowdedHome(pair.home)
+    let sync = try await pair.start(home: home)
+    await sync.enable()
+    await sync.settle()
+    let entry = try await sync.add(pair.draft)
+    await sync.settle()
+    // Between the reading and the change of the next edit, another edit takes place.
+    home.interruption.withLock { interruption in
+      interruption = { home in
+        try await home.transaction(.all) { contents in
+          var changes = EntryChanges()
+          changes.upserts = contents.entries.map { entry in
+            var entry = entry
+            entry.note = "in between"
+            entry.syncVersion += 1
+            return entry
+          }
+          return (changes, ())
+        }
+      }
+    }
+    _ = try await sync.edit(entry.persistentModelID, EntryEdit(weightValue: 79))
+    await sync.settle()
+    let entries = try await pair.home.entries()
+    #expect(entries.map(\.note) == ["in between"])
+    #expect(entries.map(\.weightValue) == [79])
+    #expect(entries.map(\.syncVersion) == [entry.syncVersion + 2])
+  }
+}
+
+/// A home that throws where the test says so.
+private final class BrittleHome: WeightSyncHome {
+  let error = Locked<(any Error)?>(nil)
+  private let base: MemoryWeightSyncHome
+
+  init(_ base: MemoryWeightSyncHome) { self.base = base }
+
+  func transaction<Result: Sendable>(
+    _ lookup: EntryLookup,
+    _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
+  ) async throws -> Result {
+    let error = error.withLock { $0 }
+    return try await base.transaction(lookup) { contents in
+      let (changes, result) = try body(contents)
+      if let error, !changes.upserts.isEmpty { throw error }
+      return (changes, result)
+    }
+  }
+
+  func contents(_ lookup: EntryLookup) async throws -> HomeContents {
+    try await base.contents(lookup)
+  }
+
+  func state() async throws -> HealthSyncState { try await base.state() }
+  func saveAnchor(_ anchor: Data?) async throws { try await base.saveAnchor(anchor) }
+  func saveLastSyncDate(_ date: Date) async throws { try await base.saveLastSyncDate(date) }
+}
+
+/// A home in which something else happens after it was read.
+private final class CrowdedHome: WeightSyncHome {
+  let interruption = Locked<(@Sendable (MemoryWeightSyncHome) async throws -> Void)?>(nil)
+  private let base: MemoryWeightSyncHome
+
+  init(_ base: MemoryWeightSyncHome) { self.base = base }
+
+  func transaction<Result: Sendable>(
+    _ lookup: EntryLookup,
+    _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
+  ) async throws -> Result { try await base.transaction(lookup, body) }
+
+  func contents(_ lookup: EntryLookup) async throws -> HomeContents {
+    let contents = try await base.contents(lookup)
+    let interruption = interruption.withLock { interruption in
+      defer { interruption = nil }
+      return interruption
+    }
+    try await interruption?(base)
+    return contents
+  }
+
+  func state() async throws -> HealthSyncState { try await base.state() }
+  func saveAnchor(_ anchor: Data?) async throws { try await base.saveAnchor(anchor) }
+  func saveLastSyncDate(_ date: Date) async throws { try await base.saveLastSyncDate(date) }
+}
+
+/// A store whose queries answer only after all patience, or never.
+private final class SilentStore: AuthorizationReporting, AvailabilityReporting,
+  BackgroundDelivering, QueryStopping
+{
+  let isSilent = Locked(false)
+  let isStuck = Locked(false)
+  let isAsked = Locked(false)
+  private let base: any ControllableHealthStore
+  private let clock: VirtualClock
+
+  init(_ base: any ControllableHealthStore, clock: VirtualClock) {
+    self.base = base
+    self.clock = clock
+  }
+
+  static func isHealthDataAvailable() -> Bool { true }
+
+  var isHealthDataAvailable: Bool { get async { await base.isHealthDataAvailable } }
+
+  func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
+    await base.authorizationStatus(for: type)
+  }
+
+  func requestAuthorization(toShare: Set<SampleType>, read: Set<ObjectType>) async throws -> Bool {
+    try await base.requestAuthorization(toShare: toShare, read: read)
+  }
+
+  func save(_ sample: Sample) async throws { try await base.save(sample) }
+  func delete(_ sample: Sample) async throws { try await base.delete(sample) }
+  func stop(_ query: QueryID) { base.stop(query) }
+
+  func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws {
+    try await base.enableBackgroundDelivery(for: type, frequency: frequency)
+  }
+
+  func disableBackgroundDelivery(for type: ObjectType) async throws {
+    try await base.disableBackgroundDelivery(for: type)
+  }
+
+  func execute(_ query: Query) {
+    guard isSilent.withLock({ $0 }) else { return base.execute(query) }
+    isAsked.withLock { $0 = true }
+    guard !isStuck.withLock({ $0 }) else { return }
+    Task { [clock] in await clock.advance(by: 60) }
+  }
+}

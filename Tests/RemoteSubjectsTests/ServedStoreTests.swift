@@ -1,0 +1,198 @@
+import Foundation
+import HealthModel
+import MemoryHealthStore
+import RemoteSubjects
+import Testing
+
+/// A store that is served in memory, as its user at the other end sees it.
+private struct Served {
+  static let app = SourceRevision(source: Source(name: "App", bundleIdentifier: "app"))
+  static let other = SourceRevision(source: Source(name: "Other", bundleIdentifier: "other"))
+
+  let clock = VirtualClock(now: Date(timeIntervalSince1970: 1_736_424_000))
+  let identifiers = SeededIdentifiers(seed: 1)
+  let connection: SubjectConnection
+  let store: RemoteHealthStore
+
+  init() async throws {
+    let (suite, subject) = MemoryTransport.pair()
+    let server = StoreServer(name: "memory", version: "1", profile: "extended") {
+      MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
+    }
+    Task { await server.serve(over: subject) }
+    connection = SubjectConnection(.store, over: suite)
+    let hello = try await connection.hello()
+    store = RemoteHealthStore(connection, capabilities: hello.capabilities, clock: clock)
+    try await reset()
+  }
+
+  func reset() async throws {
+    try await store.reset(seed: 1, app: Self.app)
+    await store.setAuthorization(share: .sharingAuthorized, read: .granted, for: .bodyMass)
+  }
+
+  func id() -> QueryID { QueryID(identifiers.next()) }
+
+  func samples(_ count: Int) throws -> [QuantitySample] {
+    try (0..<count).map { number in
+      try QuantitySample(
+        uuid: identifiers.next(), type: .bodyMass,
+        quantity: Quantity(unit: .kilogram, value: 70 + Double(number) / 100),
+        start: clock.now.addingTimeInterval(Double(number)),
+        end: clock.now.addingTimeInterval(Double(number)))
+    }
+  }
+
+  func save(_ count: Int) async throws -> [QuantitySample] {
+    let samples = try samples(count)
+    try await store.save(samples.map(Sample.quantity))
+    return samples
+  }
+
+  /// Starts an observer that notes its calls.
+  func observe() -> (id: QueryID, calls: Calls) {
+    let (id, calls) = (id(), Calls())
+    store.execute(
+      .observer(
+        ObserverQuery(id: id, type: .bodyMass) { completion, error in
+          calls.all.withLock { $0.append((completion, error)) }
+        }))
+    return (id, calls)
+  }
+}
+
+private final class Calls: Sendable {
+  let all = Locked<[(completion: ObserverQuery.Completion, error: (any Error)?)]>([])
+
+  var count: Int { all.withLock { $0.count } }
+  func complete(_ index: Int) { all.withLock { $0[index].completion }() }
+}
+
+struct ServedStoreTests {
+  @Test(arguments: [1, 500, 501, 1_234])
+  func `samples come whole and in order, also in parts`(count: Int) async throws {
+    let served = try await Served()
+    let samples = try await served.save(count)
+    let found = try await served.store.samples(
+      id: served.id(), type: .bodyMass, sort: [SampleSort(.startDate, ascending: true)])
+    #expect(found.map(\.uuid) == samples.map(\.uuid))
+    #expect(found.last?.sourceRevision == Served.app)
+    #expect(await served.store.storedSamples().map(\.uuid) == samples.map(\.uuid))
+    let changes = try await served.store.anchoredChanges(
+      id: served.id(), type: .bodyMass, anchor: nil)
+    #expect(changes.addedSamples.map(\.uuid) == samples.map(\.uuid))
+    try await served.store.delete(samples.map(Sample.quantity))
+    let later = try await served.store.anchoredChanges(
+      id: served.id(), type: .bodyMass, anchor: changes.newAnchor)
+    #expect(later.addedSamples.isEmpty)
+    #expect(later.deletedObjects.map(\.uuid) == samples.map(\.uuid))
+  }
+
+  @Test func `a watching query gets what there is, and then each change`() async throws {
+    let served = try await Served()
+    let first = try await served.save(700)
+    let seen = Locked<[AnchoredChanges]>([])
+    let handler: AnchoredObjectQuery.Handler = { result in
+      if let changes = try? result.get() { seen.withLock { $0.append(changes) } }
+    }
+    let query = try AnchoredObjectQuery(
+      id: served.id(), type: .bodyMass, anchor: nil, resultsHandler: handler,
+      updateHandler: handler)
+    served.store.execute(.anchoredObject(query))
+    let second = try await served.save(1)
+    #expect(seen.withLock { $0.map { $0.addedSamples.count } } == [700, 1])
+    #expect(
+      seen.withLock { $0.flatMap(\.addedSamples) }.map(\.uuid) == (first + second).map(\.uuid))
+    served.store.stop(query.id)
+    _ = try await served.save(1)
+    #expect(seen.withLock { $0.count } == 2)
+  }
+
+  @Test func `an observer has been told when the call returns that it is told of`() async throws {
+    let served = try await Served()
+    await served.store.setForeground(true)
+    let (id, calls) = served.observe()
+    await served.store.settle()
+    #expect(calls.count == 1)
+    calls.complete(0)
+    for number in 2...20 {
+      _ = try await served.save(1)
+      #expect(calls.count == number)
+      calls.complete(number - 1)
+    }
+    await served.store.settle()
+    let ledger = await served.store.observerLedger()
+    #expect(ledger.observedTypes == [.bodyMass])
+    served.store.stop(id)
+    _ = try await served.save(1)
+    #expect(calls.count == 20)
+  }
+
+  @Test func `timers of the store go by the clock of the suite`() async throws {
+    let served = try await Served()
+    try await served.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
+    let (_, calls) = served.observe()
+    await served.store.settle()
+    calls.complete(0)
+    await served.store.setForeground(false)
+    _ = try await served.save(1)
+    await served.store.settle()
+    #expect(calls.count == 2)
+    #expect(served.clock.nextDate != nil)
+    // Nobody completes: the delivery expires, and is repeated after a while.
+    await served.clock.advance(by: 600)
+    await served.store.settle()
+    #expect(calls.count > 2)
+    #expect(await served.store.observerLedger().expired > 0)
+    await served.store.end()
+    #expect(served.clock.nextDate == nil)
+  }
+
+  @Test func `errors come as what they are`() async throws {
+    let served = try await Served()
+    let sample = try served.samples(1)[0]
+    try await served.store.save(.quantity(sample))
+    let refusal = await #expect(throws: HealthError.self) {
+      try await served.store.save(.quantity(sample))
+    }
+    #expect(refusal?.code == .errorInvalidArgument)
+    let id = served.id()
+    _ = try await served.store.samples(id: id, type: .bodyMass)
+    let mistake = await #expect(throws: ProgrammerError.self) {
+      _ = try await served.store.samples(id: id, type: .bodyMass)
+    }
+    #expect(mistake?.kind == .queryExecutedTwice)
+    #expect(await served.store.breakdown() == nil)
+  }
+
+  @Test func `a reset forgets everything`() async throws {
+    let served = try await Served()
+    let (_, calls) = served.observe()
+    _ = try await served.save(3)
+    let before = calls.count
+    try await served.reset()
+    _ = try await served.save(1)
+    #expect(await served.store.storedSamples().count == 1)
+    #expect(calls.count == before)
+  }
+
+  @Test func `queries die with the process of the app, what is stored does not`() async throws {
+    let served = try await Served()
+    let (_, calls) = served.observe()
+    _ = try await served.save(1)
+    let before = calls.count
+    await served.store.terminateProcess()
+    _ = try await served.save(1)
+    #expect(calls.count == before)
+    #expect(await served.store.storedSamples().count == 2)
+  }
+
+  @Test func `the end of the server is told to all who wait`() async throws {
+    let served = try await Served()
+    await served.connection.shutDown()
+    await #expect(throws: PeerFailure.self) { _ = try await served.save(1) }
+    #expect(await served.store.breakdown()?.message == "the other side ended")
+    await served.store.settle()
+    #expect(await served.store.storedSamples().isEmpty)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import HealthModel
+import MemoryHealthStore
+import RemoteSubjects
+import WeightSync
+
+/// A sync that is served in memory, over a store and a home of the test.
+struct SyncPair {
+  let clock = VirtualClock(now: Date(timeIntervalSince1970: 1_736_424_000))
+  let identifiers = SeededIdentifiers(seed: 7)
+  let store: MemoryHealthStore
+  let home = MemoryWeightSyncHome()
+  let connection: SubjectConnection
+  let configuration: WeightSyncConfiguration
+
+  static let app = SourceRevision(
+    source: Source(name: "W8Trackr", bundleIdentifier: "com.example.app"), version: "1")
+  static let scale = SourceRevision(
+    source: Source(name: "Scale", bundleIdentifier: "com.example.scale"))
+
+  /// Serves a sync, the reference unless another is given.
+  init(_ server: SyncServer = SyncServer(name: "served")) async throws {
+    let (suite, subject) = MemoryTransport.pair()
+    Task { await server.serve(over: subject) }
+    try await self.init(over: suite)
+  }
+
+  /// Talks to whatever is at the other end.
+  init(over transport: any LineTransport, clock real: any HealthClock = SystemClock()) async throws
+  {
+    store = MemoryHealthStore(appSource: Self.app, clock: clock)
+    connection = SubjectConnection(.sync, over: transport, clock: real)
+    configuration = WeightSyncConfiguration(
+      bundleIdentifier: Self.app.source.bundleIdentifier, preferredUnit: .kilograms)
+    _ = try await connection.hello()
+    await store.setAuthorizationAnswer(.decide(share: true, read: true))
+  }
+
+  /// Starts a process of the app.
+  func start(
+    store: (any HealthStoreProtocol)? = nil, home: (any WeightSyncHome)? = nil
+  ) async throws -> RemoteWeightSync {
+    let sync = RemoteWeightSync(
+      on: connection, store: store ?? self.store, home: home ?? self.home, clock: clock)
+    try await sync.start(seed: 1, configuration)
+    return sync
+  }
+
+  var draft: EntryDraft {
+    EntryDraft(
+      weightValue: 80.25, weightUnit: .kilograms, date: clock.now, note: "a remark",
+      bodyFatPercentage: Decimal(string: "22.1"))
+  }
+
+  /// Another app saves a weight.
+  func saveForeign(_ weight: Double) async throws {
+    let sample = try QuantitySample(
+      uuid: identifiers.next(), type: .bodyMass,
+      quantity: Quantity(unit: .kilogram, value: weight), start: clock.now, end: clock.now)
+    try await store.save(.quantity(sample), as: Self.scale)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import RemoteSubjects
+import TestSupport
+import Testing
+
+struct JSONTests {
+  @Test(arguments: [
+    ("null", JSONValue.null), (" true ", .bool(true)), ("false", .bool(false)), ("0", .number(0)),
+    ("-12.5", .number(-12.5)), ("1e3", .number(1000)), ("0.1", .number(0.1)),
+    ("123456789012345678901", .number(1.2345678901234568e20)),
+    ("1.7976931348623157e308", .number(.greatestFiniteMagnitude)),
+    ("5e-324", .number(.leastNonzeroMagnitude)),
+    (#""a\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00 é""#, .string("a\"\\/\u{8}\u{C}\n\r\té😀 é")),
+    ("[]", .array([])), ("[1, [\"x\"]]", .array([.number(1), .array([.string("x")])])),
+    ("{}", .object(JSONObject())),
+    (
+      #"{ "a" : 1 , "b":{} }"#,
+      .object(JSONObject([.init("a", .number(1)), .init("b", .object(JSONObject()))]))
+    ),
+  ])
+  func `JSON is read`(_ text: String, _ value: JSONValue) throws {
+    #expect(try JSONParser.parse(Array(text.utf8)) == value)
+  }
+
+  @Test(arguments: [
+    "", " ", "nul", "tru", "+1", "01", "1.", ".5", "1e", "1e+", "-", "1e999", "NaN", "Infinity",
+    "\"", "\"\\\"", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"\\ud800\"", "\"\\ud800\\u0041\"",
+    "\"\\udc00\"", "\"\u{1}\"", "[1,]", "[,1]", "[1", "[1 2]", "{,}", "{\"a\"}", "{\"a\":}",
+    "{\"a\":1,}", "{\"a\":1", "{a:1}", "{1:1}", "1 2", "{}{}", "'a'", "// x",
+    String(repeating: "[", count: 100_000), String(repeating: "{\"a\":", count: 100_000),
+  ])
+  func `what is no JSON is refused`(_ text: String) {
+    #expect(throws: JSONError.self) { try JSONParser.parse(Array(text.utf8)) }
+  }
+
+  @Test(arguments: [[0xFF], [0xC3, 0x28], [0xED, 0xA0, 0x80], [0xE2, 0x82], [0xC0, 0x80]])
+  func `text that is no UTF-8 is refused`(_ bytes: [UInt8]) {
+    let quote = UInt8(ascii: "\"")
+    #expect(throws: JSONError.self) { try JSONParser.parse([quote] + bytes + [quote]) }
+    let escaped = [quote] + Array("\\n".utf8) + bytes + [quote]
+    #expect(throws: JSONError.self) { try JSONParser.parse(escaped) }
+  }
+
+  @Test func `the place of a mistake is told`() {
+    let error = #expect(throws: JSONError.self) { try JSONParser.parse(Array("{\"a\":x}".utf8)) }
+    #expect(error?.description == "a value is expected at byte 6")
+  }
+
+  @Test func `the last of two members of one name counts`() throws {
+    guard case .object(let object) = try JSONParser.parse(Array(#"{"a":1,"a":2}"#.utf8)) else {
+      Issue.record("no object")
+      return
+    }
+    #expect(object["a"] == .number(2))
+    #expect(object["b"] == nil)
+  }
+
+  @Test(arguments: [
+    "null", "true", "-0.0", "12", "0.1", "1e+300", "\"a\\\"\\\\\\u0001\\u001fé😀\"", "[1,[],{}]",
+    #"{"a":[{"b":null}],"c":""}"#,
+  ])
+  func `what was read is written again`(_ text: String) throws {
+    let value = try JSONParser.parse(Array(text.utf8))
+    #expect(String(decoding: JSONWriter.bytes(of: value), as: UTF8.self) == text)
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `any bytes are read or refused, and what is read is written again`(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let alphabet = Array("{}[]:,\"\\ue0123456789.-+ntrflas \n\u{e9}".utf8) + [0xFF, 0x00]
+    for _ in 0..<2_000 {
+      let bytes = (0..<random.below(24)).map { _ in random.pick(alphabet) }
+      guard let value = try? JSONParser.parse(bytes) else { continue }
+      #expect(try JSONParser.parse(JSONWriter.bytes(of: value)) == value)
+      let other = try? JSONSerialization.jsonObject(
+        with: Data(bytes), options: [.fragmentsAllowed])
+      #expect(other != nil, "another reader refuses \(String(decoding: bytes, as: UTF8.self))")
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import HealthModel
+import RemoteSubjects
+import TestSupport
+import Testing
+import WeightSync
+
+struct MessageTests {
+  /// The parameters of a call as text, and again as they are written after they were read.
+  private func roundTrip<Call: WireCall>(_ call: Call) throws -> (String, String) {
+    let bytes = JSONWriter.bytes(of: call.params())
+    guard case .object(let params) = try JSONParser.parse(bytes) else { return ("", "no object") }
+    let read = try #require(try Call(method: call.method, params: params))
+    return (
+      String(decoding: bytes, as: UTF8.self),
+      String(decoding: JSONWriter.bytes(of: read.params()), as: UTF8.self)
+    )
+  }
+
+  private func expectSame(_ call: some WireCall) throws {
+    let (sent, received) = try roundTrip(call)
+    #expect(sent == received)
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `calls of a store come as they went`(_ seed: UInt64) throws {
+    var values = RandomValues(seed: seed)
+    let sample = try values.sample()
+    let query = WireQuery(id: values.uuid(), type: values.type(), predicate: values.predicate())
+    let types = Set(values.several { $0.type() })
+    let statistics = StatisticsQuery(
+      type: values.quantityType(), predicate: values.predicate(), options: [.mostRecent])
+    let correlation = try Correlation(
+      uuid: values.uuid(), type: .food, members: [sample], start: sample.startDate,
+      end: sample.endDate)
+    let calls: [StoreCall] = [
+      .requestAuthorization(share: types, read: types), .authorizationStatus(values.type()),
+      .authorizationRequestStatus(share: types, read: []), .isAvailable, .save(sample),
+      .delete(sample), .saveAll([sample, sample]), .deleteAll([sample]),
+      .deleteMatching(values.type(), values.predicate()),
+      .samples(query, limit: 5, sort: [SampleSort(.startDate, ascending: true)]),
+      .changes(query, anchor: values.data(), limit: 500), .watch(query, anchor: nil),
+      .observe(query), .complete(query: values.uuid(), delivery: 3), .stop(query: values.uuid()),
+      .enableDelivery(values.type(), .hourly), .disableDelivery(values.type()),
+      .sources(values.type(), values.predicate()), .statistics(WireStatisticsQuery(statistics)),
+      .statisticsCollection(
+        WireStatisticsCollection(
+          StatisticsCollectionQuery(
+            statistics, anchor: values.date(), interval: DateComponents(day: 1),
+            calendar: Calendar(identifier: .gregorian), range: values.interval()))),
+      .saveCorrelation(correlation), .deleteCorrelation(correlation),
+      .correlations(
+        WireCorrelationQuery(
+          CorrelationQuery(
+            type: .food, memberPredicates: [values.quantityType(): values.predicate()]))),
+    ]
+    for call in calls { try expectSame(call) }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `what the suite does to a store comes as it went`(_ seed: UInt64) throws {
+    var values = RandomValues(seed: seed)
+    let calls: [ControlCall] = [
+      .reset(now: values.date(), seed: values.random.below(1 << 50), app: values.revision()),
+      .answer(.decide(share: values.flag(), read: values.flag())), .answer(.cancel),
+      .authorize(values.type(), share: .sharingDenied, read: values.maybe { _ in .granted }),
+      .saveAs(try values.sample(), values.revision()),
+      .deleteAsUser(Set(values.several { $0.uuid() })), .lock(true), .available(false),
+      .foreground(true), .reopen, .purgeTombstones, .sampleDateLimit(values.maybe { $0.date() }),
+      .sourceRanking(values.quantityType(), values.several { $0.text() }),
+      .storedSamples(request: 4), .ledger, .settle,
+    ]
+    for call in calls { try expectSame(call) }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `calls of a sync and its home come as they went`(_ seed: UInt64) throws {
+    var values = RandomValues(seed: seed)
+    let configuration = WeightSyncConfiguration(bundleIdentifier: "a", preferredUnit: .pounds)
+    let calls: [SyncCall] = [
+      .start(session: 2, now: values.date(), seed: 7, configuration), .launch, .enable, .disable,
+      .add(EntryDraft(weightValue: 80, weightUnit: .kilograms, date: values.date())),
+      .edit("x", EntryEdit(note: values.text())), .delete(values.text()), .export, .import,
+      .foreground, .unlock, .recover, .settle, .status,
+    ]
+    for call in calls { try expectSame(call) }
+    let homeCalls: [HomeCall] = [
+      .contents(values.lookup()), .apply(revision: 3, values.lookup(), values.changes()), .state,
+      .saveAnchor(values.maybe { $0.data() }), .saveLastSyncDate(values.date()),
+    ]
+    for call in homeCalls { try expectSame(call) }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `what is told comes as it went`(_ seed: UInt64) throws {
+    var values = RandomValues(seed: seed)
+    var part = WirePart()
+    part.query = values.uuid()
+    part.samples = [try values.sample()]
+    part.anchor = values.maybe { $0.data() }
+    let notices: [Notice] = [
+      .cancel(id: 9), .setClock(now: values.date()), .schedule(timer: 1, at: values.date()),
+      .unschedule(timer: 1), .part(part), .update(part),
+      .notify(query: values.uuid(), delivery: 1, error: nil),
+      .notify(
+        query: values.uuid(), delivery: 2,
+        error: WireFailure(HealthError(.errorDatabaseInaccessible, "locked"))),
+      .log(level: "info", message: values.text()),
+    ]
+    for notice in notices { try expectSame(notice) }
+  }
+
+  @Test func `nobody knows a call of another name`() throws {
+    #expect(try StoreCall(method: "sample.steal", params: JSONObject()) == nil)
+    #expect(try ControlCall(method: "sample.save", params: JSONObject()) == nil)
+    #expect(try SyncCall(method: "", params: JSONObject()) == nil)
+    #expect(try HomeCall(method: "home", params: JSONObject()) == nil)
+    #expect(try Notice(method: "hello", params: JSONObject()) == nil)
+  }
+
+  @Test func `the place of a wrong parameter is told`() throws {
+    let params = JSONObject([.init("type", .number(1))])
+    let error = #expect(throws: WireError.self) {
+      try StoreCall(method: "authorization.status", params: params)
+    }
+    #expect(error?.path == "type")
+  }
+
+  // MARK: - Errors
+
+  private func sent(_ error: any Error) throws -> WireFailure {
+    try WireFailure(wire: JSONParser.parse(JSONWriter.bytes(of: WireFailure(error))))
+  }
+
+  @Test(arguments: HealthError.Code.allCases)
+  func `an error of a store comes as it went`(_ code: HealthError.Code) throws {
+    for message in ["", "a sentence"] {
+      let error = HealthError(code, message)
+      let failure = try sent(error)
+      #expect(failure.error as? HealthError == error)
+      #expect(failure.isDefinite == ![.timeout, .network, .cancelled].contains(code))
+    }
+  }
+
+  @Test(arguments: ProgrammerError.Kind.allCases)
+  func `a mistake of the caller comes as it went`(_ kind: ProgrammerError.Kind) throws {
+    let error = ProgrammerError(kind, "a rule")
+    #expect(try sent(error).error as? ProgrammerError == error)
+  }
+
+  @Test(arguments: [WeightSyncError.unknownEntry, .importedEntryIsReadOnly, .disabled])
+  func `a mistake in the use of the sync comes as it went`(_ error: WeightSyncError) throws {
+    #expect(try sent(error).error as? WeightSyncError == error)
+  }
+
+  @Test func `a broken rule of an entry comes as it went`() throws {
+    let entry = WeightEntry(
+      persistentModelID: "a", weightValue: -1, weightUnit: "kg", date: .distantPast)
+    let error = #expect(throws: WeightEntry.ValidationError.self) {
+      try entry.validate(isSyncEnabled: false)
+    }
+    #expect(try sent(try #require(error)).error as? WeightEntry.ValidationError == error)
+  }
+
+  @Test func `a cancellation stays one, and an unknown error leaves the effect open`() throws {
+    #expect(try sent(CancellationError()).error is CancellationError)
+    struct Unknown: Error {}
+    let failure = try sent(Unknown())
+    #expect(failure.error is WireFailure)
+    #expect(!failure.isDefinite)
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import HealthModel
+import RemoteSubjects
+import TestSupport
+import Testing
+import WeightSync
+
+struct WireValueTests {
+  /// The value after a way over the line.
+  private func sent<Value: WireValue>(_ value: Value) throws -> Value {
+    try Value(wire: JSONParser.parse(JSONWriter.bytes(of: value)))
+  }
+
+  private func expectSame<Value: WireValue & Equatable>(_ value: Value) throws {
+    #expect(try sent(value) == value)
+  }
+
+  private static let seeds = Array(0..<100 as Range<UInt64>)
+
+  @Test(arguments: seeds)
+  func `values of a store come as they went`(_ seed: UInt64) throws {
+    var values = RandomValues(seed: seed)
+    for _ in 0..<5 {
+      try expectSame(values.text())
+      try expectSame(values.number())
+      try expectSame(values.date())
+      try expectSame(values.uuid())
+      try expectSame(values.data())
+      try expectSame(values.metadataValue())
+      try expectSame(values.revision())
+      try expectSame(values.device())
+      try expectSame(values.sample())
+      try expectSame(DeletedObject(uuid: values.uuid(), metadata: values.metadata()))
+      try expectSame(values.predicate())
+      try expectSame(SampleSort(.endDate, ascending: values.flag()))
+      try expectSame(values.interval())
+      try expectSame(values.values())
+      try expectSame(values.ledger())
+      try expectSame(StatisticsOptions(rawValue: values.random.below(128)))
+      let type = try sent(values.quantityType())
+      #expect(try sent(type).canonicalUnit == type.canonicalUnit)
+      #expect(try sent(type).aggregation == type.aggregation)
+      try expectSame(SampleType.quantity(type))
+      try expectSame(values.type())
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `values of a sync come as they went`(_ seed: UInt64) throws {
+    var values = RandomValues(seed: seed)
+    for _ in 0..<5 {
+      try expectSame(values.entry())
+      try expectSame(values.changes())
+      try expectSame(values.lookup())
+      try expectSame(
+        EntryDraft(
+          weightValue: values.number(), weightUnit: .pounds, date: values.date(),
+          note: values.maybe { $0.text() }, bodyFatPercentage: Decimal(string: "22.1")))
+      try expectSame(
+        EntryEdit(
+          weightValue: values.maybe { $0.number() }, weightUnit: values.maybe { _ in .kilograms },
+          date: values.maybe { $0.date() }, note: values.maybe { $0.text() }))
+      var state = HealthSyncState()
+      state.healthSyncEnabled = values.flag()
+      state.healthSyncAnchor = values.maybe { $0.data() }
+      state.lastHealthSyncDate = values.maybe { $0.date() }
+      state.pendingExportCount = values.random.below(100)
+      try expectSame(state)
+      var status = SyncStatus()
+      status.phase = values.random.pick(SyncStatus.Phase.allCases)
+      status.message = values.maybe { $0.text() }
+      status.recoveryAction = values.maybe { $0.random.pick(RecoveryAction.allCases) }
+      status.isOptionVisible = values.flag()
+      status.isToggleOn = values.flag()
+      try expectSame(status)
+      try expectSame(
+        WireHomeContents(
+          revision: values.random.below(100),
+          contents: HomeContents(
+            entries: values.several { $0.entry() }, deletions: values.several { $0.deletion() },
+            isSyncEnabled: values.flag())))
+      var configuration = WeightSyncConfiguration(
+        bundleIdentifier: values.text(), preferredUnit: .kilograms)
+      configuration.pageSize = values.random.below(1_000)
+      try expectSame(configuration)
+    }
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func `statistics and correlations come as they went`(_ seed: UInt64) throws {
+    var values = RandomValues(seed: seed)
+    let type = values.quantityType()
+    let source = Source(name: "A", bundleIdentifier: "a")
+    let statistics = Statistics(
+      type: type, dates: values.interval(), values: values.values(),
+      valuesBySource: values.flag() ? [source: values.values()] : [:])
+    #expect(try sent(WireStatistics(statistics)).model(of: type) == statistics)
+    let members = try [values.sample(), values.sample()]
+    let dates = values.interval()
+    try expectSame(
+      Correlation(
+        uuid: values.uuid(), type: .bloodPressure, members: members, start: dates.start,
+        end: dates.end, metadata: values.metadata()))
+    var interval = DateComponents()
+    (interval.day, interval.month) = (values.random.below(30), 2)
+    try expectSame(interval)
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    #expect(try sent(calendar).timeZone == calendar.timeZone)
+    #expect(try sent(calendar).identifier == calendar.identifier)
+  }
+
+  @Test func `finer moments than a microsecond come close, and then stay`() throws {
+    var random = SeededGenerator(seed: 3)
+    var last = -Double.infinity
+    for _ in 0..<5_000 {
+      let seconds = Double(random.below(1 << 53)) / Double(1 << 23)
+      let date = Date(timeIntervalSinceReferenceDate: seconds)
+      let once = try sent(date)
+      #expect(abs(once.timeIntervalSince(date)) <= 0.000_000_25)
+      #expect(try sent(once) == once)
+      last = seconds
+    }
+    #expect(last.isFinite)
+  }
+
+  @Test func `a moment is told as people write it`() {
+    let date = Date(timeIntervalSinceReferenceDate: 758_116_800.001)
+    #expect(String(decoding: JSONWriter.bytes(of: date), as: UTF8.self) == "1736424000.001")
+  }
+
+  @Test(arguments: [
+    (#"{"uuid":"x"}"#, "uuid: a UUID as text is expected, not text"),
+    (#"{}"#, "uuid: a UUID as text is expected, not nothing"),
+    (
+      #"{"uuid":"00000000-0000-0000-0000-000000000001","type":"HKQuantityTypeIdentifierBodyMass","quantity":{"value":"80","unit":"kg"},"start":0,"end":0}"#,
+      "quantity.value: a number is expected, not text"
+    ),
+    (
+      #"{"uuid":"00000000-0000-0000-0000-000000000001","type":"HKQuantityTypeIdentifierBodyMass","quantity":{"value":80,"unit":"furlong"},"start":0,"end":0}"#,
+      "quantity.unit: a unit string of HealthKit's grammar is expected, not other text"
+    ),
+    (
+      #"{"uuid":"00000000-0000-0000-0000-000000000001","type":"HKQuantityTypeIdentifierBodyMass","quantity":{"value":80,"unit":"kg"},"start":1,"end":0}"#,
+      "end: a value that keeps the rule (a sample ends at its start or later) is expected, not one that breaks it"
+    ),
+    (
+      #"{"uuid":"00000000-0000-0000-0000-000000000001","type":"HKQuantityTypeIdentifierBodyMass","quantity":{"value":80,"unit":"m"},"start":0,"end":0}"#,
+      "quantity: a value that keeps the rule ('m' is not a unit of HKQuantityTypeIdentifierBodyMass) is expected, not one that breaks it"
+    ),
+    (
+      #"{"uuid":"00000000-0000-0000-0000-000000000001","type":"HKQuantityTypeIdentifierBodyMass","quantity":{"value":80,"unit":"kg"},"start":0,"end":0,"metadata":{"k":{"string":1}}}"#,
+      "metadata.k.string: text is expected, not a number"
+    ),
+    ("7", "the message: a sample is expected, not a number"),
+  ])
+  func `what is wrong with a sample is named with its place`(
+    _ text: String, _ description: String
+  ) throws {
+    let value = try JSONParser.parse(Array(text.utf8))
+    let error = #expect(throws: WireError.self) { try QuantitySample(wire: value) }
+    #expect(error?.description == description)
+  }
+
+  @Test func `the place of a wrong element is told`() throws {
+    let value = try JSONParser.parse(Array(#"{"samples":[{}]}"#.utf8))
+    let error = #expect(throws: WireError.self) { try WirePart(wire: value) }
+    #expect(error?.path == "samples[0].uuid")
+  }
+
+  @Test(arguments: [1, 100, 101, 250])
+  func `conditions nest a hundred deep and no deeper`(_ depth: Int) throws {
+    let text =
+      String(repeating: #"{"not":"#, count: depth - 1) + #"{"all":{}}"#
+      + String(repeating: "}", count: depth - 1)
+    let value = try JSONParser.parse(Array(text.utf8))
+    if depth <= SamplePredicate.deepest {
+      _ = try SamplePredicate(wire: value)
+    } else {
+      #expect(throws: WireError.self) { try SamplePredicate(wire: value) }
+    }
+  }
+
+  @Test(arguments: [10_000, 1_000_000])
+  func `conditions without end are refused before they are read`(_ depth: Int) {
+    let text = String(repeating: #"{"not":"#, count: depth)
+    #expect(throws: JSONError.self) { try JSONParser.parse(Array(text.utf8)) }
+  }
+
+  @Test(arguments: [
+    ("1e300", false), ("9007199254740993", false), ("1.5", false), ("-3", true), ("1e3", true),
+  ])
+  func `whole numbers are exact or refused`(_ text: String, _ isRead: Bool) throws {
+    let value = try JSONParser.parse(Array(text.utf8))
+    #expect(((try? Int(wire: value)) != nil) == isRead)
+  }
+}
