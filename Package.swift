@@ -105,7 +105,7 @@ let package = Package(
     .testTarget(
       name: "ConformanceReportsTests",
       dependencies: ["TestSupport", "ConformanceRecord", "ConformanceReports", "Diagnostics"],
-      exclude: ["Goldens"]),
+      exclude: ["Browser", "Goldens"]),
     .testTarget(
       name: "PlanVerifierTests", dependencies: ["TestSupport", "PlanVerifier", "Diagnostics"],
       exclude: ["Corpus", "Goldens"]),

@@ -18,9 +18,13 @@ struct MutateCommand: AsyncParsableCommand {
       EXAMPLES
         healthspec mutate
         healthspec mutate Specs/001-apple-health-sync/errors.md
+        healthspec mutate --format json > mutations.json    for 'healthspec report --with'
       """)
 
   @OptionGroup var input: InputArguments
+
+  @Option(help: "The form of the result.")
+  var format: OverviewFormat = .text
 
   @OptionGroup var output: OutputOptions
 
@@ -37,7 +41,10 @@ struct MutateCommand: AsyncParsableCommand {
       throw ExitCode(Verdict.notFullyVerified.exitCode)
     }
     let results = await results(for: specifications.documents, runner)
-    try console.write(Self.report(results))
+    switch format {
+    case .text: try console.write(Self.report(results))
+    case .json: try console.write(try MutationSummary(results).json)
+    }
     if results.contains(where: { $0.outcome == .survived }) {
       throw ExitCode(Verdict.nonConformant.exitCode)
     }

@@ -97,7 +97,7 @@ enum HostileRun {
 
   /// A record that ends in the middle.
   static let cutOff: RunRecord = {
-    var record = record
+    var record = HostileRun.record
     record.rows.removeLast(7)
     record.footer = nil
     return record

@@ -1,6 +1,7 @@
 import ConformanceRecord
 import ConformanceReports
 import Diagnostics
+import TestSupport
 
 extension RandomReport {
   /// A run that the seed decides: every outcome, several subjects, maybe cut off, maybe compared.

@@ -41,7 +41,7 @@ struct RunFormatTests {
     (.junit, #"<error type="run.cut-off" message="the record was cut off: 13 of 20 results"#),
     (.sarif, #""ruleId": "run.cut-off""#), (.json, "\"exitCode\": 2"),
     (.tap, "Bail out! the record was cut off: 13 of 20 results are there\n"),
-    (.badge, "contract: not fully verified 2/20"), (.shields, "not fully verified 2/20"),
+    (.badge, "contract: not fully verified 3/20"), (.shields, "not fully verified 3/20"),
   ])
   func `a record that was cut off is never a success`(_ format: RunFormat, _ words: String) {
     let text = RunReport(of: HostileRun.cutOff, tool: SampleReport.tool).text(as: format)

@@ -55,7 +55,8 @@ struct TAPDocument {
 
   private static func point(_ text: String, isOK: Bool) throws -> Point {
     let digits = text.unicodeScalars.prefix { ("0"..."9").contains($0) }
-    guard let number = Int(String(digits)), let rest = rest(of: text, after: "\(digits) - ") else {
+    guard let number = Int(String(digits)), let rest = rest(of: text, after: String(digits) + " - ")
+    else {
       throw Problem(line: text)
     }
     var parts = [""]

@@ -9,14 +9,17 @@ struct MarkdownPage {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Adds a part as a whole, or nothing of it.
+  /// Adds a part as a whole, or a sentence instead of it.
   ///
   /// - Returns: Whether it fits; behind a part that does not, nothing is added any more.
   @discardableResult
-  mutating func append(_ part: String) -> Bool {
+  mutating func append(
+    _ part: String, orSaying reason: @autoclosure () -> String = "The rest is left out here"
+  ) -> Bool {
     guard !isCut else { return false }
     guard text.utf8.count + part.utf8.count + Self.reserve <= limit else {
-      close("The rest is left out here")
+      isCut = true
+      text += "_\(reason()); the record has all._\n"
       return false
     }
     text += part
@@ -24,30 +27,29 @@ struct MarkdownPage {
   }
 
   /// Adds a table, or the rows of it that fit into half of what is left.
+  ///
+  /// - Parameters:
+  ///   - fold: What the table is folded under, if it is.
+  ///   - head: The names of the columns.
+  ///   - rows: The cells, which are Markdown already.
+  ///   - total: The number of rows.
   mutating func append(
-    table head: [String], rows: some Sequence<[String]>, total: Int, noun: String
+    table head: [String], under fold: String? = nil, rows: some Sequence<[String]>, total: Int
   ) {
-    guard append(MarkdownText.table(head, [])) else { return }
-    let end = text.utf8.count + max(0, limit - text.utf8.count) / 2
+    let space = max(0, limit - text.utf8.count - Self.reserve) / 2
+    var part = fold.map { "<details>\n<summary>\($0)</summary>\n\n" } ?? ""
+    part += MarkdownText.table(head, [])
     var written = 0
     for cells in rows {
-      let line = "| " + cells.joined(separator: " | ") + " |\n"
-      guard text.utf8.count + line.utf8.count <= end else { break }
-      text += line
+      let line = MarkdownText.line(cells)
+      guard part.utf8.count + line.utf8.count <= space else { break }
+      part += line
       written += 1
     }
-    append("\n")
+    part += "\n"
     if written < total {
-      append("_\(total - written) of \(total) \(noun) are left out here; the record has all._\n\n")
+      part += "_\(total - written) of \(total) rows are left out here; the record has all._\n\n"
     }
+    append(part + (fold == nil ? "" : "</details>\n\n"))
   }
-
-  /// Ends the text with a sentence on what is missing, unless it has one.
-  mutating func close(_ reason: String) {
-    guard !isCut || !text.hasSuffix(Self.end) else { return }
-    isCut = true
-    text += "_\(reason)\(Self.end)"
-  }
-
-  private static let end = "; the record has all._\n"
 }

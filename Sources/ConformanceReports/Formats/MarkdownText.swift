@@ -63,9 +63,11 @@ enum MarkdownText {
     return "\(fence)text\n" + lines.map { $0 + "\n" }.joined() + fence + "\n"
   }
 
+  /// A row of a table; the cells are Markdown already.
+  static func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+
   /// A table; the cells are Markdown already, in every row as many as in the head.
   static func table(_ head: [String], _ rows: [[String]]) -> String {
-    let line = { (cells: [String]) in "| " + cells.joined(separator: " | ") + " |\n" }
-    return line(head) + line(head.map { _ in "---" }) + rows.map(line).joined()
+    line(head) + line(head.map { _ in "---" }) + rows.map(line).joined()
   }
 }

@@ -66,11 +66,22 @@ struct InlineHTML {
     case nowhere
   }
 
+  /// The address without characters that RFC 3986 does not let stand in one.
+  private static func percentEncoded(_ address: String) -> String {
+    let stray = Set("\"<>\\^`{|} ".utf8)
+    return address.utf8.map { byte in
+      guard byte <= 0x20 || byte >= 0x7F || stray.contains(byte) else {
+        return String(UnicodeScalar(byte))
+      }
+      return "%" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+
   /// Where a link may lead; a scheme that is not listed, such as one that runs a script, may not.
   private func target(of destination: String) -> Target {
     let lowered = destination.lowercased()
     if ["https://", "http://", "mailto:"].contains(where: { lowered.hasPrefix($0) }) {
-      return .web(destination)
+      return .web(Self.percentEncoded(destination))
     }
     let file = destination.prefix { $0 != "#" && $0 != "?" }
     guard !file.isEmpty, !file.contains(":"), !file.hasPrefix("/") else { return .nowhere }

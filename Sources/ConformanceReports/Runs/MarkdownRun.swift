@@ -48,22 +48,18 @@ struct MarkdownRun {
       }
       if !subjects.isEmpty { page.append("\n") }
     }
+    let columns = ["Row", "Before", "Now", "Why"]
     let regressions = comparison.regressions
     if !regressions.isEmpty {
       page.append("### Regressions\n\n")
-      page.append(
-        table: ["Row", "Before", "Now", "Why"], rows: regressions.lazy.map(cells),
-        total: regressions.count, noun: "regressions")
+      page.append(table: columns, rows: regressions.lazy.map(cells), total: regressions.count)
     }
     for change in [RunComparison.Change.newlyPassing, .otherOutcome, .changed, .new, .disappeared] {
       let entries = comparison.entries(with: change).filter { !$0.isRegression }
       guard !entries.isEmpty else { continue }
-      let title = "\(change.label.capitalizedFirst): \(entries.count)"
-      page.append("<details>\n<summary>\(title)</summary>\n\n")
       page.append(
-        table: ["Row", "Before", "Now", "Why"], rows: entries.lazy.map(cells),
-        total: entries.count, noun: "rows")
-      page.append("</details>\n\n")
+        table: columns, under: "\(change.label.capitalizedFirst): \(entries.count)",
+        rows: entries.lazy.map(cells), total: entries.count)
     }
   }
 
@@ -72,10 +68,10 @@ struct MarkdownRun {
     let isSame = entry.before?.revision == entry.after?.revision
     let change = isSame || entry.before == nil || entry.after == nil ? "" : ", reworded"
     return [
-      MarkdownText.code(entry.id) + MarkdownText.escaping(subject),
+      MarkdownText.code(entry.id + subject),
       entry.before?.outcomeLabel ?? "–",
       (entry.after?.outcomeLabel ?? "–") + change,
-      entry.after?.reason.map { MarkdownText.escaping($0.clipped) } ?? "",
+      entry.after?.reason.map { MarkdownText.code($0.clipped) } ?? "",
     ]
   }
 
@@ -107,7 +103,7 @@ struct MarkdownRun {
         [MarkdownText.code(document.path)] + cells(byDocument[document.path] ?? [])
       })
     let profiles = ProfileCoverage.lines(of: record)
-    let list = profiles.map { "- \(MarkdownText.escaping($0))\n" }.joined()
+    let list = profiles.map { "- \(MarkdownText.code($0))\n" }.joined()
     return text + "\n" + (list.isEmpty ? "" : list + "\n")
   }
 
@@ -120,7 +116,7 @@ struct MarkdownRun {
     let printer = DiagnosticPrinter(documents: record.texts)
     let lines = printer.text(of: told).split(separator: "\n").map(String.init)
     page.append(
-      "<details>\n<summary>Documents: \(errors) errors, \(told.count - errors) warnings</summary>\n\n"
+      "<details>\n<summary>Documents: errors \(errors), warnings \(told.count - errors)</summary>\n\n"
         + MarkdownText.fenced(lines.clipped) + "\n</details>\n\n")
   }
 
@@ -135,10 +131,9 @@ struct MarkdownRun {
       let isWritten = page.append(
         "<details>\n<summary>\(row.outcomeLabel.capitalizedFirst)\(before): "
           + "\(MarkdownText.codeInHTML(row.id + report.suffix(of: row)))</summary>\n\n"
-          + MarkdownText.fenced(Array(lines.dropFirst()).clipped) + "\n</details>\n\n")
-      guard isWritten else {
-        return page.close("\(troubles.count - index) of \(troubles.count) rows are left out here")
-      }
+          + MarkdownText.fenced(Array(lines.dropFirst()).clipped) + "\n</details>\n\n",
+        orSaying: "\(troubles.count - index) of \(troubles.count) rows are left out here")
+      guard isWritten else { return }
     }
   }
 }

@@ -68,6 +68,11 @@ public enum RecordMerge {
         message: "'\(part.name)' has seed \(header.seed), '\(first.name)' has \(other.seed)",
         fix: "run all parts with one seed")
     }
+    if let shard = header.shard, let another = other.shard, shard.count != another.count {
+      throw Problem(
+        message: "'\(part.name)' is a shard of \(shard.count), '\(first.name)' one of "
+          + "\(another.count)", fix: "name the shards of one run")
+    }
     if let path = difference(header.documents, other.documents) {
       throw Problem(
         message: "'\(part.name)' was made from another '\(path)' than '\(first.name)'",
@@ -172,11 +177,6 @@ private struct Merger {
   private func checkShards(of parts: [RecordMerge.Part]) throws(RecordMerge.Problem) {
     let shards = parts.compactMap(\.record.header.shard)
     guard let count = shards.first?.count, shards.count == parts.count else { return }
-    if let other = parts.first(where: { $0.record.header.shard?.count != count }) {
-      throw RecordMerge.Problem(
-        message: "'\(other.name)' is a shard of \(other.record.header.shard?.count ?? 0), "
-          + "'\(parts[0].name)' one of \(count)", fix: "name the shards of one run")
-    }
     let found = Set(shards.map(\.index))
     // The numbers come from files, so only as many are looked at as can be told.
     let missing = (1...count).lazy.filter { !found.contains($0) }.prefix(5)

@@ -27,6 +27,9 @@ extension RunReport {
       let before = regression.before.map { "it was \($0.outcomeLabel)" } ?? "it had no such row"
       notes.append(.init("\(regression.change.label); in the baseline \(before)"))
     }
+    if let known = row.knownFailure {
+      notes.append(.init("known: \(known.reason), \(known.link), until \(known.expires)"))
+    }
     if !row.requirements.isEmpty {
       notes.append(.init("proves \(row.requirements.joined(separator: ", "))"))
     }

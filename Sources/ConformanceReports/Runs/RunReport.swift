@@ -94,10 +94,10 @@ extension RunRecord {
 }
 
 extension RowRecord {
-  /// The outcome in words, with the level of a row that may fail.
+  /// The outcome in words, with the level of a row that may end so.
   var outcomeLabel: String {
     if isOutsideClaim == true { return "\(outcome.label) (outside the claim)" }
-    guard !level.isBinding, let level else { return outcome.label }
+    guard outcome != .passed, !level.isBinding, let level else { return outcome.label }
     return "\(outcome.label) (\(level.rawValue))"
   }
 

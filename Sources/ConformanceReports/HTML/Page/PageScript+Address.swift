@@ -63,6 +63,9 @@ extension PageScript {
       return searchTexts[row];
     };
 
+    // Stands for the rows whose ids name no table; the names of tables end with a slash.
+    const noTable = "-";
+
     const filters = () => {
       const number = Number(address.parameters.get("subject"));
       const subject = Number.isInteger(number) && number >= 1 && number <= subjectCount
@@ -70,7 +73,8 @@ extension PageScript {
       const slugs = (address.parameters.get("outcome") ?? "").split(",");
       const codes = outcomeOrder.filter((code) => slugs.includes(outcomes[code].slug));
       const words = (address.parameters.get("q") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-      const tablePrefix = address.parameters.get("table");
+      const table = address.parameters.get("table");
+      const tablePrefix = table === noTable ? "" : table;
       return {
         subject, codes, words, tablePrefix,
         isActive: codes.length > 0 || words.length > 0 || tablePrefix !== null,

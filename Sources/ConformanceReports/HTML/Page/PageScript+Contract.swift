@@ -135,7 +135,8 @@ extension PageScript {
       return lazyTable({
         caption,
         columns: columnGroup(subjects.length,
-          [list.slice(0, 60).map(idOf), list.slice(0, 60).map((row) => placeOf(row)), ["Requirement"]]),
+          [["Row", ...list.slice(0, 60).map(idOf)], ["Place", ...list.slice(0, 60).map(placeOf)],
+            ["Requirement"]]),
         header: [
           ...statusHeaders(subjects), el("th", { scope: "col" }, "Row"),
           el("th", { scope: "col" }, "Place"), el("th", { scope: "col" }, "Proves"),

@@ -41,25 +41,27 @@ extension PageScript {
       for (const body of document.querySelectorAll("tbody[data-lazy]")) fill(body);
     };
 
-    // Columns are as wide as their texts ask for, so that rows that come later move nothing.
+    // Columns have room for their longest word, within reason, and share the rest by the length of
+    // their texts, so that rows that come later move nothing.
     const columnGroup = (statusColumns, texts) => {
-      const weights = texts.map((column) => {
-        const sample = column;
-        const mean = sample.reduce((sum, text) => sum + text.length, 0) / Math.max(1, sample.length);
-        const longest = sample.reduce((length, text) => Math.max(length, text.length), 0);
-        // No column is narrower than its longest word, within reason.
-        const word = sample.reduce((length, text) =>
-          Math.max(length, ...text.split(/[\s\/-]+/).map((part) => part.length)), 0);
-        return Math.min(60, Math.max(7, mean * 0.7 + Math.min(longest, 60) * 0.3,
-          Math.min(word, 34) * 1.25 + 3));
-      });
-      const sum = weights.reduce((total, weight) => total + weight, 0);
       const longestName = Math.max(...data.subjects.map((_, subject) => shortName(subject).length), 0);
-      const width = isNumbered || subjectCount === 1 ? "2.2rem"
-        : `${Math.min(6.5, Math.max(2.4, longestName * 0.5 + 0.7))}rem`;
+      const status = isNumbered || subjectCount === 1 ? 32
+        : Math.min(92, Math.max(36, longestName * 7.5 + 12));
+      const margin = address.view === "contract" ? 330 : 64;
+      const room = Math.max(560, innerWidth - margin) - statusColumns * status;
+      const least = texts.map((column) => {
+        const words = column.flatMap((text) => text.split(/[\s\/-]+/)).map((word) => word.length);
+        return Math.min(26, Math.max(4, ...words)) * 8.2 + 24;
+      });
+      const lengths = texts.map((column) =>
+        column.reduce((sum, text) => sum + Math.min(200, text.length), 0) / Math.max(1, column.length));
+      const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+      const spare = Math.max(0, room - sum(least));
+      const widths = least.map((width, index) => width + spare * (lengths[index] / (sum(lengths) || 1)));
+      const percent = (width) => `width: ${((width / sum(widths)) * 100).toFixed(2)}%`;
       return el("colgroup", {},
-        Array.from({ length: statusColumns }, () => el("col", { style: `width: ${width}` })),
-        weights.map((weight) => el("col", { style: `width: ${((weight / sum) * 100).toFixed(2)}%` })));
+        Array.from({ length: statusColumns }, () => el("col", { style: `width: ${status}px` })),
+        widths.map((width) => el("col", { style: percent(width) })));
     };
 
     const lazyTable = ({ caption, columns, header, items, makeRow }) => {
@@ -70,6 +72,7 @@ extension PageScript {
         const part = items.slice(start, start + stretch);
         const make = () => part.map((item, index) => {
           const row = makeRow(item);
+          row.setAttribute("role", "row");
           row.setAttribute("aria-rowindex", start + index + 2);
           return row;
         });

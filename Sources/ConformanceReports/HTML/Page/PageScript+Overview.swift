@@ -21,7 +21,7 @@ extension PageScript {
     };
 
     const sectionAddress = (section, changes) =>
-      viewAddress("rows", "", { table: section.prefix, ...changes });
+      viewAddress("rows", "", { table: section.prefix || noTable, ...changes });
 
     // A column for each table; its height is the number of rows, its parts are outcomes.
     const tableChart = (list) => {
@@ -50,12 +50,12 @@ extension PageScript {
         return svg("a", { href: sectionAddress(section), "aria-label": words, tabindex: "-1" },
           svg("title", {}, words), parts);
       });
-      return svg("svg", {
-        class: "chart", viewBox: `0 0 ${Math.max(400, Math.ceil(x) + 10)} ${height + 8}`, role: "group",
-        "aria-label": `Outcomes by table, ${plural(list.length, "table")}; the matrix below has the numbers`,
+      const label = `Outcomes by table, ${plural(list.length, "table")}; the matrix has the numbers`;
+      return el("div", { role: "group", "aria-label": label }, svg("svg", {
+        class: "chart", viewBox: `0 0 ${Math.max(400, Math.ceil(x) + 10)} ${height + 8}`,
       },
       svg("line", { x1: 30, x2: x, y1: height - 8, y2: height - 8, class: "axis" }),
-      svg("text", { x: 6, y: 20 }, most), svg("text", { x: 6, y: height - 6 }, "0"), columns);
+      svg("text", { x: 6, y: 20 }, most), svg("text", { x: 6, y: height - 6 }, "0"), columns));
     };
 
     const historyChart = () => {

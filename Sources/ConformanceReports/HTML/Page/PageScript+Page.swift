@@ -131,7 +131,7 @@ extension PageScript {
       byID("help").append(el("h2", {}, "Keys"),
         el("dl", { class: "keys" }, keys.map(([key, words]) =>
           [el("dt", {}, el("kbd", {}, key)), el("dd", {}, words)])),
-        el("form", { method: "dialog" }, el("button", {}, "Close")));
+        el("button", { type: "button", on: { click: () => byID("help").close() } }, "Close"));
     };
 
     // Keys

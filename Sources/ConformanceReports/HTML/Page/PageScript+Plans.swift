@@ -97,7 +97,7 @@ extension PageScript {
             el("span", { class: "note" }, list.length)),
           lazyTable({
             caption: label,
-            columns: columnGroup(0, [list.slice(0, 60).map(idOfEntry), ["before the run"],
+            columns: columnGroup(0, [["Row", ...list.slice(0, 60).map(idOfEntry)], ["before the run"],
               ["after the run"], subjects]),
             header: ["Row", "Before", "Now", "Subject"].map((name) => el("th", { scope: "col" }, name)),
             items: list,

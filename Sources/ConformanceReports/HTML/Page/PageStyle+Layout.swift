@@ -27,7 +27,7 @@ extension PageStyle {
     .brand { font-weight: 650; }
     .brand span { font-weight: 400; color: var(--muted); margin-inline-start: 0.35rem; }
     .tools { display: flex; gap: 0.4rem; }
-    .verdict-line { margin: 0; padding: 0.4rem 0 0.9rem; font-size: 1.05rem; }
+    .verdict-line { margin: 0; max-width: none; padding: 0.4rem 0 0.9rem; font-size: 1.05rem; }
     .verdict strong { font-size: 1.7rem; font-weight: 650; letter-spacing: -0.015em; margin-inline-end: 0.8rem; }
     .verdict[data-verdict="conformant"] strong { color: var(--good); }
     .verdict[data-verdict="nonConformant"] strong { color: var(--bad); }
@@ -64,6 +64,7 @@ extension PageStyle {
     }
     button, .chip { cursor: pointer; }
     button:hover, .chip:hover { border-color: var(--muted); }
+    select { max-width: 15rem; }
     input[type="search"] { width: 17rem; max-width: 100%; }
     .chip { display: inline-flex; gap: 0.4rem; align-items: center; }
     .chip[aria-pressed="true"] { border-color: var(--ink); box-shadow: inset 0 0 0 1px var(--ink); }

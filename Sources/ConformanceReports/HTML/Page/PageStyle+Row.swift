@@ -56,6 +56,7 @@ extension PageStyle {
     .meter { display: inline-block; width: 7rem; height: 0.5rem; vertical-align: 0.05rem; margin-inline-end: 0.6rem; }
     @media (max-width: 50rem) {
       .split { display: block; }
+      #filters { position: static; }
       .outline { position: static; max-height: 14rem; margin-bottom: 1rem; }
       .tbl, .wide { overflow-x: auto; }
       .tbl table, .wide table { min-width: 44rem; }

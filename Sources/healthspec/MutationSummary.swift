@@ -1,0 +1,83 @@
+internal import Conformance
+internal import ConformanceReports
+internal import Diagnostics
+internal import Foundation
+
+/// What came of all changes, for people and for other programs.
+struct MutationSummary: Encodable {
+  /// How many changes of a kind, or in a place, ended in which way.
+  struct Counts: Encodable {
+    let name: String
+    var noticed = 0
+    var survived = 0
+    var equivalent = 0
+
+    mutating func count(_ outcome: MutationResult.Outcome) {
+      switch outcome {
+      case .noticed: noticed += 1
+      case .survived: survived += 1
+      case .equivalent: equivalent += 1
+      }
+    }
+  }
+
+  /// A change that nothing noticed.
+  struct Survivor: Encodable {
+    let row: String
+    let column: String
+    let change: String
+    let original: String
+    let replacement: String
+    let file: String
+    let line: Int
+  }
+
+  let schemaVersion: Int
+  private(set) var mutations = Counts(name: "all")
+  let changes: [Counts]
+  let documents: [Counts]
+  private(set) var survivors: [Survivor] = []
+
+  init(_ results: [MutationResult]) {
+    schemaVersion = 1
+    changes = Self.counts(of: results) { $0.change.rawValue }
+    documents = Self.counts(of: results) { $0.location.file }
+    for result in results {
+      mutations.count(result.outcome)
+      guard result.outcome == .survived else { continue }
+      let mutation = result.mutation
+      survivors.append(
+        Survivor(
+          row: mutation.row, column: mutation.column, change: mutation.change.rawValue,
+          original: mutation.original, replacement: mutation.replacement,
+          file: mutation.location.file, line: mutation.location.start?.line ?? 0))
+    }
+  }
+
+  /// Counts by a name, in the order in which the names first come.
+  private static func counts(
+    of results: [MutationResult], by name: (CellMutation) -> String
+  ) -> [Counts] {
+    var counts: [Counts] = []
+    var places: [String: Int] = [:]
+    for result in results {
+      let name = name(result.mutation)
+      let place = places[name] ?? counts.count
+      if place == counts.count {
+        counts.append(Counts(name: name))
+        places[name] = place
+      }
+      counts[place].count(result.outcome)
+    }
+    return counts
+  }
+
+  /// One object, with its end.
+  var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ConformanceRecord
+import ConformanceReports
+import Diagnostics
+import TestSupport
+import Testing
+
+/// Whatever a name or a text holds, the page has the same elements.
+struct HTMLEscapingTests {
+  private static let parts = [
+    "<script>", "</script>", "<!--", "-->", "<", ">", "\"", "'", "&", "&lt;", "\\", "/", "]]>",
+    "\u{0}", "\u{1B}", "\u{202E}", "\u{2028}", "\r\n", "\n", "\t", "a", "b c", "é", "👩‍⚕️", "|", "`",
+    "*", "_", "[x](javascript:a)", "<javascript:a>", "${a}", "</SCRIPT ", "<style>", "</style>",
+  ]
+
+  private static func text(_ random: inout SeededGenerator) -> String {
+    (0..<random.below(8) + 1).map { _ in random.pick(parts) }.joined()
+  }
+
+  /// A report in which every text is what the closure makes of it.
+  private static func page(_ text: () -> String) -> String {
+    var record = SamplePage.record()
+    for index in record.rows.indices {
+      record.rows[index].id = text()
+      record.rows[index].kind = text()
+      record.rows[index].requirements = [text()]
+      record.rows[index].location.file = text()
+      record.rows[index].findings = [
+        Finding(column: text(), rule: text(), expected: text(), observed: text(), snippet: text())
+      ]
+      record.rows[index].transcript = [text()]
+    }
+    let path = text()
+    let source =
+      "# \(text())\n\n\(text())\n\n| \(text()) | b |\n|---|---|\n| \(text()) | \(text()) |\n"
+    record.header.documents = [DocumentRecord(path: path, sha256: text(), text: source)]
+    record.header.subjects = [
+      SubjectIdentity(sync: text(), store: text()), SubjectIdentity(sync: text(), store: text()),
+    ]
+    record.diagnostics = [
+      Diagnostic(.error, .init(rawValue: text()), text(), at: SourceLocation(file: text()))
+    ]
+    let run = RunReport(of: record, against: record, tool: .init(name: "a", version: "1"))
+    return HTMLReport(of: run, history: [.init(name: text(), record: record)]).text
+  }
+
+  /// How often the page says what a parser of HTML would act on.
+  private static func marks(in page: String) -> [Int] {
+    ["<script", "</script", "<!--", "<style", "</style", "</body", "</head"].map { mark in
+      page.lowercased().ranges(of: mark).count
+    }
+  }
+
+  @Test(arguments: 0..<40)
+  func `no text becomes a tag`(_ seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let page = Self.page { Self.text(&random) }
+    #expect(Self.marks(in: page) == Self.marks(in: Self.page { "a" }))
+    #expect(!page.utf8.contains(0))
+    #expect(!page.contains("href=\"javascript"))
+  }
+}

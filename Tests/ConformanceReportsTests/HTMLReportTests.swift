@@ -1,0 +1,119 @@
+import ConformanceRecord
+import ConformanceReports
+import Diagnostics
+import Foundation
+import Testing
+
+struct HTMLReportTests {
+  /// What the script of a page reads.
+  private static func data(of page: String) throws -> [String: Any] {
+    let start = try #require(page.firstRange(of: #"id="data">"#)).upperBound
+    let end = try #require(page[start...].firstRange(of: "</script>")).lowerBound
+    let json = try JSONSerialization.jsonObject(with: Data(page[start..<end].utf8))
+    return try #require(json as? [String: Any])
+  }
+
+  /// The page without what is the same in every report, a line for each value of its data.
+  private static func specific(_ page: String) -> String {
+    page.replacing(/<style>[^<]*<\/style>/, with: "<style></style>")
+      .replacing(/<script>\{?[\s\S]*<\/script>/, with: "<script></script>")
+      .replacing(/sha256-[^']*/, with: "sha256-")
+      .replacing("\",\"", with: "\",\n\"").replacing("},{", with: "},\n{")
+      .replacing("],\"", with: "],\n\"")
+  }
+
+  @Test func `a report with everything is as it was`() throws {
+    try expectGolden(Self.specific(try SamplePage.report().text), "page.html")
+  }
+
+  @Test func `the same run gives the same bytes`() throws {
+    #expect(try SamplePage.report().text == SamplePage.report().text)
+  }
+
+  @Test func `every row has a letter for every subject`() throws {
+    let rows = try #require(
+      try Self.data(of: SamplePage.report().text)["rows"] as? [String: Any])
+    #expect(rows["codes"] as? String == "PPFFfPEEUUKAXPNN")
+    #expect((rows["name"] as? [String])?.count == SamplePage.names.count)
+    let prefixes = try #require(rows["prefixes"] as? [String])
+    let names = try #require(rows["name"] as? [String])
+    let places = try #require(rows["prefix"] as? [Int])
+    #expect(zip(places, names).map { prefixes[$0] + $1 } == SamplePage.names)
+  }
+
+  @Test func `a result that is missing has a letter too`() throws {
+    var record = SamplePage.record()
+    record.rows.removeAll { $0.subject == 1 && $0.id == "AUTH-7" }
+    record.rows[0].subject = 9
+    record.footer = nil
+    let page = HTMLReport(of: RunReport(of: record, tool: .init(name: "a", version: "1"))).text
+    let data = try Self.data(of: page)
+    let rows = try #require(data["rows"] as? [String: Any])
+    let codes = try #require(rows["codes"] as? String)
+    #expect(codes.count == SamplePage.names.count * 3)
+    #expect(codes.hasPrefix(".PPFF."))
+    #expect(page.contains("the record was cut off: 15 of 16 results are there"))
+  }
+
+  @Test func `rows stand beside their tables`() throws {
+    let documents = try #require(
+      try Self.data(of: SamplePage.report().text)["documents"] as? [[String: Any]])
+    let tables = try documents.map { try #require($0["tables"] as? [[String: Any]]) }
+    #expect(tables[0].map { $0["rows"] as? [Int] } == [[0, 1, 2, 3], [-1], [-1]])
+    #expect(tables[1].map { $0["rows"] as? [Int] } == [[4, 5]])
+    #expect(tables[0].map { $0["informative"] as? Bool } == [nil, nil, true])
+    #expect(tables[0][0]["align"] as? [String] == ["left", "right", "center", "none"])
+  }
+
+  @Test func `texts are rendered as they are written`() throws {
+    let documents = try #require(
+      try Self.data(of: SamplePage.report().text)["documents"] as? [[String: Any]])
+    let html = try #require(documents[0]["html"] as? String)
+    for part in [
+      "<strong>strong</strong>", "<em>emphasised</em>", "<del>struck</del>",
+      "<code>code &lt;/script&gt;</code> marks,<br>",
+      #"<a href="https://example.org/?a=1&amp;b=%222%22" rel="noreferrer">link</a>"#,
+      #"<span class="dead" title="javascript:window.evil=1">one that runs</span>"#,
+      ##"<a href="#/contract/1">another document</a>"##,
+      #"<span class="dead" title="../../../etc/passwd">none</span>"#,
+      #"<span class="image" title="https://example.org/x.png">a picture</span>"#,
+      #"<code>&lt;b onclick=&quot;window.evil=1&quot;&gt;</code>"#,
+      #"<ol start="3"><li><p>first</p><ul><li><span class="box">☑</span> done</li>"#,
+      "<blockquote><p>quoted</p></blockquote>",
+      "<pre><code>&lt;/script&gt;&lt;script&gt;", "\n    indented\n</code></pre>", "<hr>",
+      #"<div class="tbl" data-t="2"></div>"#,
+    ] {
+      #expect(html.contains(part), "\(part)")
+    }
+  }
+
+  @Test func `what has no room is counted`() throws {
+    var report = try SamplePage.report()
+    report.detailLimit = 10
+    let data = try Self.data(of: report.text)
+    #expect(data["omitted"] as? Int == 8)
+    #expect((data["details"] as? [Any])?.count == 1)
+  }
+
+  @Test func `ten thousand rows on ten subjects stay below five megabytes`() {
+    let report = LargePage.report()
+    let clock = ContinuousClock()
+    var size = 0
+    let duration = clock.measure { size = report.text.utf8.count }
+    #expect(size < 5_000_000, "\(size) bytes, \(duration)")
+  }
+
+  @Test func `a report of nothing is a report`() throws {
+    let record = RunRecord(
+      header: RecordHeader(seed: 1, subjects: [], plannedRows: 0, documents: []),
+      diagnostics: [], rows: [])
+    let page = HTMLReport(of: RunReport(of: record, tool: .init(name: "a", version: "1"))).text
+    #expect(page.contains("<strong>not fully verified</strong>"))
+    #expect(try Self.data(of: page)["verdict"] as? String == "not fully verified")
+  }
+
+  @Test(arguments: ["", "{", "null", "[]", "{}", #"{"phases":3}"#, #"{"rows":[{}]}"#, "\u{FFFD}"])
+  func `what no command wrote is refused`(_ text: String) {
+    #expect(throws: HTMLSupplement.ReadingError.self) { try HTMLSupplement(json: Array(text.utf8)) }
+  }
+}
