@@ -119,7 +119,9 @@ extension HealthWorld {
   /// Another device of the user saves a version of the row's entry.
   func saveRemote(version: Int, weight: Double = 79.25, later seconds: Double = 60) async throws {
     // What was deleted here may live on elsewhere.
-    guard let entry = try await entry() ?? deletedEntry else { throw CaseProblem("the row has no entry") }
+    guard let entry = try await entry() ?? deletedEntry else {
+      throw CaseProblem("the row has no entry")
+    }
     let date = entry.date.addingTimeInterval(seconds)
     let sample = try QuantitySample(
       uuid: identifiers.next(), type: .bodyMass,
