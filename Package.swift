@@ -135,7 +135,7 @@ let package = Package(
       dependencies: [
         "TestSupport",
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
-        "MemoryHealthStore", "SpecMarkdown", "WeightSync",
+        "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown", "WeightSync",
       ],
       exclude: ["Samples"]),
   ],
