@@ -47,24 +47,25 @@ struct RemoteSyncTests {
     #expect(try await pair.home.entries().count == 4_100)
   }
 
-  @Test func `retries take place on the clock of the suite`() async throws {
+  @Test func `a retry takes place on the clock of the suite`() async throws {
     let pair = try await SyncPair()
-    let sync = try await pair.start()
+    let store = SilentStore(pair.store, clock: pair.clock)
+    let sync = try await pair.start(store: store)
     await sync.enable()
     await sync.settle()
-    await pair.store.setLocked(true)
+    store.saveError.withLock { $0 = HealthError(.network) }
     _ = try await sync.add(pair.draft)
     await sync.settle()
-    await pair.store.setLocked(false)
-    await pair.store.setAvailable(false)
-    await #expect(throws: HealthError.self) { try await sync.exportPending() }
-    await pair.store.setAvailable(true)
-    await pair.clock.advance(by: 7_200)
-    await sync.settle()
-    await sync.enterForeground()
+    #expect(await sync.status.phase == .failed)
+    #expect(await pair.store.storedSamples().isEmpty)
+    store.saveError.withLock { $0 = nil }
+    let retry = try #require(pair.clock.nextDate)
+    await pair.clock.advance(by: retry.timeIntervalSince(pair.clock.now))
     await sync.settle()
     #expect(await pair.store.storedSamples().count == 1)
-    #expect(try await pair.home.state().lastHealthSyncDate == pair.clock.now)
+    #expect(try await pair.home.state().lastHealthSyncDate == retry)
+    #expect(pair.clock.nextDate == nil)
+    #expect(await sync.breakdown() == nil)
   }
 
   @Test func `errors of a served sync are those of one in this process`() async throws {
@@ -233,13 +234,14 @@ private final class CrowdedHome: WeightSyncHome {
   func saveLastSyncDate(_ date: Date) async throws { try await base.saveLastSyncDate(date) }
 }
 
-/// A store whose queries answer only after all patience, or never.
+/// A store that refuses to save, or whose queries answer only after all patience, or never.
 private final class SilentStore: AuthorizationReporting, AvailabilityReporting,
   BackgroundDelivering, QueryStopping
 {
   let isSilent = Locked(false)
   let isStuck = Locked(false)
   let isAsked = Locked(false)
+  let saveError = Locked<HealthError?>(nil)
   private let base: any ControllableHealthStore
   private let clock: VirtualClock
 
@@ -260,7 +262,11 @@ private final class SilentStore: AuthorizationReporting, AvailabilityReporting,
     try await base.requestAuthorization(toShare: toShare, read: read)
   }
 
-  func save(_ sample: Sample) async throws { try await base.save(sample) }
+  func save(_ sample: Sample) async throws {
+    if let error = saveError.withLock({ $0 }) { throw error }
+    try await base.save(sample)
+  }
+
   func delete(_ sample: Sample) async throws { try await base.delete(sample) }
   func stop(_ query: QueryID) { base.stop(query) }
 

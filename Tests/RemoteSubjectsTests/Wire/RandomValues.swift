@@ -43,11 +43,15 @@ struct RandomValues {
     switch random.below(8) {
     case 0: .distantPast
     case 1: .distantFuture
-    default:
-      Date(
-        timeIntervalSinceReferenceDate: Double(random.below(2_000_000_000) - 500_000_000)
-          + Double(random.below(1_000_000)) / 1e6)
+    default: moment()
     }
+  }
+
+  /// A date within a lifetime.
+  mutating func moment() -> Date {
+    Date(
+      timeIntervalSinceReferenceDate: Double(random.below(2_000_000_000) - 500_000_000)
+        + Double(random.below(1_000_000)) / 1e6)
   }
 
   mutating func uuid() -> UUID { SeededIdentifiers(seed: random.next()).next() }
@@ -174,8 +178,11 @@ struct RandomValues {
     ])
   }
 
+  /// An interval of whole seconds: it keeps its length, and so its end only as sums allow.
   mutating func interval() -> DateInterval {
-    let dates = [date(), date()].sorted()
+    let dates = [moment(), moment()].map {
+      Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate.rounded())
+    }.sorted()
     return DateInterval(start: dates[0], end: dates[1])
   }
 
@@ -197,8 +204,9 @@ struct RandomValues {
     (ledger.completedAgain, ledger.expired) = (random.below(9), random.below(9))
     ledger.stoppedTypes = Set(several { $0.type() })
     ledger.observedTypes = Set(several { $0.type() })
-    for type in several({ $0.type() }) {
-      ledger.registrations[type] = random.pick(UpdateFrequency.allCases)
+    // An app is woken for quantities alone.
+    for type in several({ $0.quantityType() }) {
+      ledger.registrations[.quantity(type)] = random.pick(UpdateFrequency.allCases)
     }
     return ledger
   }

@@ -11,8 +11,10 @@ struct WireValueTests {
     try Value(wire: JSONParser.parse(JSONWriter.bytes(of: value)))
   }
 
-  private func expectSame<Value: WireValue & Equatable>(_ value: Value) throws {
-    #expect(try sent(value) == value)
+  private func expectSame<Value: WireValue & Equatable>(
+    _ value: Value, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(try sent(value) == value, sourceLocation: sourceLocation)
   }
 
   private static let seeds = Array(0..<100 as Range<UInt64>)
