@@ -110,7 +110,9 @@ let package = Package(
     .testTarget(name: "TidyTests"),
     .testTarget(
       name: "ContractTests",
-      dependencies: ["HealthContracts", "HealthSpecTesting", "MemoryHealthStore"]),
+      dependencies: [
+        "HealthContracts", "HealthSpecTesting", "MemoryHealthStore", "RemoteSubjects",
+      ]),
     // Runs the built tool as a child process, so it must be built first.
     .testTarget(
       name: "HealthSpecToolTests",
@@ -118,7 +120,8 @@ let package = Package(
     .testTarget(
       name: "RemoteSubjectsTests",
       dependencies: [
-        "TestSupport", "HealthModel", "MemoryHealthStore", "WeightSync", "RemoteSubjects",
+        "TestSupport", "HealthModel", "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown",
+        "WeightSync",
       ]),
     .testTarget(
       name: "WeightSyncTests",
@@ -135,7 +138,7 @@ let package = Package(
       dependencies: [
         "TestSupport",
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
-        "MemoryHealthStore", "SpecMarkdown", "WeightSync",
+        "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown", "WeightSync",
       ],
       exclude: ["Samples"]),
   ],

@@ -1,16 +1,20 @@
 """Holds the subject protocol's schema against what is written of it and by it.
 
     python3 .ci/validate_protocol.py COMMAND…
+    healthspec run --store 'python3 .ci/validate_protocol.py --between COMMAND'
 
 Every example of the specification, and every line that goes to and fro while each COMMAND, a store,
 is asked everything once, must be as `protocol.schema.json` says; what breaks a rule must not.
+Between the suite and a subject, it passes on each line of both that is so, and dies of any other.
 """
 
 import json
+import os
 import pathlib
 import re
 import subprocess
 import sys
+import threading
 
 import jsonschema
 
@@ -37,13 +41,17 @@ class Conversation:
     def __init__(self, name):
         self.name, self.methods, self.checked = name, {}, 0
 
-    def check(self, message):
-        problems = list(MESSAGE.iter_errors(message))
+    def problems(self, message, is_subject):
+        """What is wrong with a message; the requests of the two sides count apart."""
+        yield from MESSAGE.iter_errors(message)
         if "method" in message and "id" in message:
-            self.methods[message["id"]] = message["method"]
+            self.methods[is_subject, message["id"]] = message["method"]
         elif "result" in message:
-            problems += RESULTS[self.methods[message["id"]]].iter_errors(message["result"])
-        for problem in problems:
+            method = self.methods[not is_subject, message["id"]]
+            yield from RESULTS[method].iter_errors(message["result"])
+
+    def check(self, message, is_subject):
+        for problem in self.problems(message, is_subject):
             sys.exit(f"{self.name}: {json.dumps(message)[:300]}\n  {problem.message[:600]}")
         self.checked += 1
 
@@ -51,8 +59,8 @@ class Conversation:
 def check_examples():
     conversation = Conversation("protocol.md")
     for line in (FOLDER / "protocol.md").read_text().splitlines():
-        if found := re.match(r"    [→←] (\{.*\})$", line):
-            conversation.check(json.loads(found[1]))
+        if found := re.match(r"    ([→←]) (\{.*\})$", line):
+            conversation.check(json.loads(found[2]), found[1] == "←")
     return conversation.checked
 
 
@@ -140,12 +148,12 @@ def check_store(command):
         command, shell=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     for number, (method, params) in enumerate(everything(), 1):
         request = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
-        conversation.check(request)
+        conversation.check(request, False)
         process.stdin.write(json.dumps(request).encode() + b"\n")
         process.stdin.flush()
         while True:
             message = json.loads(process.stdout.readline())
-            conversation.check(message)
+            conversation.check(message, True)
             if "method" not in message:
                 break
     process.stdin.close()
@@ -184,6 +192,30 @@ def check_mistakes():
     return len(mistakes) + len(results)
 
 
-if __name__ == "__main__":
+def stand_between(command):
+    conversation, lock = Conversation(command), threading.Lock()
+    process = subprocess.Popen(
+        command, shell=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def forward(lines, output, is_subject):
+        for line in lines:
+            try:
+                with lock:
+                    conversation.check(json.loads(line), is_subject)
+            except SystemExit as problem:
+                print(problem, file=sys.stderr, flush=True)
+                process.kill()
+                os._exit(1)
+            output.write(line)
+            output.flush()
+        output.close()
+
+    threading.Thread(target=forward, args=(sys.stdin.buffer, process.stdin, False)).start()
+    forward(process.stdout, sys.stdout.buffer, True)
+
+
+if __name__ == "__main__" and sys.argv[1:2] == ["--between"]:
+    stand_between(sys.argv[2])
+elif __name__ == "__main__":
     print("valid:", check_examples(), "examples;", check_mistakes(), "mistakes are told;",
           ", ".join(f"{check_store(command)} lines of '{command}'" for command in sys.argv[1:]))

@@ -67,9 +67,12 @@ public struct HealthSubject: Sendable {
   /// Creates the reference sync over a store of a name.
   public init(
     store name: String,
+    makeExchange: (@Sendable () async throws -> SubjectExchange)? = nil,
     makeStore: @escaping @Sendable (Surroundings) async throws -> any ControllableHealthStore
   ) {
-    self.init(identity: SubjectIdentity(sync: "reference", store: name), makeStore: makeStore)
+    self.init(
+      identity: SubjectIdentity(sync: "reference", store: name), makeExchange: makeExchange,
+      makeStore: makeStore)
   }
 
   /// The subject as the runner takes it.

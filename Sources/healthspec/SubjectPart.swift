@@ -28,22 +28,30 @@ struct StorePart: Sendable {
 
   /// The reference store.
   static var memory: Self {
-    let makeStore: SubjectExchange.MakeStore = { MemoryHealthStore(appSource: $0, clock: $1) }
-    return Self(
-      name: "memory", makeStore: { try makeStore($0.appSource, $0.clock) },
-      makeExchange: { .served(makeStore) })
+    Self(
+      name: "memory",
+      makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) },
+      makeExchange: {
+        SubjectExchange(
+          over: LineExchange { MemoryHealthStore(appSource: $0, clock: $1) })
+      })
   }
 
   /// The durable store, with a durable home.
   static var sqlite: Self {
     let folder = TemporaryFolder()
-    let makeStore: SubjectExchange.MakeStore = {
-      try SQLiteHealthStore(at: folder.location(), appSource: $0, clock: $1)
-    }
     return Self(
-      name: "sqlite", makeStore: { try makeStore($0.appSource, $0.clock) },
+      name: "sqlite",
+      makeStore: {
+        try SQLiteHealthStore(at: folder.location(), appSource: $0.appSource, clock: $0.clock)
+      },
       makeHome: { _ in try SQLiteWeightSyncHome(at: folder.location()) },
-      makeExchange: { .served(makeStore) })
+      makeExchange: {
+        SubjectExchange(
+          over: LineExchange {
+            try SQLiteHealthStore(at: folder.location(), appSource: $0, clock: $1)
+          })
+      })
   }
 
   /// A store in processes that a command line starts; the first says who it is.
@@ -57,7 +65,7 @@ struct StorePart: Sendable {
         try await pool.makeStore(
           appSource: $0.appSource, clock: $0.clock, seed: $0.seed)
       },
-      makeExchange: { SubjectExchange(try await pool.exchange()) },
+      makeExchange: { SubjectExchange(over: try await pool.exchange()) },
       end: { await pool.close() })
   }
 }

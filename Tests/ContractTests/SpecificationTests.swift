@@ -2,6 +2,7 @@ import Foundation
 import HealthContracts
 import HealthSpecTesting
 import MemoryHealthStore
+import RemoteSubjects
 import Testing
 
 /// The specifications of this package against the reference sync on the reference store.
@@ -9,9 +10,14 @@ private let suite = Result {
   try ContractSuite(
     specifications: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Specs"),
-    subject: HealthSubject(store: "memory") {
-      MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
-    })
+    subject: HealthSubject(
+      store: "memory",
+      makeExchange: {
+        let lines = LineExchange { MemoryHealthStore(appSource: $0, clock: $1) }
+        return SubjectExchange(
+          send: { lines.send($0) }, next: { try await lines.next() }, close: { lines.close() })
+      },
+      makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) }))
 }
 
 func rows(_ section: String) -> [ContractRow] {
@@ -28,7 +34,9 @@ struct SpecificationTests {
   @Test func `documents are understood`() throws { try suite.get().verifyDocuments() }
 
   @Test func `every section has its test`() throws {
-    let tested = SpecificationTests.sections + StoreSpecification.sections
+    let tested =
+      SpecificationTests.sections + StoreSpecification.sections
+      + ExchangeSpecification.sections
     #expect(try Set(suite.get().sections) == Set(tested))
   }
 

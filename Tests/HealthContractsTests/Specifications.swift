@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import HealthContracts
 import MemoryHealthStore
+import RemoteSubjects
 import SpecMarkdown
 
 /// The documents of this package, and a run of them.
@@ -30,10 +31,14 @@ enum Specifications {
   }
 
   static let subject = HealthSubject(
-    identity: SubjectIdentity(sync: "reference", store: "memory")
-  ) { surroundings in
-    MemoryHealthStore(appSource: surroundings.appSource, clock: surroundings.clock)
-  }.conformanceSubject()
+    identity: SubjectIdentity(sync: "reference", store: "memory"),
+    makeExchange: {
+      let lines = LineExchange { MemoryHealthStore(appSource: $0, clock: $1) }
+      return SubjectExchange(
+        send: { lines.send($0) }, next: { try await lines.next() }, close: { lines.close() })
+    },
+    makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) }
+  ).conformanceSubject()
 
   static func run(_ documents: [MarkdownDocument], seed: UInt64 = 1) async -> RunRecord {
     await ConformanceRunner(subject: subject, seed: seed)

@@ -14,8 +14,8 @@ struct ToolProcess {
     let description: String
   }
 
-  /// The seconds that any run may take.
-  private static let limit = 300
+  /// The seconds that a run may take.
+  var limit = 300
 
   /// The directory that the tool is started in, kept as long as the tool may run.
   let folder: TemporaryFolder
@@ -84,8 +84,8 @@ struct ToolProcess {
     try process.run()
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
     try work()
-    guard ended.wait(timeout: .now() + .seconds(Self.limit)) == .success else {
-      throw Problem(description: "the tool did not end within \(Self.limit) seconds: \(arguments)")
+    guard ended.wait(timeout: .now() + .seconds(limit)) == .success else {
+      throw Problem(description: "the tool did not end within \(limit) seconds: \(arguments)")
     }
     guard process.terminationReason == .exit else {
       throw Problem(

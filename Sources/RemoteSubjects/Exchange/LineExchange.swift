@@ -1,10 +1,10 @@
-package import Foundation
-package import HealthModel
+public import Foundation
+public import HealthModel
 
 /// A conversation without any understanding of it: lines as they are written.
 ///
 /// The rows on the protocol itself are carried out over one.
-package final class LineExchange: Sendable {
+public final class LineExchange: Sendable {
   private struct State: Sendable {
     var lines: [[UInt8]] = []
     var end: TransportEnd?
@@ -34,17 +34,31 @@ package final class LineExchange: Sendable {
       onEnd: { end in self.resume { $0.end = end } })
   }
 
+  /// Begins a conversation with a store of this process, which is served as to any other.
+  ///
+  /// - Parameter makeStore: Makes an empty store for an app, in the time of a clock.
+  public convenience init(
+    serving makeStore:
+      @escaping @Sendable (SourceRevision, any HealthClock) async throws ->
+      any ControllableHealthStore
+  ) {
+    let (suite, subject) = MemoryTransport.pair()
+    let server = StoreServer(name: "served") { try await makeStore($0.appSource, $0.clock) }
+    Task { await server.serve(over: subject) }
+    self.init(over: suite)
+  }
+
   /// Sends a line without its ending.
-  package func send(_ line: [UInt8]) { transport.send(line) }
+  public func send(_ line: [UInt8]) { transport.send(line) }
 
   /// Ends the sending; the other side sees the end of its input.
-  package func close() { transport.close() }
+  public func close() { transport.close() }
 
   /// Returns the next line, or `nil` once the other side has ended after a whole line.
   ///
   /// - Throws: ``PeerFailure`` when no line comes within the patience, or the other side ends
   ///   otherwise. One caller waits at a time.
-  package func next() async throws -> [UInt8]? {
+  public func next() async throws -> [UInt8]? {
     let isLate = Locked(false)
     let deadline = clock.schedule(at: clock.now.addingTimeInterval(patience)) { [weak self] in
       isLate.withLock { $0 = true }

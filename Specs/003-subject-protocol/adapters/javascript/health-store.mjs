@@ -301,9 +301,8 @@ class Store {
   position(anchor, type) {
     try {
       const [mark, of, position] = JSON.parse(anchor.toString());
-      if (mark === "javascript-1" && of === type && position >= 0 && position <= this.log.length) {
-        return position;
-      }
+      const isPlace = Number.isInteger(position) && position >= 0 && position <= this.log.length;
+      if (mark === "javascript-1" && of === type && isPlace) return position;
     } catch {
       // It is refused as any other that is none.
     }

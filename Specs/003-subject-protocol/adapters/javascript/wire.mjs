@@ -69,7 +69,8 @@ function argumentsOf(shapes, params) {
 
 /** The answer to a message; a notification has none. */
 function respond(message, requests, notifications) {
-  const { method, id, params = {} } = message;
+  const { method, id } = message;
+  const params = message.params ?? {};
   if (!Object.hasOwn(message, "id") && typeof method === "string") {
     try {
       const known = notifications.get(method);
@@ -79,7 +80,8 @@ function respond(message, requests, notifications) {
     }
     return undefined;
   }
-  if (!Number.isInteger(id) || typeof method !== "string") {
+  const isObject = typeof params === "object" && !Array.isArray(params);
+  if (!Number.isInteger(id) || typeof method !== "string" || !isObject) {
     const known = Number.isInteger(id) ? id : null;
     return { id: known, error: { code: -32600, message: "this is no request" } };
   }

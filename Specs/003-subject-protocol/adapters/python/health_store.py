@@ -214,9 +214,9 @@ class Store:
 
     def delete_matching(self, type, predicate):
         self.check_sharing(type)
-        own = [item["uuid"] for item in self.samples() if item["type"] == type
-               and writer(item) == self.app["bundleIdentifier"] and matches(predicate, item)]
-        self.delete_as_user(own)
+        app = self.app["bundleIdentifier"]
+        own = self.find(type, predicate, lambda bundle: bundle == app)
+        self.delete_as_user([item["uuid"] for item in own])
         return {"count": len(own)}
 
     def delete_as_user(self, uuids):
@@ -237,24 +237,23 @@ class Store:
             raise programmer("queryExecutedTwice", "a query runs once; make a new one")
         self.executed.add(query)
 
+    def find(self, type, predicate, sees):
+        return [item for item in self.samples() if item["type"] == type
+                and sees(writer(item)) and matches(predicate, item)]
+
     def query_samples(self, query, type, predicate, limit, sort):
         self.execute(query)
-        sees = self.check_reading(type, limit)
-        found = [item for item in self.samples() if item["type"] == type
-                 and sees(writer(item)) and matches(predicate, item)]
+        found = self.find(type, predicate, self.check_reading(type, limit))
         for key in reversed(sort):  # sorting is stable, so the first key goes last
             date = "start" if key["key"] == "startDate" else "end"
             found.sort(key=lambda item: item[date], reverse=not key["ascending"])
         return self.in_parts({"query": query}, found[:limit or None], [])
 
     def query_sources(self, type, predicate):
-        sees = self.check_reading(type)
-        found = {}
-        for item in self.samples():
-            if item["type"] == type and sees(writer(item)) and matches(predicate, item):
-                found[writer(item)] = {
-                    key: item["source"][key] for key in ("name", "bundleIdentifier")}
-        return {"sources": list(found.values())}
+        found = self.find(type, predicate, self.check_reading(type))
+        names = {writer(item): item["source"]["name"] for item in found}
+        return {"sources": [
+            {"name": name, "bundleIdentifier": bundle} for bundle, name in names.items()]}
 
     def query_changes(self, query, type, predicate, anchor, limit):
         self.execute(query)
@@ -287,8 +286,8 @@ class Store:
     def position(self, anchor, type):
         try:
             mark, of, position = json.loads(anchor)
-            if [mark, of] == ["python-1", type] and 0 <= position <= len(self.log):
-                return position
+            if [mark, of] == ["python-1", type] and position in range(len(self.log) + 1):
+                return int(position)
         except (ValueError, TypeError, RecursionError):
             pass
         raise health("errorInvalidArgument", "This store made no such anchor for this type.")

@@ -110,7 +110,8 @@ def arguments(shapes, params):
 
 def respond(message, requests, notifications):
     """The answer to a message; a notification has none."""
-    method, request, params = message.get("method"), message.get("id"), message.get("params", {})
+    method, request, params = message.get("method"), message.get("id"), message.get("params")
+    params = {} if params is None else params
     if "id" not in message and isinstance(method, str):
         try:
             if method in notifications:
@@ -122,7 +123,7 @@ def respond(message, requests, notifications):
     try:
         if type(request) is not int:
             request = None
-        if request is None or not isinstance(method, str):
+        if request is None or not isinstance(method, str) or not isinstance(params, dict):
             raise Refusal(-32600, "this is no request")
         if method not in requests:
             raise Refusal(-32601, f"there is no method '{method}'")
