@@ -60,6 +60,7 @@ public struct ExpectedFailures: Sendable {
   ///   - rows: What came of the rows; other rows of the plan may be missing.
   ///   - planned: Ids and revisions of all rows of the plan.
   ///   - subjects: The subjects, by the index in the results.
+  /// - Returns: The results with the entries applied, and what is wrong with entries.
   func judge(
     _ rows: [RowRecord], planned: @autoclosure () -> [(id: String, revision: String)],
     subjects: [SubjectIdentity]

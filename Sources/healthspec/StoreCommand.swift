@@ -4,6 +4,6 @@ internal import ArgumentParser
 struct StoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "store",
-    abstract: "Serve a store to other processes.",
-    subcommands: [StoreServeCommand.self])
+    abstract: "Serve a store to other processes, or probe one.",
+    subcommands: [StoreServeCommand.self, StoreProbeCommand.self])
 }

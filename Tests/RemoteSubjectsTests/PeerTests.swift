@@ -20,7 +20,8 @@ private final class Bench: Sendable {
     self.heard = heard
     let (failures, failing) = AsyncStream.makeStream(of: PeerFailure.self)
     self.failures = failures
-    other.start(onLine: { ears.yield(String(decoding: $0, as: UTF8.self)) }) { _ in ears.finish() }
+    other.start(
+      onLine: { ears.yield(String(decoding: $0, as: UTF8.self)) }, onEnd: { _ in ears.finish() })
     struct Unwanted: Error {}
     peer.start(
       Peer.Handlers(
@@ -233,6 +234,13 @@ struct PeerTests {
     #expect(answer.hasPrefix(#"{"jsonrpc":"2.0","id":\#(id),"error":{"code":\#(code),"#))
     bench.say(#"{"jsonrpc":"2.0","id":5,"method":"echo"}"#)
     #expect(await bench.hear() == #"{"jsonrpc":"2.0","id":5,"result":{}}"#)
+  }
+
+  @Test func `who closes its end hears the answers to what it has asked`() async {
+    let bench = Bench(.subject)
+    for id in 1...50 { bench.say(#"{"jsonrpc":"2.0","id":\#(id),"method":"echo"}"#) }
+    bench.close()
+    for id in 1...50 { #expect(await bench.hear() == result(id)) }
   }
 
   @Test func `the last lines of the exchange are kept, shortened`() async throws {

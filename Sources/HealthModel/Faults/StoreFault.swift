@@ -60,6 +60,9 @@ public struct StoreCrashPoint: Hashable, Sendable {
 public struct ProcessCrash: Error, Hashable, Sendable {
   /// Where it happened.
   public var point: StoreCrashPoint
+
+  /// Creates the end of a process.
+  public init(point: StoreCrashPoint) { self.point = point }
 }
 
 /// Something that a store was asked, or told, in the order in which it had its effect.

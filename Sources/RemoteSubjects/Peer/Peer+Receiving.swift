@@ -153,7 +153,7 @@ extension Peer {
     }
     guard let ended else { return }
     for call in ended.calls { call.completion(.failure(failure)) }
-    for request in ended.requests { request.cancel() }
+    if role == .suite { for request in ended.requests { request.cancel() } }
     tellListeners()
     ended.handlers?.ended(failure)
   }

@@ -16,7 +16,9 @@ package final class Peer: Sendable {
 
   /// What this side does with what comes; the closures are called one at a time and must not wait.
   package struct Handlers: Sendable {
-    /// Takes a notification; tells whether somebody had asked for it. An error breaks the protocol.
+    /// Takes a notification; tells whether somebody had asked for it.
+    ///
+    /// An error says that it breaks the protocol.
     package var notified: @Sendable (_ method: String, _ params: JSONObject) throws -> Bool
     /// Takes a request, which it has answered, or somebody will.
     package var requested: @Sendable (IncomingRequest) -> Void
@@ -195,7 +197,8 @@ package final class Peer: Sendable {
 
   func write(_ line: [UInt8]) {
     state.withLock { state in
-      guard state.failure == nil else { return }
+      // Who has closed only its own end may still want the answers to what it asked.
+      guard state.failure == nil || role == .subject else { return }
       state.exchange.append(.sent, line)
       transport.send(line)
     }

@@ -5,7 +5,7 @@ internal import WeightSync
 /// The suite's end of one session: answers a sync in another process from the suite's own store and
 /// home, and calls it when its time has come.
 final class SyncHost: SubjectListener {
-  private struct State {
+  struct State {
     var isOver = false
     var timers: [Int: ScheduledAction] = [:]
     var deliveries: [Delivery: ObserverQuery.Completion] = [:]
@@ -19,26 +19,26 @@ final class SyncHost: SubjectListener {
     var messages = 0
   }
 
-  private struct Delivery: Hashable {
+  struct Delivery: Hashable {
     let query: UUID
     let number: Int
   }
 
   /// A transaction in between may be read again this often.
-  private static let mostReadings = 64
+  static let mostReadings = 64
   /// Nobody plans more at a time.
   private static let mostTimers = 10_000
   /// A sync that has more to say within a call than this is going round in circles.
   private static let mostMessages = 1_000_000
   /// The largest number of samples in one line.
-  private static let largestPart = 2_000
+  static let largestPart = 2_000
 
   let session: Int
   private let connection: SubjectConnection
-  private let store: any HealthStoreProtocol
-  private let home: any WeightSyncHome
+  let store: any HealthStoreProtocol
+  let home: any WeightSyncHome
   private let clock: any HealthClock
-  private let state = Locked(State())
+  let state = Locked(State())
 
   init(
     on connection: SubjectConnection, store: any HealthStoreProtocol,
@@ -93,7 +93,7 @@ final class SyncHost: SubjectListener {
   }
 
   /// Tells the time where it has moved since it was told last.
-  private func tellTime() {
+  func tellTime() {
     let now = clock.now
     let isNew = state.withLock { state in
       guard !state.isOver, state.toldTime != now else { return false }
@@ -103,7 +103,7 @@ final class SyncHost: SubjectListener {
     if isNew { peer.notify(Notice.setClock(now: now)) }
   }
 
-  private func tell(_ notice: Notice) {
+  func tell(_ notice: Notice) {
     guard !isOver else { return }
     tellTime()
     peer.notify(notice, session: session)
@@ -182,7 +182,7 @@ final class SyncHost: SubjectListener {
 
   // MARK: - Answers
 
-  private func answer(
+  func answer(
     _ request: IncomingRequest,
     _ work: @escaping @Sendable (SyncHost) async throws -> any WireWritable
   ) {
@@ -194,13 +194,13 @@ final class SyncHost: SubjectListener {
     }
   }
 
-  private func refuse(_ request: IncomingRequest, _ error: any Error) {
+  func refuse(_ request: IncomingRequest, _ error: any Error) {
     tellTime()
     request.refuse(failure(error))
   }
 
   /// An error of the suite, with the name under which it is found again.
-  private func failure(_ error: any Error) -> WireFailure {
+  func failure(_ error: any Error) -> WireFailure {
     var failure = WireFailure(error)
     let isForeign = failure.kind == nil && failure.code == WireFailure.internalError
     guard isForeign || failure.kind == .health && !failure.isDefinite else { return failure }
@@ -215,173 +215,4 @@ final class SyncHost: SubjectListener {
 
   /// The suite's own error behind a token.
   func error(named token: String) -> (any Error)? { state.withLock { $0.errors[token] } }
-}
-
-// MARK: - The home
-
-extension SyncHost {
-  private func answer(_ call: HomeCall) async throws -> any WireWritable {
-    switch call {
-    case .contents(let lookup): return remember(try await home.contents(lookup))
-    case .apply(let revision, let lookup, let changes):
-      let read = state.withLock { $0.readings.removeValue(forKey: revision) }
-      let isApplied = try await home.transaction(lookup) { contents in
-        contents == read ? (changes, true) : (EntryChanges(), false)
-      }
-      return WireMember("applied", isApplied)
-    case .state: return WireMember("state", try await home.state())
-    case .saveAnchor(let anchor): try await home.saveAnchor(anchor)
-    case .saveLastSyncDate(let date): try await home.saveLastSyncDate(date)
-    }
-    return JSONObject()
-  }
-
-  private func remember(_ contents: HomeContents) -> WireHomeContents {
-    let revision = state.withLock { state in
-      defer { state.nextReading += 1 }
-      state.readings[state.nextReading] = contents
-      state.readings[state.nextReading - Self.mostReadings] = nil
-      return state.nextReading
-    }
-    return WireHomeContents(revision: revision, contents: contents)
-  }
-}
-
-// MARK: - The store
-
-extension SyncHost {
-  /// What a sync does not wait for happens in the order of its lines; the rest, each in its time.
-  private func take(_ call: StoreCall, _ request: IncomingRequest) {
-    switch call {
-    case .samples(let query, let limit, let sort):
-      store.execute(
-        .sample(
-          SampleQuery(
-            id: QueryID(query.id), type: query.type, predicate: query.predicate, limit: limit,
-            sort: sort
-          ) { [self] result in
-            answer(request, result, of: query.id) { samples in
-              var part = WirePart()
-              part.samples = samples
-              return part
-            }
-          }))
-    case .changes(let query, let anchor, let limit):
-      execute(query, anchor: anchor, limit: limit, request)
-    case .watch(let query, let anchor):
-      execute(query, anchor: anchor, limit: objectQueryNoLimit, request) { [self] result in
-        tell(.update(part(of: result, query.id)))
-      }
-    case .observe(let query):
-      store.execute(
-        .observer(
-          ObserverQuery(id: QueryID(query.id), type: query.type, predicate: query.predicate) {
-            [self] completion, error in notify(query.id, completion, error)
-          }))
-      request.answer()
-    case .complete(let query, let number):
-      guard
-        let completion = state.withLock({ $0.deliveries[Delivery(query: query, number: number)] })
-      else {
-        let error = WireError(
-          expected: "a delivery of the query", found: "another number", path: "delivery")
-        return refuse(request, error)
-      }
-      completion()
-      request.answer()
-    case .stop(let query):
-      (store as? any QueryStopping)?.stop(QueryID(query))
-      request.answer()
-    default: answer(request) { try await $0.answer(call) }
-    }
-  }
-
-  private func execute(
-    _ query: WireQuery, anchor: Data?, limit: Int, _ request: IncomingRequest,
-    updateHandler: AnchoredObjectQuery.Handler? = nil
-  ) {
-    do {
-      store.execute(
-        .anchoredObject(
-          try AnchoredObjectQuery(
-            id: QueryID(query.id), type: query.type, predicate: query.predicate,
-            anchor: anchor.map(QueryAnchor.init(data:)), limit: limit,
-            resultsHandler: { [self] result in
-              answer(request, result, of: query.id, WirePart.init)
-            }, updateHandler: updateHandler)))
-    } catch { refuse(request, error) }
-  }
-
-  private func part(of result: Result<AnchoredChanges, any Error>, _ query: UUID) -> WirePart {
-    var part = WirePart()
-    switch result {
-    case .success(let changes): part = WirePart(changes)
-    case .failure(let error): part.error = failure(error)
-    }
-    part.query = query
-    return part
-  }
-
-  /// Answers a query, in several lines where there is much to tell.
-  private func answer<Found>(
-    _ request: IncomingRequest, _ result: Result<Found, any Error>, of query: UUID,
-    _ form: (Found) -> WirePart
-  ) {
-    do {
-      var whole = form(try result.get())
-      while whole.samples.count > Self.largestPart {
-        var part = WirePart()
-        part.query = query
-        part.samples = Array(whole.samples.prefix(Self.largestPart))
-        whole.samples.removeFirst(Self.largestPart)
-        tell(.part(part))
-      }
-      tellTime()
-      request.answer(whole)
-    } catch { refuse(request, error) }
-  }
-
-  private func notify(
-    _ query: UUID, _ completion: @escaping ObserverQuery.Completion, _ error: (any Error)?
-  ) {
-    let number: Int? = state.withLock { state in
-      guard !state.isOver else { return nil }
-      defer { state.nextDelivery += 1 }
-      state.deliveries[Delivery(query: query, number: state.nextDelivery)] = completion
-      return state.nextDelivery
-    }
-    guard let number else { return }
-    tell(.notify(query: query, delivery: number, error: error.map(failure)))
-  }
-
-  private func answer(_ call: StoreCall) async throws -> any WireWritable {
-    switch call {
-    case .requestAuthorization(let share, let read):
-      return WireMember(
-        "processed", try await store.requestAuthorization(toShare: share, read: read))
-    case .authorizationStatus(let type):
-      guard let store = store as? any AuthorizationReporting else { throw unknown(call) }
-      return WireMember("status", await store.authorizationStatus(for: type))
-    case .isAvailable:
-      guard let store = store as? any AvailabilityReporting else {
-        return WireMember("available", type(of: store).isHealthDataAvailable())
-      }
-      return WireMember("available", await store.isHealthDataAvailable)
-    case .save(let sample): try await store.save(.quantity(sample))
-    case .delete(let sample): try await store.delete(.quantity(sample))
-    case .enableDelivery(let type, let frequency):
-      guard let store = store as? any BackgroundDelivering else { throw unknown(call) }
-      try await store.enableBackgroundDelivery(for: type, frequency: frequency)
-    case .disableDelivery(let type):
-      guard let store = store as? any BackgroundDelivering else { throw unknown(call) }
-      try await store.disableBackgroundDelivery(for: type)
-    default: throw unknown(call)
-    }
-    return JSONObject()
-  }
-
-  private func unknown(_ call: StoreCall) -> WireFailure {
-    WireFailure(
-      code: WireFailure.methodNotFound, message: "the store of this case has no '\(call.method)'")
-  }
 }

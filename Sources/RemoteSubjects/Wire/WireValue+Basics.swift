@@ -80,7 +80,7 @@ extension Decimal: WireValue {
   package static var expectation: String { "a decimal number as text" }
 
   package init(wire: JSONValue) throws(WireError) {
-    guard case .string(let text) = wire, text.utf8.count <= 60,
+    guard case .string(let text) = wire, text.utf8.count <= 200,
       text.utf8.allSatisfy({ "+-0123456789.eE".utf8.contains($0) }),
       let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")), !value.isNaN
     else { throw Self.mismatch(wire) }

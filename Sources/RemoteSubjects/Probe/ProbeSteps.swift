@@ -1,0 +1,186 @@
+internal import Foundation
+internal import HealthModel
+
+extension ProbeStep {
+  /// Every question, in the order in which an adapter is best written.
+  package static var all: [ProbeStep] { greeting + app + queries + observing + bench + extended }
+
+  private static let mass = #""HKQuantityTypeIdentifierBodyMass""#
+  private static let matching = #""type":"HKQuantityTypeIdentifierBodyMass","predicate":{"all":{}}"#
+
+  private static var greeting: [ProbeStep] {
+    [
+      ProbeStep(
+        "hello", "who the store is and what it offers",
+        params: #"{"versions":[1],"suite":{"name":"healthspec","version":"1.0.0"}}"#,
+        isFoundation: true,
+        advice: "answer each line with one line, and flush; name 'version': 1, 'kind': \"store\", "
+          + "a 'name', and as 'capabilities' what you offer of "
+          + StoreCapability.allCases.map(\.rawValue).joined(separator: ", ")
+      ) { answer, _, memory in
+        let hello: HelloAnswer
+        do throws(WireError) { hello = try HelloAnswer(wire: .object(answer)) } catch {
+          throw Mistake(expected: "'\(error.path)' to be \(error.expected)", found: error.found)
+        }
+        try require(hello.version == 1, "version 1", found: "version \(hello.version)")
+        try require(hello.kind == .store, "a store", found: "a \(hello.kind.rawValue)")
+        memory.hello = hello
+      },
+      ProbeStep(
+        "reset", "a fresh empty store at a moment, for an app",
+        params: #"{"now":1736424000,"seed":1,"app":{"name":"App","#
+          + #""bundleIdentifier":"com.example.app","version":"1"}}"#, isFoundation: true,
+        advice: "forget everything, keep 'now' and 'app', and answer {}"),
+    ]
+  }
+
+  private static var app: [ProbeStep] {
+    [
+      ProbeStep(
+        "store.available", "whether there is health data",
+        advice: "answer {\"available\": true}"
+      ) { answer, _, _ in
+        let isAvailable = try answer.member("available", as: Bool.self)
+        try require(isAvailable, "health data after a reset", found: "none")
+      },
+      ProbeStep(
+        "authorization.request", "the app asks the user, who grants everything after a reset",
+        params: #"{"share":[\#(mass)],"read":[\#(mass)]}"#,
+        advice: "keep what the user allows of each type, and answer {\"processed\": true}"
+      ) { answer, _, _ in
+        let isProcessed = try answer.member("processed", as: Bool.self)
+        try require(isProcessed, "a request that is processed", found: "false")
+      },
+      ProbeStep(
+        "authorization.status", "whether the app may save", params: #"{"type":\#(mass)}"#,
+        advice: "answer with the status of sharing, here \"sharingAuthorized\""
+      ) { answer, _, _ in
+        let status = try answer.member("status", as: AuthorizationStatus.self)
+        try require(
+          status == .sharingAuthorized, "\"sharingAuthorized\"", found: "\"\(status.rawValue)\"")
+      },
+      ProbeStep(
+        "sample.save", "the app saves a sample", params: #"{"sample":{first}}"#,
+        advice: "keep the sample as it is, with the app of 'reset' as its source; answer {}"),
+    ]
+  }
+
+  private static var queries: [ProbeStep] {
+    [
+      ProbeStep(
+        "query.samples", "what is stored, by a condition",
+        params: #"{"query":{query},\#(matching),"limit":0,"sort":[]}"#,
+        advice: "answer with the samples that satisfy the predicate, each with its source"
+      ) { answer, _, _ in
+        try requireOne(try answer.list("samples", of: QuantitySample.self))
+      },
+      ProbeStep(
+        "query.changes", "everything so far, and an anchor behind it",
+        params: #"{"query":{query},\#(matching),"limit":0}"#,
+        advice: "answer with what arrived and what was deleted since the anchor, and with a new "
+          + "anchor of your making as base64"
+      ) { answer, _, memory in
+        try requireOne(try answer.list("samples", of: QuantitySample.self))
+        memory.anchor = try answer.member("anchor", as: Data.self).base64EncodedString()
+      },
+      ProbeStep(
+        "sample.delete", "the app deletes its sample", params: #"{"sample":{first}}"#,
+        advice: "remove the sample with that UUID and remember its UUID as deleted; answer {}"),
+      ProbeStep(
+        "query.changes", "what changed since the anchor",
+        params: #"{"query":{query},\#(matching),"anchor":{anchor},"limit":0}"#,
+        advice: "answer with what arrived and is still there, and with the deletions, since the "
+          + "anchor that you gave"
+      ) { answer, _, _ in
+        let samples = try answer.list("samples", of: QuantitySample.self)
+        let deleted = try answer.list("deleted", of: DeletedObject.self)
+        try require(
+          samples.isEmpty && deleted.map(\.uuid.uuidString) == [ProbeValues.firstUUID],
+          "no sample and the one deletion",
+          found: "\(samples.count) samples and \(deleted.count) deletions")
+      },
+    ]
+  }
+
+  private static func requireOne(_ samples: [QuantitySample]) throws {
+    try require(samples.count == 1, "the one sample", found: "\(samples.count) samples")
+    let found = samples.first?.uuid.uuidString ?? ""
+    try require(found == ProbeValues.firstUUID, "its UUID", found: "another UUID")
+    let quantity = samples.first?.quantity
+    try require(
+      quantity == Quantity(unit: .kilogram, value: 80.5), "the amount as it was given",
+      found: "another amount")
+    let source = samples.first?.sourceRevision?.source.bundleIdentifier
+    try require(
+      source == "com.example.app", "the app of 'reset' as its source", found: source ?? "no source")
+  }
+
+  private static var observing: [ProbeStep] {
+    [
+      ProbeStep(
+        "query.observe", "an observer, which is called right after it starts",
+        params: #"{"query":{observer},\#(matching)}"#,
+        advice: "write the notification query.notify with 'query' and a 'delivery' that counts "
+          + "up, and then the answer {}", check: requireDelivery),
+      ProbeStep(
+        "query.complete", "the observer has done its work",
+        params: #"{"query":{observer},"delivery":{delivery}}"#,
+        advice: "count the completion; answer {}"),
+      ProbeStep(
+        "sample.save", "a change that the observer is told of before the answer",
+        params: #"{"sample":{second}}"#,
+        advice: "write query.notify to the running observers of the type before the answer",
+        check: requireDelivery),
+      ProbeStep(
+        "query.stop", "an end of the observer", params: #"{"query":{observer}}"#,
+        advice: "tell it nothing more; answer {}"),
+      ProbeStep(
+        "query.watch", "changes, and each later one as it comes",
+        params: #"{"query":{watch},\#(matching)}"#,
+        advice: "answer as to query.changes, and keep the query for updates"
+      ) { answer, _, _ in _ = try answer.member("anchor", as: Data.self) },
+      ProbeStep(
+        "sample.save", "a change that the watch is told of before the answer",
+        params: #"{"sample":{third}}"#,
+        advice: "write query.update with 'query', 'samples', 'deleted' and 'anchor' to the "
+          + "running watches before the answer"
+      ) { _, notices, _ in
+        let update = notices.first { $0["method"] == .string("query.update") }
+        guard let update else {
+          throw Mistake(expected: "a query.update before the answer", found: "none")
+        }
+        let samples = try update.member("params", as: JSONObject.self)
+          .list("samples", of: QuantitySample.self)
+        try require(samples.count == 1, "the new sample", found: "\(samples.count) samples")
+      },
+    ]
+  }
+
+  private static let requireDelivery: Check = { _, notices, memory in
+    let told = notices.first { $0["method"] == .string("query.notify") }
+    guard let told else {
+      throw Mistake(expected: "a query.notify before the answer", found: "none")
+    }
+    memory.delivery = try told.member("params", as: JSONObject.self)
+      .member("delivery", as: Int.self)
+  }
+}
+
+/// What the probe fills in.
+enum ProbeValues {
+  static let firstUUID = "00000000-0000-4000-8000-000000000001"
+
+  /// A sample of body mass with a UUID that ends with a number.
+  static func sample(_ number: Int, kilograms: Double) -> String {
+    """
+    {"uuid":"00000000-0000-4000-8000-00000000000\(number)",\
+    "type":"HKQuantityTypeIdentifierBodyMass","quantity":{"value":\(kilograms),"unit":"kg"},\
+    "start":1736420000,"end":1736420000}
+    """
+  }
+
+  /// The UUID of a query, which is executed once.
+  static func query(_ number: Int) -> String {
+    "\"00000000-0000-4000-9000-\(String(1_000_000_000_000 + number).dropFirst())\""
+  }
+}

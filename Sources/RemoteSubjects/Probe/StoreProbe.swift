@@ -1,0 +1,205 @@
+internal import Foundation
+package import HealthModel
+
+/// Walks through the questions of the protocol with a store that is being written.
+///
+/// Unlike a run it goes on behind an answer that is not good; a process that breaks is started
+/// again and greeted, as often as is useful.
+package actor StoreProbe {
+  private let command: String
+  private let limits: PeerLimits
+  private let profiles: [String: Set<StoreCapability>]
+  private var memory = ProbeStep.Memory()
+  private var process: ChildProcess?
+  private var line: LineExchange?
+  private var lastID = 0
+  private var queries = 0
+  private var exchange: [String] = []
+  private var starts = 0
+  /// The steps that were good, for a process that is started again.
+  private var done: [ProbeStep] = []
+  /// Why nothing can be asked any more.
+  private var obstacle: String?
+
+  private static let mostStarts = 5
+  private static let longestShown = 240
+
+  /// Creates a probe.
+  ///
+  /// - Parameters:
+  ///   - command: The command line of the store, which `/bin/sh -c` runs.
+  ///   - profiles: What a store must offer for each profile that it may claim.
+  ///   - limits: What the probe puts up with.
+  package init(
+    command: String, profiles: [String: Set<StoreCapability>], limits: PeerLimits = PeerLimits()
+  ) {
+    self.command = command
+    self.profiles = profiles
+    self.limits = limits
+  }
+
+  /// What the store says of itself, once it was greeted.
+  package var identity: (name: String, profile: String?)? {
+    memory.hello.map { ($0.name, $0.profile?.rawValue) }
+  }
+
+  /// Asks everything, in order.
+  ///
+  /// - Parameter onResult: Called with what came of each step, as it comes.
+  /// - Returns: What came of all steps.
+  /// - Throws: What `onResult` throws.
+  package func run(
+    onResult: @Sendable (ProbeResult) throws -> Void
+  ) async throws -> [ProbeResult] {
+    defer { process?.terminate() }
+    var results: [ProbeResult] = []
+    for step in ProbeStep.all {
+      results.append(await result(of: step))
+      try results.last.map(onResult)
+    }
+    line?.close()
+    await process?.waitForEnd()
+    return results
+  }
+
+  private func result(of step: ProbeStep) async -> ProbeResult {
+    exchange = []
+    let isNeeded = isNeeded(step)
+    let outcome = await outcome(of: step, isNeeded: isNeeded)
+    return ProbeResult(step: step, outcome: outcome, isNeeded: isNeeded, exchange: exchange)
+  }
+
+  /// Whether the claim of the store takes a step in; without one it takes in everything.
+  private func isNeeded(_ step: ProbeStep) -> Bool {
+    guard let capability = step.capability else { return true }
+    if memory.hello?.capabilities.contains(capability) == true { return true }
+    guard let claim = memory.hello?.profile?.rawValue else { return true }
+    return profiles[claim]?.contains(capability) ?? true
+  }
+
+  private func outcome(of step: ProbeStep, isNeeded: Bool) async -> ProbeResult.Outcome {
+    if let obstacle { return .left(reason: obstacle) }
+    if let capability = step.capability, let hello = memory.hello,
+      !hello.capabilities.contains(capability)
+    {
+      let claim =
+        hello.profile.map { "'\($0.rawValue)' claims it" } ?? "a store without a claim "
+        + "is held to everything"
+      return isNeeded
+        ? .bad(
+          expected: "'\(capability.rawValue)' among the capabilities, as \(claim)",
+          found: "it is not offered")
+        : .left(reason: "'\(capability.rawValue)' is neither offered nor claimed")
+    }
+    guard let params = params(of: step) else {
+      return .left(reason: "an earlier answer did not bring what it needs")
+    }
+    do {
+      try await start(before: step)
+      let (answer, notices) = try await ask(step.method, params)
+      try step.check(answer, notices, &memory)
+      done.append(step)
+      return .good
+    } catch {
+      return await failed(step, error)
+    }
+  }
+
+  private func failed(_ step: ProbeStep, _ error: any Error) async -> ProbeResult.Outcome {
+    if step.isFoundation { obstacle = "'\(step.method)' comes first" }
+    switch error {
+    case let mistake as ProbeStep.Mistake:
+      return .bad(expected: mistake.expected, found: mistake.found)
+    case let failure as WireFailure:
+      return .bad(expected: "a result", found: "\(failure)")
+    default:
+      let found = await giveUp(after: error)
+      if starts >= Self.mostStarts { obstacle = obstacle ?? "the store broke too often" }
+      return .bad(expected: "an answer by the protocol", found: found)
+    }
+  }
+
+  // MARK: - The conversation
+
+  /// Starts the process, and brings one that was started again to where it can be asked.
+  private func start(before step: ProbeStep) async throws {
+    guard line == nil else { return }
+    starts += 1
+    let child = try ChildProcess(command: command, longestLine: limits.longestLine)
+    process = child
+    line = LineExchange(over: child, patience: limits.helloDeadline)
+    guard !done.isEmpty else { return }
+    for earlier in done {
+      guard let params = params(of: earlier) else { continue }
+      let (answer, notices) = try await ask(earlier.method, params)
+      try earlier.check(answer, notices, &memory)
+    }
+    exchange = ["· the store was started again, and asked anew what was good before"]
+  }
+
+  private func ask(_ method: String, _ params: String) async throws -> (JSONObject, [JSONObject]) {
+    lastID += 1
+    let text = #"{"jsonrpc":"2.0","id":\#(lastID),"method":"\#(method)","params":\#(params)}"#
+    show("→", Array(text.utf8))
+    line?.send(Array(text.utf8))
+    var notices: [JSONObject] = []
+    while let bytes = try await line?.next() {
+      show("←", bytes)
+      switch try Self.message(bytes) {
+      case .result(let id, let result) where id == lastID: return (result, notices)
+      case .error(let id, let failure) where id == lastID: throw failure
+      case .result, .error:
+        throw PeerFailure(.unknownAnswer, "an answer with another id than \(lastID)")
+      case .notification(let method, let params):
+        notices.append(
+          JSONObject([.init("method", .string(method)), .init("params", .object(params))]))
+      case .request(_, let method, _):
+        throw PeerFailure(.wrongShape, "the store asks for '\(method)', which only a sync may")
+      }
+    }
+    throw PeerFailure(.ended, "the store ended its output")
+  }
+
+  private static func message(_ line: [UInt8]) throws -> PeerMessage {
+    do throws(PeerMessage.Malformed) { return try PeerMessage(line: line) } catch {
+      throw PeerFailure(.notAMessage, error.message)
+    }
+  }
+
+  /// Ends a process that broke; tells how, with the end of its standard error.
+  private func giveUp(after error: any Error) async -> String {
+    process?.terminate()
+    await process?.waitForEnd()
+    exchange += (process?.errorTail ?? []).map { "! \($0)" }
+    let status = process?.status.map { "; \($0)" } ?? ""
+    (process, line) = (nil, nil)
+    return "\(error)\(status)"
+  }
+
+  private func show(_ sign: String, _ bytes: [UInt8]) {
+    let text = String(decoding: bytes.prefix(Self.longestShown), as: UTF8.self)
+    let rest = bytes.count > Self.longestShown ? "… (\(bytes.count) bytes)" : ""
+    exchange.append("\(sign) \(text)\(rest)")
+  }
+
+  /// The parameters of a step, or `nil` while something that they need is not known.
+  private func params(of step: ProbeStep) -> String? {
+    var values = [
+      "{first}": ProbeValues.sample(1, kilograms: 80.5),
+      "{second}": ProbeValues.sample(2, kilograms: 81),
+      "{third}": ProbeValues.sample(3, kilograms: 82),
+      "{fourth}": ProbeValues.sample(4, kilograms: 83),
+      "{fifth}": ProbeValues.sample(5, kilograms: 84),
+      "{sixth}": ProbeValues.sample(6, kilograms: 85),
+      "{observer}": ProbeValues.query(1), "{watch}": ProbeValues.query(2),
+    ]
+    if step.params.contains("{query}") {
+      queries += 1
+      values["{query}"] = ProbeValues.query(100 + queries)
+    }
+    values["{anchor}"] = memory.anchor.map { "\"\($0)\"" }
+    values["{delivery}"] = memory.delivery.map { "\($0)" }
+    let text = values.reduce(step.params) { $0.replacing($1.key, with: $1.value) }
+    return text.contains("{anchor}") || text.contains("{delivery}") ? nil : text
+  }
+}

@@ -1,0 +1,31 @@
+internal import HealthModel
+internal import WeightSync
+
+extension SyncHost {
+  /// Answers what the sync asks of the home.
+  func answer(_ call: HomeCall) async throws -> any WireWritable {
+    switch call {
+    case .contents(let lookup): return remember(try await home.contents(lookup))
+    case .apply(let revision, let lookup, let changes):
+      let read = state.withLock { $0.readings.removeValue(forKey: revision) }
+      let isApplied = try await home.transaction(lookup) { contents in
+        contents == read ? (changes, true) : (EntryChanges(), false)
+      }
+      return WireMember("applied", isApplied)
+    case .state: return WireMember("state", try await home.state())
+    case .saveAnchor(let anchor): try await home.saveAnchor(anchor)
+    case .saveLastSyncDate(let date): try await home.saveLastSyncDate(date)
+    }
+    return JSONObject()
+  }
+
+  private func remember(_ contents: HomeContents) -> WireHomeContents {
+    let revision = state.withLock { state in
+      defer { state.nextReading += 1 }
+      state.readings[state.nextReading] = contents
+      state.readings[state.nextReading - Self.mostReadings] = nil
+      return state.nextReading
+    }
+    return WireHomeContents(revision: revision, contents: contents)
+  }
+}

@@ -1,0 +1,100 @@
+internal import ArgumentParser
+internal import Conformance
+internal import ConformanceReports
+internal import HealthContracts
+internal import HealthModel
+internal import RemoteSubjects
+
+/// Walks the author of a store through the protocol, one question after the other.
+struct StoreProbeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "probe",
+    abstract: "Ask a store that is being written one question after the other.",
+    discussion: """
+      Each question is shown with what was sent and what came, and what to write next where the \
+      answer is not good. Unlike a run, a probe goes on behind a broken answer. It ends with 0 \
+      once everything is answered that the store claims; then 'healthspec run --store' says \
+      whether the answers are right.
+
+      ✓ the answer is good    ✗ it is not    – it was not asked
+
+      EXAMPLES
+        healthspec store probe 'python3 my_store.py'
+        healthspec store probe --quiet ./my-store
+      """)
+
+  @Argument(help: ArgumentHelp("The command line that starts the store.", valueName: "command"))
+  var command: String
+
+  @Flag(name: .shortAndLong, help: "Show only what is not good, and the totals.")
+  var quiet: Bool = false
+
+  func validate() throws {
+    guard command.contains(where: { !$0.isWhitespace }) else {
+      throw ValidationError("name the command that starts the store.")
+    }
+  }
+
+  func run() async throws {
+    let console = Console()
+    let profiles = HealthContracts.profiles.map { profile in
+      (profile.name, Set(profile.capabilities.compactMap(StoreCapability.init(rawValue:))))
+    }
+    let probe = StoreProbe(command: command, profiles: Dictionary(uniqueKeysWithValues: profiles))
+    let report = ProbeReport(isQuiet: quiet)
+    let all = try await probe.run { try console.write(report.text(of: $0)) }
+    try console.write(report.totals(of: all, identity: await probe.identity))
+    if all.contains(where: \.isMissing) { throw ExitCode(1) }
+  }
+}
+
+extension ProbeResult {
+  /// Whether the step keeps the store from answering what it claims.
+  var isMissing: Bool { isNeeded && outcome != .good }
+}
+
+/// A probe as a person reads it.
+private struct ProbeReport {
+  let isQuiet: Bool
+
+  func text(of result: ProbeResult) -> String {
+    if isQuiet {
+      guard case .bad = result.outcome, result.isNeeded else { return "" }
+    }
+    let title = VisibleText.escaping("\(result.step.method)  \(result.step.title)")
+    var lines = ["\(sign(of: result)) \(title)"]
+    lines += result.exchange.map { "    \(VisibleText.escaping($0))" }
+    switch result.outcome {
+    case .good: break
+    case .bad(let expected, let found):
+      lines.append("    expected  \(VisibleText.escaping(expected))")
+      lines.append("    found     \(VisibleText.escaping(found))")
+      lines.append("    next      \(VisibleText.escaping(result.step.advice))")
+    case .left(let reason): lines.append("    \(VisibleText.escaping(reason))")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func sign(of result: ProbeResult) -> String {
+    switch result.outcome {
+    case .good: "✓"
+    case .bad: "✗"
+    case .left: "–"
+    }
+  }
+
+  /// How far the store is, and what to write next.
+  func totals(
+    of results: [ProbeResult], identity: (name: String, profile: String?)?
+  ) -> String {
+    let needed = results.filter(\.isNeeded)
+    let missing = needed.filter(\.isMissing)
+    let name = VisibleText.escaping(identity?.name ?? "the store")
+    let claim = identity?.profile.map { "claims '\($0)'" } ?? "claims everything"
+    let line =
+      "\(name) \(claim): \(needed.count - missing.count) of \(needed.count) steps are answered"
+    guard let next = missing.first else { return "\n\(line)\n" }
+    return "\n\(line); next is '\(next.step.method)', "
+      + "\(VisibleText.escaping(next.step.title))\n"
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import HealthModel
+import MemoryHealthStore
+import RemoteSubjects
+
+/// A transport that hands over what it is told to, and keeps nothing of what is sent.
+private final class HandTransport: LineTransport {
+  private struct Handlers: Sendable {
+    let onLine: @Sendable ([UInt8]) -> Void
+    let onEnd: @Sendable (TransportEnd) -> Void
+  }
+
+  private let handlers = Locked<Handlers?>(nil)
+
+  /// Whether somebody listens.
+  var isStarted: Bool { handlers.withLock { $0 != nil } }
+
+  func start(
+    onLine: @escaping @Sendable ([UInt8]) -> Void,
+    onEnd: @escaping @Sendable (TransportEnd) -> Void
+  ) {
+    handlers.withLock { $0 = Handlers(onLine: onLine, onEnd: onEnd) }
+  }
+
+  func send(_ line: [UInt8]) {}
+  func close() {}
+
+  func hand(over lines: [ArraySlice<UInt8>]) {
+    guard let handlers = handlers.withLock({ $0 }) else { return }
+    for line in lines { handlers.onLine(Array(line)) }
+    handlers.onEnd(.closed)
+  }
+}
+
+/// Runs work to its end, from code that cannot wait otherwise.
+private func finish(_ work: @escaping @Sendable () async -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  Task {
+    await work()
+    done.signal()
+  }
+  done.wait()
+}
+
+/// Says arbitrary lines to a served store.
+private func fuzzServer(_ lines: [ArraySlice<UInt8>]) {
+  let transport = HandTransport()
+  let server = StoreServer(name: "memory") {
+    MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
+  }
+  finish {
+    async let serving: Void = server.serve(over: transport)
+    // The server listens once it has begun, which is at its first step.
+    while !transport.isStarted { await Task.yield() }
+    transport.hand(over: lines)
+    await serving
+  }
+}
+
+/// Answers arbitrary lines to the calls of a suite; each call must come to an end.
+private func fuzzClient(_ lines: [ArraySlice<UInt8>]) {
+  let transport = HandTransport()
+  let connection = SubjectConnection(.store, over: transport)
+  let clock = VirtualClock(now: Date(timeIntervalSince1970: 0))
+  let store = RemoteHealthStore(
+    connection, capabilities: Set(StoreCapability.allCases), clock: clock)
+  guard let uuid = UUID(uuidString: "00000000-0000-4000-8000-000000000001") else { return }
+  let id = QueryID(uuid)
+  let answers = Locked(0)
+  store.execute(.observer(ObserverQuery(id: id, type: .bodyMass) { done, _ in done() }))
+  store.execute(
+    .sample(SampleQuery(id: id, type: .bodyMass) { _ in answers.withLock { $0 += 1 } }))
+  let watching = try? AnchoredObjectQuery(
+    id: QueryID(UUID()), type: .bodyMass, anchor: nil,
+    resultsHandler: { _ in answers.withLock { $0 += 1 } }, updateHandler: { _ in })
+  if let watching { store.execute(.anchoredObject(watching)) }
+  transport.hand(over: lines)
+  finish {
+    await store.settle()
+    await clock.advance(by: 100)
+    await store.end()
+  }
+  guard answers.withLock({ $0 }) == 2 else { fatalError("a call has no end") }
+}
+
+/// Gives the bytes to one end of the protocol or the other, as the first byte says.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzProtocol(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  guard count > 0 else { return 0 }
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  let lines = bytes.dropFirst().split(separator: 0x0A, omittingEmptySubsequences: false)
+  if bytes[0] & 1 == 0 { fuzzServer(lines) } else { fuzzClient(lines) }
+  return 0
+}

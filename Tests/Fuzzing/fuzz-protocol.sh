@@ -1,0 +1,64 @@
+#!/bin/sh
+# Fuzzes both ends of the subject protocol with libFuzzer.
+#
+# usage: Tests/Fuzzing/fuzz-protocol.sh [SECONDS] [libFuzzer options]
+#
+# Builds into .build/fuzz-protocol and keeps what it finds worth keeping in its corpus. The first
+# byte of an input chooses the end: even for a served store, odd for a suite; the lines follow. An
+# input that fails is written to .build/fuzz-protocol/crash-*.
+set -eu
+root=$(cd "$(dirname "$0")/../.." && pwd)
+seconds=${1:-600}
+[ $# -gt 0 ] && shift
+mkdir -p "$root/.build/fuzz-protocol/corpus"
+cd "$root/.build/fuzz-protocol"
+
+module() {
+  name=$1
+  shift
+  find "$@" -name '*.swift' > "$name.files"
+  swiftc -O -swift-version 6 -parse-as-library -whole-module-optimization -sanitize=fuzzer \
+    -package-name healthspec \
+    -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+    -enable-upcoming-feature MemberImportVisibility -I . -module-name "$name" \
+    -emit-module -emit-module-path "$name.swiftmodule" -emit-object -o "$name.o" "@$name.files"
+}
+
+module HealthModel "$root/Sources/HealthModel"
+module WeightSync "$root/Sources/WeightSync"
+module MemoryHealthStore "$root/Sources/MemoryHealthStore"
+module RemoteSubjects "$root/Sources/RemoteSubjects"
+swiftc -O -swift-version 6 -parse-as-library -sanitize=fuzzer -package-name healthspec -I . \
+  -module-name FuzzProtocol "$root/Tests/Fuzzing/FuzzProtocol.swift" \
+  HealthModel.o WeightSync.o MemoryHealthStore.o RemoteSubjects.o -o fuzz-protocol
+
+# A conversation for each end to start from.
+id=00000000-0000-4000-8000-000000000001
+type=HKQuantityTypeIdentifierBodyMass
+sample="{\"uuid\":\"$id\",\"type\":\"$type\",\"quantity\":{\"value\":80,\"unit\":\"kg\"},\"start\":1,\"end\":2}"
+request() { printf '{"jsonrpc":"2.0","id":%s,"method":"%s","params":%s}\n' "$1" "$2" "$3"; }
+{
+  printf 0
+  request 1 hello '{"versions":[1],"suite":{"name":"s"}}'
+  request 2 reset '{"now":0,"seed":1,"app":{"name":"a","bundleIdentifier":"b"}}'
+  request 3 control.authorize "{\"type\":\"$type\",\"share\":\"sharingAuthorized\",\"read\":\"granted\"}"
+  request 4 query.observe "{\"query\":\"$id\",\"type\":\"$type\",\"predicate\":{\"all\":{}}}"
+  request 5 sample.save "{\"sample\":$sample}"
+  request 6 query.samples "{\"query\":\"$id\",\"type\":\"$type\",\"predicate\":{\"not\":{\"and\":[{\"dates\":{\"start\":0}}]}},\"limit\":1,\"sort\":[{\"key\":\"startDate\",\"ascending\":true}]}"
+  request 7 clock.fire '{"timer":1,"now":99}'
+  request 8 control.storedSamples '{"request":1}'
+} > corpus/seed-server
+{
+  printf 1
+  printf '{"jsonrpc":"2.0","method":"query.part","params":{"query":"%s","samples":[%s]}}\n' $id "$sample"
+  printf '{"jsonrpc":"2.0","method":"query.notify","params":{"query":"%s","delivery":1}}\n' $id
+  printf '{"jsonrpc":"2.0","method":"clock.schedule","params":{"timer":1,"at":30}}\n'
+  printf '{"jsonrpc":"2.0","id":1,"result":{}}\n{"jsonrpc":"2.0","id":2,"result":{"samples":[]}}\n'
+  printf '{"jsonrpc":"2.0","id":3,"result":{"samples":[],"deleted":[{"uuid":"%s"}],"anchor":"AA=="}}\n' $id
+  printf '{"jsonrpc":"2.0","id":4,"error":{"code":-32000,"message":"m","data":{"kind":"health"}}}\n'
+} > corpus/seed-client
+
+# Without this, the crash handler of Swift takes the signal and no input is written.
+export SWIFT_BACKTRACE=enable=no
+exec ./fuzz-protocol -max_total_time="$seconds" -max_len=4096 -len_control=20 -timeout=10 \
+  -print_final_stats=1 "$@" corpus

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+/// `store probe`, against stores at every stage of being written.
+struct StoreProbeTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func probe(_ command: String, _ options: String...) throws -> ToolResult {
+    try folder.tool.run(["store", "probe", command] + options)
+  }
+
+  private func lastLine(_ result: ToolResult) -> String {
+    result.output.split(separator: "\n").last.map(String.init) ?? ""
+  }
+
+  /// A store as a shell script that answers some methods with results and refuses the others.
+  private func script(_ answers: [(method: String, answer: String)]) throws -> String {
+    let cases = answers.map { method, answer in
+      "  *'\"method\":\"\(method)\"'*) \(answer) ;;"
+    }
+    try folder.file(
+      "store.sh",
+      """
+      say() { printf '{"jsonrpc":"2.0","id":%s,%s}\\n' "$id" "$1"; }
+      while IFS= read -r line; do
+      id=$(printf '%s' "$line" | sed 's/^[^0-9]*2.0","id":\\([0-9]*\\).*/\\1/')
+      case "$line" in
+      \(cases.joined(separator: "\n"))
+        *) say '"error":{"code":-32601,"message":"not yet"}' ;;
+      esac
+      done
+
+      """)
+    return "sh store.sh"
+  }
+
+  private static let hello = (
+    "hello",
+    #"say '"result":{"version":1,"kind":"store","name":"young","capabilities":[],"profile":"core"}'"#
+  )
+  private static let reset = ("reset", #"say '"result":{}'"#)
+
+  @Test(arguments: ["memory", "sqlite"])
+  func `a whole store answers every step`(_ store: String) throws {
+    let tool = try ToolProcess.executable().path
+    let result = try probe("'\(tool)' store serve --store \(store)")
+    #expect(result.exitCode == 0)
+    #expect(result.output.hasPrefix("✓ hello  who the store is and what it offers\n    → {"))
+    #expect(!result.output.contains("✗"))
+    #expect(lastLine(result) == "\(store) claims 'extended': 41 of 41 steps are answered")
+  }
+
+  @Test func `a store that knows two methods is told which comes next`() throws {
+    let result = try probe(script([Self.hello, Self.reset]))
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("✓ reset  a fresh empty store"))
+    #expect(result.output.contains("✗ store.available  whether there is health data\n    → {"))
+    #expect(result.output.contains("    found     error -32601: not yet\n"))
+    #expect(result.output.contains("    next      answer {\"available\": true}\n"))
+    #expect(
+      result.output.contains(
+        "– background.enable  a registration for wake-ups\n    'backgroundDelivery' is neither "
+          + "offered nor claimed\n"))
+    #expect(
+      lastLine(result).hasPrefix("young claims 'core': 3 of "),
+      "hello, reset and nothing else but the end: \(lastLine(result))")
+    #expect(lastLine(result).contains("; next is 'store.available'"))
+  }
+
+  @Test func `a process that breaks is quoted and started again`() throws {
+    let result = try probe(
+      script([
+        Self.hello, Self.reset, ("store.available", "echo 'no such thing' >&2; exit 3"),
+        ("sample.save", #"say '"result":{}'"#),
+      ]))
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("    ! no such thing\n"))
+    #expect(result.output.contains("ended with status 3"))
+    #expect(
+      result.output.contains(
+        "✗ authorization.request  the app asks the user, who grants everything after a reset\n"
+          + "    · the store was started again, and asked anew what was good before\n    → {"))
+    #expect(result.output.contains("✓ sample.save  the app saves a sample\n"))
+  }
+
+  @Test(arguments: [
+    ("echo hello", "the way JSON is written"), ("printf '['; exit", "half a line"),
+    (#"say '"result":{"version":2,"kind":"store","name":"x"}'"#, "another version"),
+    (#"say '"result":{"version":1,"kind":"sync","name":"x"}'"#, "a sync"),
+    (#"say '"result":{"version":1,"kind":"store","name":7}'"#, "no name"),
+    ("exit 0", "nothing"),
+  ])
+  func `without a greeting nothing else is asked`(_ answer: String, _ what: String) throws {
+    let result = try probe(script([("hello", answer)]), "--quiet")
+    #expect(result.exitCode == 1)
+    #expect(result.output.hasPrefix("✗ hello"), "\(what)")
+    #expect(result.output.split(separator: "\n").count { $0.hasPrefix("✗") } == 1)
+    #expect(lastLine(result).hasPrefix("the store claims everything: 0 of 41 steps"))
+  }
+
+  @Test func `a command that does not exist is told with what the shell says`() throws {
+    let result = try probe("./no-such-store")
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("no-such-store"))
+    #expect(result.output.contains("    ! "))
+  }
+
+  @Test func `a claim that is not offered is not kept`() throws {
+    let claiming = Self.hello.1.replacing("core", with: "background")
+    let result = try probe(script([("hello", claiming), Self.reset]), "--quiet")
+    #expect(
+      result.output.contains(
+        "    expected  'backgroundDelivery' among the capabilities, as 'background' claims it\n"))
+  }
+
+  @Test func `a command has to be named`() throws {
+    #expect(try probe(" ").exitCode == 64)
+    #expect(try folder.tool.run("store", "probe").exitCode == 64)
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import HealthModel
+import Testing
+
+/// Faults around any store: what the store never sees, what it does see, and what it tells.
+struct FaultInjectionTests {
+  /// A store with faults around it, and what it was asked and told.
+  private final class Setting: Sendable {
+    let bench: Bench
+    let store: FaultInjectingStore
+    let events = Recorder<String>()
+
+    init(_ kind: StoreKind) async throws {
+      let bench = try await Bench(kind)
+      self.bench = bench
+      store = FaultInjectingStore(
+        bench.store, patience: 60, wait: { await bench.clock.advance(by: $0) },
+        note: { [events] event in events.append(Self.name(of: event)) })
+    }
+
+    var names: [String] { events.all }
+
+    private static func name(of event: StoreEvent) -> String {
+      switch event {
+      case .requestedAuthorization(_, _, let failure):
+        "authorization\(failure.map { " \($0)" } ?? "")"
+      case .saved(_, let failure): "save\(failure.map { " \($0)" } ?? "")"
+      case .deleted(_, let failure): "delete\(failure.map { " \($0)" } ?? "")"
+      case .queriedSamples(_, let found, let failure): "query \(failure ?? "\(found.count)")"
+      case .queriedChanges(_, _, let changes, let failure):
+        "changes \(failure ?? "\(changes?.addedSamples.count ?? 0)")"
+      case .crashed(let point): "dies \(point.moment) \(point.operation)"
+      default: "\(event)"
+      }
+    }
+
+    func call(_ operation: StoreOperation) async throws {
+      switch operation {
+      case .authorization:
+        _ = try await store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])
+      case .save: try await store.save(.quantity(bench.sample("a")))
+      case .delete:
+        let stored = await bench.store.storedSamples()
+        try await store.delete(.quantity(try #require(stored.last)))
+      case .query: _ = try await fetch()
+      }
+    }
+
+    func fetch() async throws -> [QuantitySample] {
+      try await store.samples(id: bench.id(), type: .bodyMass, predicate: .all)
+    }
+
+    func observe() -> Recorder<Bool> {
+      let calls = Recorder<Bool>()
+      store.execute(
+        .observer(
+          ObserverQuery(id: bench.id(), type: .bodyMass) { completion, _ in
+            calls.append(true)
+            completion()
+          }))
+      return calls
+    }
+  }
+
+  private struct OwnError: Error {}
+
+  @Test(arguments: StoreKind.allCases, StoreOperation.allCases)
+  func `any error is thrown, by the operation it was set for alone`(
+    on kind: StoreKind, _ operation: StoreOperation
+  ) async throws {
+    let setting = try await Setting(kind)
+    try await setting.bench.save("b")
+    setting.store.setFault(.failing(OwnError()), on: [operation])
+    for other in StoreOperation.allCases where other != operation { try await setting.call(other) }
+    #expect(setting.store.metFaults.isEmpty)
+    try await setting.bench.save("c")
+    let before = await setting.bench.store.storedSamples()
+    await #expect(throws: OwnError.self) { try await setting.call(operation) }
+    await #expect(throws: OwnError.self) { try await setting.call(operation) }
+    #expect(await setting.bench.store.storedSamples() == before)
+    #expect(setting.store.metFaults == [operation])
+    setting.store.setFault(nil, on: [operation])
+    try await setting.call(operation)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a fault of the next call is gone behind it`(on kind: StoreKind) async throws {
+    let setting = try await Setting(kind)
+    setting.store.setFault(.failingOnce(HealthError(.network)), on: [.save])
+    await #expect(throws: HealthError.self) { try await setting.call(.save) }
+    try await setting.call(.save)
+    #expect(setting.names == ["save network", "save"])
+    #expect(!setting.store.hasFault())
+  }
+
+  @Test(arguments: StoreKind.allCases, [StoreFault.late, .unanswered, .delayed(7)])
+  func `slow calls take their time on the clock and take effect`(
+    on kind: StoreKind, _ fault: StoreFault
+  ) async throws {
+    let setting = try await Setting(kind)
+    let start = setting.bench.clock.now
+    setting.store.setFault(fault, on: [.save])
+    try await setting.call(.save)
+    let seconds = setting.bench.clock.now.timeIntervalSince(start)
+    if case .delayed(let expected) = fault {
+      #expect(seconds == expected)
+    } else {
+      #expect(seconds == 60)
+    }
+    #expect(await setting.bench.store.storedSamples().count == 1)
+  }
+
+  @Test(arguments: StoreKind.allCases, StoreOperation.allCases)
+  func `a process that dies before a call has done nothing, and afterwards everything`(
+    on kind: StoreKind, _ operation: StoreOperation
+  ) async throws {
+    for moment in StoreCrashPoint.Moment.allCases {
+      let setting = try await Setting(kind)
+      try await setting.bench.save("b")
+      let before = await setting.bench.store.storedSamples()
+      let point = StoreCrashPoint(moment, operation)
+      setting.store.setCrashPoint(point)
+      await #expect(throws: ProcessCrash(point: point)) { try await setting.call(operation) }
+      let after = await setting.bench.store.storedSamples()
+      let changes = operation == .save || operation == .delete
+      #expect((after != before) == (changes && moment == .after))
+      // Who is dead changes nothing more, whatever it still asks.
+      for other in StoreOperation.allCases {
+        await #expect(throws: ProcessCrash.self) { try await setting.call(other) }
+      }
+      #expect(await setting.bench.store.storedSamples() == after)
+      #expect(setting.names.last == "dies \(moment) \(operation)")
+      await setting.store.terminateProcess()
+      _ = try await setting.fetch()
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a dead process is told nothing`(on kind: StoreKind) async throws {
+    let setting = try await Setting(kind)
+    let calls = setting.observe()
+    setting.store.setCrashPoint(StoreCrashPoint(.before, .query))
+    await #expect(throws: ProcessCrash.self) { try await setting.call(.query) }
+    try await setting.bench.save(as: Bench.other)
+    #expect(calls.all.count == 1)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `an observer may be told twice, and the store sees one completion`(
+    on kind: StoreKind
+  ) async throws {
+    let setting = try await Setting(kind)
+    let calls = setting.observe()
+    setting.store.setDeliveryFault(.duplicated)
+    try await setting.bench.save(as: Bench.other)
+    #expect(calls.all.count == 3)
+    let ledger = await setting.bench.store.observerLedger()
+    #expect(ledger.delivered == 2)
+    #expect(ledger.completed == 2)
+    #expect(ledger.completedAgain == 0)
+    #expect(setting.store.metDeliveryFaults == [.duplicated])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `updates may come in the other order, or twice`(on kind: StoreKind) async throws {
+    let setting = try await Setting(kind)
+    let told = Recorder<String?>()
+    setting.store.execute(
+      .anchoredObject(
+        try AnchoredObjectQuery(
+          id: setting.bench.id(), type: .bodyMass, anchor: nil, resultsHandler: { _ in },
+          updateHandler: { result in
+            let added = (try? result.get().addedSamples) ?? []
+            told.append(contentsOf: added.map { $0.metadata.syncIdentity?.identifier })
+          })))
+    setting.store.setDeliveryFault(.reordered)
+    try await setting.bench.save("1")
+    #expect(told.all == [])
+    try await setting.bench.save("2")
+    #expect(told.all == ["2", "1"])
+    try await setting.bench.save("3")
+    setting.store.setDeliveryFault(.duplicated)
+    #expect(told.all == ["2", "1", "3"])
+    try await setting.bench.save("4")
+    #expect(told.all == ["2", "1", "3", "4", "4"])
+    setting.store.setDeliveryFault(nil)
+    try await setting.bench.save("5")
+    #expect(told.all == ["2", "1", "3", "4", "4", "5"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a word that a query has overtaken comes after its answer`(on kind: StoreKind) async throws {
+    let setting = try await Setting(kind)
+    let calls = setting.observe()
+    setting.store.setDeliveryFault(.reordered)
+    try await setting.bench.save(as: Bench.other)
+    #expect(calls.all.count == 1)
+    #expect(try await setting.fetch().count == 1)
+    #expect(calls.all.count == 2)
+    #expect(setting.store.metDeliveryFaults == [.reordered])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `who asks without end can be refused`(on kind: StoreKind) async throws {
+    let bench = try await Bench(kind)
+    let refusals = Recorder<HealthError>()
+    let store = FaultInjectingStore(
+      bench.store, patience: 60, wait: { _ in },
+      refusal: { refusals.all.first })
+    try await store.save(.quantity(bench.sample()))
+    refusals.append(HealthError(.cancelled))
+    await #expect(throws: HealthError.self) { try await store.save(.quantity(bench.sample())) }
+  }
+}
