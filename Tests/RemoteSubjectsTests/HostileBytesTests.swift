@@ -78,9 +78,9 @@ struct HostileBytesTests {
     }
     let serving = Task { await server.serve(over: subject) }
     let (answers, hearing) = AsyncStream.makeStream(of: String.self)
-    suite.start(onLine: { hearing.yield(String(decoding: $0, as: UTF8.self)) }) { _ in
-      hearing.finish()
-    }
+    suite.start(
+      onLine: { hearing.yield(String(decoding: $0, as: UTF8.self)) },
+      onEnd: { _ in hearing.finish() })
     for line in Self.asked { suite.send(Array(line.utf8)) }
     for _ in 0..<200 { suite.send(Self.spoil(Self.asked, &generator)) }
     suite.send(

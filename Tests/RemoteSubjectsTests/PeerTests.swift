@@ -20,7 +20,8 @@ private final class Bench: Sendable {
     self.heard = heard
     let (failures, failing) = AsyncStream.makeStream(of: PeerFailure.self)
     self.failures = failures
-    other.start(onLine: { ears.yield(String(decoding: $0, as: UTF8.self)) }) { _ in ears.finish() }
+    other.start(
+      onLine: { ears.yield(String(decoding: $0, as: UTF8.self)) }, onEnd: { _ in ears.finish() })
     struct Unwanted: Error {}
     peer.start(
       Peer.Handlers(

@@ -78,7 +78,7 @@ struct ChildLaunch: Sendable {
       strdup(argument) as UnsafeMutablePointer<CChar>?
     }
     arguments.append(nil)
-    defer { arguments.forEach { free($0) } }
+    defer { for argument in arguments { free(argument) } }
     let code = posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, environ)
     guard code == 0 else { throw SystemFailure("'/bin/sh -c' cannot be started", code) }
     return process

@@ -127,7 +127,9 @@ package actor SubjectPool {
 
   /// Takes a connection that nobody uses any more.
   ///
-  /// - Parameter isReusable: Whether another row may begin on it.
+  /// - Parameters:
+  ///   - connection: The connection.
+  ///   - isReusable: Whether another row may begin on it.
   package func takeBack(_ connection: SubjectConnection, isReusable: Bool = true) async {
     // What is still on its way is none of the next row's; who does not answer is given up.
     if isReusable { await connection.peer.quiet() }

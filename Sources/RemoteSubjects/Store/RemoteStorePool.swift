@@ -23,6 +23,7 @@ public struct RemoteStorePool: Sendable {
   ///   - appSource: The app that saves through the store.
   ///   - clock: The time that the store lives in.
   ///   - seed: What decides the store's own random choices, if it makes any.
+  /// - Returns: A store that is used until it is told to end.
   /// - Throws: ``HealthModel/SubjectBreakdown``.
   public func makeStore(
     appSource: SourceRevision, clock: any HealthClock, seed: UInt64

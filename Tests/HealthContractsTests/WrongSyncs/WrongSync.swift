@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import Testing
 import WeightSync
 
 /// The reference sync between a store and a home that spoil one thing of it.
@@ -46,7 +47,7 @@ struct WrongSync: Sendable, CustomTestStringConvertible {
 extension QuantitySample {
   fileprivate func replacingMetadata(with metadata: Metadata) throws -> QuantitySample {
     try QuantitySample(
-      uuid: uuid, type: type, quantity: quantity, start: startDate, end: endDate,
+      uuid: uuid, type: quantityType, quantity: quantity, start: startDate, end: endDate,
       metadata: metadata, device: device)
   }
 }
