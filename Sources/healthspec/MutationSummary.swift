@@ -1,5 +1,6 @@
 internal import Conformance
 internal import ConformanceReports
+internal import Diagnostics
 internal import Foundation
 
 /// What came of all changes, for people and for other programs.
