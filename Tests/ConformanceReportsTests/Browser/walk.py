@@ -149,7 +149,7 @@ def search(page):
 
 def row_page(page):
     """The row's id is its address; its page tells what was expected, and how to see it again."""
-    page.open(fragment="example/denied?subject=1")
+    page.open(fragment="example/denied?on=1")
     text = page.texts("main")[0]
     for words in ["What did not hold", "As it was understood", "What the store was asked",
                   "--filter example/denied --seed 7 --store memory"]:
@@ -162,9 +162,9 @@ def row_page(page):
     link = page.run("return document.querySelector('dl.facts a').getAttribute('href')")
     page.expect(link.endswith("authorization.md#L11"), link)
     page.click("[rel=next]")
-    page.expect(page.fragment() != "#example/denied?subject=1", "next leads nowhere")
+    page.expect(page.fragment() != "#example/denied?on=1", "next leads nowhere")
     page.driver.back()
-    page.expect(page.fragment() == "#example/denied?subject=1", "back leads elsewhere")
+    page.expect(page.fragment() == "#example/denied?on=1", "back leads elsewhere")
     page.wait("document.querySelector('main h2').innerText === 'example/denied'", "back draws nothing")
     for address in page.row_ids():
         page.run("location.hash = arguments[0]", address.lstrip("#"))
@@ -190,7 +190,7 @@ def keyboard(page):
     page.expect(page.run("return document.activeElement.getAttribute('href')") == first,
                 "k does not move back")
     page.press(Keys.ARROW_RIGHT)
-    page.expect("subject=2" in page.run("return document.activeElement.getAttribute('href')"),
+    page.expect("on=2" in page.run("return document.activeElement.getAttribute('href')"),
                 "the arrow does not move to the next subject")
     page.press(Keys.ENTER)
     page.wait("document.querySelector('.row-page')", "enter does not open the row")

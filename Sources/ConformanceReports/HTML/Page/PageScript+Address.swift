@@ -28,9 +28,10 @@ extension PageScript {
       return text === "" ? path : `${path}?${text}`;
     };
 
-    // Filters stay when the view changes; `subject` of a row's page is one of them.
+    // Filters stay when the view changes; `on`, the subject of a row's page, does not.
     const viewAddress = (view, part, changes) => {
       const parameters = new URLSearchParams(address.parameters);
+      parameters.delete("on");
       for (const [name, value] of Object.entries(changes ?? {})) {
         if (value === null || value === "") parameters.delete(name); else parameters.set(name, value);
       }
@@ -39,7 +40,7 @@ extension PageScript {
     };
 
     const rowAddress = (row, subject) =>
-      viewAddress("row", idOf(row), { subject: subject === undefined ? null : subject + 1 });
+      viewAddress("row", idOf(row), { on: subject === undefined ? null : subject + 1 });
 
     // Filters change in place: going back leads to the view before, not to each letter typed.
     const changeFilters = (changes) => {
@@ -66,10 +67,13 @@ extension PageScript {
     // Stands for the rows whose ids name no table; the names of tables end with a slash.
     const noTable = "-";
 
+    const subjectNamed = (name) => {
+      const number = Number(address.parameters.get(name));
+      return Number.isInteger(number) && number >= 1 && number <= subjectCount ? number - 1 : null;
+    };
+
     const filters = () => {
-      const number = Number(address.parameters.get("subject"));
-      const subject = Number.isInteger(number) && number >= 1 && number <= subjectCount
-        ? number - 1 : null;
+      const subject = subjectNamed("subject");
       const slugs = (address.parameters.get("outcome") ?? "").split(",");
       const codes = outcomeOrder.filter((code) => slugs.includes(outcomes[code].slug));
       const words = (address.parameters.get("q") ?? "").toLowerCase().split(/\s+/).filter(Boolean);

@@ -45,7 +45,8 @@ extension PageScript {
     // Hides what leads to no table with a row that is wanted.
     const hideUnwanted = (article, tables, wanted) => {
       const hasWanted = (number) => tables[number].rows.some((row) => wanted.has(row));
-      let lowest = 7;
+      // The level below which a heading is not the last one above something wanted.
+      let lowest = 0;
       for (const child of [...article.children].reverse()) {
         const level = /^H[1-6]$/.test(child.tagName) ? Number(child.tagName[1]) : 0;
         if (child.tagName === "HEADER") continue;
@@ -58,7 +59,6 @@ extension PageScript {
           .map((part) => Number(part.dataset.t));
         child.hidden = !numbers.some(hasWanted);
         if (!child.hidden) lowest = 7;
-        if (child.hidden) continue;
       }
     };
 

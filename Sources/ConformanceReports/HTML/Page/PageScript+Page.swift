@@ -50,7 +50,7 @@ extension PageScript {
       const slug = outcomes[code].slug;
       const chosen = (address.parameters.get("outcome") ?? "").split(",").filter(Boolean);
       const next = chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug];
-      if (["overview", "requirements", "plans", "mutations", "row"].includes(address.view)) {
+      if (!["contract", "rows"].includes(address.view)) {
         location.hash = viewAddress("contract", "", { outcome: next.join(",") });
       } else {
         changeFilters({ outcome: next.join(",") });

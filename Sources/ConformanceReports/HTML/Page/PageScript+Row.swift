@@ -110,8 +110,8 @@ extension PageScript {
       const link = (target, words, name) => target === undefined ? null
         : el("a", { href: rowAddress(target), rel: name }, words);
       return el("nav", { class: "row-nav", "aria-label": "Rows" },
-        el("a", { href: viewAddress("contract", places[row] ? String(places[row].table.document) : "",
-          { subject: null }), id: "back" }, "Contract"), " · ",
+        el("a", { href: viewAddress("contract", places[row] ? String(places[row].table.document) : ""),
+          id: "back" }, "Contract"), " · ",
         index < 0 ? null : [
           link(list[index - 1], "‹ previous", "prev"), " ",
           el("span", { class: "note" }, `${index + 1} of ${list.length}`), " ",
@@ -125,7 +125,7 @@ extension PageScript {
           el("p", {}, "This run has no row ", el("code", {}, address.part), ". ",
             el("a", { href: viewAddress("rows", "") }, "All rows")));
       }
-      const subject = filters().subject ?? worstSubject(row);
+      const subject = subjectNamed("on") ?? filters().subject ?? worstSubject(row);
       const detail = detailOf(row, subject);
       const requirements = rows.requirement[row].map((index) => rows.requirements[index]);
       const facts = [

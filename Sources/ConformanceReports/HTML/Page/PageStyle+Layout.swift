@@ -21,14 +21,20 @@ extension PageStyle {
       clip-path: inset(50%); white-space: nowrap;
     }
     .skip { position: absolute; left: -99rem; }
-    .skip:focus { left: 1rem; top: 0.5rem; background: var(--panel); padding: 0.3rem 0.8rem; z-index: 9; }
+    .skip:focus {
+      left: 1rem; top: 0.5rem; background: var(--panel); padding: 0.3rem 0.8rem; z-index: 9;
+    }
     .top, .verdict, #views, #filters, main { padding-inline: clamp(0.75rem, 2.5vw, 2rem); }
-    .top { display: flex; align-items: center; justify-content: space-between; padding-block: 0.6rem; }
+    .top {
+      display: flex; align-items: center; justify-content: space-between; padding-block: 0.6rem;
+    }
     .brand { font-weight: 650; }
     .brand span { font-weight: 400; color: var(--muted); margin-inline-start: 0.35rem; }
     .tools { display: flex; gap: 0.4rem; }
     .verdict-line { margin: 0; max-width: none; padding: 0.4rem 0 0.9rem; font-size: 1.05rem; }
-    .verdict strong { font-size: 1.7rem; font-weight: 650; letter-spacing: -0.015em; margin-inline-end: 0.8rem; }
+    .verdict strong {
+      font-size: 1.7rem; font-weight: 650; letter-spacing: -0.015em; margin-inline-end: 0.8rem;
+    }
     .verdict[data-verdict="conformant"] strong { color: var(--good); }
     .verdict[data-verdict="nonConformant"] strong { color: var(--bad); }
     .verdict[data-verdict="notFullyVerified"] strong { color: var(--warn); }
@@ -53,9 +59,18 @@ extension PageStyle {
     h4 { font-size: 0.98rem; font-weight: 650; margin: 1.4rem 0 0.4rem; }
     h5, h6 { font-size: 0.92rem; margin: 1.2rem 0 0.3rem; }
     p, ul, ol, blockquote, pre { margin: 0.5rem 0; max-width: 78ch; }
-    blockquote { margin-inline: 0; padding-inline-start: 0.9rem; border-inline-start: 3px solid var(--line); color: var(--muted); }
-    pre { background: var(--stripe); border: 1px solid var(--line); border-radius: 5px; padding: 0.6rem 0.8rem; overflow-x: auto; }
-    :not(pre) > code { background: var(--stripe); border-radius: 3px; padding: 0.05em 0.3em; overflow-wrap: anywhere; }
+    blockquote {
+      margin-inline: 0; padding-inline-start: 0.9rem;
+      border-inline-start: 3px solid var(--line); color: var(--muted);
+    }
+    pre {
+      background: var(--stripe); border: 1px solid var(--line); border-radius: 5px;
+      padding: 0.6rem 0.8rem; overflow-x: auto;
+    }
+    :not(pre) > code {
+      background: var(--stripe); border-radius: 3px; padding: 0.05em 0.3em;
+      overflow-wrap: anywhere;
+    }
     .note { color: var(--muted); }
     .dead { text-decoration: underline dotted; }
     button, input, select, .chip {
@@ -69,9 +84,15 @@ extension PageStyle {
     .chip { display: inline-flex; gap: 0.4rem; align-items: center; }
     .chip[aria-pressed="true"] { border-color: var(--ink); box-shadow: inset 0 0 0 1px var(--ink); }
     .chip b { font-weight: 600; }
-    dialog { border: 1px solid var(--line); border-radius: 8px; background: var(--panel); color: var(--ink); padding: 1.2rem 1.5rem; }
+    dialog {
+      border: 1px solid var(--line); border-radius: 8px; background: var(--panel);
+      color: var(--ink); padding: 1.2rem 1.5rem;
+    }
     dialog::backdrop { background: rgb(0 0 0 / 0.35); }
-    kbd { border: 1px solid var(--line); border-bottom-width: 2px; border-radius: 4px; padding: 0 0.4em; background: var(--stripe); font: inherit; }
+    kbd {
+      border: 1px solid var(--line); border-bottom-width: 2px; border-radius: 4px;
+      padding: 0 0.4em; background: var(--stripe); font: inherit;
+    }
     .keys { display: grid; grid-template-columns: auto 1fr; gap: 0.35rem 1rem; margin: 0.8rem 0; }
     .keys dd { margin: 0; }
     """#

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// The HTML page as the tool writes it, with what other commands say beside the run.
+struct HTMLReportCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.file("errors.md", Fixture.conformant)
+  }
+
+  @Test
+  func `mutations are written as JSON, and the page takes them`() throws {
+    let mutations = try folder.tool.run("mutate", "errors.md", "--format", "json")
+    let json = try JSONSerialization.jsonObject(with: Data(mutations.output.utf8))
+    let object = try #require(json as? [String: Any])
+    let all = try #require(object["mutations"] as? [String: Any])
+    let noticed = try #require(all["noticed"] as? Int)
+    #expect(noticed > 0)
+    let documents = try #require(object["documents"] as? [[String: Any]])
+    #expect(documents.map { $0["name"] as? String } == ["errors.md"])
+    #expect(documents.first?["noticed"] as? Int == noticed)
+    try folder.file("mutations.json", mutations.output)
+    #expect(try folder.tool.run("run", "errors.md", "--record", "run.jsonl").exitCode == 0)
+    let result = try folder.tool.run(
+      "report", "run.jsonl", "--with", "mutations.json", "--history", "run.jsonl", "--output",
+      "page.html")
+    #expect(result.exitCode == 0)
+    let page = try String(contentsOf: folder.url.appending(path: "page.html"), encoding: .utf8)
+    #expect(page.contains(#""mutations":{"#))
+    #expect(page.contains(#""history":[{"name":"run.jsonl""#))
+    #expect(page.contains("<strong>conformant</strong>"))
+  }
+
+  @Test
+  func `what failed is told with its steps`() throws {
+    try folder.file("errors.md", Fixture.nonConformant)
+    let run = try folder.tool.run("run", "errors.md", "--record", "run.jsonl", "--quiet")
+    #expect(run.exitCode == 1)
+    let record = try String(contentsOf: folder.url.appending(path: "run.jsonl"), encoding: .utf8)
+    #expect(record.contains(#""steps":[{"#))
+    #expect(record.contains(#""role":"expectation""#))
+    let result = try folder.tool.run("report", "run.jsonl", "--format", "html")
+    #expect(result.exitCode == 1)
+    #expect(result.output.hasPrefix("<!DOCTYPE html>"))
+    #expect(result.output.contains(#""explained":[0,0]"#))
+  }
+
+  @Test
+  func `what is no report of a command is refused`() throws {
+    try folder.file("notes.json", "{\"notes\": 1}")
+    _ = try folder.tool.run("run", "errors.md", "--record", "run.jsonl", "--quiet")
+    let result = try folder.tool.run(
+      "report", "run.jsonl", "--with", "notes.json", "--output", "page.html")
+    #expect(result.exitCode == 2)
+    #expect(result.errors.contains("'notes.json' cannot be shown"))
+    #expect(try !folder.names.contains("page.html"))
+  }
+}
