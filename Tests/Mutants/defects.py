@@ -162,7 +162,8 @@ def planted(group, root):
         source = (pathlib.Path(root) / file).read_text()
         if len(group) == 1:
             for edit, _ in sorted(edits, key=lambda pair: -pair[0].start):
-                source = source[: edit.start] + edit.instead + source[edit.end :]
+                instead = edit.instead + ("\n" if edit.start == edit.end else "")
+                source = source[: edit.start] + instead + source[edit.end :]
             texts[file] = source
         else:
             edits.sort(key=lambda pair: (pair[0].start, -pair[0].end, pair[0].is_expression))
