@@ -141,7 +141,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
         ])
     }
     let needed = row.testCase.capabilities
-    let missing = needed.subtracting(subject.capabilities)
+    let missing = needed.isEmpty ? [] : needed.subtracting(subject.capabilities)
     guard missing.isEmpty else { return Self.notApplicable(row, without: missing) }
     do {
       let world = try await subject.makeWorld(seed)
