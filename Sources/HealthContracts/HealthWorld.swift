@@ -177,7 +177,10 @@ public actor HealthWorld: ConformanceWorld {
 
   /// The capabilities among some that the store does not have.
   public func missingCapabilities(of needed: Set<String>) async -> Set<String> {
-    needed.subtracting(bench.capabilities.map(\.rawValue))
+    let offered = bench.capabilities
+    return needed.filter { name in
+      StoreCapability(rawValue: name).map { !offered.contains($0) } ?? true
+    }
   }
 
   /// The rules of the data model that do not hold now.

@@ -2,17 +2,34 @@ internal import Foundation
 internal import HealthModel
 
 /// The calls that the sync makes to a store, each with a deadline.
-struct StoreCalls: Sendable {
+final class StoreCalls: Sendable {
   let store: any HealthStoreProtocol
+  /// The store as one that stops queries, where it is one; likewise the next.
+  let stopping: (any QueryStopping)?
+  let waking: (any BackgroundDelivering)?
   let clock: any HealthClock
   let identifiers: any IdentifierSource
   let configuration: WeightSyncConfiguration
+  private let availability: (any AvailabilityReporting)?
+  private let authorization: (any AuthorizationReporting)?
+
+  init(
+    store: any HealthStoreProtocol, clock: any HealthClock, identifiers: any IdentifierSource,
+    configuration: WeightSyncConfiguration
+  ) {
+    self.store = store
+    self.clock = clock
+    self.identifiers = identifiers
+    self.configuration = configuration
+    stopping = store as? any QueryStopping
+    waking = store as? any BackgroundDelivering
+    availability = store as? any AvailabilityReporting
+    authorization = store as? any AuthorizationReporting
+  }
 
   func isAvailable() async -> Bool {
-    guard let store = store as? any AvailabilityReporting else {
-      return type(of: store).isHealthDataAvailable()
-    }
-    return await store.isHealthDataAvailable
+    guard let availability else { return type(of: store).isHealthDataAvailable() }
+    return await availability.isHealthDataAvailable
   }
 
   /// Asks for permission; the answer speaks of sharing, as nothing else is ever told.
@@ -21,8 +38,8 @@ struct StoreCalls: Sendable {
     let isProcessed = try await store.requestAuthorization(
       toShare: WeightSyncManifest.shareTypes, read: WeightSyncManifest.readTypes)
     guard isProcessed else { throw HealthError(.errorUserCanceled) }
-    guard let store = store as? any AuthorizationReporting else { return .sharingAuthorized }
-    return await store.authorizationStatus(for: .bodyMass)
+    guard let authorization else { return .sharingAuthorized }
+    return await authorization.authorizationStatus(for: .bodyMass)
   }
 
   func changes(after anchor: QueryAnchor?) async throws -> AnchoredChanges {
@@ -96,32 +113,46 @@ struct StoreCalls: Sendable {
 }
 
 /// A call that waits for the first of several answers; what loses is cancelled.
-private final class PendingCall<Answer: Sendable>: Sendable {
-  private struct State {
-    var waiter: CheckedContinuation<Answer, any Error>?
-    var cancellations: [@Sendable () -> Void] = []
-  }
+private struct PendingCall<Answer: Sendable>: Sendable {
+  private let waiter: CheckedContinuation<Answer, any Error>
+  private let race = Race()
 
-  private let state: Locked<State>
-
-  init(_ waiter: CheckedContinuation<Answer, any Error>) { state = Locked(State(waiter: waiter)) }
+  init(_ waiter: CheckedContinuation<Answer, any Error>) { self.waiter = waiter }
 
   /// Answers, unless that happened before.
   func finish(_ answer: Result<Answer, any Error>) {
-    let ended = state.withLock { state in
-      defer { state = State() }
-      return state
-    }
-    for cancel in ended.cancellations { cancel() }
-    ended.waiter?.resume(with: answer)
+    if race.end() { waiter.resume(with: answer) }
   }
 
   /// Does something once there is an answer, which may be now.
-  func whenAnswered(_ cancel: @escaping @Sendable () -> Void) {
-    let isAnswered = state.withLock { state in
-      if state.waiter != nil { state.cancellations.append(cancel) }
-      return state.waiter == nil
+  func whenAnswered(_ cancel: @escaping @Sendable () -> Void) { race.whenOver(cancel) }
+}
+
+/// Decides which of several comes first, whatever they bring.
+private final class Race: Sendable {
+  private struct State {
+    var isOver = false
+    var cancellations: [@Sendable () -> Void] = []
+  }
+
+  private let state = Locked(State())
+
+  /// Ends the race, and returns whether it was still on.
+  func end() -> Bool {
+    let ended = state.withLock { state in
+      defer { state = State(isOver: true) }
+      return state
     }
-    if isAnswered { cancel() }
+    for cancel in ended.cancellations { cancel() }
+    return !ended.isOver
+  }
+
+  /// Does something at the end, which may be over.
+  func whenOver(_ cancel: @escaping @Sendable () -> Void) {
+    let isOver = state.withLock { state in
+      if !state.isOver { state.cancellations.append(cancel) }
+      return state.isOver
+    }
+    if isOver { cancel() }
   }
 }
