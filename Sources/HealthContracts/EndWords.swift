@@ -10,8 +10,22 @@ enum EndWords {
     guard let first = sorted.first, let last = sorted.last, sorted.count > 3 else {
       return sorted.joined(separator: " and ")
     }
-    let sources = Set(sorted.map { $0.split(separator: " from ", maxSplits: 1).last })
+    let sources = Set(sorted.map(source))
     return "\(sorted.count) \(noun) of \(sources.count) sources, \(first) to \(last)"
+  }
+
+  /// The writer that some words name behind "from", or all words where they name none.
+  private static func source(in words: String) -> Substring {
+    let (bytes, mark) = (words.utf8, " from ".utf8)
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      if bytes[start] == UInt8(ascii: " "), bytes[start...].starts(with: mark) {
+        let end = bytes.index(start, offsetBy: mark.count)
+        return end == bytes.endIndex ? words[..<start] : words[end...]
+      }
+      bytes.formIndex(after: &start)
+    }
+    return words[...]
   }
 
   /// An entry by its weight, its version and its writer.

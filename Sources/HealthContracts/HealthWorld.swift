@@ -132,9 +132,9 @@ public actor HealthWorld: ConformanceWorld {
 
   /// Does something of a name that may throw.
   func attempt(
-    _ name: String, _ body: (any WeightSyncProtocol) async throws -> Void
+    _ name: @autoclosure () -> String, _ body: (any WeightSyncProtocol) async throws -> Void
   ) async {
-    do { try await body(sync) } catch { keep(error, of: name) }
+    do { try await body(sync) } catch { keep(error, of: name()) }
     await sync.settle()
   }
 

@@ -4,14 +4,9 @@ internal import HealthModel
 /// The calls that the sync makes to a store, each with a deadline.
 final class StoreCalls: Sendable {
   let store: any HealthStoreProtocol
-  /// The store as one that stops queries, where it is one; likewise the next.
-  let stopping: (any QueryStopping)?
-  let waking: (any BackgroundDelivering)?
   let clock: any HealthClock
   let identifiers: any IdentifierSource
   let configuration: WeightSyncConfiguration
-  private let availability: (any AvailabilityReporting)?
-  private let authorization: (any AuthorizationReporting)?
 
   init(
     store: any HealthStoreProtocol, clock: any HealthClock, identifiers: any IdentifierSource,
@@ -21,15 +16,19 @@ final class StoreCalls: Sendable {
     self.clock = clock
     self.identifiers = identifiers
     self.configuration = configuration
-    stopping = store as? any QueryStopping
-    waking = store as? any BackgroundDelivering
-    availability = store as? any AvailabilityReporting
-    authorization = store as? any AuthorizationReporting
   }
 
+  /// The store as one that stops queries, where it is one.
+  var stopping: (any QueryStopping)? { store as? any QueryStopping }
+
+  /// The store as one that wakes the app, where it is one.
+  var waking: (any BackgroundDelivering)? { store as? any BackgroundDelivering }
+
   func isAvailable() async -> Bool {
-    guard let availability else { return type(of: store).isHealthDataAvailable() }
-    return await availability.isHealthDataAvailable
+    guard let store = store as? any AvailabilityReporting else {
+      return type(of: store).isHealthDataAvailable()
+    }
+    return await store.isHealthDataAvailable
   }
 
   /// Asks for permission; the answer speaks of sharing, as nothing else is ever told.
@@ -38,8 +37,8 @@ final class StoreCalls: Sendable {
     let isProcessed = try await store.requestAuthorization(
       toShare: WeightSyncManifest.shareTypes, read: WeightSyncManifest.readTypes)
     guard isProcessed else { throw HealthError(.errorUserCanceled) }
-    guard let authorization else { return .sharingAuthorized }
-    return await authorization.authorizationStatus(for: .bodyMass)
+    guard let store = store as? any AuthorizationReporting else { return .sharingAuthorized }
+    return await store.authorizationStatus(for: .bodyMass)
   }
 
   func changes(after anchor: QueryAnchor?) async throws -> AnchoredChanges {
@@ -114,14 +113,17 @@ final class StoreCalls: Sendable {
 
 /// A call that waits for the first of several answers; what loses is cancelled.
 private struct PendingCall<Answer: Sendable>: Sendable {
-  private let waiter: CheckedContinuation<Answer, any Error>
+  /// As a closure, since the layout of a continuation is looked up whenever it is copied.
+  private let resume: @Sendable (Result<Answer, any Error>) -> Void
   private let race = Race()
 
-  init(_ waiter: CheckedContinuation<Answer, any Error>) { self.waiter = waiter }
+  init(_ waiter: CheckedContinuation<Answer, any Error>) {
+    resume = { waiter.resume(with: $0) }
+  }
 
   /// Answers, unless that happened before.
   func finish(_ answer: Result<Answer, any Error>) {
-    if race.end() { waiter.resume(with: answer) }
+    if race.end() { resume(answer) }
   }
 
   /// Does something once there is an answer, which may be now.
