@@ -25,6 +25,7 @@ public struct SHA256: Sendable {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - digits: How many of the 64 digits are wanted, from the left.
+  /// - Returns: The digits.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public static func hexadecimal(_ bytes: some Collection<UInt8>, digits: Int = 64) -> String {
     let hash =
