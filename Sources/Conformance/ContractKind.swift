@@ -82,7 +82,7 @@ public struct ContractKind<World: Sendable>: Sendable {
   /// Derives facts from a whole table, once.
   public let tableFacts: @Sendable ([[String: String]]) -> [String: String]
 
-  private let header: HeaderSchema
+  let header: HeaderSchema
 
   /// Creates a kind.
   public init(
@@ -114,11 +114,6 @@ public struct ContractKind<World: Sendable>: Sendable {
     ]
   }
 
-  /// The column for each header, or `nil` when the headers are not those of this kind.
-  func assignment(of headers: [String]) -> [ContractColumn<World>]? {
-    header.assignment(of: headers)?.map { columns[$0] }
-  }
-
   /// The headers that a table of the kind must have, for messages.
   var signature: String {
     columns.filter { $0.isRequired }.map { $0.name }.joined(separator: " | ")
@@ -126,7 +121,7 @@ public struct ContractKind<World: Sendable>: Sendable {
 }
 
 /// The header of a kind, without what its columns mean.
-private struct HeaderSchema: Sendable {
+struct HeaderSchema: Sendable {
   let columns: [(name: String, headers: [String], isRequired: Bool)]
 
   /// The index of the column for each header, or `nil` when the headers are not those of the kind.

@@ -17,19 +17,9 @@ public struct ContractCase<World: Sendable>: Sendable {
   public let steps: [CaseStep<World>]
 
   /// What a subject must let the suite control.
-  public var capabilities: Set<String> {
-    var capabilities: Set<String> = []
-    for step in steps where !step.meaning.capabilities.isEmpty {
-      capabilities.formUnion(step.meaning.capabilities)
-    }
-    return capabilities
-  }
-
+  public let capabilities: Set<String>
   /// Whether anything is checked at all.
-  var hasExpectation: Bool {
-    for step in steps where step.meaning.role == .expectation { return true }
-    return false
-  }
+  let hasExpectation: Bool
 }
 
 /// A cell of a planned row.
@@ -42,8 +32,10 @@ public struct PlannedCell: Hashable, Sendable {
   public let location: SourceLocation
   /// Whether a change of it must be noticed.
   public let isNormative: Bool
+  let meanings: [MeaningWords]
+
   /// How it is understood, one entry a clause: role and canonical words.
-  public let understanding: [String]
+  public var understanding: [String] { meanings.map { "\($0.role.rawValue): \($0.name)" } }
 }
 
 /// A clause that was not understood, with its cell.

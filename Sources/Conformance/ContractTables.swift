@@ -22,10 +22,11 @@ struct RecognisedTable<World: Sendable> {
   let readings: [ContractColumn<World>.Reading]
 
   init(
-    table: Table, kind: ContractKind<World>, columns: [ContractColumn<World>], headers: [String]
+    table: Table, kind: ContractKind<World>, assignment: [Int], headers: [String]
   ) {
     self.table = table
     self.kind = kind
+    let columns = assignment.map { kind.columns[$0] }
     self.columns = columns.indices.map { index in
       TableColumn(
         name: columns[index].name, header: headers[index],
@@ -39,6 +40,13 @@ struct RecognisedTable<World: Sendable> {
 /// Decides which tables of a document are contracts, and of what kind.
 struct TableRecogniser<World: Sendable>: Sendable {
   let kinds: [ContractKind<World>]
+  /// The headers of the kinds, which are compared with those of every table.
+  private let schemas: [HeaderSchema]
+
+  init(kinds: [ContractKind<World>]) {
+    self.kinds = kinds
+    schemas = kinds.map { $0.header }
+  }
 
   enum Answer {
     case contract(RecognisedTable<World>)
@@ -55,19 +63,32 @@ struct TableRecogniser<World: Sendable>: Sendable {
       if stated == "informative" { return .informative }
       return stating(stated, comment, table, headers, normalised, document, &diagnostics)
     }
-    let matches = kinds.compactMap { kind in kind.assignment(of: normalised).map { (kind, $0) } }
-    if matches.count == 1, let (kind, columns) = matches.first {
+    let matches = Self.matches(of: normalised, among: schemas)
+    if matches.count == 1, let match = matches.first {
       return .contract(
-        RecognisedTable(table: table, kind: kind, columns: columns, headers: headers))
+        RecognisedTable(
+          table: table, kind: kinds[match.kind], assignment: match.assignment, headers: headers))
     }
     let place = document.location(of: table.header.range)
     let header = headers.joined(separator: " | ")
     if matches.isEmpty {
       diagnostics.append(.unknownTable(header, nearest: nearestKinds(to: header), at: place))
     } else {
-      diagnostics.append(.ambiguousTable(header, kinds: matches.map(\.0.id), at: place))
+      diagnostics.append(
+        .ambiguousTable(header, kinds: matches.map { kinds[$0.kind].id }, at: place))
     }
     return .unknown
+  }
+
+  /// The kinds that some headers fit, each with the column for each header.
+  private static func matches(
+    of headers: [String], among schemas: [HeaderSchema]
+  ) -> [(kind: Int, assignment: [Int])] {
+    var matches: [(kind: Int, assignment: [Int])] = []
+    for (kind, schema) in schemas.enumerated() {
+      if let assignment = schema.assignment(of: headers) { matches.append((kind, assignment)) }
+    }
+    return matches
   }
 
   /// The word behind `contract:` in a comment; empty when there is none, `nil` for other comments.
@@ -93,7 +114,7 @@ struct TableRecogniser<World: Sendable>: Sendable {
           at: document.location(of: comment.range)))
       return .unknown
     }
-    guard let columns = kind.assignment(of: normalised) else {
+    guard let assignment = kind.header.assignment(of: normalised) else {
       diagnostics.append(
         .wrongHeader(
           headers.joined(separator: " | "), kind: kind.id, signature: kind.signature,
@@ -101,7 +122,7 @@ struct TableRecogniser<World: Sendable>: Sendable {
       return .unknown
     }
     return .contract(
-      RecognisedTable(table: table, kind: kind, columns: columns, headers: headers))
+      RecognisedTable(table: table, kind: kind, assignment: assignment, headers: headers))
   }
 
   private func nearestKinds(to header: String) -> [String] {

@@ -18,47 +18,91 @@ public enum Comparison: Hashable, Sendable {
   }
 }
 
-/// One thing that a phrase makes a case do or check, against a world of the domain.
-public struct Meaning<World: Sendable>: Sendable {
-  /// When in a case it takes place.
-  public enum Role: String, Hashable, Sendable, Codable {
-    /// Before anything happens.
-    case setup
-    /// What happens.
-    case action
-    /// What must hold afterwards.
-    case expectation
-  }
+/// When in a case a meaning takes place.
+public enum MeaningRole: String, Hashable, Sendable, Codable {
+  /// Before anything happens.
+  case setup
+  /// What happens.
+  case action
+  /// What must hold afterwards.
+  case expectation
+}
 
-  /// When it takes place.
-  public var role: Role
-  /// The canonical words; two meanings with one name are the same.
-  public var name: String
-  /// The decisions it stands for, by the name of the factor, for finding what no row covers.
-  public var factors: [String: String]
-  /// What a subject must let the suite control.
-  public var capabilities: Set<String>
+/// What a meaning is called and needs, the same in any world; shared by all copies of the meaning.
+final class MeaningWords: Sendable {
+  let role: MeaningRole
+  let name: String
+  let factors: [String: String]
+  let capabilities: Set<String>
   /// The column it speaks of, where that is not the one it is written in.
-  public var column: String?
-  /// Carries it out; setups and actions always hold.
-  public var perform: @Sendable (World) async throws -> Comparison
+  let column: String?
 
-  private init(
-    role: Role, name: String, factors: [String: String] = [:], capabilities: Set<String>,
-    perform: @escaping @Sendable (World) async throws -> Comparison
+  init(
+    role: MeaningRole, name: String, factors: [String: String], capabilities: Set<String>,
+    column: String?
   ) {
     self.role = role
     self.name = name
     self.factors = factors
     self.capabilities = capabilities
+    self.column = column
+  }
+
+  func speaking(of column: String) -> MeaningWords {
+    MeaningWords(
+      role: role, name: name, factors: factors, capabilities: capabilities, column: column)
+  }
+}
+
+extension MeaningWords: Hashable {
+  static func == (lhs: MeaningWords, rhs: MeaningWords) -> Bool {
+    lhs === rhs || lhs.role == rhs.role && lhs.name == rhs.name
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(role)
+    hasher.combine(name)
+  }
+}
+
+/// One thing that a phrase makes a case do or check, against a world of the domain.
+public struct Meaning<World: Sendable>: Sendable {
+  /// When in a case it takes place.
+  public typealias Role = MeaningRole
+
+  /// When it takes place.
+  public var role: Role { words.role }
+  /// The canonical words; two meanings with one name are the same.
+  public var name: String { words.name }
+  /// The decisions it stands for, by the name of the factor, for finding what no row covers.
+  public var factors: [String: String] { words.factors }
+  /// What a subject must let the suite control.
+  public var capabilities: Set<String> { words.capabilities }
+  /// The column it speaks of, where that is not the one it is written in.
+  public var column: String? { words.column }
+  /// Carries it out; setups and actions always hold.
+  public let perform: @Sendable (World) async throws -> Comparison
+  /// All that is known of it without its world.
+  let words: MeaningWords
+
+  private init(
+    role: MeaningRole, name: String, factors: [String: String] = [:], capabilities: Set<String>,
+    perform: @escaping @Sendable (World) async throws -> Comparison
+  ) {
+    words = MeaningWords(
+      role: role, name: name, factors: factors, capabilities: capabilities, column: nil)
+    self.perform = perform
+  }
+
+  private init(words: MeaningWords, perform: @escaping @Sendable (World) async throws -> Comparison)
+  {
+    self.words = words
     self.perform = perform
   }
 
   /// Returns the meaning as one that speaks of another column of its row.
   public func speaking(of column: String) -> Self {
-    var copy = self
-    copy.column = column
-    return copy
+    Self(words: words.speaking(of: column), perform: perform)
   }
 
   /// Something that is so before anything happens.

@@ -15,16 +15,22 @@ struct PhraseIndex: Sendable {
     let end: Int
   }
 
+  /// The patterns of one scope.
+  private struct Scope {
+    var byFirstWord: [String: [Int]] = [:]
+    /// Those that start with a parameter.
+    var byParameter: [Int] = []
+  }
+
   private var patterns: [PhrasePattern] = []
-  private var byFirstWord: [String: [String: [Int]]] = [:]
-  private var byParameter: [String: [Int]] = [:]
+  private var scopes: [String: Scope] = [:]
 
   /// Adds a pattern as the next number.
   mutating func append(_ pattern: PhrasePattern, in scope: String) {
     if let word = pattern.firstWord {
-      byFirstWord[scope, default: [:]][word, default: []].append(patterns.count)
+      scopes[scope, default: Scope()].byFirstWord[word, default: []].append(patterns.count)
     } else {
-      byParameter[scope, default: []].append(patterns.count)
+      scopes[scope, default: Scope()].byParameter.append(patterns.count)
     }
     patterns.append(pattern)
   }
@@ -62,16 +68,24 @@ struct PhraseIndex: Sendable {
   private func matches(_ words: [String], from start: Int, scopes: [String]) -> [Match] {
     var matches: [Match] = []
     for scope in scopes {
-      for phrases in [byFirstWord[scope]?[words[start]], byParameter[scope]] {
-        for phrase in phrases ?? [] {
-          for (end, arguments) in patterns[phrase].matches(words, from: start)
-          where end > start && (end == words.count || ClauseSeparator.isSeparator(words[end])) {
-            matches.append(Match(phrase: phrase, arguments: arguments, end: end))
-          }
-        }
+      guard let scope = self.scopes[scope] else { continue }
+      if let phrases = scope.byFirstWord[words[start]] {
+        append(phrases, to: &matches, words, from: start)
       }
+      append(scope.byParameter, to: &matches, words, from: start)
     }
     return matches.count > 1 ? matches.sorted { $0.end > $1.end } : matches
+  }
+
+  private func append(
+    _ phrases: [Int], to matches: inout [Match], _ words: [String], from start: Int
+  ) {
+    for phrase in phrases {
+      for (end, arguments) in patterns[phrase].matches(words, from: start)
+      where end > start && (end == words.count || ClauseSeparator.isSeparator(words[end])) {
+        matches.append(Match(phrase: phrase, arguments: arguments, end: end))
+      }
+    }
   }
 
   /// Phrases from an index to the end, found by depth-first search that remembers dead ends.

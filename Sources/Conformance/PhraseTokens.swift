@@ -5,7 +5,9 @@ public struct PhraseTokens: Hashable, Sendable {
   /// The words and marks, lower case.
   public private(set) var words: [String]
 
-  private static let articles: Set<String> = ["a", "an", "the"]
+  private static func isArticle(_ word: String) -> Bool {
+    word == "a" || word == "an" || word == "the"
+  }
 
   /// Splits plain text, from which inline marks have been removed already.
   ///
@@ -69,7 +71,7 @@ public struct PhraseTokens: Hashable, Sendable {
       }
       return count
     }
-    if !Self.articles.contains(lowercased) { words.append(lowercased) }
+    if !Self.isArticle(lowercased) { words.append(lowercased) }
   }
 
   private static func isWordPart(_ byte: UInt8) -> Bool {
@@ -102,7 +104,7 @@ public struct PhraseTokens: Hashable, Sendable {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: word)
     let lowercased = String(text).lowercased()
-    if !Self.articles.contains(lowercased) { words.append(lowercased) }
+    if !Self.isArticle(lowercased) { words.append(lowercased) }
   }
 
   /// Appends a mark in its plain spelling and returns the index behind it.
@@ -145,7 +147,15 @@ public struct PhraseTokens: Hashable, Sendable {
   }
 
   /// The words joined by blanks; two cells mean the same words when this is equal.
-  public var text: String { words.joined(separator: " ") }
+  public var text: String { words.count == 1 ? words[0] : words.joined(separator: " ") }
+
+  /// Appends the bytes of the text.
+  func append(to bytes: inout [UInt8]) {
+    for (index, word) in words.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: " ")) }
+      bytes.append(contentsOf: word.utf8)
+    }
+  }
 
   /// Whether nothing is left.
   public var isEmpty: Bool { words.isEmpty }
@@ -160,21 +170,20 @@ public struct PhraseTokens: Hashable, Sendable {
 
   /// A name for use in identifiers: words joined by hyphens, marks dropped.
   public var slug: String {
-    var slug = ""
-    var isBetweenWords = false
+    var slug: [UInt8] = []
     for word in words {
+      var isInPart = false
       for scalar in word.unicodeScalars {
         guard Self.isWordPart(scalar), scalar != "_" else {
-          isBetweenWords = true
+          isInPart = false
           continue
         }
-        if isBetweenWords, !slug.isEmpty { slug.unicodeScalars.append("-") }
-        isBetweenWords = false
-        slug.unicodeScalars.append(scalar)
+        if !isInPart, !slug.isEmpty { slug.append(UInt8(ascii: "-")) }
+        isInPart = true
+        slug.append(contentsOf: scalar.utf8)
       }
-      isBetweenWords = true
     }
-    return slug
+    return String(decoding: slug, as: UTF8.self)
   }
 }
 

@@ -37,21 +37,24 @@ enum RowComparison {
   static func diagnostics(for rows: [RowSignature]) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var ids: [String: SourceLocation] = [:]
-    var seen: [String: RowSignature] = [:]
-    for row in rows {
+    // The first row that starts so.
+    var seen: [String: Int] = [:]
+    ids.reserveCapacity(rows.count)
+    seen.reserveCapacity(rows.count)
+    for (index, row) in rows.enumerated() {
       if let first = ids[row.id] {
         diagnostics.append(.duplicateID(row.id, at: row.location, first: first))
       } else {
         ids[row.id] = row.location
       }
       guard let start = row.start else { continue }
-      if let first = seen[start] {
+      if let first = seen[start].map({ rows[$0] }) {
         diagnostics.append(
           first.expectation == row.expectation
             ? .duplicateRow(at: row.startLocation, first: first.startLocation)
             : .contradiction(at: row.startLocation, first: first.startLocation))
       } else {
-        seen[start] = row
+        seen[start] = index
       }
     }
     return diagnostics

@@ -10,6 +10,8 @@ struct DraftCell: Sendable {
   let location: SourceLocation
   /// What follows "same as", while it is not resolved.
   var reference: PhraseTokens?
+  /// What it means, as far as that can be said without a world.
+  var meanings: [MeaningWords] = []
 }
 
 /// Compiles the rows of one table.
@@ -22,6 +24,21 @@ struct RowCompiler<World: Sendable> {
   let section: String
   let recognised: RecognisedTable<World>
   let parser: ClauseParser<World>
+  private let order: StepOrder
+
+  init(
+    document: MarkdownDocument, documentName: String, section: String,
+    recognised: RecognisedTable<World>, parser: ClauseParser<World>
+  ) {
+    self.document = document
+    self.documentName = documentName
+    self.section = section
+    self.recognised = recognised
+    self.parser = parser
+    order = StepOrder(
+      setup: recognised.kind.setup.map { $0.words }, action: recognised.kind.action.map { $0.words }
+    )
+  }
 
   /// A row between reading and the resolution of references to other rows.
   struct Draft {
@@ -43,7 +60,10 @@ struct RowCompiler<World: Sendable> {
       drafts.append(draft(rows[index], context, &diagnostics))
     }
     resolveReferences(in: &drafts)
-    return drafts.map(planned)
+    var planned: [PlannedRow<World>] = []
+    planned.reserveCapacity(drafts.count)
+    for draft in drafts { planned.append(self.planned(draft)) }
+    return planned
   }
 
   private func cellTexts(of row: Table.Row) -> [String: String] {
@@ -77,10 +97,17 @@ struct RowCompiler<World: Sendable> {
       } else {
         meanings = read(&drafted, as: recognised.readings[index], of: &draft)
       }
+      drafted.meanings = Self.words(of: meanings)
       draft.cells.append(drafted)
       draft.meanings.append(meanings)
     }
     return draft
+  }
+
+  private static func words(of meanings: [Meaning<World>]) -> [MeaningWords] {
+    var words: [MeaningWords] = []
+    for meaning in meanings { words.append(meaning.words) }
+    return words
   }
 
   private func read(
@@ -113,12 +140,14 @@ struct RowCompiler<World: Sendable> {
 
   /// Replaces "same as X" by what the row with setup X says in the same column.
   private func resolveReferences(in drafts: inout [Draft]) {
-    for index in drafts.indices {
+    for index in drafts.indices where drafts[index].cells.contains(where: \.isReference) {
       for cellIndex in drafts[index].cells.indices {
         guard let reference = drafts[index].cells[cellIndex].reference else { continue }
         let cell = drafts[index].cells[cellIndex]
         switch referent(of: reference, for: cell, in: drafts, context: drafts[index].context) {
-        case .success(let meanings): drafts[index].meanings[cellIndex] = meanings
+        case .success(let meanings):
+          drafts[index].meanings[cellIndex] = meanings
+          drafts[index].cells[cellIndex].meanings = Self.words(of: meanings)
         case .failure(let problem):
           drafts[index].unbound.append(
             cell.unbound(because: problem.message, nearest: problem.candidates))
@@ -140,7 +169,7 @@ struct RowCompiler<World: Sendable> {
     }
     let found = drafts.filter { draft in
       let keys = draft.cells.indices.filter { draft.cells[$0].column.isKey }
-      let names = keys.flatMap { draft.meanings[$0] }.map { $0.name }
+      let names = keys.flatMap { draft.cells[$0].meanings }.map(\.name)
       return !wanted.isEmpty && Set(names) == Set(wanted)
     }
     let place = found.first?.cells.firstIndex { $0.column.name == cell.column.name }
@@ -157,13 +186,10 @@ struct RowCompiler<World: Sendable> {
   }
 
   private func planned(_ draft: Draft) -> PlannedRow<World> {
-    var cells: [PlannedCell] = []
-    for (cell, meanings) in zip(draft.cells, draft.meanings) {
-      cells.append(
-        PlannedCell(
-          column: cell.column.header, text: cell.text, location: cell.location,
-          isNormative: cell.column.isNormative,
-          understanding: meanings.map { "\($0.role.rawValue): \($0.name)" }))
+    let cells = draft.cells.map { cell in
+      PlannedCell(
+        column: cell.column.header, text: cell.text, location: cell.location,
+        isNormative: cell.column.isNormative, meanings: cell.meanings)
     }
     let testCase = testCase(of: draft)
     return PlannedRow(
@@ -183,43 +209,29 @@ struct RowCompiler<World: Sendable> {
 
   /// The meanings of all cells, and what the kind adds, in the order in which they take place.
   private func testCase(of draft: Draft) -> ContractCase<World> {
-    var steps = StepsByRole()
-    for meaning in recognised.kind.setup {
-      steps.append(CaseStep(meaning: meaning, column: nil, location: nil))
-    }
-    for (index, cell) in draft.cells.enumerated() {
-      for meaning in draft.meanings[index] {
-        let place = meaning.column.flatMap { name in
-          draft.cells.firstIndex { $0.column.name == name }
+    let places = order.places(in: draft.cells)
+    var steps: [CaseStep<World>] = []
+    steps.reserveCapacity(places.count)
+    for place in places {
+      let meaning =
+        switch place.origin {
+        case .setupOfKind: recognised.kind.setup[place.index]
+        case .actionOfKind: recognised.kind.action[place.index]
+        case .cell(let cell): draft.meanings[cell][place.index]
         }
-        let spoken = place.map { draft.cells[$0] } ?? cell
-        steps.append(
-          CaseStep(meaning: meaning, column: spoken.column.header, location: spoken.location))
-      }
+      steps.append(CaseStep(meaning: meaning, column: place.column, location: place.location))
     }
-    if steps.actions.isEmpty {
-      for meaning in recognised.kind.action {
-        steps.append(CaseStep(meaning: meaning, column: nil, location: nil))
-      }
-    }
-    return ContractCase(steps: steps.all)
+    return ContractCase(
+      steps: steps, capabilities: Self.capabilities(of: places),
+      hasExpectation: places.contains { $0.words.role == .expectation })
   }
 
-  /// Steps as they are found, in the order of their roles.
-  private struct StepsByRole {
-    private var setups: [CaseStep<World>] = []
-    private(set) var actions: [CaseStep<World>] = []
-    private var expectations: [CaseStep<World>] = []
-
-    var all: [CaseStep<World>] { setups + actions + expectations }
-
-    mutating func append(_ step: CaseStep<World>) {
-      switch step.meaning.role {
-      case .setup: setups.append(step)
-      case .action: actions.append(step)
-      case .expectation: expectations.append(step)
-      }
+  private static func capabilities(of places: [StepPlace]) -> Set<String> {
+    var capabilities: Set<String> = []
+    for place in places where !place.words.capabilities.isEmpty {
+      capabilities.formUnion(place.words.capabilities)
     }
+    return capabilities
   }
 
   private func id(of draft: Draft) -> String {
@@ -232,20 +244,29 @@ struct RowCompiler<World: Sendable> {
   }
 
   private func revision(of cells: [DraftCell]) -> String {
-    var text = recognised.kind.id
+    var bytes = Array(recognised.kind.id.utf8)
     for cell in cells where cell.column.isNormative {
-      let content = cell.column.isVerbatim ? cell.text : cell.tokens.text
-      text += "\n\(cell.column.name)=\(content)"
+      bytes.append(UInt8(ascii: "\n"))
+      bytes.append(contentsOf: cell.column.name.utf8)
+      bytes.append(UInt8(ascii: "="))
+      if cell.column.isVerbatim {
+        bytes.append(contentsOf: cell.text.utf8)
+      } else {
+        cell.tokens.append(to: &bytes)
+      }
     }
-    return String(SHA256.hexadecimal(text.utf8).prefix(10))
+    return SHA256.hexadecimal(bytes, digits: 10)
   }
 
   private static func requirements(_ text: String) -> [String] {
-    text.split { $0 == "," || $0.isWhitespace }.map(String.init)
+    guard !text.isEmpty else { return [] }
+    return text.split { $0 == "," || $0.isWhitespace }.map(String.init)
   }
 }
 
 extension DraftCell {
+  fileprivate var isReference: Bool { reference != nil }
+
   /// The cell as one that was not understood.
   fileprivate func unbound(because message: String, nearest candidates: [String]) -> UnboundCell {
     UnboundCell(

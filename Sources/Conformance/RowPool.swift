@@ -28,6 +28,9 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     var open: Int
     var told = 0
     var givenUp = 0
+
+    /// The rows without an outcome.
+    var missing: [Int] { records.indices.filter { records[$0] == nil } }
   }
 
   /// The number of rows without an end that a run puts up with.
@@ -39,11 +42,16 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     selecting isSelected: @Sendable (PlannedRow<World>) -> Bool,
     onEvent: @Sendable (RunEvent) -> Void
   ) async -> [RowRecord] {
-    let records = rows.map { row in
-      isSelected(row) ? nil : ConformanceRunner<World>.record(row, .notRun)
+    var results = Results(records: Array(repeating: nil, count: rows.count), open: 0)
+    var selected: [Int] = []
+    for index in rows.indices {
+      if isSelected(rows[index]) {
+        selected.append(index)
+      } else {
+        results.records[index] = ConformanceRunner<World>.record(rows[index], .notRun)
+      }
     }
-    let selected = rows.indices.filter { records[$0] == nil }
-    var results = Results(records: records, open: selected.count)
+    results.open = selected.count
     let (messages, mailbox) = AsyncStream.makeStream(of: Message.self)
     defer { mailbox.finish() }
     let count = min(runner.parallelism, selected.count)
@@ -133,11 +141,10 @@ struct RowPool<World: ConformanceWorld>: Sendable {
   private func complete(
     _ results: inout Results, _ onEvent: @Sendable (RunEvent) -> Void
   ) -> [RowRecord] {
-    let records = zip(rows, results.records).map { row, record in
-      record ?? ConformanceRunner<World>.record(row, .notRun)
+    for index in results.missing {
+      results.records[index] = ConformanceRunner<World>.record(rows[index], .notRun)
     }
-    results.records = records
     tell(&results, onEvent)
-    return records
+    return results.records.compactMap(\.self)
   }
 }

@@ -4,13 +4,21 @@ internal import SpecMarkdown
 struct SectionNames {
   let document: String
   private let ambiguous: Set<String>
+  /// The name of each heading, by its place; every table asks for those above it.
+  private let names: [Int: String]
 
   init(_ document: MarkdownDocument) {
     let file = document.path.split(separator: "/").last.map(String.init) ?? document.path
     let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     self.document = Self.slug(of: stem)
     var counts: [String: Int] = [:]
-    for heading in document.headings { counts[Self.slug(of: heading.text), default: 0] += 1 }
+    var names: [Int: String] = [:]
+    for heading in document.headings {
+      let name = Self.slug(of: heading.text)
+      names[heading.range.lowerBound] = name
+      counts[name, default: 0] += 1
+    }
+    self.names = names
     ambiguous = Set(counts.filter { $0.value > 1 }.keys)
   }
 
@@ -24,7 +32,9 @@ struct SectionNames {
 
   /// The nearest heading, led by the one above it while a name stands more than once.
   func name(of table: Table) -> String {
-    var path = table.headingPath.map { Self.slug(of: $0.text) }
+    var path = table.headingPath.map {
+      names[$0.range.lowerBound] ?? Self.slug(of: $0.text)
+    }
     guard var name = path.popLast() else { return document }
     var isAmbiguous = ambiguous.contains(name)
     while isAmbiguous, let parent = path.popLast() {

@@ -16,42 +16,58 @@ public struct SHA256: Sendable {
     0xc671_78f2,
   ]
 
-  private var state: [UInt32] = [
+  private var state = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
-    0x5be0_cd19,
-  ]
+    0x5be0_cd19)
 
-  /// Returns the hash of some bytes in lower case hexadecimal, 64 digits.
+  /// Returns the hash of some bytes in lower case hexadecimal.
   ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - digits: How many of the 64 digits are wanted, from the left.
+  /// - Returns: The digits.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
-  public static func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
-    var hash = Self()
-    var message = Array(bytes)
-    let bitCount = UInt64(message.count) * 8
-    message.append(0x80)
-    message.append(contentsOf: repeatElement(0, count: (120 - message.count % 64) % 64))
-    message.append(contentsOf: (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> (56 - 8 * $0)) })
-    for start in stride(from: 0, to: message.count, by: 64) {
-      hash.absorb(message[start..<start + 64])
-    }
-    let digits = Array("0123456789abcdef".utf8)
+  public static func hexadecimal(_ bytes: some Collection<UInt8>, digits: Int = 64) -> String {
+    let hash =
+      bytes.withContiguousStorageIfAvailable(Self.init(hashing:))
+      ?? Array(bytes).withUnsafeBufferPointer(Self.init(hashing:))
     var text: [UInt8] = []
-    for word in hash.state {
-      for shift in stride(from: 28, through: 0, by: -4) {
-        text.append(digits[Int(word >> UInt32(shift)) & 15])
+    text.reserveCapacity(64)
+    for index in 0..<8 {
+      for shift in stride(from: UInt32(28), through: 0, by: -4) {
+        let digit = UInt8(truncatingIfNeeded: hash.state[index] >> shift & 15)
+        text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
       }
     }
-    return String(decoding: text, as: UTF8.self)
+    return String(decoding: text.prefix(max(0, digits)), as: UTF8.self)
   }
 
-  private mutating func absorb(_ block: ArraySlice<UInt8>) {
+  private init(hashing bytes: UnsafeBufferPointer<UInt8>) {
+    let wholeBlocks = bytes.count / 64 * 64
+    for start in stride(from: 0, to: wholeBlocks, by: 64) {
+      absorb(UnsafeBufferPointer(rebasing: bytes[start..<start + 64]))
+    }
+    // What is left of the message is closed with a bit, and filled up to its length in bits.
+    var rest = Array(bytes[wholeBlocks...])
+    rest.append(0x80)
+    rest.append(contentsOf: repeatElement(0, count: (120 - rest.count % 64) % 64))
+    let bitCount = UInt64(bytes.count) * 8
+    for shift in stride(from: UInt64(56), through: 0, by: -8) {
+      rest.append(UInt8(truncatingIfNeeded: bitCount >> shift))
+    }
+    rest.withUnsafeBufferPointer { rest in
+      for start in stride(from: 0, to: rest.count, by: 64) {
+        absorb(UnsafeBufferPointer(rebasing: rest[start..<start + 64]))
+      }
+    }
+  }
+
+  private mutating func absorb(_ block: UnsafeBufferPointer<UInt8>) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
-      var start = block.startIndex
       for index in 0..<16 {
         words[index] =
-          UInt32(block[start]) << 24 | UInt32(block[start + 1]) << 16
-          | UInt32(block[start + 2]) << 8 | UInt32(block[start + 3])
-        start += 4
+          UInt32(block[4 * index]) << 24 | UInt32(block[4 * index + 1]) << 16
+          | UInt32(block[4 * index + 2]) << 8 | UInt32(block[4 * index + 3])
       }
       for index in 16..<64 {
         words[index] =
@@ -77,11 +93,11 @@ public struct SHA256: Sendable {
         (d, c, b, a) = (c, b, a, first &+ bigSigma0 &+ majority)
       }
     }
-    for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
+    state &+= SIMD8(a, b, c, d, e, f, g, h)
   }
 
   private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
-    word >> count | word << (32 - count)
+    word &>> count | word &<< (32 &- count)
   }
 
   private static func smallSigma0(_ word: UInt32) -> UInt32 {

@@ -11,8 +11,21 @@ enum EndWords {
       return sorted.joined(separator: " and ")
     }
     // What names no writer is the app's own, in whatever state it is.
-    let sources = Set(sorted.map { $0.split(separator: " from ", maxSplits: 1).dropFirst().last })
+    let sources = Set(sorted.map(source))
     return "\(sorted.count) \(noun) of \(sources.count) sources, \(first) to \(last)"
+  }
+
+  /// The writer that some words name behind "from", if they name one.
+  private static func source(in words: String) -> Substring? {
+    let (bytes, mark) = (words.utf8, " from ".utf8)
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      if bytes[start] == UInt8(ascii: " "), bytes[start...].starts(with: mark) {
+        return words[bytes.index(start, offsetBy: mark.count)...]
+      }
+      bytes.formIndex(after: &start)
+    }
+    return nil
   }
 
   /// An entry by its weight, its version and its writer.

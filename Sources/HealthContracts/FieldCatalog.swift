@@ -16,21 +16,49 @@ struct FieldCatalog: Sendable {
     fileprivate let words: String
     /// The place among the stored properties.
     fileprivate let position: Int
+    /// Reads the field of an instance, or `nil` where only reflection can.
+    fileprivate let read: Reader?
+
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      (lhs.name, lhs.typeName, lhs.defaultText, lhs.position)
+        == (rhs.name, rhs.typeName, rhs.defaultText, rhs.position)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(name) }
   }
+
+  fileprivate typealias Reader = @Sendable (Any) -> Any?
 
   /// The name of the type.
   let entity: String
   let fields: [Field]
 
-  init(_ entity: String, of instance: Any) {
+  /// Lists the fields of a type.
+  ///
+  /// - Parameters:
+  ///   - entity: The name of the type.
+  ///   - instance: A fresh instance.
+  ///   - readers: Reads fields by their names; a field that is missing here is reflected, which
+  ///     tells the same and costs more than many a case.
+  init<Instance: Sendable>(
+    _ entity: String, of instance: Instance,
+    reading readers: [String: @Sendable (Instance) -> Any] = [:]
+  ) {
     self.entity = entity
     fields = Mirror(reflecting: instance).children.enumerated().compactMap { position, child in
       guard let name = child.label else { return nil }
       return Field(
         name: name, typeName: FieldText.typeName(of: child.value),
         defaultText: FieldText.literal(child.value, field: name),
-        words: PhraseTokens(name).text, position: position)
+        words: PhraseTokens(name).text, position: position,
+        read: readers[name].map(Self.reader))
     }
+  }
+
+  private static func reader<Instance: Sendable>(
+    _ read: @escaping @Sendable (Instance) -> Any
+  ) -> Reader {
+    { instance in (instance as? Instance).map { read($0) } }
   }
 
   /// The field with a name, whatever its case.
@@ -42,39 +70,6 @@ struct FieldCatalog: Sendable {
         candidates: Similarity.nearest(to: name, among: fields.map(\.name)))
     }
     return field
-  }
-
-  // MARK: - The types that contracts speak of
-
-  static let weightEntry = Self("WeightEntry", of: prototype)
-  static let syncState = Self("HealthSyncState", of: HealthSyncState())
-  static let historicalQuery = Self(
-    "HistoricalWeightQuery", of: HistoricalWeightQuery(now: HealthWorld.start))
-  static let incrementalQuery = Self(
-    "IncrementalWeightQuery", of: IncrementalWeightQuery(continuing: HealthSyncState()))
-  static let anchoredChanges = Self(
-    "AnchoredChanges",
-    of: AnchoredChanges(
-      addedSamples: [], deletedObjects: [], newAnchor: QueryAnchor(data: Data())))
-  static let weightExport = Self(
-    "WeightExport", of: (try? WeightExport(prototype)).map { $0 as Any } ?? ())
-  static let weightDeletion = Self(
-    "WeightDeletion", of: WeightDeletion(of: stored).map { $0 as Any } ?? ())
-
-  static let all: [Self] = [
-    weightEntry, syncState, weightExport, weightDeletion, incrementalQuery, historicalQuery,
-    anchoredChanges,
-  ]
-
-  private static var prototype: WeightEntry {
-    WeightEntry(
-      persistentModelID: "identity", weightValue: 1, weightUnit: "lb", date: HealthWorld.start)
-  }
-
-  private static var stored: WeightEntry {
-    var entry = prototype
-    entry.healthKitUUID = "00000000-0000-4000-8000-000000000000"
-    return entry
   }
 
   /// The type whose fields a table speaks of: the one that has most of the names.
@@ -92,7 +87,10 @@ struct FieldCatalog: Sendable {
 
 extension FieldCatalog.Field {
   /// The value of the field in an instance of its type.
-  func value(of instance: Any) -> Any? {
+  func value(of instance: Any) -> Any? { read?(instance) ?? reflected(in: instance) }
+
+  /// The same by reflection.
+  func reflected(in instance: Any) -> Any? {
     // Only this property is reflected: looking at each of them costs more than many a case.
     let child = Mirror(reflecting: instance).children.dropFirst(position).first
     return child?.label == name ? child?.value : nil
@@ -126,20 +124,23 @@ enum FieldText {
 
   /// The value, or `nil` for an empty optional.
   static func unwrapped(_ value: Any) -> Any? {
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .optional else { return value }
-    return mirror.children.first.flatMap { unwrapped($0.value) }
+    guard let optional = value as? any OptionalValue else { return value }
+    return optional.wrapped.flatMap(unwrapped)
   }
 
   static func text(_ value: Any) -> String {
-    switch unwrapped(value) {
-    case nil: "nil"
+    // Each of these is also found in an optional.
+    switch value {
+    case let text as String: text
+    case let number as Int: String(number)
+    case let isTrue as Bool: String(isTrue)
+    case let number as Double: String(number)
     case let date as Date:
       date.ISO8601Format(.iso8601(timeZone: .gmt, includingFractionalSeconds: true))
     case let data as Data: data.base64EncodedString()
     case let anchor as QueryAnchor: anchor.data.base64EncodedString()
     case let unit as HealthUnit: unit.unitString
-    case let value?: "\(value)"
+    default: unwrapped(value).map { "\($0)" } ?? "nil"
     }
   }
 
@@ -154,4 +155,13 @@ enum FieldText {
     case let value?: text(value)
     }
   }
+}
+
+/// An optional of any type.
+private protocol OptionalValue {
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var wrapped: Any? { map { $0 } }
 }

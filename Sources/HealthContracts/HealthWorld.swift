@@ -155,9 +155,9 @@ public actor HealthWorld: ConformanceWorld {
 
   /// Does something of a name that may throw.
   func attempt(
-    _ name: String, _ body: (any WeightSyncProtocol) async throws -> Void
+    _ name: @autoclosure () -> String, _ body: (any WeightSyncProtocol) async throws -> Void
   ) async {
-    do { try await body(sync) } catch { keep(error, of: name) }
+    do { try await body(sync) } catch { keep(error, of: name()) }
     await settle()
   }
 
@@ -232,8 +232,12 @@ public actor HealthWorld: ConformanceWorld {
 
   /// The capabilities among some that the store does not have.
   public func missingCapabilities(of needed: Set<String>) async -> Set<String> {
-    needed.subtracting(bench.capabilities.map(\.rawValue))
-      .subtracting(subject.makeExchange == nil ? [] : [SubjectExchange.capability])
+    let offered = bench.capabilities
+    let exchanges = subject.makeExchange != nil
+    return needed.filter { name in
+      if exchanges, name == SubjectExchange.capability { return false }
+      return StoreCapability(rawValue: name).map { !offered.contains($0) } ?? true
+    }
   }
 
   /// The rules of the data model that do not hold now.

@@ -41,13 +41,16 @@ final class InstrumentedHome: WeightSyncHome {
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
   ) async throws -> Result {
     let crashPoint = crashPoint.withLock { $0 }
-    let (result, changes) = try await base.transaction(lookup) { contents in
+    let committed = Locked(EntryChanges())
+    let result = try await base.transaction(lookup) { contents in
       let (changes, result) = try body(contents)
       if crashPoint == .entries, !changes.upserts.isEmpty {
         throw ProcessDied(point: .entries)
       }
-      return (changes, (result, changes))
+      committed.withLock { $0 = changes }
+      return (changes, result)
     }
+    let changes = committed.withLock { $0 }
     if !changes.isEmpty { log.append(.committedEntries(changes)) }
     return result
   }

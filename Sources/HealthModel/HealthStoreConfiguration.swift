@@ -17,9 +17,9 @@ public struct HealthStoreConfiguration: Sendable {
   }
 
   /// The directions that the app explains to its user; a request for another is a mistake.
-  public var usageDescriptions: Set<AccessDirection> = [.share, .read]
+  public var usageDescriptions: Set<AccessDirection> = Self.allDirections
   /// The rights that the app was signed with.
-  public var entitlements: Set<Entitlement> = [.backgroundDelivery]
+  public var entitlements: Set<Entitlement> = Self.allEntitlements
   /// The reason that background delivery is refused with when the app has no right to it.
   public var missingEntitlementCode: HealthError.Code = .errorAuthorizationDenied
   /// Identifiers of types that no app may share.
@@ -49,6 +49,10 @@ public struct HealthStoreConfiguration: Sendable {
 
   /// Creates the configuration of an app that declares everything.
   public init() {}
+
+  private static let allDirections = Set(AccessDirection.allCases)
+
+  private static let allEntitlements = Set(Entitlement.allCases)
 
   private static let knownReadOnlyTypes: Set<String> = [
     "HKQuantityTypeIdentifierAppleExerciseTime",

@@ -59,10 +59,15 @@ struct MemoryArchive: SampleArchive {
   }
 
   func allSamples() -> [QuantitySample] {
-    let stored = logs.values.lazy.flatMap(\.entries).compactMap { entry in
-      if case .stored(let sample) = entry.content { (entry.position, sample) } else { nil }
+    var stored: [(position: Int, sample: QuantitySample)] = []
+    for log in logs.values {
+      for entry in log.entries {
+        if case .stored(let sample) = entry.content { stored.append((entry.position, sample)) }
+      }
     }
-    return stored.sorted { $0.0 < $1.0 }.map(\.1)
+    // The samples of one type are in order already.
+    if logs.count > 1 { stored.sort { $0.position < $1.position } }
+    return stored.map(\.sample)
   }
 
   func lastPosition(of type: SampleType) -> Int { logs[type]?.lastPosition ?? 0 }

@@ -27,7 +27,9 @@ public final class MemoryHealthStore: ControllableHealthStore {
   }
 
   /// Everything, as nothing here is out of a bench's reach.
-  public var capabilities: Set<StoreCapability> { Set(StoreCapability.allCases) }
+  public var capabilities: Set<StoreCapability> { Self.everything }
+
+  private static let everything = Set(StoreCapability.allCases)
 
   /// How many stored or deleted objects were looked at by queries so far.
   package var visitedEntries: Int { engine.visitedEntries }

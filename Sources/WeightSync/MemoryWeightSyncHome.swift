@@ -23,11 +23,16 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
     _ lookup: EntryLookup,
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
   ) async throws -> Result {
-    try storage.withLock { contents in
-      let (changes, result) = try body(Self.look(for: lookup, in: contents))
-      Self.apply(changes, to: &contents)
-      return result
+    // The lock sees no result, so that what it does is compiled once and not for each type.
+    var outcome: Swift.Result<Result, any Error> = .failure(CancellationError())
+    storage.withLock { contents in
+      outcome = Swift.Result {
+        let (changes, result) = try body(Self.look(for: lookup, in: contents))
+        Self.apply(changes, to: &contents)
+        return result
+      }
     }
+    return try outcome.get()
   }
 
   /// Reads entries without changing any.

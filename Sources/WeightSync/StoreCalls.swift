@@ -2,11 +2,27 @@ internal import Foundation
 internal import HealthModel
 
 /// The calls that the sync makes to a store, each with a deadline.
-struct StoreCalls: Sendable {
+final class StoreCalls: Sendable {
   let store: any HealthStoreProtocol
   let clock: any HealthClock
   let identifiers: any IdentifierSource
   let configuration: WeightSyncConfiguration
+
+  init(
+    store: any HealthStoreProtocol, clock: any HealthClock, identifiers: any IdentifierSource,
+    configuration: WeightSyncConfiguration
+  ) {
+    self.store = store
+    self.clock = clock
+    self.identifiers = identifiers
+    self.configuration = configuration
+  }
+
+  /// The store as one that stops queries, where it is one.
+  var stopping: (any QueryStopping)? { store as? any QueryStopping }
+
+  /// The store as one that wakes the app, where it is one.
+  var waking: (any BackgroundDelivering)? { store as? any BackgroundDelivering }
 
   func isAvailable() async -> Bool {
     guard let store = store as? any AvailabilityReporting else {
@@ -100,32 +116,49 @@ struct StoreCalls: Sendable {
 }
 
 /// A call that waits for the first of several answers; what loses is cancelled.
-private final class PendingCall<Answer: Sendable>: Sendable {
-  private struct State {
-    var waiter: CheckedContinuation<Answer, any Error>?
-    var cancellations: [@Sendable () -> Void] = []
+private struct PendingCall<Answer: Sendable>: Sendable {
+  /// As a closure, since the layout of a continuation is looked up whenever it is copied.
+  private let resume: @Sendable (Result<Answer, any Error>) -> Void
+  private let race = Race()
+
+  init(_ waiter: CheckedContinuation<Answer, any Error>) {
+    resume = { waiter.resume(with: $0) }
   }
-
-  private let state: Locked<State>
-
-  init(_ waiter: CheckedContinuation<Answer, any Error>) { state = Locked(State(waiter: waiter)) }
 
   /// Answers, unless that happened before.
   func finish(_ answer: Result<Answer, any Error>) {
-    let ended = state.withLock { state in
-      defer { state = State() }
-      return state
-    }
-    for cancel in ended.cancellations { cancel() }
-    ended.waiter?.resume(with: answer)
+    if race.end() { resume(answer) }
   }
 
   /// Does something once there is an answer, which may be now.
-  func whenAnswered(_ cancel: @escaping @Sendable () -> Void) {
-    let isAnswered = state.withLock { state in
-      if state.waiter != nil { state.cancellations.append(cancel) }
-      return state.waiter == nil
+  func whenAnswered(_ cancel: @escaping @Sendable () -> Void) { race.whenOver(cancel) }
+}
+
+/// Decides which of several comes first, whatever they bring.
+private final class Race: Sendable {
+  private struct State {
+    var isOver = false
+    var cancellations: [@Sendable () -> Void] = []
+  }
+
+  private let state = Locked(State())
+
+  /// Ends the race, and returns whether it was still on.
+  func end() -> Bool {
+    let ended = state.withLock { state in
+      defer { state = State(isOver: true) }
+      return state
     }
-    if isAnswered { cancel() }
+    for cancel in ended.cancellations { cancel() }
+    return !ended.isOver
+  }
+
+  /// Does something at the end, which may be over.
+  func whenOver(_ cancel: @escaping @Sendable () -> Void) {
+    let isOver = state.withLock { state in
+      if !state.isOver { state.cancellations.append(cancel) }
+      return state.isOver
+    }
+    if isOver { cancel() }
   }
 }

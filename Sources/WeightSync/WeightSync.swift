@@ -205,20 +205,18 @@ public actor WeightSync: WeightSyncProtocol {
       Task { await self.answerNotifications() }
     }
     calls.store.execute(.observer(query))
-    guard let store = calls.store as? any BackgroundDelivering else { return }
     // A refusal is no failure of the sync: without wake-ups it still imports in the foreground.
-    try? await store.enableBackgroundDelivery(
+    try? await calls.waking?.enableBackgroundDelivery(
       for: .bodyMass, frequency: WeightSyncManifest.updateFrequency)
   }
 
   private func stopObserving() async {
     if let id = observer {
       observer = nil
-      (calls.store as? any QueryStopping)?.stop(id)
+      calls.stopping?.stop(id)
     }
     // Also without a query: an earlier process may have left its registration.
-    try? await (calls.store as? any BackgroundDelivering)?
-      .disableBackgroundDelivery(for: .bodyMass)
+    try? await calls.waking?.disableBackgroundDelivery(for: .bodyMass)
   }
 
   /// Asks for an import, unless one that started meanwhile answers all notifications.

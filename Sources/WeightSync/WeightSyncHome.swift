@@ -29,7 +29,10 @@ public struct EntryChanges: Hashable, Sendable {
   public init() {}
 
   /// Whether nothing changes.
-  public var isEmpty: Bool { self == EntryChanges() }
+  public var isEmpty: Bool {
+    upserts.isEmpty && removals.isEmpty && addedDeletions.isEmpty && finishedDeletions.isEmpty
+      && healthSyncEnabled == nil
+  }
 }
 
 /// What a caller of a transaction sees: the entries asked for and all pending deletions.

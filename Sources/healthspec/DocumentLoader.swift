@@ -74,13 +74,21 @@ enum BinaryFormat: String {
       return
     }
     let scalars = String(decoding: bytes.prefix(Self.sample), as: UTF8.self).unicodeScalars
-    let spaces: Set<Unicode.Scalar> = ["\t", "\n", "\u{C}", "\r"]
-    let odd = scalars.count { $0 == "\u{FFFD}" || ($0.value < 0x20 && !spaces.contains($0)) }
+    let odd = scalars.count(where: Self.isOdd)
+    guard odd > 0 else { return nil }
     // A stray NUL or a text in an old encoding is still for the parser to report.
     let isBinary =
       bytes.prefix(Self.sample).contains(0) ? odd * 5 > scalars.count : odd * 2 > scalars.count
     guard isBinary else { return nil }
     self = .binary
+  }
+
+  /// Whether a character is rare in a text.
+  private static func isOdd(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\t", "\n", "\u{C}", "\r": false
+    default: scalar.value < 0x20 || scalar == "\u{FFFD}"
+    }
   }
 }
 

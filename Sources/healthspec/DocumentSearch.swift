@@ -21,32 +21,35 @@ struct DocumentSearch {
 
   /// Meets a path that the user gave, whatever its name is.
   mutating func visit(_ path: String) {
-    switch kind(of: path) {
+    let place = place(of: path)
+    switch place.type {
     case .typeDirectory:
       let before = findings.count
       let seen = visited.count
-      walk(path)
+      walk(path, at: place)
       // A directory whose files were all met before is not empty.
       if findings.count == before, visited.count == seen + 1 {
         findings.append(.problem(.noDocuments(at: SourceLocation(file: path))))
       }
-    default: meetFile(path)
+    default: meetFile(path, at: place)
     }
   }
 
-  /// The type behind all symbolic links, or `nil` when they lead nowhere.
-  private func kind(of path: String) -> FileAttributeType? {
-    let attributes = try? manager.attributesOfItem(atPath: Self.realPath(path))
-    return attributes?[.type] as? FileAttributeType
+  /// What is behind all symbolic links; there is no type when they lead nowhere.
+  private struct Place {
+    let realPath: String
+    let type: FileAttributeType?
   }
 
-  private static func realPath(_ path: String) -> String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+  private func place(of path: String) -> Place {
+    let realPath = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+    let attributes = try? manager.attributesOfItem(atPath: realPath)
+    return Place(realPath: realPath, type: attributes?[.type] as? FileAttributeType)
   }
 
-  private mutating func meetFile(_ path: String) {
-    guard visited.insert(Self.realPath(path)).inserted else { return }
-    switch kind(of: path) {
+  private mutating func meetFile(_ path: String, at place: Place) {
+    guard visited.insert(place.realPath).inserted else { return }
+    switch place.type {
     case .typeRegular: findings.append(.document(path: path))
     case .typeSymbolicLink, nil:
       findings.append(
@@ -57,8 +60,8 @@ struct DocumentSearch {
     }
   }
 
-  private mutating func walk(_ directory: String) {
-    guard visited.insert(Self.realPath(directory)).inserted else { return }
+  private mutating func walk(_ directory: String, at place: Place) {
+    guard visited.insert(place.realPath).inserted else { return }
     let names: [String]
     do { names = try manager.contentsOfDirectory(atPath: directory) } catch {
       findings.append(
@@ -70,13 +73,14 @@ struct DocumentSearch {
     for name in names.sorted() where !name.hasPrefix(".") {
       let path = prefix + name
       let isDocument = Self.isDocumentName(name)
-      switch kind(of: path) {
+      let place = self.place(of: path)
+      switch place.type {
       case .typeDirectory:
         if isDocument {
           findings.append(.problem(.directoryAsDocument(at: SourceLocation(file: path))))
         }
-        walk(path)
-      default: if isDocument { meetFile(path) }
+        walk(path, at: place)
+      default: if isDocument { meetFile(path, at: place) }
       }
     }
   }

@@ -9,6 +9,8 @@ final class ProgressLine: Sendable {
   }
 
   private let console: Console
+  /// Asked once and not for every row.
+  private let isShown = Console.Stream.error.isTerminal
   private let state = Locked(State())
 
   init(console: Console) {
@@ -17,7 +19,7 @@ final class ProgressLine: Sendable {
 
   /// Follows a run; nothing is written unless standard error is a terminal.
   func show(_ event: RunEvent) {
-    guard Console.Stream.error.isTerminal else { return }
+    guard isShown else { return }
     let text: String? = state.withLock { state in
       switch event {
       case .started(let rows): state.total = rows
@@ -32,7 +34,7 @@ final class ProgressLine: Sendable {
 
   /// Takes the line away.
   func clear() {
-    guard Console.Stream.error.isTerminal else { return }
+    guard isShown else { return }
     console.writeError("\r\u{1B}[K")
   }
 }

@@ -5,6 +5,7 @@ internal import ConformanceReports
 @main
 enum Tool {
   static func main() async {
+    MemoryUse.prepare()
     do {
       var command = try await HealthSpecCommand.asyncParseAsRoot()
       if var command = command as? any AsyncParsableCommand {

@@ -66,6 +66,11 @@ struct SHA256Tests {
     #expect(SHA256.hexadecimal(vector.message) == vector.hash)
   }
 
+  @Test(arguments: [(10, "ba7816bf8f"), (0, ""), (-1, "")])
+  func `fewer digits are those from the left`(_ digits: Int, _ text: String) {
+    #expect(SHA256.hexadecimal("abc".utf8, digits: digits) == text)
+  }
+
   @Test
   func `a slice is hashed from its own start`() {
     let bytes = Array("xxabc".utf8)

@@ -33,6 +33,26 @@ struct FieldTests {
     #expect(field.defaultText == literal)
   }
 
+  @Test(arguments: EntryVariants.all)
+  func `a field reads as reflection tells it`(_ entry: WeightEntry) throws {
+    var state = HealthSyncState()
+    state.healthSyncAnchor = Data(entry.persistentModelID.utf8)
+    state.lastHealthSyncDate = entry.modifiedDate
+    state.pendingExportCount = entry.syncVersion
+    let instances: [(FieldCatalog, Any)] = [
+      (.weightEntry, entry), (.syncState, state), (.weightExport, try WeightExport(entry)),
+      (.incrementalQuery, IncrementalWeightQuery(continuing: state)),
+      (.historicalQuery, HistoricalWeightQuery(now: entry.date)),
+      (.weightDeletion, try #require(WeightDeletion(of: entry))),
+    ]
+    for (catalog, instance) in instances {
+      for field in catalog.fields {
+        let reflected = try #require(field.reflected(in: instance))
+        #expect(field.text(of: instance) == FieldText.text(reflected), "\(field.name)")
+      }
+    }
+  }
+
   @Test func `a field that is not there is told with the nearest`() throws {
     do throws(BindingProblem) {
       _ = try FieldCatalog.weightEntry.field(named: "weigthUnit")

@@ -41,7 +41,7 @@ package struct SampleSelection: Sendable {
   /// Chooses from samples that come in order of arrival.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of candidates.
-  package func choose(from candidates: some Sequence<QuantitySample>) -> [QuantitySample] {
+  package func choose(from candidates: [QuantitySample]) -> [QuantitySample] {
     let found = candidates.filter { contains($0) }
     let samples = sort.isEmpty ? found : sorted(found)
     guard limit != objectQueryNoLimit else { return samples }
