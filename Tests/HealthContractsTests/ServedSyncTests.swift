@@ -84,7 +84,8 @@ struct ServedSyncTests {
   }
 
   @Test(arguments: FlawedSync.Flaw.allCases)
-  func `a wrong sync fails the same rows behind the protocol`(_ flaw: FlawedSync.Flaw) async throws {
+  func `a wrong sync fails the same rows behind the protocol`(_ flaw: FlawedSync.Flaw) async throws
+  {
     let makeSync: MakeSync = { FlawedSync(try await Self.reference($0), flaw) }
     let expected = try await local(makeSync)
     let rows = try await served(makeSync)
