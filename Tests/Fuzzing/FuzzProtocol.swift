@@ -65,6 +65,7 @@ private func fuzzServer(_ lines: [ArraySlice<UInt8>]) {
 private func fuzzClient(_ lines: [ArraySlice<UInt8>]) {
   let transport = HandTransport()
   let connection = SubjectConnection(.store, over: transport)
+  connection.listen()
   let clock = VirtualClock(now: Date(timeIntervalSince1970: 0))
   let store = RemoteHealthStore(
     connection, capabilities: Set(StoreCapability.allCases), clock: clock)
