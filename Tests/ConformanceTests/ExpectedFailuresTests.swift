@@ -85,10 +85,18 @@ struct ExpectedFailuresTests {
     Mistake("expectation.expired") { try header + entry(bad, expires: "«2026-12-30»") },
     Mistake("expectation.no-date") { try header + entry(bad, expires: "«31.12.2026»") },
     Mistake("expectation.no-link") { try header + entry(bad, link: "«somewhere»") },
-    Mistake("expectation.incomplete") { try header + entry(bad, reason: "«»") },
-    Mistake("expectation.incomplete") { try header + entry(bad, link: "«»") },
-    Mistake("expectation.incomplete") { try header + entry(bad, expires: "«»") },
-    Mistake("expectation.incomplete") { try header + entry(bad, revision: "«»") },
+    Mistake("expectation.incomplete") {
+      try header + entry(bad, reason: "").replacing("|  |", with: "|  «»|")
+    },
+    Mistake("expectation.incomplete") {
+      try header + entry(bad, link: "").replacing("|  |", with: "|  «»|")
+    },
+    Mistake("expectation.incomplete") {
+      try header + entry(bad, expires: "").replacing("|  |", with: "|  «»|")
+    },
+    Mistake("expectation.incomplete") {
+      try header + entry(bad, revision: "").replacing("|  |", with: "|  «»|")
+    },
     Mistake("expectation.incomplete") { header + "«| \(bad) | r | r | https://a.b |»\n" },
     Mistake("expectation.surplus-cells") {
       try header + "«| \(bad) | \(revision(bad)) | a | https://a.b | 2026-12-31 | x |»\n"

@@ -26,7 +26,11 @@ private final class HandTransport: LineTransport {
   func close() {}
 
   func hand(over lines: [ArraySlice<UInt8>]) {
-    guard let handlers = handlers.withLock({ $0 }) else { return }
+    let last = handlers.withLock { handlers in
+      defer { handlers = nil }
+      return handlers
+    }
+    guard let handlers = last else { return }
     for line in lines { handlers.onLine(Array(line)) }
     handlers.onEnd(.closed)
   }

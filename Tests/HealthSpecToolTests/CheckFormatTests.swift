@@ -112,7 +112,9 @@ struct CheckFormatTests {
         let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
         let ids = text.matches(of: /\.(error|warning|note),\s*"([a-z]+\.[a-z0-9-]+)"/)
         // Expectation files are for `run` alone.
-        found += ids.filter { !$0.output.2.hasPrefix("expectation.") }.map { (String($0.output.2), String($0.output.1)) }
+        found += ids.filter { !$0.output.2.hasPrefix("expectation.") }.map {
+          (String($0.output.2), String($0.output.1))
+        }
         // Whoever makes a diagnostic in another way would not be found by the pattern above.
         let made = text.matches(of: /(Diagnostic|Self)\(\s*\.(error|warning|note),/).count
         #expect(ids.count == made, "\(name) makes diagnostics whose ids are not literals")

@@ -101,7 +101,8 @@ struct RunCommandTests {
     #expect(record.rows.map(\.outcome) == [.failed, .passed])
     #expect(record.header.seed == 7)
     #expect(record.header.documents.map(\.text) == [Fixture.nonConformant])
-    #expect(record.header.subjects == [SubjectIdentity(sync: "reference", store: "memory")])
+    #expect(record.header.subjects.map(\.label) == ["reference sync on memory store"])
+    #expect(record.header.subjects[0].capabilities?.contains("deviceLock") == true)
     #expect(try folder.names == ["errors.md", "run.jsonl"])
   }
 
@@ -119,7 +120,7 @@ struct RunCommandTests {
       return try RunRecord(jsonLines: Data(contentsOf: folder.url.appending(path: store)))
     }
     #expect(records[0].rows.map(\.outcome) == records[1].rows.map(\.outcome))
-    #expect(records[1].header.subjects == [SubjectIdentity(sync: "reference", store: "sqlite")])
+    #expect(records[1].header.subjects.map(\.label) == ["reference sync on sqlite store"])
     let left = try FileManager.default.contentsOfDirectory(
       atPath: folder.url.appending(path: "tmp").path)
     #expect(left.isEmpty)

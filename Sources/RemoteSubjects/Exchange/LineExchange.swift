@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 public import HealthModel
 
 /// A conversation without any understanding of it: lines as they are written.

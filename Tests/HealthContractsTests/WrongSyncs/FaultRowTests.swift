@@ -1,0 +1,60 @@
+import Conformance
+import ConformanceRecord
+import HealthContracts
+import HealthModel
+import MemoryHealthStore
+import SpecMarkdown
+import Testing
+import WeightSync
+
+/// The rows on deaths, slow calls and odd deliveries are held against syncs that are wrong.
+struct FaultRowTests {
+  private static let sections = [
+    "export/when-process-dies-in-middle-of-call/", "export/store-that-takes-its-time/",
+    "observation/told-twice-or-late/", "authorization/when-process-dies-over-question/",
+    "import/when-process-dies/before-store-looks", "import/when-process-dies/after-store-told",
+  ]
+
+  private static func plan() throws -> ContractPlan<HealthWorld> {
+    HealthContracts.plan(for: try Specifications.documents())
+      .filter { row in sections.contains { row.id.hasPrefix($0) } }
+  }
+
+  private static func broken(
+    by wrong: WrongSync, _ plan: ContractPlan<HealthWorld>
+  ) async -> Set<String> {
+    let subject = HealthSubject(
+      identity: SubjectIdentity(sync: "wrong", store: "memory"),
+      makeSync: { store, home, surroundings in
+        guard let store = store as? any SpoilingStore.Base else { throw HealthError(.network) }
+        var configuration = surroundings.configuration
+        wrong.configure?(&configuration)
+        return WeightSync(
+          store: SpoilingStore(base: store, wrong: wrong),
+          home: SpoilingHome(base: home, wrong: wrong), clock: surroundings.clock,
+          identifiers: surroundings.identifiers, configuration: configuration)
+      }
+    ) { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) }
+    // A row that only waits for its turn beside other tests has not caught anything.
+    let runner = ConformanceRunner(
+      subject: subject.conformanceSubject(), patience: .seconds(120))
+    return Set(await runner.run(plan).rows.filter { $0.outcome != .passed }.map(\.id))
+  }
+
+  @Test func `every wrong sync is caught, and every row catches one`() async throws {
+    let plan = try Self.plan()
+    #expect(plan.rows.count >= 20)
+    var idle = Set(plan.rows.map(\.id))
+    for wrong in WrongSync.all {
+      let caught = await Self.broken(by: wrong, plan)
+      #expect(!caught.isEmpty, "a sync that \(wrong)")
+      #expect(caught.count < plan.rows.count, "a sync that \(wrong) passes no row at all")
+      idle.subtract(caught)
+    }
+    #expect(idle.sorted() == [], "rows that catch no wrong sync")
+  }
+
+  @Test func `the reference passes them`() async throws {
+    #expect(await Self.broken(by: WrongSync("does nothing wrong"), try Self.plan()).isEmpty)
+  }
+}

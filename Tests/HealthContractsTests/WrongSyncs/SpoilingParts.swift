@@ -1,0 +1,81 @@
+import Foundation
+import HealthModel
+import WeightSync
+
+/// A home that spoils what a sync saves.
+struct SpoilingHome: WeightSyncHome {
+  let base: any WeightSyncHome
+  let wrong: WrongSync
+
+  func transaction<Result: Sendable>(
+    _ lookup: EntryLookup,
+    _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
+  ) async throws -> Result {
+    try await base.transaction(lookup) { contents in
+      var (changes, result) = try body(contents)
+      wrong.spoilChanges?(&changes)
+      return (changes, result)
+    }
+  }
+
+  func state() async throws -> HealthSyncState { try await base.state() }
+
+  func saveAnchor(_ anchor: Data?) async throws {
+    if wrong.keepsAnchor { try await base.saveAnchor(anchor) }
+  }
+
+  func saveLastSyncDate(_ date: Date) async throws { try await base.saveLastSyncDate(date) }
+}
+
+/// A store that spoils what a sync asks for.
+struct SpoilingStore: AuthorizationReporting, AvailabilityReporting, BackgroundDelivering,
+  QueryStopping
+{
+  typealias Base = AuthorizationReporting & AvailabilityReporting & BackgroundDelivering
+    & QueryStopping
+
+  let base: any Base
+  let wrong: WrongSync
+
+  static func isHealthDataAvailable() -> Bool { true }
+
+  var isHealthDataAvailable: Bool { get async { await base.isHealthDataAvailable } }
+
+  func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
+    await base.authorizationStatus(for: type)
+  }
+
+  func requestAuthorization(toShare: Set<SampleType>, read: Set<ObjectType>) async throws -> Bool {
+    try await base.requestAuthorization(toShare: toShare, read: read)
+  }
+
+  func save(_ sample: Sample) async throws {
+    guard case .quantity(let quantity) = sample, let spoil = wrong.spoilSave else {
+      return try await base.save(sample)
+    }
+    try await base.save(.quantity(spoil(quantity)))
+  }
+
+  func delete(_ sample: Sample) async throws { try await base.delete(sample) }
+
+  func execute(_ query: Query) {
+    guard case .observer(let observer) = query, !wrong.completes else {
+      return base.execute(query)
+    }
+    base.execute(
+      .observer(
+        ObserverQuery(id: observer.id, type: observer.type, predicate: observer.predicate) {
+          _, error in observer.updateHandler({}, error)
+        }))
+  }
+
+  func stop(_ query: QueryID) { base.stop(query) }
+
+  func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws {
+    try await base.enableBackgroundDelivery(for: type, frequency: frequency)
+  }
+
+  func disableBackgroundDelivery(for type: ObjectType) async throws {
+    try await base.disableBackgroundDelivery(for: type)
+  }
+}
