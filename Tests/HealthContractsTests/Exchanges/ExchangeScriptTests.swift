@@ -15,7 +15,7 @@ struct ExchangeScriptTests {
   }
 
   @Test(arguments: [
-    ("", ""), ("settle", ""), (#"{"id":1"#, ""), (#"{"id":1,}"#, ""), ("<nothing like it>", ""),
+    ("", ""), ("settle", ""), (#"{"id":1"#, ""), (#"{"id" 1}"#, ""), ("<nothing like it>", ""),
     (#"{"id":"one"}"#, ""), (#"{"id":1} +"#, ""), (#"+ {"id":1}"#, ""),
     (#"{"id":1} + + {"id":2}"#, ""), ("<a list", ""), (#"{"id":1}"#, "[]"),
     (#"{"id":1,"params":"<unheard-of>"}"#, #"{"id":1}"#),
