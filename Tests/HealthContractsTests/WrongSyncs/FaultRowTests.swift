@@ -33,8 +33,7 @@ struct FaultRowTests {
           store: SpoilingStore(base: store, wrong: wrong),
           home: SpoilingHome(base: home, wrong: wrong), clock: surroundings.clock,
           identifiers: surroundings.identifiers, configuration: configuration)
-      }
-    ) { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) }
+      }, makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) })
     // A row that only waits for its turn beside other tests has not caught anything.
     let runner = ConformanceRunner(
       subject: subject.conformanceSubject(), patience: .seconds(120))
