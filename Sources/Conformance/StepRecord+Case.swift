@@ -10,7 +10,7 @@ extension StepRecord {
 }
 
 extension StepRecord.Role {
-  fileprivate init<World>(_ role: Meaning<World>.Role) {
+  fileprivate init(_ role: MeaningRole) {
     switch role {
     case .setup: self = .setup
     case .action: self = .action

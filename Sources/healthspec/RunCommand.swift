@@ -104,7 +104,7 @@ struct RunCommand: AsyncParsableCommand {
     let inputs = self.inputs(of: specifications.plan)
     let file = try record.map { try OutputFile(path: $0, option: "--record", inputs: inputs) }
     let folder = try report.map { try ReportFolder(path: $0, option: "--report", inputs: inputs) }
-    let subjects = try await Subjects.make(subjects)
+    let subjects = await Subjects.make(subjects, console: console)
     let record = await record(
       of: specifications.plan.adding(known.diagnostics), on: subjects.all, known.failures, console)
     await subjects.end()
