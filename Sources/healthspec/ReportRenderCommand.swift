@@ -17,6 +17,7 @@ struct ReportRenderCommand: AsyncParsableCommand {
         healthspec report run.jsonl --format markdown > comment.md
         healthspec report run.jsonl --baseline main.jsonl --output report.md
         healthspec report shard-1.jsonl shard-2.jsonl --format junit --output junit.xml
+        healthspec report shard-*.jsonl --record run.jsonl
         healthspec report run.jsonl --output reports/      every form, each in a file
         healthspec report run.jsonl --format github        annotations in GitHub Actions
         healthspec report run.jsonl --history old-*.jsonl --with plans.json --output report.html
@@ -45,6 +46,12 @@ struct ReportRenderCommand: AsyncParsableCommand {
     completion: .file(extensions: ["jsonl"]))
   var baseline: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the merged record as JSON lines, as 'run --record' does.", valueName: "file"),
+    completion: .file(extensions: ["jsonl"]))
+  var record: String?
+
   @OptionGroup var page: ReportPageOptions
   @OptionGroup var looks: OutputOptions
 
@@ -58,6 +65,9 @@ struct ReportRenderCommand: AsyncParsableCommand {
   func run() async throws {
     let console = looks.console
     let target = try self.target
+    let file = try self.record.map {
+      try OutputFile(path: $0, option: "--record", inputs: inputs)
+    }
     let parts = try records.map {
       RecordMerge.Part(name: $0, record: try RecordInput.read($0, console: console))
     }
@@ -70,7 +80,8 @@ struct ReportRenderCommand: AsyncParsableCommand {
     }
     let report = RunReport(
       of: record, against: earlier, tool: .healthspec, checks: CheckCatalog.all)
-    let isWritten = try target.write(report, with: additions, console: console)
+    let isRecorded = try await file?.write(record.jsonLines(), console: console) ?? true
+    let isWritten = try target.write(report, with: additions, console: console) && isRecorded
     guard isWritten || record.verdict != .conformant else {
       throw ToolExitCode.notFullyVerified.error
     }
@@ -104,7 +115,6 @@ struct ReportRenderCommand: AsyncParsableCommand {
 
   private var target: Target {
     get throws {
-      let inputs = Set(records + (baseline.map { [$0] } ?? []) + page.paths)
       guard let output else { return .output(format ?? .pretty) }
       guard !Self.isFolder(output) || format != nil else {
         return .folder(try ReportFolder(path: output, option: "--output", inputs: inputs))
@@ -112,6 +122,11 @@ struct ReportRenderCommand: AsyncParsableCommand {
       let form = format ?? RunFormat(fileName: output) ?? .pretty
       return .file(form, try OutputFile(path: output, option: "--output", inputs: inputs))
     }
+  }
+
+  /// The files that must not be replaced.
+  private var inputs: Set<String> {
+    Set(records + (baseline.map { [$0] } ?? []) + page.paths)
   }
 
   private static func isFolder(_ path: String) -> Bool {

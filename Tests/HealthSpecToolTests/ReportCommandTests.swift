@@ -76,7 +76,8 @@ struct ReportCommandTests {
 
   @Test(arguments: [
     ["report", "a.jsonl", "--output", "a.dat"], ["report", "a.jsonl", "--output", "a.jsonl"],
-    ["report", "a.jsonl", "--output", "none/a.md"], ["report"], ["report", "diff", "a.jsonl"],
+    ["report", "a.jsonl", "--record", "a.jsonl"], ["report", "a.jsonl", "--output", "none/a.md"],
+    ["report"], ["report", "diff", "a.jsonl"],
     ["report", "a.jsonl", "--format", "yaml"], ["report", "a.jsonl", "--output", "none/deep/"],
     ["run", "errors.md", "--report", "errors.md"],
     ["report", "a.jsonl", "--format", "json", "--baseline", "b.md", "--output", "b.md"],
@@ -115,6 +116,8 @@ struct ReportCommandTests {
     let merged = try folder.tool.run(["report", "--format", "json"] + order.map { "\($0).jsonl" })
     #expect(merged.output == whole.output)
     #expect(merged.exitCode == 1)
+    _ = try folder.tool.run(["report", "--record", "all.jsonl"] + order.map { "\($0).jsonl" })
+    #expect(try text("all.jsonl") == text("whole.jsonl"))
   }
 
   @Test

@@ -29,8 +29,8 @@ struct MarkdownPage {
   /// Adds a table, or the rows of it that fit into half of what is left.
   ///
   /// - Parameters:
-  ///   - fold: What the table is folded under, if it is.
   ///   - head: The names of the columns.
+  ///   - fold: What the table is folded under, if it is.
   ///   - rows: The cells, which are Markdown already.
   ///   - total: The number of rows.
   mutating func append(

@@ -14,6 +14,7 @@ struct JUnitRun {
 
   var text: String {
     let errors = (report.record.diagnostics + report.obstacles).filter { $0.severity == .error }
+    let properties = self.properties
     let suites = rowSuites + (errors.isEmpty ? [] : [Suite(of: errors, title: title)])
     return XMLElement(
       "testsuites",
