@@ -174,6 +174,22 @@ def row_page(page):
     page.expect("No such row" in page.texts("main")[0], "an unknown row is not told")
 
 
+def requirements(page):
+    """A requirement is verified by rows that passed, and by nothing else."""
+    page.open(fragment="/requirements")
+    found = [text.split("\t") for text in page.texts("main tbody tr")]
+    states = {cells[0].split("\n")[0]: cells[1].split("\n")[-1] for cells in found}
+    page.expect({name: state.strip(" ✕!✓") for name, state in states.items()} == {
+        "EX-01": "failing", "EX-02": "failing", "EX-03": "not fully verified"}, states)
+    page.open(fragment="/requirements?q=EX-03")
+    page.expect("no rows" in page.texts("main tbody tr")[0], "a gap is not told")
+    page.click("#clear")
+    page.click("main details summary")
+    page.click("main details a")
+    page.wait("document.querySelector('.row-page h2')?.innerText === 'example/granted'",
+              "a row is not reached")
+
+
 def keyboard(page):
     """Everything is reached without a pointer."""
     page.open(fragment="/contract")
@@ -322,7 +338,7 @@ def valid_html(page):
             page.problems.append(f"{name}: {message['message']} {message.get('extract', '')[:120]}")
 
 
-SCENARIOS = [views, filters, search, row_page, keyboard, dark_mode, printing, hostile_names, large,
+SCENARIOS = [views, filters, search, row_page, requirements, keyboard, dark_mode, printing, hostile_names, large,
              accessibility, valid_html]
 
 
