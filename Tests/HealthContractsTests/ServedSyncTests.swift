@@ -63,7 +63,7 @@ struct ServedSyncTests {
       _ = try await connection.hello()
       let sync = RemoteWeightSync(
         on: connection, store: store, home: home, clock: surroundings.clock
-      ) { _ in await connection.shutDown() }
+      ) { await connection.shutDown() }
       try await sync.start(seed: 1, surroundings.configuration)
       return sync
     }
