@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceRecord
+import Foundation
 import HealthContracts
 import HealthModel
 import MemoryHealthStore
@@ -64,7 +65,10 @@ struct ServedSyncTests {
       let sync = RemoteWeightSync(
         on: connection, store: store, home: home, clock: surroundings.clock
       ) { await connection.shutDown() }
-      try await sync.start(seed: 1, surroundings.configuration)
+      // Each process of the app makes identities of its own.
+      let seed = surroundings.identifiers.next().uuid
+      try await sync.start(
+        seed: Int(seed.0) << 16 | Int(seed.1) << 8 | Int(seed.2), surroundings.configuration)
       return sync
     }
   }
