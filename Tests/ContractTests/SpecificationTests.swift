@@ -44,6 +44,7 @@ struct SpecificationTests {
     "authorization/what-is-asked-for",
     "authorization/what-each-answer-means",
     "authorization/turning-sync-on-and-off",
+    "authorization/when-process-dies-over-question",
     "conflicts/conflicts",
     "data-model/weight-entry",
     "data-model/sync-fields",
@@ -65,6 +66,8 @@ struct SpecificationTests {
     "export/editing",
     "export/deleting",
     "export/at-same-moment",
+    "export/when-process-dies-in-middle-of-call",
+    "export/store-that-takes-its-time",
     "import/what-is-asked-for",
     "import/what-sample-becomes",
     "import/conversion",
@@ -75,6 +78,7 @@ struct SpecificationTests {
     "import/when-process-dies",
     "observation/callback",
     "observation/being-woken",
+    "observation/told-twice-or-late",
     "scenarios/scenarios-of-testing-contract",
   ]
 }
@@ -92,6 +96,11 @@ struct AuthorizationContractTests {
 
   @Test(arguments: rows("authorization/turning-sync-on-and-off"))
   func `turning sync on and off`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("authorization/when-process-dies-over-question"))
+  func `when the process dies over a question`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -209,6 +218,16 @@ struct ExportContractTests {
   func `at same moment`(_ row: ContractRow) async throws {
     try await verify(row)
   }
+
+  @Test(arguments: rows("export/when-process-dies-in-middle-of-call"))
+  func `when the process dies in the middle of a call`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("export/store-that-takes-its-time"))
+  func `a store that takes its time`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
 }
 
 struct ImportContractTests {
@@ -261,6 +280,11 @@ struct ObservationContractTests {
 
   @Test(arguments: rows("observation/being-woken"))
   func `being woken`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("observation/told-twice-or-late"))
+  func `told twice or late`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }

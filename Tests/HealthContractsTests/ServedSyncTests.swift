@@ -63,7 +63,7 @@ struct ServedSyncTests {
       _ = try await connection.hello()
       let sync = RemoteWeightSync(
         on: connection, store: store, home: home, clock: surroundings.clock
-      ) { _ in await connection.shutDown() }
+      ) { await connection.shutDown() }
       try await sync.start(seed: 1, surroundings.configuration)
       return sync
     }
@@ -83,9 +83,10 @@ struct ServedSyncTests {
     #expect(rows.count == expected.count)
   }
 
-  @Test(arguments: WrongSync.Flaw.allCases)
-  func `a wrong sync fails the same rows behind the protocol`(_ flaw: WrongSync.Flaw) async throws {
-    let makeSync: MakeSync = { WrongSync(try await Self.reference($0), flaw) }
+  @Test(arguments: FlawedSync.Flaw.allCases)
+  func `a wrong sync fails the same rows behind the protocol`(_ flaw: FlawedSync.Flaw) async throws
+  {
+    let makeSync: MakeSync = { FlawedSync(try await Self.reference($0), flaw) }
     let expected = try await local(makeSync)
     let rows = try await served(makeSync)
     #expect(expected.contains { $0.outcome == .failed })
@@ -95,7 +96,7 @@ struct ServedSyncTests {
 }
 
 /// A sync that is wrong in one thing.
-final class WrongSync: WeightSyncProtocol {
+final class FlawedSync: WeightSyncProtocol {
   /// What is wrong with it.
   enum Flaw: CaseIterable {
     case keepsOn

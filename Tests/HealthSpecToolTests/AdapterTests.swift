@@ -62,7 +62,7 @@ struct AdapterTests {
     let command = try adapter.command(in: folder)
     var tool = folder.tool
     tool.limit = 600
-    let result = try tool.run("run", "--quiet", "--store", command, Self.specifications.path)
+    let result = try tool.run("run", "--store", command, Self.specifications.path)
     #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
     #expect(result.errors.isEmpty)
     let profiles = result.output.split(separator: "\n").first { $0.hasPrefix("profiles:") } ?? ""
