@@ -52,11 +52,23 @@ public struct TerminalReport: Sendable {
   private func problems(of record: RunRecord) -> [String] {
     var texts = SourceTexts(record.header.documents)
     var lines: [String] = []
+    var firsts: [ErrorReason: String] = [:]
     for row in record.rows where row.needsAttention {
-      lines += ProblemText(row: row, subject: record.subjectToTell(of: row), style: style)
-        .lines(in: &texts)
+      let subject = record.subjectToTell(of: row)
+      // A subject that cannot even be started has one reason for all of its rows.
+      if let reason = ErrorReason(row), let first = firsts.updateValue(row.id, forKey: reason) {
+        firsts[reason] = first
+        let label = style.paint(row.outcome.label.uppercased(), row.outcome.emphasis)
+        let suffix = subject.map { "  (\(VisibleText.escaping($0.label)))" } ?? ""
+        lines.append(
+          "\(label)  \(VisibleText.escaping(row.id))\(suffix), as \(VisibleText.escaping(first))")
+        continue
+      }
+      if lines.last?.isEmpty == false { lines.append("") }
+      lines += ProblemText(row: row, subject: subject, style: style).lines(in: &texts)
       lines.append("")
     }
+    if lines.last?.isEmpty == false { lines.append("") }
     return lines
   }
 
@@ -100,6 +112,21 @@ public struct TerminalReport: Sendable {
     var line = parts.joined(separator: " ")
     if errors > 0 { line += "; \(errors) \(errors == 1 ? "error" : "errors") in the documents" }
     return style.paint(line, record.verdict.emphasis)
+  }
+}
+
+/// Why a row could not be carried through, without its place.
+private struct ErrorReason: Hashable {
+  private let subject: Int
+  private let facts: [[String]]
+  private let transcript: [String]
+
+  /// The reason of a row that is errored.
+  init?(_ row: RowRecord) {
+    guard row.outcome == .errored, !row.findings.isEmpty else { return nil }
+    subject = row.subject
+    facts = row.findings.map { [$0.rule, $0.expected, $0.observed] }
+    transcript = row.transcript
   }
 }
 

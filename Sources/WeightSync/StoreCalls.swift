@@ -73,10 +73,14 @@ struct StoreCalls: Sendable {
   /// Carries out a call in a task of its own, as it may answer after its deadline, or never.
   private func withDeadline(_ call: @escaping @Sendable () async throws -> Void) async throws {
     try await withDeadline { (pending: PendingCall<Void>) in
+      // The call begins when it can be cancelled: who has given up never hears of an effect.
+      let (begun, begin) = AsyncStream.makeStream(of: Never.self)
       let task = Task {
+        for await _ in begun {}
         do { pending.finish(.success(try await call())) } catch { pending.finish(.failure(error)) }
       }
       pending.whenAnswered(task.cancel)
+      begin.finish()
     }
   }
 

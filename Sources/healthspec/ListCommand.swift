@@ -37,7 +37,7 @@ struct ListCommand: AsyncParsableCommand {
     let console = output.console
     let specifications = try await Specifications(at: input.paths, console: console)
     specifications.report(specifications.plan.diagnostics, to: console)
-    let subjects = subjects.isGiven ? try await Subjects.make(subjects) : nil
+    let subjects = subjects.isGiven ? await Subjects.make(subjects, console: console) : nil
     let listing = PlanListing(specifications.plan, subjects: subjects?.all ?? [])
     await subjects?.end()
     switch format {

@@ -85,7 +85,7 @@ struct RunCommand: AsyncParsableCommand {
     let known = try Expectations(at: expectations, console: console)
     let specifications = try await Specifications(at: input.paths, console: console)
     let file = try recordFile(besides: specifications)
-    let subjects = try await Subjects.make(subjects)
+    let subjects = await Subjects.make(subjects, console: console)
     let record = await record(
       of: specifications.plan.adding(known.diagnostics), on: subjects.all, known.failures, console)
     await subjects.end()

@@ -14,6 +14,8 @@ struct StorePart: Sendable {
   let name: String
   /// The command line of a store that is a process of its own.
   var command: String?
+  /// Why it did not say who it is, if so.
+  var silence: String?
   var capabilities = Set(StoreCapability.allCases)
   /// The part of the contract that the store claims to keep.
   var claim: CapabilityProfile?
@@ -59,7 +61,8 @@ struct StorePart: Sendable {
     let pool = RemoteStorePool(command: line)
     let description = await pool.describe()
     return Self(
-      name: description.name, command: line, capabilities: description.capabilities,
+      name: description.name, command: line, silence: description.breakdown?.message,
+      capabilities: description.capabilities,
       claim: HealthContracts.profiles.first { $0.name == description.profile },
       makeStore: {
         try await pool.makeStore(
@@ -79,6 +82,8 @@ struct SyncPart: Sendable {
   let name: String
   /// The command line of a sync that is a process of its own.
   var command: String?
+  /// Why it did not say who it is, if so.
+  var silence: String?
   let makeSync: MakeSync
   /// Gives back what the sync took hold of.
   var end: @Sendable () async -> Void = {}
@@ -88,7 +93,7 @@ struct SyncPart: Sendable {
     let pool = RemoteSyncPool(command: line)
     let description = await pool.describe()
     return Self(
-      name: description.name, command: line,
+      name: description.name, command: line, silence: description.breakdown?.message,
       makeSync: { store, home, surroundings in
         try await pool.makeSync(
           store: store, home: home, clock: surroundings.clock,

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import Conformance
 internal import ConformanceRecord
 internal import HealthContracts
@@ -15,10 +14,9 @@ struct Subjects: Sendable {
     Self(stores: [.memory], sync: .reference).all[0]
   }
 
-  /// Makes the subjects that a user asked for; those of other processes say who they are.
-  ///
-  /// - Throws: `ValidationError` for a store or sync that the tool cannot make.
-  static func make(_ options: SubjectOptions) async throws -> Self {
+  /// Makes the subjects that a user asked for; those of other processes say who they are, and it
+  /// is told of those that do not: none of their rows can be carried through.
+  static func make(_ options: SubjectOptions, console: Console) async -> Self {
     var stores: [StorePart] = []
     for choice in options.stores {
       switch choice {
@@ -32,6 +30,18 @@ struct Subjects: Sendable {
       case .reference: .reference
       case .command(let line): await .process(line)
       }
+    for store in stores {
+      guard let command = store.command, let silence = store.silence else { continue }
+      let nearest = Similarity.nearest(to: command, among: StoreChoice.allValueStrings, count: 1)
+      console.complain(
+        "the store '\(command)' does not say who it is: \(silence)",
+        fix: "see 'healthspec store probe' with it; or did you mean '\(nearest.first ?? "")'?")
+    }
+    if let command = sync.command, let silence = sync.silence {
+      console.complain(
+        "the sync '\(command)' does not say who it is: \(silence)",
+        fix: "run the command by itself, or take 'reference'")
+    }
     return Self(stores: stores, sync: sync)
   }
 

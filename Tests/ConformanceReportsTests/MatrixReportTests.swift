@@ -76,4 +76,28 @@ struct MatrixReportTests {
     #expect(text.contains("UNEXPECTED PASS  authorization/response-handling/r1"))
     #expect(text.contains("    known     rounds\n"))
   }
+
+  @Test func `rows that end in error for one reason tell it once`() {
+    var rows = Self.rows(of: 0, .errored, .errored, .errored, .failed)
+    for index in 0..<3 {
+      let observed = index == 2 ? "another" : "no such command"
+      rows[index].findings = [
+        Finding(
+          location: rows[index].location, rule: "a fresh subject", expected: "no error",
+          observed: observed)
+      ]
+    }
+    let text = TerminalReport(detail: .problems).text(
+      of: Self.record(rows, subjects: [Self.subjects[0]], planned: 4))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let heads = lines.filter { $0.hasPrefix("ERRORED") || $0.hasPrefix("FAILED") }
+    #expect(
+      heads == [
+        "ERRORED  authorization/response-handling/r0",
+        "ERRORED  authorization/response-handling/r1, as authorization/response-handling/r0",
+        "ERRORED  authorization/response-handling/r2",
+        "FAILED  authorization/response-handling/r3",
+      ])
+    #expect(text.split(separator: "no such command").count == 2)
+  }
 }

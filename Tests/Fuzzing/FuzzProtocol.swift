@@ -26,7 +26,11 @@ private final class HandTransport: LineTransport {
   func close() {}
 
   func hand(over lines: [ArraySlice<UInt8>]) {
-    guard let handlers = handlers.withLock({ $0 }) else { return }
+    let last = handlers.withLock { handlers in
+      defer { handlers = nil }
+      return handlers
+    }
+    guard let handlers = last else { return }
     for line in lines { handlers.onLine(Array(line)) }
     handlers.onEnd(.closed)
   }
@@ -61,6 +65,7 @@ private func fuzzServer(_ lines: [ArraySlice<UInt8>]) {
 private func fuzzClient(_ lines: [ArraySlice<UInt8>]) {
   let transport = HandTransport()
   let connection = SubjectConnection(.store, over: transport)
+  connection.listen()
   let clock = VirtualClock(now: Date(timeIntervalSince1970: 0))
   let store = RemoteHealthStore(
     connection, capabilities: Set(StoreCapability.allCases), clock: clock)

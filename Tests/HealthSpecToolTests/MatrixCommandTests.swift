@@ -149,4 +149,22 @@ struct MatrixCommandTests {
     let plain = try folder.tool.run("list", "errors.md", "--format", "json")
     #expect(!plain.output.contains("notApplicable"))
   }
+
+  @Test func `a store that cannot be started is told at once, and the others are run`() throws {
+    try folder.file("errors.md", Fixture.conformant)
+    let result = try folder.tool.run(
+      "run", "errors.md", "--store", "memroy", "--store", "memory", "--quiet")
+    #expect(result.exitCode == 2)
+    #expect(
+      result.errors.hasPrefix(
+        "healthspec: error: the store 'memroy' does not say who it is: "))
+    #expect(result.errors.contains("or did you mean 'memory'?"))
+    #expect(result.output.contains("ERRORED  \(Fixture.ids[1])"))
+    #expect(
+      lastLines(3, result) == [
+        "reference sync on memroy store: not fully verified: 2 rows: 2 errored",
+        "reference sync on memory store: conformant: 2 rows: 2 passed",
+        "not fully verified: 2 subjects, 4 rows: 2 passed, 2 errored",
+      ])
+  }
 }

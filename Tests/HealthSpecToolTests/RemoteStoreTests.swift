@@ -31,7 +31,7 @@ struct RemoteStoreTests {
     let documents = Self.specifications.appending(path: "002-health-store/saving.md").path
     let marker = "healthspec-\(UUID().uuidString)"
     // Hands over so many lines, each as it comes, and ends.
-    let some = "n=150; while read -r l; do echo \"$l\"; n=$((n - 1)); [ $n -gt 0 ] || exit; done"
+    let some = "n=40; while read -r l; do echo \"$l\"; n=$((n - 1)); [ $n -gt 0 ] || exit; done"
     let command = ": \(marker); \(try serve("memory")) | { \(some); }"
     let result = try TemporaryFolder().tool.run(
       "run", "-q", documents, "--jobs", "1", "--store", command)

@@ -115,6 +115,15 @@ struct ChildProcessTests {
     #expect(child.isGone)
   }
 
+  @Test func `who never reads is given up, however patient`() async throws {
+    let child = try Child("sleep 1000")
+    let line = [UInt8](repeating: 0x78, count: 1 << 20)
+    for _ in 0..<66 { child.process.send(line) }
+    #expect(await child.end() == .failed("the subject does not read what it is sent"))
+    await child.process.waitForEnd()
+    #expect(child.isGone)
+  }
+
   @Test func `writing to who is gone does no harm`() async throws {
     let child = try Child("exec 0<&-; echo closed; sleep 1000")
     #expect(await child.line() == "closed")

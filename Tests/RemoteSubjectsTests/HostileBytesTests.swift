@@ -100,6 +100,7 @@ struct HostileBytesTests {
     var generator = SeededGenerator(seed: seed)
     let (suite, subject) = MemoryTransport.pair()
     let connection = SubjectConnection(.store, over: suite)
+    connection.listen()
     let clock = VirtualClock(now: Date(timeIntervalSince1970: 0))
     let store = RemoteHealthStore(
       connection, capabilities: Set(StoreCapability.allCases), clock: clock)

@@ -121,12 +121,14 @@ struct HostileSyncTests {
       if method == wrong { say(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#) }
     }
     let sync = try await pair.start()
-    _ = try? await sync.add(pair.draft)
-    if wrong == "sync.import" { _ = try? await sync.importWeightFromHealth() }
-    if wrong == "sync.status" { #expect(await sync.status == SyncStatus()) }
-    // Its first call may have broken it already, where the script said nothing of it.
-    let breakdown = try #require(await sync.breakdown())
-    if wrong == "sync.add" { #expect(breakdown.message.contains(message)) }
+    switch wrong {
+    case "sync.add":
+      await #expect(throws: PeerFailure.self) { try await sync.add(pair.draft) }
+    case "sync.import":
+      await #expect(throws: PeerFailure.self) { try await sync.importWeightFromHealth() }
+    default: #expect(await sync.status == SyncStatus())
+    }
+    #expect(try #require(await sync.breakdown()).message.contains(message))
   }
 
   @Test(arguments: ["sync.launch", "sync.enable", "sync.settle", "sync.status", "sync.start"])

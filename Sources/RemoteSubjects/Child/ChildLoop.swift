@@ -47,6 +47,10 @@ struct ChildLoop {
     ]
     // While the process is on its way out nothing else may tell that it is gone.
     guard poll(&ends, nfds_t(ends.count), isEnding ? 5 : -1) > 0 else { return }
+    if child.state.withLock({ $0.unsentBytes > ChildProcess.mostUnsent }) {
+      tell(.failed("the subject does not read what it is sent"))
+      return child.terminate()
+    }
     if ends[0].revents != 0 { _ = fill(from: child.wake.readEnd) }
     if ends[3].revents != 0 { writeUnsent() }
     if ends[2].revents != 0 { readErrors() }
@@ -100,13 +104,16 @@ struct ChildLoop {
       while let bytes = state.unsent.first {
         guard let count = Pipe.write(bytes, to: child.launch.input) else {
           state.unsent = []
+          state.unsentBytes = 0
           return
         }
         guard count == bytes.count else {
           state.unsent[0] = bytes.dropFirst(count)
+          state.unsentBytes -= count
           return
         }
         state.unsent.removeFirst()
+        state.unsentBytes -= count
       }
     }
   }
@@ -167,7 +174,7 @@ struct ChildLoop {
     }
     guard let signal else { return }
     // Who waits for input that never comes is not to wait any longer.
-    child.state.withLock { $0.unsent = [] }
+    child.state.withLock { ($0.unsent, $0.unsentBytes) = ([], 0) }
     kill(-child.launch.process, signal)
   }
 

@@ -28,6 +28,7 @@ package final class ChildProcess: LineTransport {
 
   struct State: Sendable {
     var unsent: [ArraySlice<UInt8>] = []
+    var unsentBytes = 0
     var isInputOpen = true
     var closesInput = false
     var isReleased = false
@@ -38,6 +39,9 @@ package final class ChildProcess: LineTransport {
     var lineHandlers:
       (onLine: @Sendable ([UInt8]) -> Void, onEnd: @Sendable (TransportEnd) -> Void)?
   }
+
+  /// The number of bytes that may wait for a process that does not read.
+  static let mostUnsent = 64 << 20
 
   /// The seconds that a process has to end after its input was closed, and again after SIGTERM.
   static let grace = Duration.seconds(2)
@@ -89,11 +93,15 @@ package final class ChildProcess: LineTransport {
       let bytes = (line + [0x0A])[...]
       guard state.unsent.isEmpty else {
         state.unsent.append(bytes)
-        return false
+        state.unsentBytes += bytes.count
+        return state.unsentBytes > Self.mostUnsent
       }
       // A process that has closed its input is about to end, which the reading side will tell.
       let count = Pipe.write(bytes, to: launch.input) ?? bytes.count
-      if count < bytes.count { state.unsent.append(bytes.dropFirst(count)) }
+      if count < bytes.count {
+        state.unsent.append(bytes.dropFirst(count))
+        state.unsentBytes = bytes.count - count
+      }
       return count < bytes.count
     }
     if isLeft { wakeUp() }

@@ -27,7 +27,7 @@ package final class SubjectConnection: Sendable {
     var sessions = 0
   }
 
-  /// Starts a command line and listens to it.
+  /// Starts a command line.
   package convenience init(
     _ kind: HelloAnswer.Kind, command: String, limits: PeerLimits
   ) throws {
@@ -35,7 +35,7 @@ package final class SubjectConnection: Sendable {
     self.init(kind, over: process, limits: limits)
   }
 
-  /// Listens to a transport.
+  /// Takes a transport; nobody listens before ``hello()`` or ``listen()``.
   package init(
     _ kind: HelloAnswer.Kind, over transport: any LineTransport,
     limits: PeerLimits = PeerLimits(), clock: any HealthClock = SystemClock()
@@ -43,6 +43,10 @@ package final class SubjectConnection: Sendable {
     self.kind = kind
     process = transport as? ChildProcess
     peer = Peer(.suite, over: transport, limits: limits, clock: clock)
+  }
+
+  /// Begins to listen, without a greeting.
+  package func listen() {
     peer.start(
       Peer.Handlers(
         notified: { [weak self] in try self?.take($0, $1) ?? false },
@@ -60,6 +64,8 @@ package final class SubjectConnection: Sendable {
         peer.send(
           "hello", patience: peer.limits.helloDeadline, params: { params.write(into: &$0) }
         ) { continuation.resume(with: $0) }
+        // Who is gone already is to be told with what it should have answered.
+        listen()
       }
       let hello = try HelloAnswer(wire: .object(answer))
       guard hello.version == 1 else {

@@ -119,22 +119,24 @@ package final class Peer: Sendable {
   ///   - call: What is asked.
   ///   - session: The process of the app that asks, where a sync does.
   ///   - patience: The seconds until the answer, if not those of the limits.
+  ///   - numbered: Takes the number of the request before the other side can know of it.
   ///   - completion: Takes the answer, or a ``WireFailure``, or the ``PeerFailure`` that ended all.
   /// - Returns: The number of the request.
   @discardableResult
   package func send(
     _ call: some WireCall, session: Int? = nil, patience: TimeInterval? = nil,
+    numbered: (Int) -> Void = { _ in },
     completion: @escaping @Sendable (Result<JSONObject, any Error>) -> Void
   ) -> Int {
     send(
       call.method, patience: patience, params: { call.write(params: &$0, session: session) },
-      completion: completion)
+      numbered: numbered, completion: completion)
   }
 
   @discardableResult
   func send(
     _ method: String, patience: TimeInterval?, params: PeerLine.Writing,
-    completion: @escaping Completion
+    numbered: (Int) -> Void = { _ in }, completion: @escaping Completion
   ) -> Int {
     let patience = patience ?? limits.answerDeadline
     let deadline = clock.now.addingTimeInterval(patience)
@@ -150,6 +152,7 @@ package final class Peer: Sendable {
       state.calls[id] = OpenCall(
         method: method, patience: patience, deadline: deadline, completion: completion)
       state.exchange.append(.sent, line)
+      numbered(id)
       transport.send(line)
       return (id, nil)
     }
@@ -166,8 +169,11 @@ package final class Peer: Sendable {
     let number = Locked<Int?>(nil)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let id = send(call, session: session, patience: patience) { continuation.resume(with: $0) }
-        number.withLock { $0 = id }
+        // Whatever the other side does about the request, it can be cancelled by then.
+        let id = send(
+          call, session: session, patience: patience,
+          numbered: { id in number.withLock { $0 = id } },
+          completion: { continuation.resume(with: $0) })
         if Task.isCancelled { cancel(id) }
       }
     } onCancel: {

@@ -15,6 +15,7 @@ internal import HealthModel
 package final class StandardStreams: LineTransport {
   private let input: CInt
   private let output: Locked<CInt?>
+  private let onEnd = Locked<(@Sendable (TransportEnd) -> Void)?>(nil)
   private let longestLine: Int
 
   /// Takes the streams; do so once, and before anything is printed.
@@ -29,10 +30,18 @@ package final class StandardStreams: LineTransport {
     onLine: @escaping @Sendable ([UInt8]) -> Void,
     onEnd: @escaping @Sendable (TransportEnd) -> Void
   ) {
-    let (input, longestLine) = (input, longestLine)
-    let thread = Thread { onEnd(Self.read(input, longestLine, onLine)) }
+    self.onEnd.withLock { $0 = onEnd }
+    let thread = Thread { [self] in tell(Self.read(input, longestLine, onLine)) }
     thread.name = "healthspec standard input"
     thread.start()
+  }
+
+  private func tell(_ end: TransportEnd) {
+    let onEnd = onEnd.withLock { onEnd in
+      defer { onEnd = nil }
+      return onEnd
+    }
+    onEnd?(end)
   }
 
   private static func read(
@@ -59,8 +68,9 @@ package final class StandardStreams: LineTransport {
       var rest = (line + [0x0A])[...]
       while !rest.isEmpty {
         guard let count = Pipe.write(rest, to: end) else {
-          // Nobody listens any more; the end of the input will say so too.
           output = nil
+          // Who sends may hold what the end needs, so another has to tell.
+          Task { tell(.failed("nobody listens any more")) }
           return
         }
         rest = rest.dropFirst(count)

@@ -71,7 +71,12 @@ public final class RemoteHealthStore: Sendable {
     if let over { throw over }
     tellTime()
     do { return try await peer.request(call) } catch let error as WireFailure {
+      // Who has cancelled a call does not wonder what became of it.
+      if error.code == WireFailure.requestCancelled, Task.isCancelled { throw CancellationError() }
       throw refusal(of: call.method, error)
+    } catch let error as LineTooLong {
+      note(.refused, error.description)
+      throw error
     }
   }
 

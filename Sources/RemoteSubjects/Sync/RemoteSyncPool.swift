@@ -39,7 +39,10 @@ public struct RemoteSyncPool: Sendable {
     let connection = try await pool.connection()
     let sync = RemoteWeightSync(
       on: connection, store: store, home: home, clock: clock
-    ) { [pool] isReusable in await pool.takeBack(connection, isReusable: isReusable) }
+    ) { [pool] in
+      // What the sync has not answered yet is void with the next session.
+      await pool.takeBack(connection, isReusable: true)
+    }
     do {
       try await sync.start(seed: Self.seed(from: identifiers.next()), configuration)
       return sync

@@ -6,12 +6,12 @@ public import WeightSync
 public final class RemoteWeightSync: WeightSyncProtocol {
   private let connection: SubjectConnection
   private let host: SyncHost
-  private let onEnd: @Sendable (_ isReusable: Bool) async -> Void
+  private let onEnd: @Sendable () async -> Void
   private let isGivenBack = Locked(false)
 
   package init(
     on connection: SubjectConnection, store: any HealthStoreProtocol, home: any WeightSyncHome,
-    clock: any HealthClock, onEnd: @escaping @Sendable (_ isReusable: Bool) async -> Void = { _ in }
+    clock: any HealthClock, onEnd: @escaping @Sendable () async -> Void = {}
   ) {
     self.connection = connection
     self.onEnd = onEnd
@@ -156,7 +156,7 @@ extension RemoteWeightSync: RemotePart {
     else { return }
     host.end()
     connection.serve(nil)
-    await onEnd(true)
+    await onEnd()
   }
 }
 

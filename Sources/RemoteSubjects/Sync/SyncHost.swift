@@ -79,16 +79,21 @@ final class SyncHost: SubjectListener {
   func ask(_ call: some WireCall) async throws -> JSONObject {
     tellTime()
     return try await withCheckedThrowingContinuation { continuation in
-      let number = Locked<Int?>(nil)
-      let id = peer.send(call) { [self] result in
-        if let id = number.withLock({ $0 }) { state.withLock { _ = $0.openCalls.remove(id) } }
-        continuation.resume(with: result)
-      }
-      number.withLock { $0 = id }
-      state.withLock { state in
-        state.openCalls.insert(id)
-        state.messages = 0
-      }
+      let number = Locked(0)
+      peer.send(
+        call,
+        numbered: { id in
+          number.withLock { $0 = id }
+          state.withLock { state in
+            state.openCalls.insert(id)
+            state.messages = 0
+          }
+        },
+        completion: { [self] result in
+          let id = number.withLock { $0 }
+          state.withLock { _ = $0.openCalls.remove(id) }
+          continuation.resume(with: result)
+        })
     }
   }
 

@@ -19,6 +19,18 @@ public final class SyncServer: Sendable {
     public let identifiers: any IdentifierSource
     /// The facts about the app.
     public let configuration: WeightSyncConfiguration
+
+    /// Creates surroundings.
+    public init(
+      store: any HealthStoreProtocol, home: any WeightSyncHome, clock: any HealthClock,
+      identifiers: any IdentifierSource, configuration: WeightSyncConfiguration
+    ) {
+      self.store = store
+      self.home = home
+      self.clock = clock
+      self.identifiers = identifiers
+      self.configuration = configuration
+    }
   }
 
   /// Makes a sync for a process of the app.

@@ -5,7 +5,7 @@ import WeightSync
 /// A home that spoils what a sync saves.
 struct SpoilingHome: WeightSyncHome {
   let base: any WeightSyncHome
-  let wrong: WrongSync
+  let wrong: SpoiledSync
 
   func transaction<Result: Sendable>(
     _ lookup: EntryLookup,
@@ -35,7 +35,7 @@ struct SpoilingStore: AuthorizationReporting, AvailabilityReporting, BackgroundD
     & QueryStopping
 
   let base: any Base
-  let wrong: WrongSync
+  let wrong: SpoiledSync
 
   static func isHealthDataAvailable() -> Bool { true }
 

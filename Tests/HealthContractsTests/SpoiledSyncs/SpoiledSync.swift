@@ -4,7 +4,7 @@ import Testing
 import WeightSync
 
 /// The reference sync between a store and a home that spoil one thing of it.
-struct WrongSync: Sendable, CustomTestStringConvertible {
+struct SpoiledSync: Sendable, CustomTestStringConvertible {
   let testDescription: String
   var spoilSave: (@Sendable (QuantitySample) throws -> QuantitySample)?
   var spoilChanges: (@Sendable (inout EntryChanges) -> Void)?

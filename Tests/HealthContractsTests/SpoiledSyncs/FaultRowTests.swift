@@ -21,7 +21,7 @@ struct FaultRowTests {
   }
 
   private static func broken(
-    by wrong: WrongSync, _ plan: ContractPlan<HealthWorld>
+    by wrong: SpoiledSync, _ plan: ContractPlan<HealthWorld>
   ) async -> Set<String> {
     let subject = HealthSubject(
       identity: SubjectIdentity(sync: "wrong", store: "memory"),
@@ -33,8 +33,7 @@ struct FaultRowTests {
           store: SpoilingStore(base: store, wrong: wrong),
           home: SpoilingHome(base: home, wrong: wrong), clock: surroundings.clock,
           identifiers: surroundings.identifiers, configuration: configuration)
-      }
-    ) { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) }
+      }, makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) })
     // A row that only waits for its turn beside other tests has not caught anything.
     let runner = ConformanceRunner(
       subject: subject.conformanceSubject(), patience: .seconds(120))
@@ -45,7 +44,7 @@ struct FaultRowTests {
     let plan = try Self.plan()
     #expect(plan.rows.count >= 20)
     var idle = Set(plan.rows.map(\.id))
-    for wrong in WrongSync.all {
+    for wrong in SpoiledSync.all {
       let caught = await Self.broken(by: wrong, plan)
       #expect(!caught.isEmpty, "a sync that \(wrong)")
       #expect(caught.count < plan.rows.count, "a sync that \(wrong) passes no row at all")
@@ -55,6 +54,6 @@ struct FaultRowTests {
   }
 
   @Test func `the reference passes them`() async throws {
-    #expect(await Self.broken(by: WrongSync("does nothing wrong"), try Self.plan()).isEmpty)
+    #expect(await Self.broken(by: SpoiledSync("does nothing wrong"), try Self.plan()).isEmpty)
   }
 }

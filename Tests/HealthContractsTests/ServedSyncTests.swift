@@ -1,0 +1,150 @@
+import Conformance
+import ConformanceRecord
+import HealthContracts
+import HealthModel
+import MemoryHealthStore
+import RemoteSubjects
+import SpecMarkdown
+import Testing
+import WeightSync
+
+/// What a sync behind the subject protocol leaves in the record, beside the same in this process.
+struct ServedSyncTests {
+  typealias MakeSync = SyncServer.MakeSync
+
+  /// Makes the reference sync.
+  static let reference: MakeSync = { surroundings in
+    WeightSync(
+      store: surroundings.store, home: surroundings.home, clock: surroundings.clock,
+      identifiers: surroundings.identifiers, configuration: surroundings.configuration)
+  }
+
+  /// Runs the contract of the sync, with expectations that hold or do not.
+  private func rows(
+    isBroken: Bool,
+    _ makeSync:
+      @escaping @Sendable (any HealthStoreProtocol, any WeightSyncHome, HealthSubject.Surroundings)
+      async throws -> any WeightSyncProtocol
+  ) async throws -> [RowRecord] {
+    let documents = try isBroken ? DeterminismTests.broken() : Specifications.documents()
+    let subject = HealthSubject(
+      identity: SubjectIdentity(sync: "reference", store: "memory"), makeSync: makeSync
+    ) { surroundings in
+      MemoryHealthStore(appSource: surroundings.appSource, clock: surroundings.clock)
+    }
+    let record = await ConformanceRunner(
+      subject: subject.conformanceSubject(), patience: .seconds(60)
+    ).run(
+      HealthContracts.plan(for: documents.filter { $0.path.hasPrefix("Specs/001") }))
+    return record.rows
+  }
+
+  /// The rows on a sync that is called as it is.
+  private func local(isBroken: Bool = false, _ makeSync: @escaping MakeSync) async throws
+    -> [RowRecord]
+  {
+    try await rows(isBroken: isBroken) { store, home, surroundings in
+      try await makeSync(
+        SyncServer.Surroundings(
+          store: store, home: home, clock: surroundings.clock,
+          identifiers: surroundings.identifiers, configuration: surroundings.configuration))
+    }
+  }
+
+  /// The rows on a sync at the other end of a line.
+  private func served(isBroken: Bool = false, _ makeSync: @escaping MakeSync) async throws
+    -> [RowRecord]
+  {
+    try await rows(isBroken: isBroken) { store, home, surroundings in
+      let (suite, subject) = MemoryTransport.pair()
+      let server = SyncServer(name: "reference", makeSync: makeSync)
+      Task { await server.serve(over: subject) }
+      let connection = SubjectConnection(.sync, over: suite)
+      _ = try await connection.hello()
+      let sync = RemoteWeightSync(
+        on: connection, store: store, home: home, clock: surroundings.clock
+      ) { await connection.shutDown() }
+      try await sync.start(seed: 1, surroundings.configuration)
+      return sync
+    }
+  }
+
+  @Test func `the reference passes every row behind the protocol`() async throws {
+    let rows = try await served(Self.reference)
+    #expect(rows.count > 300)
+    #expect(rows.filter { $0.outcome != .passed }.map(\.id) == [])
+  }
+
+  @Test func `rows that fail leave the same record behind the protocol`() async throws {
+    let expected = try await local(isBroken: true, Self.reference)
+    let rows = try await served(isBroken: true, Self.reference)
+    #expect(expected.count { $0.outcome == .failed } > 30)
+    for (row, expected) in zip(rows, expected) { #expect(row == expected) }
+    #expect(rows.count == expected.count)
+  }
+
+  @Test(arguments: FlawedSync.Flaw.allCases)
+  func `a wrong sync fails the same rows behind the protocol`(_ flaw: FlawedSync.Flaw) async throws
+  {
+    let makeSync: MakeSync = { FlawedSync(try await Self.reference($0), flaw) }
+    let expected = try await local(makeSync)
+    let rows = try await served(makeSync)
+    #expect(expected.contains { $0.outcome == .failed })
+    #expect(!rows.contains { $0.outcome == .errored })
+    #expect(rows.map(\.outcome) == expected.map(\.outcome))
+  }
+}
+
+/// A sync that is wrong in one thing.
+final class FlawedSync: WeightSyncProtocol {
+  /// What is wrong with it.
+  enum Flaw: CaseIterable {
+    case keepsOn
+    case countsWrong
+    case editsNothing
+    case hidesErrors
+    case looksIdle
+  }
+
+  private let base: any WeightSyncProtocol
+  private let flaw: Flaw
+
+  init(_ base: any WeightSyncProtocol, _ flaw: Flaw) {
+    self.base = base
+    self.flaw = flaw
+  }
+
+  func launch() async { await base.launch() }
+  func enable() async { await base.enable() }
+  func disable() async { if flaw != .keepsOn { await base.disable() } }
+  func add(_ draft: EntryDraft) async throws -> WeightEntry { try await base.add(draft) }
+
+  func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry {
+    try await base.edit(persistentModelID, flaw == .editsNothing ? EntryEdit() : edit)
+  }
+
+  func delete(_ persistentModelID: String) async throws {
+    try await base.delete(persistentModelID)
+  }
+
+  func exportPending() async throws {
+    do { try await base.exportPending() } catch { if flaw != .hidesErrors { throw error } }
+  }
+
+  func importWeightFromHealth() async throws -> Int {
+    try await base.importWeightFromHealth() + (flaw == .countsWrong ? 1 : 0)
+  }
+
+  func enterForeground() async { await base.enterForeground() }
+  func deviceDidUnlock() async { await base.deviceDidUnlock() }
+  func performRecovery() async { await base.performRecovery() }
+  func settle() async { await base.settle() }
+
+  var status: SyncStatus {
+    get async {
+      var status = await base.status
+      if flaw == .looksIdle { status.phase = .idle }
+      return status
+    }
+  }
+}
