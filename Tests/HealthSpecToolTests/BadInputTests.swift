@@ -130,7 +130,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: [
-    ["run", "--store", "memroy"], ["run", "--sync", "x"], ["run", "--seed", "-1"],
+    ["run", "--store", ""], ["run", "--sync", " "], ["run", "--seed", "-1"],
     ["run", "--color", "maybe"], ["run", "--filter", ""], ["list", "--format", "xml"], ["rnu"],
     ["explain"], ["run", "--no-such-option"],
   ])
