@@ -7,7 +7,8 @@ import Testing
 /// One walk answers for all scenarios, as starting a browser takes longer than any of them.
 struct BrowserTests {
   static let scenarios = [
-    "views", "filters", "search", "row_page", "requirements", "keyboard", "dark_mode", "printing", "hostile_names",
+    "views", "filters", "search", "row_page", "requirements", "keyboard", "dark_mode", "printing",
+    "hostile_names",
     "large", "accessibility", "valid_html",
   ]
 

@@ -63,7 +63,7 @@ enum SamplePage {
   static let names = [
     "example/granted", "example/denied", "example/<script>window.evil = 1</script>",
     "example/\u{202E}gnp.exe 'quoted' \"twice\" <!-- & --> 👩‍⚕️ \u{7}\r\n#?%41+é", "other/asked again",
-    "other/locked", "AUTH-7", "other/left-out",
+    "other/locked", "AUTH-7", "other/left-out", "/slash first", "example/granted",
   ]
 
   static func record(isBaseline: Bool = false) -> RunRecord {
@@ -79,9 +79,12 @@ enum SamplePage {
     let first: [Outcome] =
       isBaseline
       ? [.passed, .passed, .failed, .passed, .errored, .passed, .passed, .notRun]
+        + [.passed, .passed]
       : [.passed, .failed, .failed, .errored, .unbound, .knownFailing, .unexpectedPass, .notRun]
+        + [.passed, .errored]
     let second: [Outcome] = [
-      .passed, .failed, .passed, .errored, .unbound, .notApplicable, .passed, .notRun,
+      .passed, .failed, .passed, .errored, .unbound, .notApplicable, .passed, .notRun, .passed,
+      .passed,
     ]
     let rows =
       zip(names.indices, first).map { row($0, $1, subject: 0) }
@@ -99,8 +102,7 @@ enum SamplePage {
   private static func row(_ index: Int, _ outcome: Outcome, subject: Int) -> RowRecord {
     let (file, line) = [
       (path, 10), (path, 11), (path, 12), (path, 13), (otherPath, 8), (otherPath, 9),
-      ("gone.md", 1),
-      (otherPath, 90),
+      ("gone.md", 1), (otherPath, 90), (otherPath, 91), (otherPath, 92),
     ][index]
     let place = SourceLocation(
       file: file, start: SourcePosition(line: line, column: 1),

@@ -170,6 +170,11 @@ def row_page(page):
         page.run("location.hash = arguments[0]", address.lstrip("#"))
         page.wait(f"location.hash === {json.dumps(address)} && document.querySelector('#command')",
                   f"{address} has no page")
+    page.open(fragment="example/granted~2?on=1")
+    page.expect("errored" in page.texts(".subjects [aria-current]")[0],
+                "the second row of a name has no page of its own")
+    page.open(fragment="%2Fslash+first")
+    page.expect(page.texts("main h2") == ["/slash first"], "a slash at the start is lost")
     page.open(fragment="no/such/row")
     page.expect("No such row" in page.texts("main")[0], "an unknown row is not told")
 

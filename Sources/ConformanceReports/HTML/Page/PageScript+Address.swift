@@ -3,8 +3,10 @@ extension PageScript {
   static let address = #"""
     // What is shown is in the address: `#/view/part?filters`, or `#row-id?filters`.
 
+    // A slash at the start stays encoded: that is how views begin.
     const encodeID = (id) =>
-      encodeURIComponent(id).replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%20", "+");
+      encodeURIComponent(id).replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%20", "+")
+        .replace(/^\//, "%2F");
     const decodeID = (text) => {
       try { return decodeURIComponent(text.replaceAll("+", " ")); } catch { return text; }
     };
@@ -40,7 +42,7 @@ extension PageScript {
     };
 
     const rowAddress = (row, subject) =>
-      viewAddress("row", idOf(row), { on: subject === undefined ? null : subject + 1 });
+      viewAddress("row", addressNames[row], { on: subject === undefined ? null : subject + 1 });
 
     // Filters change in place: going back leads to the view before, not to each letter typed.
     const changeFilters = (changes) => {

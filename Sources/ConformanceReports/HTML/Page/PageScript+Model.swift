@@ -33,8 +33,19 @@ extension PageScript {
     const codesOf = (row) => rows.codes.slice(row * subjectCount, (row + 1) * subjectCount);
     const idOf = (row) => rows.prefixes[rows.prefix[row]] + rows.name[row];
 
+    // Rows by the names they have in addresses: their ids, with a number where one is there twice.
     const rowsByID = new Map();
-    for (let row = rowCount - 1; row >= 0; row--) rowsByID.set(idOf(row), row);
+    const addressNames = new Array(rowCount);
+    const repetitions = new Map();
+    for (let row = 0; row < rowCount; row++) {
+      const id = idOf(row);
+      let number = repetitions.get(id) ?? 1;
+      let name = id;
+      while (rowsByID.has(name)) name = `${id}~${++number}`;
+      repetitions.set(id, number);
+      rowsByID.set(name, row);
+      addressNames[row] = name;
+    }
 
     // Where each row is written: the table, and its place in there.
     const places = new Array(rowCount);

@@ -82,7 +82,9 @@ extension PageStyle {
       color: var(--muted); font-size: 0.78rem; align-self: center; padding-inline-start: 0.5rem;
     }
     .sequence .life { grid-row: 1; border-inline-start: 1px solid var(--line); min-height: 2.3rem; }
-    .sequence .life.a { grid-column: 2; } .sequence .life.b { grid-column: 3; } .sequence .life.c { grid-column: 4; }
+    .sequence .life.a { grid-column: 2; }
+    .sequence .life.b { grid-column: 3; }
+    .sequence .life.c { grid-column: 4; }
     .sequence.two .life.a { display: none; }
     .sequence .arrow {
       grid-row: 1; align-self: end; margin-bottom: 0.35rem; padding: 0.2rem 0.9rem 0.1rem;
