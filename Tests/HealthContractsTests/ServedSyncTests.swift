@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceRecord
+import Foundation
 import HealthContracts
 import HealthModel
 import MemoryHealthStore
@@ -64,7 +65,10 @@ struct ServedSyncTests {
       let sync = RemoteWeightSync(
         on: connection, store: store, home: home, clock: surroundings.clock
       ) { await connection.shutDown() }
-      try await sync.start(seed: 1, surroundings.configuration)
+      // Each process of the app needs identities of its own.
+      let identity = surroundings.identifiers.next().uuid
+      let seed = Int(identity.0) << 16 | Int(identity.1) << 8 | Int(identity.2)
+      try await sync.start(seed: seed, surroundings.configuration)
       return sync
     }
   }
