@@ -65,10 +65,10 @@ struct ServedSyncTests {
       let sync = RemoteWeightSync(
         on: connection, store: store, home: home, clock: surroundings.clock
       ) { await connection.shutDown() }
-      // Each process of the app needs identities of its own.
-      let identity = surroundings.identifiers.next().uuid
-      let seed = Int(identity.0) << 16 | Int(identity.1) << 8 | Int(identity.2)
-      try await sync.start(seed: seed, surroundings.configuration)
+      // Each process of the app makes identities of its own.
+      let seed = surroundings.identifiers.next().uuid
+      try await sync.start(
+        seed: Int(seed.0) << 16 | Int(seed.1) << 8 | Int(seed.2), surroundings.configuration)
       return sync
     }
   }
