@@ -27,9 +27,6 @@ package final class IncomingRequest: Sendable {
     state = Locked(State())
   }
 
-  /// Whether the caller no longer waits for more than the answer itself.
-  package var isCancelled: Bool { state.withLock { $0.isCancelled } }
-
   /// Answers; what comes after the first answer is dropped.
   package func answer(_ result: some WireWritable = JSONObject()) {
     if isFirstAnswer() { reply(PeerLine.result(id, result)) }

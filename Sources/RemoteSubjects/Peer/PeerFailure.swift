@@ -30,8 +30,6 @@ public struct PeerFailure: Error, Hashable, Sendable {
     case indefinite
     /// It refused a call that it has to know.
     case refused
-    /// It was started as often as a run permits.
-    case givenUp
   }
 
   /// What went wrong.
