@@ -53,7 +53,8 @@ struct StorePart: Sendable {
           over: LineExchange {
             try SQLiteHealthStore(at: folder.location(), appSource: $0, clock: $1)
           })
-      })
+      },
+      end: { folder.remove() })
   }
 
   /// A store in processes that a command line starts; the first says who it is.
@@ -110,16 +111,32 @@ struct SyncPart: Sendable {
   }
 }
 
-/// A folder for the files of a run; it is made with the first file and removed after the last.
+/// A folder for the files of a run; it is made with the first file and removed at the end, at the
+/// latest after the last file.
 final class TemporaryFolder: Sendable {
   private let url = FileManager.default.temporaryDirectory
     .appendingPathComponent("healthspec-\(UUID().uuidString)")
+  private let isRemoved = Locked(false)
 
   /// A place for a file that no other case sees.
+  ///
+  /// - Throws: `CocoaError` where there is no room for it, or once the folder was removed.
   func location() throws -> SQLiteLocation {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    try isRemoved.withLock { isRemoved in
+      // A case that was given up may still ask for files when the run has ended.
+      guard !isRemoved else { throw CocoaError(.fileNoSuchFile) }
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
     return .temporary(in: url)
   }
 
-  deinit { try? FileManager.default.removeItem(at: url) }
+  /// Removes the folder and what is in it; the process may end before its last user is gone.
+  func remove() {
+    isRemoved.withLock { isRemoved in
+      isRemoved = true
+      try? FileManager.default.removeItem(at: url)
+    }
+  }
+
+  deinit { remove() }
 }
