@@ -41,7 +41,8 @@ private final class ScriptedSync: Sendable {
 struct HostileSyncTests {
   /// What a pair on a scripted sync is made of.
   private func pair(
-    clock: any HealthClock = SystemClock(), _ script: @escaping ScriptedSync.Script
+    clock: any HealthClock = VirtualClock(now: Date(timeIntervalSince1970: 0)),
+    _ script: @escaping ScriptedSync.Script
   ) async throws -> (SyncPair, ScriptedSync) {
     let (suite, subject) = MemoryTransport.pair()
     let scripted = ScriptedSync(at: subject, script)

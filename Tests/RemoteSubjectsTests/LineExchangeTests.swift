@@ -11,7 +11,7 @@ struct LineExchangeTests {
     far.start(
       onLine: { far.send($0 + [0x21]) },
       onEnd: { _ in far.close() })
-    let exchange = LineExchange(over: near)
+    let exchange = LineExchange(over: near, patience: 600)
     exchange.send(Array("no JSON".utf8))
     exchange.send([])
     #expect(try await exchange.next() == Array("no JSON!".utf8))
@@ -33,7 +33,8 @@ struct LineExchangeTests {
   }
 
   @Test func `half a line is no line`() async throws {
-    let exchange = LineExchange(over: try ChildProcess(command: "echo one; printf two"))
+    let exchange = LineExchange(
+      over: try ChildProcess(command: "echo one; printf two"), patience: 600)
     #expect(try await exchange.next() == Array("one".utf8))
     await #expect(throws: PeerFailure.self) { try await exchange.next() }
   }

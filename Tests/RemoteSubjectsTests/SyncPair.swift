@@ -25,9 +25,11 @@ struct SyncPair {
     try await self.init(over: suite)
   }
 
-  /// Talks to whatever is at the other end.
-  init(over transport: any LineTransport, clock real: any HealthClock = SystemClock()) async throws
-  {
+  /// Talks to whatever is at the other end; its time stands still unless one is given.
+  init(
+    over transport: any LineTransport,
+    clock real: any HealthClock = VirtualClock(now: Date(timeIntervalSince1970: 0))
+  ) async throws {
     store = MemoryHealthStore(appSource: Self.app, clock: clock)
     connection = SubjectConnection(.sync, over: transport, clock: real)
     configuration = WeightSyncConfiguration(

@@ -45,7 +45,8 @@ public final class LineExchange: Sendable {
     let (suite, subject) = MemoryTransport.pair()
     let server = StoreServer(name: "served") { try await makeStore($0.appSource, $0.clock) }
     Task { await server.serve(over: subject) }
-    self.init(over: suite)
+    // It shares the processors with its suite, and does not hang by itself.
+    self.init(over: suite, patience: 120)
   }
 
   /// Sends a line without its ending.

@@ -3,9 +3,9 @@ public import Foundation
 /// What one side puts up with from the other.
 public struct PeerLimits: Hashable, Sendable {
   /// The seconds of real time until the first answer.
-  public var helloDeadline: TimeInterval = 10
+  public var helloDeadline: TimeInterval = 30
   /// The seconds of real time until any other answer, or the next part of it.
-  public var answerDeadline: TimeInterval = 5
+  public var answerDeadline: TimeInterval = 15
   /// The longest line, in bytes.
   public var longestLine: Int = 8 << 20
   /// The number of notifications that nobody asked for, within one call.
