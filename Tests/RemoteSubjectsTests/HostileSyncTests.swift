@@ -206,10 +206,10 @@ struct HostileSyncTests {
     let sync = try await pair.start()
     let settling = Task { await sync.settle() }
     await wait { scripted.results >= 1 }
-    await real.advance(by: 4)
+    await real.advance(by: PeerLimits().answerDeadline - 1)
     scripted.say(#"{"jsonrpc":"2.0","id":2,"method":"home.state","params":{"session":1}}"#)
     await wait { scripted.results >= 2 }
-    await real.advance(by: 4)
+    await real.advance(by: PeerLimits().answerDeadline - 1)
     #expect(await sync.breakdown() == nil)
     await real.advance(by: 2)
     await settling.value
