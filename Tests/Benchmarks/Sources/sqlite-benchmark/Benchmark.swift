@@ -86,16 +86,26 @@ enum Benchmark {
 struct Figures {
   private(set) var samples = 0.0
   private(set) var entries = 0.0
+  /// The seconds of each turn.
+  private var turns: [Double] = []
   private(set) var earlyPeak = 0.0
   private(set) var peak = 0.0
   var memoryOfSource = 0.0
 
   var both: Double { samples + entries }
 
+  /// The middle one of how fast the turns were, beside those of another variant; what else the
+  /// machine did during a few of them does not count.
+  func middleRatio(to other: Self) -> Double {
+    let ratios = zip(other.turns, turns).map { $0 / $1 }.sorted()
+    return ratios.isEmpty ? 0 : ratios[ratios.count / 2]
+  }
+
   mutating func add(_ answer: [Double], isEarly: Bool) {
     guard answer.count == 4 else { return }
     samples += answer[0]
     entries += answer[1]
+    turns.append(answer[0] + answer[1])
     if isEarly { earlyPeak = answer[3] }
     peak = answer[3]
   }

@@ -9,7 +9,7 @@ struct DurablePair {
   let store: SQLiteHealthStore
   let sync: WeightSync
 
-  init(_ folder: URL) throws {
+  init(_ folder: URL) async throws {
     store = try SQLiteHealthStore(
       at: .file(folder.appendingPathComponent("store")), appSource: Workload.app,
       clock: SystemClock())
@@ -18,17 +18,32 @@ struct DurablePair {
       bundleIdentifier: Workload.app.source.bundleIdentifier, preferredUnit: .kilograms)
     configuration.pageSize = Workload.pageSize
     sync = WeightSync(
-      store: store, home: home, clock: SystemClock(), identifiers: RandomIdentifiers(),
-      configuration: configuration)
+      store: UnobservedStore(store: store), home: home, clock: SystemClock(),
+      identifiers: RandomIdentifiers(), configuration: configuration)
+    await sync.enable()
+    await sync.settle()
+  }
+}
+
+/// A store whose changes nobody hears of, so that saving and importing are measured apart.
+struct UnobservedStore: HealthStoreProtocol {
+  let store: SQLiteHealthStore
+
+  static func isHealthDataAvailable() -> Bool { true }
+
+  func requestAuthorization(
+    toShare: Set<SampleType>, read: Set<ObjectType>
+  ) async throws -> Bool {
+    try await store.requestAuthorization(toShare: toShare, read: read)
   }
 
-  /// Makes entries of what is new, and stops again, so that saving is measured apart.
-  func importEntries() async -> Duration {
-    await ContinuousClock().measure {
-      await sync.enable()
-      await sync.settle()
-      await sync.disable()
-    }
+  func save(_ sample: Sample) async throws { try await store.save(sample) }
+
+  func delete(_ sample: Sample) async throws { try await store.delete(sample) }
+
+  func execute(_ query: Query) {
+    if case .observer = query { return }
+    store.execute(query)
   }
 }
 
@@ -46,19 +61,21 @@ struct LocalVariant: Variant {
         try await pair.store.save(batch, as: Workload.other)
       }
     }
-    times.entries = await pair.importEntries()
+    times.entries = try await ContinuousClock().measure {
+      try await pair.sync.importWeightFromHealth()
+    }
     return times
   }
 
   func change(round: Int) async throws -> ChangeTimes? {
     let changes = try RoundOfChanges(round)
-    await pair.sync.enable()
-    await pair.sync.settle()
     let made = try await ContinuousClock().measure {
       try await pair.store.save(changes.arriving.map(Sample.quantity), as: Workload.other)
       await pair.store.deleteAsUser(changes.leaving)
     }
-    let synced = await ContinuousClock().measure { await pair.sync.settle() }
+    let synced = try await ContinuousClock().measure {
+      try await pair.sync.importWeightFromHealth()
+    }
     let again = try await ContinuousClock().measure { try await pair.sync.importWeightFromHealth() }
     return ChangeTimes(made: made, synced: synced, lookedAgain: again)
   }
@@ -95,14 +112,14 @@ final class ServedVariant: Variant {
         try await store(page)
       }
     }
-    times.entries = await pair.importEntries()
+    times.entries = try await ContinuousClock().measure {
+      try await pair.sync.importWeightFromHealth()
+    }
     return times
   }
 
   func change(round: Int) async throws -> ChangeTimes? {
     let changes = try RoundOfChanges(round)
-    await pair.sync.enable()
-    await pair.sync.settle()
     let made = try await ContinuousClock().measure {
       for sample in changes.arriving {
         try await source.save(.quantity(sample), as: Workload.other)

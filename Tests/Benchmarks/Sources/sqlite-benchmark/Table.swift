@@ -6,7 +6,7 @@ enum Table {
     let (bare, grdb) = (figures[0], figures[1])
     var lines = [
       [
-        "", "samples/s", "entries/s", "both/s", "of bare", "of GRDB",
+        "", "samples/s", "entries/s", "both/s", "of bare", "middle turn", "of GRDB",
         "peak MiB at \(min(count, Benchmark.early))", "at the end", "of the source",
       ]
     ]
@@ -14,6 +14,7 @@ enum Table {
       lines.append([
         name.rawValue, rate(count, figures.samples), rate(count, figures.entries),
         rate(count, figures.both), ratio(bare.both / figures.both),
+        ratio(figures.middleRatio(to: bare)),
         ratio(grdb.both / figures.both), mebibytes(figures.earlyPeak), mebibytes(figures.peak),
         figures.memoryOfSource > 0 ? mebibytes(figures.memoryOfSource) : "",
       ])

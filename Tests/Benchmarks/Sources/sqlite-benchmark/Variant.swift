@@ -47,7 +47,7 @@ enum VariantName: String, CaseIterable {
     switch self {
     case .bare: try BareVariant(folder)
     case .grdb: try GRDBVariant(folder)
-    case .local: try LocalVariant(DurablePair(folder))
+    case .local: try await LocalVariant(DurablePair(folder))
     case .served: try await ServedVariant(DurablePair(folder), folder, count: count)
     }
   }
