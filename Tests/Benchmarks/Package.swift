@@ -39,6 +39,7 @@ let package = Package(
       name: "sqlite-benchmark",
       dependencies: [
         .product(name: "HealthModel", package: "HealthSpec"),
+        .product(name: "RemoteSubjects", package: "HealthSpec"),
         .product(name: "SQLiteStores", package: "HealthSpec"),
         .product(name: "WeightSync", package: "HealthSpec"),
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -179,4 +179,16 @@ struct MisbehavingStoreTests {
     }
     await pool.close()
   }
+
+  @Test func `who was asked to end, and has closed its output, has time to clean up`() async throws
+  {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("cleaned-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let cleanUp = "exec 1>&-; head -c 100000000 /dev/zero | wc -c >'\(file.path)'"
+    let pool = pool(Self.script(Self.ok) + "\n" + cleanUp)
+    try await makeStore(of: pool).end()
+    await pool.close()
+    #expect((try? String(contentsOf: file, encoding: .utf8)) == "100000000\n")
+  }
 }

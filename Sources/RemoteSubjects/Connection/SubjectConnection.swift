@@ -25,6 +25,7 @@ package final class SubjectConnection: Sendable {
   private struct State: Sendable {
     weak var listener: (any SubjectListener)?
     var sessions = 0
+    var isShuttingDown = false
   }
 
   /// Starts a command line.
@@ -51,7 +52,12 @@ package final class SubjectConnection: Sendable {
       Peer.Handlers(
         notified: { [weak self] in try self?.take($0, $1) ?? false },
         requested: { [weak self] in self?.take($0) },
-        ended: { [weak self] _ in self?.process?.terminate() }))
+        ended: { [weak self] _ in self?.hasEnded() }))
+  }
+
+  /// Ends a process that ended the conversation; one that was asked to has its time to clean up.
+  private func hasEnded() {
+    if !state.withLock({ $0.isShuttingDown }) { process?.terminate() }
   }
 
   /// Says hello; the first thing on a connection.
@@ -126,6 +132,7 @@ package final class SubjectConnection: Sendable {
   /// Ends the conversation in good order, and waits until the process is gone.
   package func shutDown() async {
     if peer.failure == nil {
+      state.withLock { $0.isShuttingDown = true }
       await withCheckedContinuation { continuation in
         peer.send("shutdown", patience: 2, params: { $0.object { _ in } }) { _ in
           continuation.resume()

@@ -3,7 +3,8 @@ import HealthModel
 
 /// The samples that every part of the benchmark writes: a history of weights of another app.
 ///
-/// Every second sample has a sync identity and every one a fact, as those of real apps do.
+/// Every second sample has a sync identity and every one a fact, as those of real apps do. Each is
+/// made from its place alone, so nobody has to keep the history.
 struct Workload {
   static let app = SourceRevision(
     source: Source(name: "W8Trackr", bundleIdentifier: "com.example.weights"), version: "1")
@@ -11,28 +12,32 @@ struct Workload {
     source: Source(name: "Scale", bundleIdentifier: "com.example.scale"), version: "2")
   static let pageSize = 500
 
-  let count: Int
+  /// What changes in a round after the import: new samples, and some of the history that go.
+  static let (arriving, leaving) = (80, 20)
 
-  /// The samples in pages, oldest first; the same ones each time.
-  func pages(seed: UInt64 = 1) -> some Sequence<[QuantitySample]> {
-    let identifiers = SeededIdentifiers(seed: seed)
-    return stride(from: 0, to: count, by: Self.pageSize).lazy.map { first in
-      (first..<min(first + Self.pageSize, count)).compactMap { index in
-        try? Self.sample(index, identifiers.next(), seed: seed)
-      }
+  /// Tells one history from another.
+  var seed: UInt64 = 1
+
+  /// The samples of some places, oldest first; the same ones each time.
+  func samples(_ places: Range<Int>) throws -> [QuantitySample] { try places.map(sample) }
+
+  /// The places in pages.
+  static func pages(_ places: Range<Int>) -> [Range<Int>] {
+    stride(from: places.lowerBound, to: places.upperBound, by: pageSize).map { first in
+      first..<min(first + pageSize, places.upperBound)
     }
   }
 
-  private static func sample(_ index: Int, _ uuid: UUID, seed: UInt64) throws -> QuantitySample {
+  private func sample(_ place: Int) throws -> QuantitySample {
     var metadata: Metadata = [MetadataKey.wasUserEntered: .number(1)]
-    if index.isMultiple(of: 2) {
-      metadata[MetadataKey.syncIdentifier] = .string("scale-\(seed)-\(index)")
+    if place.isMultiple(of: 2) {
+      metadata[MetadataKey.syncIdentifier] = .string("scale-\(seed)-\(place)")
       metadata[MetadataKey.syncVersion] = .number(1)
     }
-    let date = Date(timeIntervalSinceReferenceDate: Double(index) * 311)
+    let date = Date(timeIntervalSinceReferenceDate: Double(place) * 311)
     return try QuantitySample(
-      uuid: uuid, type: .bodyMass,
-      quantity: Quantity(unit: .kilogram, value: 70 + Double(index % 400) / 20), start: date,
+      uuid: SeededIdentifiers(seed: seed << 40 | UInt64(place)).next(), type: .bodyMass,
+      quantity: Quantity(unit: .kilogram, value: 70 + Double(place % 400) / 20), start: date,
       end: date, metadata: metadata)
   }
 }

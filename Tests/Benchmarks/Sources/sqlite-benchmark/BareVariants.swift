@@ -1,0 +1,114 @@
+import Foundation
+import GRDB
+import HealthModel
+import SQLiteStores
+
+/// The tables of the stores, as their own files tell them.
+struct Schemas {
+  static let pragmas = """
+    PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768;
+    PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = ON;
+    """
+
+  /// What makes an empty file of samples, but for the rows that all samples refer to.
+  let samples: String
+  /// What makes an empty file of entries.
+  let entries: String
+
+  init(_ folder: URL) throws {
+    let (store, home) = (
+      folder.appendingPathComponent("empty-store"), folder.appendingPathComponent("empty-home")
+    )
+    _ = try SQLiteHealthStore(at: .file(store), appSource: Workload.app, clock: SystemClock())
+    _ = try SQLiteWeightSyncHome(at: .file(home))
+    samples = try Self.pragmas + Self.schema(of: store) + ";" + BareRows.prepareSamples
+    entries = try Self.pragmas + Self.schema(of: home)
+  }
+
+  private static func schema(of file: URL) throws -> String {
+    try DatabaseQueue(path: file.path).read { db in
+      try String.fetchAll(
+        db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'grdb%'")
+    }.joined(separator: ";\n")
+  }
+}
+
+/// The rows of the stores, inserted with SQLite alone.
+struct BareVariant: Variant {
+  private let samples: BareDatabase
+  private let entries: BareDatabase
+
+  init(_ folder: URL) throws {
+    let schemas = try Schemas(folder)
+    samples = try BareDatabase(path: folder.appendingPathComponent("store").path)
+    try samples.execute(schemas.samples)
+    entries = try BareDatabase(path: folder.appendingPathComponent("home").path)
+    try entries.execute(schemas.entries)
+  }
+
+  func write(_ places: Range<Int>) async throws -> WriteTimes {
+    var times = WriteTimes()
+    for page in Workload.pages(places) {
+      let rows = BareRows(try Workload().samples(page), first: page.lowerBound)
+      times.samples += try ContinuousClock().measure {
+        try samples.insert(rows.samples, BareRows.insertSample)
+      }
+      times.entries += try ContinuousClock().measure {
+        try entries.insert(rows.entries, BareRows.insertEntry)
+      }
+    }
+    return times
+  }
+}
+
+/// The same rows, inserted through GRDB.
+struct GRDBVariant: Variant {
+  private let samples: DatabaseQueue
+  private let entries: DatabaseQueue
+
+  init(_ folder: URL) throws {
+    let schemas = try Schemas(folder)
+    samples = try DatabaseQueue(path: folder.appendingPathComponent("store").path)
+    try samples.writeWithoutTransaction { db in try db.execute(sql: schemas.samples) }
+    entries = try DatabaseQueue(path: folder.appendingPathComponent("home").path)
+    try entries.writeWithoutTransaction { db in try db.execute(sql: schemas.entries) }
+  }
+
+  func write(_ places: Range<Int>) async throws -> WriteTimes {
+    var times = WriteTimes()
+    for page in Workload.pages(places) {
+      let rows = BareRows(try Workload().samples(page), first: page.lowerBound)
+      times.samples += try Self.insert(rows.samples, BareRows.insertSample, samples)
+      times.entries += try Self.insert(rows.entries, BareRows.insertEntry, entries)
+    }
+    return times
+  }
+
+  private static func insert(
+    _ rows: [[Value]], _ sql: String, _ queue: DatabaseQueue
+  ) throws -> Duration {
+    try ContinuousClock().measure {
+      try queue.writeWithoutTransaction { db in
+        try db.inTransaction(.immediate) {
+          let statement = try db.cachedStatement(sql: sql)
+          for row in rows {
+            try statement.execute(arguments: StatementArguments(row.map(\.databaseValue)))
+          }
+          return .commit
+        }
+      }
+    }
+  }
+}
+
+extension Value {
+  fileprivate var databaseValue: DatabaseValue {
+    switch self {
+    case .null: .null
+    case .integer(let number): number.databaseValue
+    case .real(let number): number.databaseValue
+    case .text(let text): text.databaseValue
+    case .blob(let bytes): Data(bytes).databaseValue
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// One way to write the history, in a process of its own.
+protocol Variant {
+  /// Writes the samples of some places, and their entries.
+  func write(_ places: Range<Int>) async throws -> WriteTimes
+
+  /// Changes a hundred samples of the whole history, and brings samples and entries up to date;
+  /// `nil` where nothing is synced.
+  func change(round: Int) async throws -> ChangeTimes?
+
+  /// Lets go of everything; returns the peak memory in KiB of the process that serves the samples.
+  func finish() async throws -> Int
+}
+
+/// How long a part of the history took.
+struct WriteTimes {
+  var samples = Duration.zero
+  var entries = Duration.zero
+}
+
+/// How long a hundred changes took.
+struct ChangeTimes {
+  /// Until they were made at their source.
+  let made: Duration
+  /// From then until samples and entries were up to date.
+  let synced: Duration
+  /// Looking again, when there is nothing new.
+  let lookedAgain: Duration
+}
+
+extension Variant {
+  func change(round: Int) async throws -> ChangeTimes? { nil }
+
+  func finish() async throws -> Int { 0 }
+}
+
+/// The ways that are compared.
+enum VariantName: String, CaseIterable {
+  case bare = "bare SQLite"
+  case grdb = "GRDB alone"
+  case local = "durable, local source"
+  case served = "durable, served source"
+
+  /// Makes the variant, whose files are in a folder of its own.
+  func make(in folder: URL, count: Int) async throws -> any Variant {
+    switch self {
+    case .bare: try BareVariant(folder)
+    case .grdb: try GRDBVariant(folder)
+    case .local: try await LocalVariant(DurablePair(folder))
+    case .served: try await ServedVariant(DurablePair(folder), folder, count: count)
+    }
+  }
+}
+
+/// How much memory this process uses, in KiB, as Linux tells it; elsewhere 0.
+struct Memory {
+  let now: Int
+  let peak: Int
+
+  static var ofThisProcess: Self {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    func figure(_ name: String) -> Int {
+      let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
+      return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+    }
+    return Self(now: figure("VmRSS:"), peak: figure("VmHWM:"))
+  }
+}
