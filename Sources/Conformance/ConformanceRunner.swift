@@ -206,6 +206,8 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
               column: step.column, location: step.location ?? row.location,
               rule: step.meaning.name, expected: expected, observed: observed))
         }
+      } catch let failure as SubjectFailure {
+        return Self.broken(failure, in: step, of: row, transcript: await world.transcript())
       } catch {
         findings.append(Self.thrown(error, in: step, of: row))
         outcome = .errored

@@ -5,6 +5,8 @@ extension SubjectExchange {
   /// A conversation over lines that go to and fro as they are.
   init(over lines: LineExchange) {
     self.init(
-      send: { lines.send($0) }, next: { try await lines.next() }, close: { lines.close() })
+      send: { lines.send($0) }, next: { try await lines.next() },
+      closeInput: { lines.closeInput() }, forcedEnd: { await lines.forcedEnd() },
+      close: { lines.close() })
   }
 }

@@ -51,6 +51,11 @@ struct RemoteWorldTests {
     vocabulary.add(
       "all is bad", in: "behavior",
       as: .expectation("bad") { _ in .differs(expected: "bad", observed: "well") })
+    vocabulary.add(
+      "all is quoted", in: "behavior",
+      as: .expectation("quoted") { _ in
+        throw SubjectFailure(message: "it said nonsense", exchange: ["← nonsense"])
+      })
     let table = ["# Steps", "", "| Case | When | Then |", "| --- | --- | --- |"] + rows
     return ContractPlan(
       documents: [MarkdownDocument(parsing: table.joined(separator: "\n") + "\n", path: "s.md")],
@@ -89,6 +94,14 @@ struct RemoteWorldTests {
     #expect(row.transcript == ["asked", "→ a line"])
     #expect(record.verdict != .conformant)
     #expect(ends == 3)
+  }
+
+  @Test func `a step that knows what was said last has it quoted`() async throws {
+    let plan = try Self.plan("| a | step | all is quoted |")
+    let row = try #require(await run(plan).record.rows.first)
+    #expect(row.outcome == .errored)
+    #expect(row.findings.map(\.observed) == ["it said nonsense"])
+    #expect(row.transcript == ["asked", "← nonsense"])
   }
 
   @Test func `a subject is given back also by a row that does not end, or cannot be run`()

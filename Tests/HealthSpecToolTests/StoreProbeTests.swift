@@ -105,6 +105,12 @@ struct StoreProbeTests {
     #expect(result.output.contains("    ! "))
   }
 
+  @Test func `who talks without end is not listened to without end`() throws {
+    let result = try probe(#"yes '{"jsonrpc":"2.0","method":"x"}'"#, "--quiet")
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("the subject wrote 10001 lines within a request"))
+  }
+
   @Test func `a claim that is not offered is not kept`() throws {
     let claiming = Self.hello.1.replacing("core", with: "background")
     let result = try probe(script([("hello", claiming), Self.reset]), "--quiet")

@@ -134,6 +134,49 @@ struct ChildProcessTests {
     #expect(child.isGone)
   }
 
+  @Test func `what a process wrote before it was gone is read, and then its end told`()
+    async throws
+  {
+    let command = "echo one; read -r line; echo two; echo why >&2; printf half"
+    let process = try ChildProcess(command: command)
+    let (first, hasHeard) = AsyncStream.makeStream(of: Void.self)
+    let (ends, ending) = AsyncStream.makeStream(of: TransportEnd.self)
+    let goOn = DispatchSemaphore(value: 0)
+    let lines = Locked<[String]>([])
+    process.start(
+      onLine: { line in
+        let count = lines.withLock { lines in
+          lines.append(String(decoding: line, as: UTF8.self))
+          return lines.count
+        }
+        guard count == 1 else { return }
+        hasHeard.yield()
+        // The thread that reads has a pause until the process is gone.
+        goOn.wait()
+      }, onEnd: { ending.yield($0) })
+    _ = await first.first { true }
+    process.send(Array("go on".utf8))
+    process.close()
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(process.launch.process), &information, WEXITED | WNOWAIT) != 0 {}
+    goOn.signal()
+    #expect(await ends.first { _ in true } == .unfinishedLine(bytes: 4))
+    #expect(lines.withLock { $0 } == ["one", "two"])
+    #expect(process.errorTail == ["why"])
+  }
+
+  @Test func `what cannot be started leaves nothing open`() throws {
+    let ends = { try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count }
+    let before = try ends()
+    // No system takes an argument of this length.
+    let command = String(repeating: "x", count: 4 << 20)
+    for _ in 0..<300 {
+      #expect(throws: PeerFailure.self) { try ChildProcess(command: command) }
+    }
+    // Other tests have theirs open, but not as many.
+    #expect(try ends() - before < 400)
+  }
+
   @Test func `many at a time end without a trace`() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<20 {
@@ -148,6 +191,27 @@ struct ChildProcessTests {
       }
       try await group.waitForAll()
     }
+  }
+}
+
+struct QueueTests {
+  @Test(arguments: 1...20)
+  func `elements leave in the order in which they came`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var (queue, coming, left): (Queue<Int>, Int, [Int]) = (Queue(), 0, [])
+    while left.count < 500 {
+      if coming < 500, Bool.random(using: &generator) {
+        queue.append(coming)
+        coming += 1
+      } else if let first = queue.first {
+        // What is left of an element keeps its place.
+        queue.first = first
+        if let element = queue.popFirst() { left.append(element) }
+      }
+      #expect(queue.isEmpty == (coming == left.count))
+    }
+    #expect(left == Array(0..<500))
+    #expect(queue.popFirst() == nil)
   }
 }
 

@@ -6,12 +6,18 @@ import Testing
 
 /// Lines to and fro without any understanding of them.
 struct LineExchangeTests {
+  private static let patient = {
+    var limits = PeerLimits()
+    (limits.helloDeadline, limits.answerDeadline) = (600, 600)
+    return limits
+  }()
+
   @Test func `lines come as they were written, and then the end`() async throws {
     let (near, far) = MemoryTransport.pair()
     far.start(
       onLine: { far.send($0 + [0x21]) },
       onEnd: { _ in far.close() })
-    let exchange = LineExchange(over: near, patience: 600)
+    let exchange = LineExchange(over: near, limits: Self.patient)
     exchange.send(Array("no JSON".utf8))
     exchange.send([])
     #expect(try await exchange.next() == Array("no JSON!".utf8))
@@ -24,7 +30,9 @@ struct LineExchangeTests {
   @Test func `who writes nothing is not waited for for ever`() async {
     let (near, far) = MemoryTransport.pair()
     let clock = VirtualClock(now: Date(timeIntervalSince1970: 0))
-    let exchange = LineExchange(over: near, patience: 5, clock: clock)
+    var limits = PeerLimits()
+    limits.helloDeadline = 5
+    let exchange = LineExchange(over: near, limits: limits, clock: clock)
     let waiting = Task { try await exchange.next() }
     while clock.nextDate == nil { await Task.yield() }
     await clock.advance(by: 6)
@@ -34,8 +42,87 @@ struct LineExchangeTests {
 
   @Test func `half a line is no line`() async throws {
     let exchange = LineExchange(
-      over: try ChildProcess(command: "echo one; printf two"), patience: 600)
+      over: try ChildProcess(command: "echo one; printf two"), limits: Self.patient)
     #expect(try await exchange.next() == Array("one".utf8))
     await #expect(throws: PeerFailure.self) { try await exchange.next() }
+  }
+
+  @Test func `who talks slowly has one deadline for all that it says`() async throws {
+    let (near, far) = MemoryTransport.pair()
+    let clock = VirtualClock(now: Date(timeIntervalSince1970: 0))
+    var limits = PeerLimits()
+    (limits.helloDeadline, limits.answerDeadline) = (100, 10)
+    let exchange = LineExchange(over: near, limits: limits, clock: clock)
+    exchange.send(Array("one".utf8))
+    for _ in 0..<16 { try await Self.take(from: far, by: exchange, on: clock) }
+    #expect(await Self.isLate(exchange, on: clock))
+    // Who has been heard once has the time of any other answer.
+    exchange.send(Array("two".utf8))
+    try await Self.take(from: far, by: exchange, on: clock)
+    #expect(await Self.isLate(exchange, on: clock) { far.close() })
+  }
+
+  /// Takes a line; the next comes six seconds later.
+  private static func take(
+    from far: MemoryTransport, by exchange: LineExchange, on clock: VirtualClock
+  ) async throws {
+    far.send(Array("more".utf8))
+    #expect(try await exchange.next() == Array("more".utf8))
+    await clock.advance(by: 6)
+  }
+
+  /// Whether nothing is waited for any more six seconds later.
+  private static func isLate(
+    _ exchange: LineExchange, on clock: VirtualClock, afterwards: () -> Void = {}
+  ) async -> Bool {
+    let waiting = Task { try await exchange.next() }
+    while clock.nextDate == nil { await Task.yield() }
+    await clock.advance(by: 6)
+    afterwards()
+    do { _ = try await waiting.value } catch { return (error as? PeerFailure)?.kind == .noAnswer }
+    return false
+  }
+
+  @Test(arguments: [(100, 1 << 20), (1 << 20, 1_000)])
+  func `who talks without end is ended`(lines: Int, bytes: Int) async throws {
+    var limits = Self.patient
+    (limits.mostUnsolicited, limits.mostBytes) = (lines, bytes)
+    let process = try ChildProcess(command: "yes twelve-bytes")
+    let exchange = LineExchange(over: process, limits: limits)
+    let failure = await #expect(throws: PeerFailure.self) {
+      while try await exchange.next() != nil {}
+    }
+    #expect(failure?.kind == .flood)
+    await process.waitForEnd()
+    #expect(await exchange.forcedEnd() == "the process was ended by signal 15")
+  }
+
+  @Test func `what was asked for again may be said again`() async throws {
+    let (near, far) = MemoryTransport.pair()
+    far.start(onLine: { line in for _ in 0..<3 { far.send(line) } }, onEnd: { _ in far.close() })
+    var limits = Self.patient
+    limits.mostUnsolicited = 3
+    let exchange = LineExchange(over: near, limits: limits)
+    for _ in 0..<5 {
+      exchange.send([0x21])
+      for _ in 0..<3 { #expect(try await exchange.next() == [0x21]) }
+    }
+    exchange.close()
+    #expect(try await exchange.next() == nil)
+  }
+
+  @Test(arguments: [
+    ("read -r line", nil), ("read -r line; read -r line; kill -9 $$", "was ended by signal 9"),
+    ("read -r line; read -r line; exec 1>&-; sleep 1000", "was ended by signal 15"),
+  ])
+  func `the end of the input is told, and who had to be ended`(
+    _ command: String, _ status: String?
+  ) async throws {
+    let process = try ChildProcess(command: command)
+    let exchange = LineExchange(over: process, limits: Self.patient)
+    exchange.send(Array("line".utf8))
+    exchange.closeInput()
+    #expect(try await exchange.next() == nil)
+    #expect(await exchange.forcedEnd() == status.map { "the process \($0)" })
   }
 }

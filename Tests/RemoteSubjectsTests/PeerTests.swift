@@ -236,6 +236,21 @@ struct PeerTests {
     #expect(await bench.hear() == #"{"jsonrpc":"2.0","id":5,"result":{}}"#)
   }
 
+  @Test func `more may be logged than told, and not without end`() async throws {
+    var limits = PeerLimits()
+    (limits.mostUnsolicited, limits.mostLogs) = (2, 5)
+    let bench = Bench(limits: limits)
+    for _ in 0..<5 { bench.say(#"{"jsonrpc":"2.0","method":"log"}"#) }
+    let answer = Task { try await bench.peer.request(Call("one")) }
+    _ = await bench.hear()
+    bench.say(result(1))
+    _ = try await answer.value
+    for _ in 0..<6 { bench.say(#"{"jsonrpc":"2.0","method":"log"}"#) }
+    let failure = await bench.failure()
+    #expect(failure?.kind == .flood)
+    #expect(failure?.message == "the subject logged 6 things within a call")
+  }
+
   @Test func `who closes its end hears the answers to what it has asked`() async {
     let bench = Bench(.subject)
     for id in 1...50 { bench.say(#"{"jsonrpc":"2.0","id":\#(id),"method":"echo"}"#) }

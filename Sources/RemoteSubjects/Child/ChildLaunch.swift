@@ -14,6 +14,8 @@ struct ChildLaunch: Sendable {
   let input: CInt
   let output: CInt
   let errors: CInt
+  /// Tells the thread of the child that there is something to do.
+  let wake: Pipe
 
   /// Held while a process is started: another one may not inherit the ends of its streams.
   private static let start = Locked(())
@@ -24,33 +26,18 @@ struct ChildLaunch: Sendable {
   }
 
   private init(_ command: String) throws(SystemFailure) {
-    let input = try Pipe()
-    let output: Pipe
-    let errors: Pipe
-    do throws(SystemFailure) { output = try Pipe() } catch {
-      Self.close(input)
-      throw error
-    }
-    do throws(SystemFailure) { errors = try Pipe() } catch {
-      Self.close(input, output)
-      throw error
-    }
+    var pipes: [Pipe] = []
     do throws(SystemFailure) {
-      process = try Self.spawn(command, input.readEnd, output.writeEnd, errors.writeEnd)
+      for _ in 0..<4 { pipes.append(try Pipe()) }
+      process = try Self.spawn(command, pipes[0].readEnd, pipes[1].writeEnd, pipes[2].writeEnd)
     } catch {
-      Self.close(input, output, errors)
+      for pipe in pipes { pipe.close() }
       throw error
     }
-    for end in [input.readEnd, output.writeEnd, errors.writeEnd] { _ = systemClose(end) }
-    (self.input, self.output, self.errors) = (input.writeEnd, output.readEnd, errors.readEnd)
-    for end in [self.input, self.output, self.errors] { Pipe.setNonBlocking(end) }
-  }
-
-  private static func close(_ pipes: Pipe...) {
-    for pipe in pipes {
-      _ = systemClose(pipe.readEnd)
-      _ = systemClose(pipe.writeEnd)
-    }
+    for end in [pipes[0].readEnd, pipes[1].writeEnd, pipes[2].writeEnd] { _ = systemClose(end) }
+    (input, output, errors) = (pipes[0].writeEnd, pipes[1].readEnd, pipes[2].readEnd)
+    wake = pipes[3]
+    for end in [input, output, errors, wake.readEnd, wake.writeEnd] { Pipe.setNonBlocking(end) }
   }
 
   private static func spawn(

@@ -18,6 +18,10 @@ struct ChildLoop {
   private var areErrorsOpen = true
   private var hasTold = false
 
+  /// How often the streams of a process that is gone are read: more than any pipe holds, and an
+  /// end to it, as somebody outside of its group may go on writing.
+  private static let mostReadsAfterEnd = 64
+
   init(_ child: ChildProcess) {
     self.child = child
     lines = LineBuffer(limit: child.longestLine)
@@ -26,7 +30,7 @@ struct ChildLoop {
   func run() {
     var loop = self
     while !loop.hasEnded() { loop.wait() }
-    loop.tell(.closed)
+    loop.tellEnd()
     loop.release()
   }
 
@@ -40,7 +44,7 @@ struct ChildLoop {
       return (!state.unsent.isEmpty, true)
     }
     var ends = [
-      pollfd(fd: child.wake.readEnd, events: CShort(POLLIN), revents: 0),
+      pollfd(fd: launch.wake.readEnd, events: CShort(POLLIN), revents: 0),
       pollfd(fd: isOutputOpen ? launch.output : -1, events: CShort(POLLIN), revents: 0),
       pollfd(fd: areErrorsOpen ? launch.errors : -1, events: CShort(POLLIN), revents: 0),
       pollfd(fd: hasUnsent ? launch.input : -1, events: CShort(POLLOUT), revents: 0),
@@ -51,10 +55,10 @@ struct ChildLoop {
       tell(.failed("the subject does not read what it is sent"))
       return child.terminate()
     }
-    if ends[0].revents != 0 { _ = fill(from: child.wake.readEnd) }
+    if ends[0].revents != 0 { _ = fill(from: launch.wake.readEnd) }
     if ends[3].revents != 0 { writeUnsent() }
-    if ends[2].revents != 0 { readErrors() }
-    if ends[1].revents != 0 { readOutput() }
+    if ends[2].revents != 0 { _ = readErrors() }
+    if ends[1].revents != 0 { _ = readOutput() }
   }
 
   /// Reads into the chunk; `nil` at the end, and nothing where there is nothing yet.
@@ -71,14 +75,16 @@ struct ChildLoop {
     }
   }
 
-  private mutating func readOutput() {
+  /// Reads what there is of the output; false when there was nothing.
+  private mutating func readOutput() -> Bool {
     guard let count = fill(from: child.launch.output) else {
       isOutputOpen = false
-      tell(lines.unfinished == 0 ? .closed : .unfinishedLine(bytes: lines.unfinished))
-      return child.end(.asked(until: .now + ChildProcess.grace), closesInput: true)
+      tellEnd()
+      child.end(.asked(until: .now + ChildProcess.grace), closesInput: true)
+      return false
     }
     // What comes after the end was told is read, so that the process can write it, and dropped.
-    guard !hasTold else { return }
+    guard !hasTold else { return count > 0 }
     let onLine = child.state.withLock { $0.lineHandlers?.onLine }
     let isFit = chunk.withUnsafeBufferPointer { chunk in
       lines.append(UnsafeBufferPointer(rebasing: chunk[..<count])) { onLine?($0) }
@@ -87,35 +93,51 @@ struct ChildLoop {
       tell(.lineTooLong(limit: child.longestLine))
       child.terminate()
     }
+    return count > 0
   }
 
-  private mutating func readErrors() {
+  /// Reads what there is of the errors; false when there was nothing.
+  private mutating func readErrors() -> Bool {
     guard let count = fill(from: child.launch.errors) else {
       areErrorsOpen = false
-      return
+      return false
     }
     chunk.withUnsafeBufferPointer { chunk in
       child.state.withLock { $0.tail.append(UnsafeBufferPointer(rebasing: chunk[..<count])) }
     }
+    return count > 0
+  }
+
+  /// Reads what a process that is gone has left behind, which may say why.
+  private mutating func readRest() {
+    var reads = 0
+    while reads < Self.mostReadsAfterEnd, isOutputOpen, readOutput() { reads += 1 }
+    reads = 0
+    while reads < Self.mostReadsAfterEnd, areErrorsOpen, readErrors() { reads += 1 }
   }
 
   private func writeUnsent() {
     child.state.withLock { state in
       while let bytes = state.unsent.first {
         guard let count = Pipe.write(bytes, to: child.launch.input) else {
-          state.unsent = []
+          state.unsent = Queue()
           state.unsentBytes = 0
           return
         }
         guard count == bytes.count else {
-          state.unsent[0] = bytes.dropFirst(count)
+          state.unsent.first = bytes.dropFirst(count)
           state.unsentBytes -= count
           return
         }
-        state.unsent.removeFirst()
+        state.unsent.first = nil
         state.unsentBytes -= count
       }
     }
+  }
+
+  /// Tells that nothing more comes.
+  private mutating func tellEnd() {
+    tell(lines.unfinished == 0 ? .closed : .unfinishedLine(bytes: lines.unfinished))
   }
 
   private mutating func tell(_ end: TransportEnd) {
@@ -148,10 +170,9 @@ struct ChildLoop {
       waitid(P_PID, id_t(launch.process), &information, WEXITED | WNOHANG | WNOWAIT) != 0
       || information.si_signo == SIGCHLD
     if isGone {
-      // What it has left behind in its streams says why.
-      if areErrorsOpen { readErrors() }
       // Its number is its own until it is reaped, so nobody else is hit.
       kill(-launch.process, SIGKILL)
+      readRest()
       reap()
       return true
     }
@@ -174,7 +195,7 @@ struct ChildLoop {
     }
     guard let signal else { return }
     // Who waits for input that never comes is not to wait any longer.
-    child.state.withLock { ($0.unsent, $0.unsentBytes) = ([], 0) }
+    child.state.withLock { ($0.unsent, $0.unsentBytes) = (Queue(), 0) }
     kill(-child.launch.process, signal)
   }
 
@@ -188,6 +209,7 @@ struct ChildLoop {
       : "the process was ended by signal \(signal)"
     let waiting = child.state.withLock { state in
       state.status = words
+      state.isEndedBySignal = signal != 0
       defer { state.waiting = [] }
       return state.waiting
     }
@@ -200,9 +222,8 @@ struct ChildLoop {
       if state.isInputOpen { _ = systemClose(launch.input) }
       state.isInputOpen = false
       state.isReleased = true
-      for end in [launch.output, launch.errors, child.wake.readEnd, child.wake.writeEnd] {
-        _ = systemClose(end)
-      }
+      for end in [launch.output, launch.errors] { _ = systemClose(end) }
+      launch.wake.close()
     }
   }
 }

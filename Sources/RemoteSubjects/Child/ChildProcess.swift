@@ -27,13 +27,14 @@ package final class ChildProcess: LineTransport {
   }
 
   struct State: Sendable {
-    var unsent: [ArraySlice<UInt8>] = []
+    var unsent = Queue<ArraySlice<UInt8>>()
     var unsentBytes = 0
     var isInputOpen = true
     var closesInput = false
     var isReleased = false
     var ending = Ending.none
     var status: String?
+    var isEndedBySignal = false
     var tail = ErrorTail()
     var waiting: [CheckedContinuation<Void, Never>] = []
     var lineHandlers:
@@ -47,7 +48,6 @@ package final class ChildProcess: LineTransport {
   static let grace = Duration.seconds(2)
 
   let launch: ChildLaunch
-  let wake: Pipe
   let longestLine: Int
   let state = Locked(State())
 
@@ -59,12 +59,7 @@ package final class ChildProcess: LineTransport {
   /// - Throws: ``PeerFailure`` when the system refuses.
   package init(command: String, longestLine: Int = PeerLimits().longestLine) throws {
     self.longestLine = longestLine
-    do {
-      wake = try Pipe()
-      Pipe.setNonBlocking(wake.readEnd)
-      Pipe.setNonBlocking(wake.writeEnd)
-      launch = try ChildLaunch.starting(command)
-    } catch {
+    do { launch = try ChildLaunch.starting(command) } catch {
       throw PeerFailure(.notStarted, String(describing: error))
     }
   }
@@ -87,6 +82,9 @@ package final class ChildProcess: LineTransport {
   /// How the process ended, in words, once it has.
   package var status: String? { state.withLock { $0.status } }
 
+  /// Whether a signal has ended the process, be it one of the suite.
+  package var isEndedBySignal: Bool { state.withLock { $0.isEndedBySignal } }
+
   package func send(_ line: [UInt8]) {
     let isLeft = state.withLock { state in
       guard state.isInputOpen, !state.closesInput else { return false }
@@ -108,6 +106,11 @@ package final class ChildProcess: LineTransport {
   }
 
   package func close() { end(.asked(until: .now + Self.grace), closesInput: true) }
+
+  package func closeInput() {
+    state.withLock { $0.closesInput = true }
+    wakeUp()
+  }
 
   /// Ends the process and its group, whatever it does.
   package func terminate() { end(.asked(until: .now), closesInput: true) }
@@ -138,7 +141,7 @@ package final class ChildProcess: LineTransport {
 
   private func wakeUp() {
     state.withLock { state in
-      if !state.isReleased { _ = Pipe.write([0], to: wake.writeEnd) }
+      if !state.isReleased { _ = Pipe.write([0], to: launch.wake.writeEnd) }
     }
   }
 }

@@ -18,6 +18,12 @@ struct Pipe: Sendable {
     (readEnd, writeEnd) = (ends[0], ends[1])
   }
 
+  /// Closes both ends.
+  func close() {
+    _ = systemClose(readEnd)
+    _ = systemClose(writeEnd)
+  }
+
   /// Lets calls on an end return at once when there is nothing to do.
   static func setNonBlocking(_ end: CInt) {
     _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)

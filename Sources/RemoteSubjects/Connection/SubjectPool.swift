@@ -21,6 +21,8 @@ package actor SubjectPool {
   private let limits: PeerLimits
   private let mostRestarts: Int
   private var idle: [SubjectConnection] = []
+  /// Every connection that was begun and not ended, whoever uses it.
+  private var live: [ObjectIdentifier: SubjectConnection] = [:]
   /// The processes that somebody talks to line by line.
   private var exchanging: [ChildProcess] = []
   private var known: HelloAnswer?
@@ -57,13 +59,19 @@ package actor SubjectPool {
       profile: known?.profile?.rawValue, breakdown: known == nil ? lastLoss : nil)
   }
 
-  /// Ends all processes that wait for a row, and starts no more.
+  /// Ends all processes, and starts no more; those that wait for a row end in good order, and those
+  /// in use, whose row was given up, at once.
   package func close() async {
     isClosed = true
-    let connections = idle
-    idle = []
+    let (idle, all) = (idle, live)
+    (self.idle, live) = ([], [:])
+    let waiting = Set(idle.map(ObjectIdentifier.init))
     await withTaskGroup(of: Void.self) { group in
-      for connection in connections { group.addTask { await connection.shutDown() } }
+      for (id, connection) in all {
+        group.addTask {
+          if waiting.contains(id) { await connection.shutDown() } else { await connection.kill() }
+        }
+      }
       for process in exchanging {
         group.addTask {
           process.close()
@@ -77,16 +85,18 @@ package actor SubjectPool {
   ///
   /// - Throws: ``PeerFailure`` when the system refuses.
   package func exchange() throws -> LineExchange {
+    if isClosed { throw PeerFailure(.notStarted, Self.closed) }
     let process = try ChildProcess(command: command, longestLine: limits.longestLine)
     exchanging.removeAll { $0.status != nil }
     exchanging.append(process)
-    return LineExchange(over: process, patience: limits.answerDeadline)
+    return LineExchange(over: process, limits: limits)
   }
 
   /// A connection that nobody uses.
   ///
   /// - Throws: ``HealthModel/SubjectBreakdown``.
   package func connection() async throws -> SubjectConnection {
+    if isClosed { throw SubjectBreakdown(message: Self.closed, exchange: []) }
     while let connection = idle.popLast() {
       if connection.peer.failure == nil { return connection }
       // It broke between two rows, when nobody was looking.
@@ -100,10 +110,13 @@ package actor SubjectPool {
       }
       restarts += 1
     }
+    // Somebody may have closed the pool while another process was waited for.
+    if isClosed { throw SubjectBreakdown(message: Self.closed, exchange: []) }
     let connection = try start()
     do {
       let hello = try await connection.hello()
       known = known ?? hello
+      guard !isClosed else { throw PeerFailure(.ended, Self.closed) }
       return connection
     } catch {
       await lose(connection)
@@ -112,7 +125,11 @@ package actor SubjectPool {
   }
 
   private func start() throws -> SubjectConnection {
-    do { return try SubjectConnection(kind, command: command, limits: limits) } catch {
+    do {
+      let connection = try SubjectConnection(kind, command: command, limits: limits)
+      live[ObjectIdentifier(connection)] = connection
+      return connection
+    } catch {
       losses += 1
       throw SubjectBreakdown(message: String(describing: error), exchange: [])
     }
@@ -123,7 +140,10 @@ package actor SubjectPool {
     let failure = connection.peer.failure ?? PeerFailure(.ended, "the subject was given up")
     lastLoss = await connection.describe(failure)
     await connection.kill()
+    live[ObjectIdentifier(connection)] = nil
   }
+
+  private static let closed = "the run is over, and no subject is started any more"
 
   /// Takes a connection that nobody uses any more.
   ///
@@ -136,7 +156,7 @@ package actor SubjectPool {
     if connection.peer.failure != nil || !isReusable {
       await lose(connection)
     } else if isClosed {
-      await connection.shutDown()
+      await connection.kill()
     } else {
       idle.append(connection)
     }

@@ -13,8 +13,22 @@ package protocol LineTransport: Sendable {
   /// transport has ended.
   func send(_ line: [UInt8])
 
-  /// Ends the sending; the other side sees the end of its input.
+  /// Ends the conversation; the other side sees the end of its input, and is gone soon.
   func close()
+
+  /// Ends the sending alone; the other side sees the end of its input, and may take its time.
+  func closeInput()
+
+  /// Ends the conversation at once, whatever the other side does.
+  func terminate()
+}
+
+extension LineTransport {
+  /// Who is no process of its own has nothing but its input.
+  package func closeInput() { close() }
+
+  /// Who is no process of its own has nothing but its input.
+  package func terminate() { close() }
 }
 
 /// Why no more lines come.

@@ -8,6 +8,7 @@ extension Peer {
     let line = line.last == 0x0D ? Array(line.dropLast()) : line
     let isOver = state.withLock { state in
       if state.failure == nil { state.exchange.append(.received, line) }
+      state.lineBytes = line.count
       return state.failure != nil
     }
     guard !isOver else { return }
@@ -47,7 +48,7 @@ extension Peer {
 
   private func complete(_ id: Int, _ result: Result<JSONObject, any Error>) {
     let (call, isOld) = state.withLock { state in
-      state.unsolicited = 0
+      (state.unsolicited, state.logs) = (0, 0)
       return (state.calls.removeValue(forKey: id), id > 0 && id < state.nextID)
     }
     guard let call else {
@@ -86,12 +87,24 @@ extension Peer {
       guard role == .suite else { return }
       return fail(.wrongShape, "the notification '\(method)' of the subject: \(error)")
     }
+    if method == "log" { return noteLog() }
     let count = state.withLock { state in
       state.unsolicited += 1
       return state.unsolicited
     }
     if count > limits.mostUnsolicited {
       fail(.flood, "the subject told \(count) things within a call that nobody had asked for")
+    }
+  }
+
+  /// Counts what is for people alone, of which there may be more.
+  private func noteLog() {
+    let count = state.withLock { state in
+      state.logs += 1
+      return state.logs
+    }
+    if count > limits.mostLogs {
+      fail(.flood, "the subject logged \(count) things within a call")
     }
   }
 

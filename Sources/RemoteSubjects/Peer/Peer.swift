@@ -55,6 +55,9 @@ package final class Peer: Sendable {
     var requests: [Int: IncomingRequest] = [:]
     var exchange = ExchangeLog()
     var unsolicited = 0
+    var logs = 0
+    /// The bytes of the line that is being dealt with.
+    var lineBytes = 0
     var failure: PeerFailure?
     var handlers: Handlers?
     var watchedDate: Date?
@@ -92,6 +95,9 @@ package final class Peer: Sendable {
 
   /// What ended the conversation, if it is over.
   package var failure: PeerFailure? { state.withLock { $0.failure } }
+
+  /// The bytes of the line that is being dealt with.
+  var lineBytes: Int { state.withLock { $0.lineBytes } }
 
   /// The last lines that went to and fro.
   package var exchange: [String] { state.withLock { $0.exchange.text } }
@@ -148,7 +154,7 @@ package final class Peer: Sendable {
         return (id, LineTooLong(method: method, bytes: line.count, limit: limits.longestLine))
       }
       state.nextID += 1
-      state.unsolicited = 0
+      (state.unsolicited, state.logs) = (0, 0)
       state.calls[id] = OpenCall(
         method: method, patience: patience, deadline: deadline, completion: completion)
       state.exchange.append(.sent, line)

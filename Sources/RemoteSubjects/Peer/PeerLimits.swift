@@ -8,8 +8,13 @@ public struct PeerLimits: Hashable, Sendable {
   public var answerDeadline: TimeInterval = 15
   /// The longest line, in bytes.
   public var longestLine: Int = 8 << 20
-  /// The number of notifications that nobody asked for, within one call.
+  /// The bytes of one answer with all its parts, or of lines that wait to be read.
+  public var mostBytes: Int = 256 << 20
+  /// The number of notifications that nobody asked for, within one call; of lines at all, where
+  /// nobody understands them.
   public var mostUnsolicited: Int = 10_000
+  /// The number of things that the other side notes for people, within one call.
+  public var mostLogs: Int = 100_000
   /// The number of requests of the other side that wait for an answer at a time.
   public var mostOpenRequests: Int = 10_000
 

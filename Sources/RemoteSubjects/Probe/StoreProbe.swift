@@ -127,7 +127,7 @@ package actor StoreProbe {
     starts += 1
     let child = try ChildProcess(command: command, longestLine: limits.longestLine)
     process = child
-    line = LineExchange(over: child, patience: limits.helloDeadline)
+    line = LineExchange(over: child, limits: limits)
     guard !done.isEmpty else { return }
     for earlier in done {
       guard let params = params(of: earlier) else { continue }

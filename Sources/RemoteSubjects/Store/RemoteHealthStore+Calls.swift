@@ -100,14 +100,14 @@ extension RemoteHealthStore: ControllableHealthStore {
   public func storedSamples() async -> [QuantitySample] {
     let list = state.withLock { state in
       defer { state.nextList += 1 }
-      state.lists[state.nextList] = []
+      state.lists[state.nextList] = List()
       return state.nextList
     }
     let rest = await value(of: ControlCall.storedSamples(request: list)) {
       answer throws(WireError) in try answer.requiredArray("samples", of: QuantitySample.self)
     }
     let parts = state.withLock { $0.lists.removeValue(forKey: list) }
-    return (parts ?? []) + (rest ?? [])
+    return (parts?.samples ?? []) + (rest ?? [])
   }
 
   /// What an observer's host has seen of its completions.

@@ -11,7 +11,8 @@ extension RemoteHealthStore {
     }
   }
 
-  /// Stops a query; its handlers are not called any more.
+  /// Stops a query; its handlers are not called any more, but to tell who waits for an only answer
+  /// that it was cancelled.
   public func stop(_ query: QueryID) {
     state.withLock { state in state.queries[query.uuid] = nil }
     send(StoreCall.stop(query: query.uuid)) { _ in }
@@ -61,6 +62,11 @@ extension RemoteHealthStore {
     let goesOn = running.observer != nil || running.updates != nil
     let request = send(call) { [weak self] result in
       guard let self else { return }
+      // Nobody is told of a query that was stopped, but for who waits for its only answer.
+      guard !isFirst || self.state.withLock({ $0.queries[id] != nil }) else {
+        if !goesOn { completion(.failure(CancellationError())) }
+        return
+      }
       completion(
         result.flatMap { answer in
           Result {
@@ -80,7 +86,12 @@ extension RemoteHealthStore {
     guard isFirst else { return answer }
     let part = state.withLock { state in
       defer {
-        if goesOn { state.queries[id]?.part = WirePart() } else { state.queries[id] = nil }
+        if goesOn {
+          state.queries[id]?.part = WirePart()
+          state.queries[id]?.isAnswered = true
+        } else {
+          state.queries[id] = nil
+        }
       }
       return state.queries[id]?.part
     }
@@ -104,54 +115,70 @@ extension RemoteHealthStore {
 
   // MARK: - What the store tells
 
-  /// Takes what the store tells; true where it is a part of an answer that somebody waits for.
+  /// Takes what the store tells; true where somebody waits for it.
   func take(_ notice: Notice, _ params: JSONObject) -> Bool {
     switch notice {
     case .part(let part): return take(part)
-    case .update(let part): update(part)
-    case .notify(let query, let delivery, let error): notify(query, delivery, error)
-    case .schedule(let timer, let date): schedule(timer, at: date)
+    case .update(let part): return update(part)
+    case .notify(let query, let delivery, let error): return notify(query, delivery, error)
+    case .schedule(let timer, let date): return schedule(timer, at: date)
     case .unschedule(let timer):
       state.withLock { state in state.timers.removeValue(forKey: timer) }?.cancel()
-    case .cancel, .setClock, .log: break
+      return true
+    case .cancel, .setClock, .log: return false
     }
-    return false
   }
 
   private func take(_ part: WirePart) -> Bool {
-    let (isWanted, request): (Bool, Int?) = state.withLock { state in
+    let bytes = peer.lineBytes
+    let (whole, request): (Int?, Int?) = state.withLock { state in
       if let list = part.request, state.lists[list] != nil {
-        state.lists[list]?.append(contentsOf: part.samples)
-        return (true, nil)
+        state.lists[list]?.samples.append(contentsOf: part.samples)
+        state.lists[list]?.bytes += bytes
+        return (state.lists[list]?.bytes, nil)
       }
-      guard let query = part.query, state.queries[query] != nil else { return (false, nil) }
+      guard let query = part.query, state.queries[query]?.isAnswered == false else {
+        return (nil, nil)
+      }
       state.queries[query]?.part.samples.append(contentsOf: part.samples)
       state.queries[query]?.part.deleted.append(contentsOf: part.deleted)
-      return (true, state.queries[query]?.request)
+      state.queries[query]?.partBytes += bytes
+      return (state.queries[query]?.partBytes, state.queries[query]?.request)
     }
-    if let request { peer.extendDeadline(of: request) }
-    return isWanted
+    if let whole, whole > peer.limits.mostBytes {
+      peer.fail(.flood, "the parts of an answer take more than \(peer.limits.mostBytes) bytes")
+    } else if let request {
+      peer.extendDeadline(of: request)
+    }
+    return whole != nil
   }
 
-  private func update(_ part: WirePart) {
+  private func update(_ part: WirePart) -> Bool {
     let handler = state.withLock { state in part.query.flatMap { state.queries[$0]?.updates } }
-    guard let handler else { return }
-    if let error = part.error { return handler(.failure(error.error)) }
-    handler(Result { try changes(part, of: "query.update") })
+    guard let handler else { return false }
+    if let error = part.error {
+      handler(.failure(error.error))
+    } else {
+      handler(Result { try changes(part, of: "query.update") })
+    }
+    return true
   }
 
-  private func notify(_ query: UUID, _ delivery: Int, _ error: WireFailure?) {
-    guard let observer = state.withLock({ $0.queries[query]?.observer }) else { return }
+  private func notify(_ query: UUID, _ delivery: Int, _ error: WireFailure?) -> Bool {
+    guard let observer = state.withLock({ $0.queries[query]?.observer }) else { return false }
     observer.updateHandler(
       { [weak self] in
         self?.send(StoreCall.complete(query: query, delivery: delivery)) { _ in }
       }, error?.error)
+    return true
   }
 
-  private func schedule(_ timer: Int, at date: Date) {
-    guard !state.withLock({ $0.isOver }) else { return }
+  private func schedule(_ timer: Int, at date: Date) -> Bool {
+    let isPlanned = state.withLock { !$0.isOver && $0.timers.count < Self.mostTimers }
+    guard isPlanned else { return false }
     let action = clock.schedule(at: date) { [weak self] in await self?.fire(timer) }
     state.withLock { state in state.timers.updateValue(action, forKey: timer) }?.cancel()
+    return true
   }
 
   private func fire(_ timer: Int) async {

@@ -11,14 +11,25 @@ public final class RemoteHealthStore: Sendable {
   struct Running: Sendable {
     var request: Int?
     var part = WirePart()
+    var partBytes = 0
+    var isAnswered = false
     var observer: ObserverQuery?
     var updates: AnchoredObjectQuery.Handler?
   }
 
+  /// What has come of an answer that is no query's.
+  struct List: Sendable {
+    var samples: [QuantitySample] = []
+    var bytes = 0
+  }
+
+  /// Nobody plans more at a time.
+  static let mostTimers = 10_000
+
   struct State: Sendable {
     var queries: [UUID: Running] = [:]
     /// What has come of answers that are no query's, by the number they were asked under.
-    var lists: [Int: [QuantitySample]] = [:]
+    var lists: [Int: List] = [:]
     var nextList = 1
     var timers: [Int: ScheduledAction] = [:]
     var toldTime: Date?

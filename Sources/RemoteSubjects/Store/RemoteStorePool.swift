@@ -48,6 +48,6 @@ public struct RemoteStorePool: Sendable {
   /// - Throws: ``PeerFailure`` when the system refuses.
   package func exchange() async throws -> LineExchange { try await pool.exchange() }
 
-  /// Ends all processes that wait for a row, and starts no more.
+  /// Ends all processes, also those of rows that were given up, and starts no more.
   public func close() async { await pool.close() }
 }

@@ -59,6 +59,6 @@ public struct RemoteSyncPool: Sendable {
     return [bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Ends all processes that wait for a row, and starts no more.
+  /// Ends all processes, also those of rows that were given up, and starts no more.
   public func close() async { await pool.close() }
 }

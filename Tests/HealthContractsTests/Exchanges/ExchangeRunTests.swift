@@ -42,6 +42,37 @@ struct ExchangeRunTests {
     #expect(try await run(lines) != .holds)
   }
 
+  @Test func `a second answer to the last request does not go unnoticed`() async throws {
+    let lines = Self.answers.replacing("} {\"id\"", with: "}\n{\"id\"").split(separator: "\n")
+    #expect(try await run(lines.map(String.init)) == .holds)
+    #expect(
+      try await run(lines.map(String.init) + [#"{"id":1,"result":{"ok":true}}"#])
+        == .differs(expected: "nothing more", observed: #"{"id":1,"result":{"ok":true}}"#))
+  }
+
+  @Test(arguments: [nil, "the process was ended by signal 15"])
+  func `a subject that is asked to end is not ended by the suite`(
+    _ forcedEnd: String?
+  ) async throws {
+    let subject = Subject([#"{"id":1,"result":{}}"#], forcedEnd: forcedEnd)
+    let comparison = try await ExchangeRun.perform(
+      try ExchangeScript(
+        sends: #"{"id":1,"method":"shutdown"}"#, answers: #"{"id":1,"result":{}} <end>"#),
+      over: subject.exchange)
+    #expect(
+      comparison == forcedEnd.map { .differs(expected: "the end", observed: $0) } ?? .holds)
+    #expect(subject.deeds == ["the input ends", "it is waited for", "it is closed"])
+  }
+
+  @Test func `a subject that lives on after its end was asked for does not end`() async throws {
+    let subject = Subject([#"{"id":1,"result":{}}"#], livesOn: true)
+    let comparison = try await ExchangeRun.perform(
+      try ExchangeScript(
+        sends: #"{"id":1,"method":"shutdown"}"#, answers: #"{"id":1,"result":{}} <end>"#),
+      over: subject.exchange)
+    #expect(comparison == .differs(expected: "the end", observed: "it is still there"))
+  }
+
   @Test func `a subject that ends or writes no JSON says nothing`() async {
     await #expect(throws: SubjectFailure.self) { try await run([]) }
     await #expect(throws: SubjectFailure.self) { try await run(["hello"]) }
@@ -51,15 +82,27 @@ struct ExchangeRunTests {
   private final class Subject: Sendable {
     private struct State: Sendable {
       var due: [String] = []
-      var isClosed = false
+      var deeds: [String] = []
+    }
+
+    private struct StillThere: Error, CustomStringConvertible {
+      let description = "it is still there"
     }
 
     private let lines: [String]
     private let state = Locked(State())
 
-    init(_ lines: [String]) { self.lines = lines }
+    private let forcedEnd: String?
+    private let livesOn: Bool
 
-    var isClosed: Bool { state.withLock { $0.isClosed } }
+    init(_ lines: [String], forcedEnd: String? = nil, livesOn: Bool = false) {
+      (self.lines, self.forcedEnd, self.livesOn) = (lines, forcedEnd, livesOn)
+    }
+
+    var isClosed: Bool { deeds.last == "it is closed" }
+    var deeds: [String] { state.withLock { $0.deeds } }
+
+    private func note(_ deed: String) { state.withLock { $0.deeds.append(deed) } }
 
     var exchange: SubjectExchange {
       SubjectExchange(
@@ -69,8 +112,21 @@ struct ExchangeRunTests {
           let answers = id == .number(1) ? self.lines : [#"{"id":\#(id.text),"result":{}}"#]
           self.state.withLock { $0.due += answers }
         },
-        next: { self.state.withLock { $0.due.isEmpty ? nil : Array($0.due.removeFirst().utf8) } },
-        close: { self.state.withLock { $0.isClosed = true } })
+        next: {
+          try self.state.withLock { state in
+            guard !state.due.isEmpty else {
+              if self.livesOn { throw StillThere() }
+              return nil
+            }
+            return Array(state.due.removeFirst().utf8)
+          }
+        },
+        closeInput: { self.note("the input ends") },
+        forcedEnd: {
+          self.note("it is waited for")
+          return self.forcedEnd
+        },
+        close: { self.note("it is closed") })
     }
   }
 }

@@ -96,7 +96,9 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     (version, kind) = (try object.required("version"), try object.required("kind"))
     name = try object.required("name")
     subjectVersion = try object.optional("subjectVersion")
-    capabilities = Set(try object.array("capabilities"))
+    // A newer store may let a newer suite control more.
+    let names = try object.array("capabilities", of: String.self)
+    capabilities = Set(names.compactMap(StoreCapability.init(rawValue:)))
     profile = try object.optional("profile")
   }
 

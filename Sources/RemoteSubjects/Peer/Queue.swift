@@ -1,0 +1,33 @@
+/// Elements in the order in which they came; to take the first costs the same however many wait.
+struct Queue<Element: Sendable>: Sendable {
+  private var elements: [Element?] = []
+  private var taken = 0
+
+  /// Whether nothing waits.
+  var isEmpty: Bool { taken == elements.count }
+
+  /// The first element; may be replaced by what is left of it, or taken by `nil`.
+  var first: Element? {
+    get { isEmpty ? nil : elements[taken] }
+    set {
+      guard !isEmpty else { return }
+      elements[taken] = newValue
+      guard newValue == nil else { return }
+      taken += 1
+      // What was taken is given back once it is the larger part.
+      if taken * 2 > elements.count {
+        elements.removeFirst(taken)
+        taken = 0
+      }
+    }
+  }
+
+  /// Puts an element behind the others.
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  /// Takes the first element.
+  mutating func popFirst() -> Element? {
+    defer { first = nil }
+    return first
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import HealthModel
+import Testing
+
+@testable import RemoteSubjects
+
+/// A remote store whose other end is played, line by line, by a test.
+private final class Played: Sendable {
+  let store: RemoteHealthStore
+  let clock = VirtualClock(now: Date(timeIntervalSince1970: 1_736_424_000))
+  private let other: MemoryTransport
+  private let connection: SubjectConnection
+
+  /// Plays a store that answers each request with an empty result behind some other lines, and not
+  /// at all where it has none.
+  init(
+    limits: PeerLimits = PeerLimits(),
+    before: @escaping @Sendable (_ method: String, _ id: Int, _ query: String) -> [String]?
+  ) {
+    let (mine, other) = MemoryTransport.pair()
+    self.other = other
+    other.start(
+      onLine: { line in
+        guard case .request(let id, let method, let params)? = try? PeerMessage(line: line) else {
+          return
+        }
+        let query = try? params.optional("query", as: String.self)
+        guard let lines = before(method, id, query ?? "") else { return }
+        let isAnswered = lines.contains { $0.contains(#""id":\#(id),"#) }
+        for line in isAnswered ? lines : lines + [Self.answer(id)] { other.send(Array(line.utf8)) }
+      }, onEnd: { _ in other.close() })
+    // Nobody is late, however busy the machine is.
+    connection = SubjectConnection(
+      .store, over: mine, limits: limits, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
+    connection.listen()
+    store = RemoteHealthStore(connection, capabilities: [], clock: clock)
+  }
+
+  static func answer(_ id: Int, _ members: String = "") -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"result":{\#(members)}}"#
+  }
+
+  static func notice(_ method: String, _ params: String) -> String {
+    #"{"jsonrpc":"2.0","method":"\#(method)","params":{\#(params)}}"#
+  }
+}
+
+struct PlayedStoreTests {
+  private static let none = #""samples":[],"deleted":[],"anchor":"AAEC""#
+
+  @Test func `what was asked for is no flood`() async throws {
+    var limits = PeerLimits()
+    limits.mostUnsolicited = 2
+    let queries = Locked<[String: String]>([:])
+    let played = Played(limits: limits) { method, id, query in
+      if method.hasPrefix("query.") { queries.withLock { $0[method] = query } }
+      guard method == "control.lock" else {
+        return method == "query.watch" ? [Played.answer(id, Self.none)] : []
+      }
+      let (watch, observer) = queries.withLock {
+        ($0["query.watch"] ?? "", $0["query.observe"] ?? "")
+      }
+      return (1...5).flatMap { number in
+        [
+          Played.notice("query.update", #""query":"\#(watch)",\#(Self.none)"#),
+          Played.notice("query.notify", #""query":"\#(observer)","delivery":\#(number)"#),
+          Played.notice("clock.schedule", #""timer":\#(number),"at":1736429000"#),
+          Played.notice("clock.cancel", #""timer":\#(number)"#),
+        ]
+      }
+    }
+    let calls = Locked((updates: 0, deliveries: 0))
+    let watch = try AnchoredObjectQuery(
+      id: QueryID(UUID()), type: .bodyMass, anchor: nil, resultsHandler: { _ in },
+      updateHandler: { _ in calls.withLock { $0.updates += 1 } })
+    played.store.execute(.anchoredObject(watch))
+    played.store.execute(
+      .observer(
+        ObserverQuery(id: QueryID(UUID()), type: .bodyMass) { _, _ in
+          calls.withLock { $0.deliveries += 1 }
+        }))
+    await played.store.setLocked(true)
+    #expect(calls.withLock { $0.updates } == 5)
+    #expect(calls.withLock { $0.deliveries } == 5)
+    #expect(await played.store.breakdown() == nil)
+    // Nobody watches any more, so that the same is too much now.
+    played.store.stop(watch.id)
+    await played.store.setLocked(true)
+    #expect(await played.store.breakdown()?.message.contains("nobody had asked for") == true)
+  }
+
+  @Test func `timers without end are a flood`() async throws {
+    var limits = PeerLimits()
+    limits.mostUnsolicited = 2
+    let most = RemoteHealthStore.mostTimers
+    let played = Played(limits: limits) { _, _, _ in
+      (1...(most + 3)).map { Played.notice("clock.schedule", #""timer":\#($0),"at":1736429000"#) }
+    }
+    await played.store.setLocked(true)
+    #expect(await played.store.breakdown()?.message.contains("nobody had asked for") == true)
+  }
+
+  @Test func `a query that is stopped has no half of an answer`() async throws {
+    let asked = Locked<(id: Int, query: String)?>(nil)
+    let played = Played { method, id, query in
+      switch method {
+      case "query.samples":
+        asked.withLock { $0 = (id, query) }
+        return nil
+      case "query.stop":
+        guard let asked = asked.withLock({ $0 }) else { return [] }
+        return [Played.answer(asked.id, #""samples":[]"#)]
+      default: return []
+      }
+    }
+    let results = Locked<[Result<Int, any Error>]>([])
+    let query = SampleQuery(
+      id: QueryID(UUID()), type: .bodyMass,
+      resultsHandler: { result in results.withLock { $0.append(result.map(\.count)) } })
+    played.store.execute(.sample(query))
+    played.store.stop(query.id)
+    await played.store.settle()
+    let result = results.withLock { $0.first }
+    #expect(results.withLock { $0.count } == 1)
+    #expect(throws: CancellationError.self) { try result?.get() }
+  }
+}
