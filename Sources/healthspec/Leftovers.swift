@@ -22,37 +22,36 @@ enum Leftovers {
     for remove in removals { remove() }
   }
 
+  /// What a handler of signals may write to, and a thread reads from.
+  private static let mailbox: (read: Int32, write: Int32)? = {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }()
+
   /// Clears up when a signal asks this process to end, and lets it end of that signal then.
   ///
-  /// It is called before there is another thread, as each takes over what is held back here.
   /// Whoever started this process may have told it to ignore a signal, and that stays so.
   static func clearOnSignals() {
-    let numbers = [SIGINT, SIGTERM, SIGHUP].filter { number in
-      let before = signal(number, SIG_DFL)
-      let isIgnored = unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-      if isIgnored { signal(number, SIG_IGN) }
-      return !isIgnored
-    }
-    guard !numbers.isEmpty else { return }
-    var held = set(of: numbers)
-    pthread_sigmask(SIG_BLOCK, &held, nil)
+    guard let mailbox else { return }
     let thread = Thread {
-      var awaited = set(of: numbers)
-      var number: Int32 = 0
-      while sigwait(&awaited, &number) != 0 {}
+      var number: UInt8 = 0
+      while read(mailbox.read, &number, 1) != 1 {}
       clear()
-      var last = set(of: [number])
-      pthread_sigmask(SIG_UNBLOCK, &last, nil)
-      raise(number)
+      signal(Int32(number), SIG_DFL)
+      raise(Int32(number))
     }
     thread.name = "healthspec signals"
     thread.start()
-  }
-
-  private static func set(of numbers: [Int32]) -> sigset_t {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in numbers { sigaddset(&signals, number) }
-    return signals
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      let before = signal(number) { number in
+        // Nothing else is permitted here.
+        var byte = UInt8(truncatingIfNeeded: number)
+        if let mailbox = Leftovers.mailbox { _ = write(mailbox.write, &byte, 1) }
+      }
+      let isIgnored = unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+      if isIgnored { signal(number, SIG_IGN) }
+    }
   }
 }
