@@ -87,7 +87,15 @@ public struct HealthSubject: Sendable {
     claim: CapabilityProfile? = nil
   ) -> ConformanceSubject<HealthWorld> {
     var names = Set(capabilities.map(\.rawValue))
-    if makeExchange != nil { names.insert(SubjectExchange.capability) }
+    var claim = claim
+    if makeExchange != nil {
+      names.insert(SubjectExchange.capability)
+      // Who is talked to line by line speaks the protocol, whatever else it claims.
+      claim = claim.map { claim in
+        CapabilityProfile(
+          claim.name, capabilities: claim.capabilities.union([SubjectExchange.capability]))
+      }
+    }
     return ConformanceSubject(
       identity: identity, capabilities: names, claim: claim, patience: patience
     ) {

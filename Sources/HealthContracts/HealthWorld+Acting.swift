@@ -73,6 +73,8 @@ extension HealthWorld {
     }
     await work(self)
     guard !store.isInterruptionWaiting else {
+      // What waits in the store keeps the world, which keeps the store.
+      store.interrupt(operation, nil)
       throw CaseProblem("the store was not asked, so nothing came in between")
     }
   }

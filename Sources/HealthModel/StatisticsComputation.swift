@@ -38,9 +38,13 @@ public struct StatisticsComputation: Sendable {
 
   /// The statistics of intervals, oldest first, empty ones included.
   ///
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` when a date or an interval lies beyond
+  ///   every calendar, or when there are more than 100,000 intervals.
   /// - Complexity: O(*i* · *n*), where *i* is the number of intervals and *n* that of samples.
-  public func collection(_ query: StatisticsCollectionQuery) -> [Statistics] {
-    Self.tiles(of: query).map { statistics(within: $0, isOpen: false) }
+  public func collection(
+    _ query: StatisticsCollectionQuery
+  ) throws(HealthError) -> [Statistics] {
+    try query.tiles().map { statistics(within: $0, isOpen: false) }
   }
 
   // MARK: - One stretch of time
@@ -177,36 +181,5 @@ public struct StatisticsComputation: Sendable {
       guard let last = result.last, next.start <= last.end else { return result.append(next) }
       result[result.count - 1] = DateInterval(start: last.start, end: max(last.end, next.end))
     }
-  }
-
-  // MARK: - Intervals
-
-  /// The intervals that overlap the range, counted from the anchor so that months do not drift.
-  private static func tiles(of query: StatisticsCollectionQuery) -> [DateInterval] {
-    let date = { (index: Int) -> Date in
-      var step = DateComponents()
-      step.second = query.interval.second.map { $0 * index }
-      step.minute = query.interval.minute.map { $0 * index }
-      step.hour = query.interval.hour.map { $0 * index }
-      step.day = query.interval.day.map { $0 * index }
-      step.weekOfYear = query.interval.weekOfYear.map { $0 * index }
-      step.month = query.interval.month.map { $0 * index }
-      step.year = query.interval.year.map { $0 * index }
-      return query.calendar.date(byAdding: step, to: query.anchor) ?? query.anchor
-    }
-    let length = date(1).timeIntervalSince(query.anchor)
-    guard length > 0 else { return [] }
-    // A first guess by the length of one interval; a month or a day may be longer or shorter.
-    var index = Int((query.range.start.timeIntervalSince(query.anchor) / length).rounded(.down)) - 1
-    var tiles: [DateInterval] = []
-    var start = date(index)
-    while start < query.range.end {
-      index += 1
-      let end = date(index)
-      guard end > start else { break }
-      if end > query.range.start { tiles.append(DateInterval(start: start, end: end)) }
-      start = end
-    }
-    return tiles
   }
 }

@@ -116,6 +116,7 @@ struct RunCommand: AsyncParsableCommand {
     guard isWritten || record.verdict != .conformant else {
       throw ToolExitCode.notFullyVerified.error
     }
+    Leftovers.clear()
     // What is left is for the system to clear away: taking thousands of rows apart takes its time.
     withExtendedLifetime((specifications, record)) {
       HealthSpecCommand.exit(withError: ExitCode(record.verdict.exitCode))

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Conformance
 internal import ConformanceReports
+internal import Foundation
 internal import HealthContracts
 internal import HealthModel
 internal import RemoteSubjects
@@ -42,6 +43,8 @@ struct StoreProbeCommand: AsyncParsableCommand {
     }
     let probe = StoreProbe(command: command, profiles: Dictionary(uniqueKeysWithValues: profiles))
     let report = ProbeReport(isQuiet: quiet)
+    // Who stops reading is told by the error of the next write, so that the store is ended first.
+    signal(SIGPIPE, SIG_IGN)
     let all = try await probe.run { try console.write(report.text(of: $0)) }
     try console.write(report.totals(of: all, identity: await probe.identity))
     if all.contains(where: \.isMissing) { throw ExitCode(1) }

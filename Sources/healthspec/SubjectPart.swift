@@ -114,9 +114,15 @@ struct SyncPart: Sendable {
 /// A folder for the files of a run; it is made with the first file and removed at the end, at the
 /// latest after the last file.
 final class TemporaryFolder: Sendable {
-  private let url = FileManager.default.temporaryDirectory
-    .appendingPathComponent("healthspec-\(UUID().uuidString)")
+  private let id = UUID()
+  private let url: URL
   private let isRemoved = Locked(false)
+
+  init() {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("healthspec-\(id.uuidString)")
+    Leftovers.add(id) { [weak self] in self?.remove() }
+  }
 
   /// A place for a file that no other case sees.
   ///
@@ -134,8 +140,12 @@ final class TemporaryFolder: Sendable {
   func remove() {
     isRemoved.withLock { isRemoved in
       isRemoved = true
-      try? FileManager.default.removeItem(at: url)
+      // A row that still runs may add a file meanwhile; without the folder it cannot.
+      for _ in 0..<5 where FileManager.default.fileExists(atPath: url.path) {
+        try? FileManager.default.removeItem(at: url)
+      }
     }
+    Leftovers.remove(id)
   }
 
   deinit { remove() }

@@ -6,6 +6,7 @@ internal import ConformanceReports
 enum Tool {
   static func main() async {
     MemoryUse.prepare()
+    Leftovers.clearOnSignals()
     do {
       var command = try await HealthSpecCommand.asyncParseAsRoot()
       if var command = command as? any AsyncParsableCommand {
@@ -20,6 +21,7 @@ enum Tool {
 
   /// Ends the process; an error that no command foresaw is a defect of the tool.
   private static func exit(after error: any Error) -> Never {
+    Leftovers.clear()
     if error is ExitCode || HealthSpecCommand.exitCode(for: error) != .failure {
       HealthSpecCommand.exit(withError: error)
     }

@@ -55,6 +55,19 @@ struct HTMLReportTests {
     #expect(page.contains("the record was cut off: 19 of 20 results are there"))
   }
 
+  @Test func `a store that was chosen twice is chosen by its name alone`() throws {
+    var record = SamplePage.record()
+    record.header.subjects = [
+      SubjectIdentity(sync: "reference", store: "sqlite"),
+      SubjectIdentity(sync: "reference", store: "sqlite (2)"),
+      SubjectIdentity(sync: "reference", store: "mine (2)"),
+    ]
+    let page = HTMLReport(of: RunReport(of: record, tool: .init(name: "a", version: "1"))).text
+    let subjects = try #require(try Self.data(of: page)["subjects"] as? [[String: Any]])
+    #expect(subjects.map { $0["choice"] as? String } == [nil, "sqlite", nil])
+    #expect(page.contains(#""--store", quoted(choice ?? store)"#))
+  }
+
   @Test func `rows stand beside their tables`() throws {
     let documents = try #require(
       try Self.data(of: SamplePage.report().text)["documents"] as? [[String: Any]])

@@ -140,6 +140,31 @@ struct RecordMergeTests {
     #expect(problem([part(of: 0), other]).hasPrefix(words))
   }
 
+  @Test(arguments: [
+    "command of the sync", "command of the store", "claim", "list of capabilities",
+  ])
+  func `subjects of one name that are not one are refused`(_ what: String) throws {
+    let first = try shard(1, of: 2)
+    var second = try shard(2, of: 2)
+    switch what {
+    case "command of the sync": second.header.subjects[1].syncCommand = "./another"
+    case "command of the store": second.header.subjects[1].storeCommand = "./another"
+    case "claim": second.header.subjects[1].profile = nil
+    default: second.header.subjects[1].capabilities = []
+    }
+    #expect(
+      problem([first, second]).hasPrefix(
+        "'1.jsonl' has another \(what) of \(HostileRun.subjects[1].label) than "))
+  }
+
+  @Test func `parts that were held against different expectations are refused`() throws {
+    var other = part(of: 1)
+    other.header.expectations = [DocumentRecord(path: "known.md", sha256: "0", text: "")]
+    #expect(
+      problem([part(of: 0), other]).hasPrefix(
+        "'1.jsonl' was held against other expectations than '0.jsonl': 'known.md'"))
+  }
+
   @Test func `a result of no subject is refused`() {
     var other = part(of: 1)
     other.rows[0].subject = 3

@@ -72,7 +72,7 @@ struct StatisticsTests {
       try computation.statistics().values.sum?.doubleValue(for: .count))
     var minutes = DateComponents()
     minutes.minute = 17
-    let parts = computation.collection(
+    let parts = try computation.collection(
       StatisticsCollectionQuery(
         query, anchor: Self.start.addingTimeInterval(-100), interval: minutes,
         calendar: Calendar(identifier: .gregorian),
@@ -88,7 +88,50 @@ struct StatisticsTests {
     let collection = StatisticsCollectionQuery(
       query, anchor: Self.start, interval: DateComponents(), calendar: .current,
       range: DateInterval(start: Self.start, duration: 60))
-    #expect(computation.collection(collection) == [])
+    #expect(try computation.collection(collection) == [])
+  }
+
+  /// Intervals of steps that nobody took.
+  private static func intervals(
+    _ interval: DateComponents, from start: Double, to end: Double, anchor: Double = 0
+  ) throws -> [Statistics] {
+    let query = StatisticsQuery(type: .stepCount, options: .cumulativeSum)
+    return try StatisticsComputation(query, samples: []).collection(
+      StatisticsCollectionQuery(
+        query, anchor: Date(timeIntervalSince1970: anchor), interval: interval,
+        calendar: Calendar(identifier: .gregorian),
+        range: DateInterval(
+          start: Date(timeIntervalSince1970: start), end: Date(timeIntervalSince1970: end))))
+  }
+
+  @Test(arguments: [
+    (DateComponents(day: 1), 1e30, 1e30, 0), (DateComponents(day: 1), 0, 1e30, 0),
+    (DateComponents(second: 1), 0, 1e15, 0), (DateComponents(second: 1), 0, 100_001, 0),
+    (DateComponents(day: 1), 0, 60, 1e30), (DateComponents(day: 1), -1e30, 60, 0),
+    (DateComponents(second: .max / 2), 0, 60, 0), (DateComponents(year: .max / 2), 0, 60, 0),
+    (DateComponents(year: .min / 2), 0, 60, 0), (DateComponents(month: .max / 2, day: 1), 0, 60, 0),
+  ])
+  func `intervals beyond every calendar, and too many, are refused`(
+    _ interval: DateComponents, _ start: Double, _ end: Double, _ anchor: Double
+  ) {
+    let error = #expect(throws: HealthError.self) {
+      try Self.intervals(interval, from: start, to: end, anchor: anchor)
+    }
+    #expect(error?.code == .errorInvalidArgument)
+  }
+
+  @Test func `as many intervals as are allowed are told`() throws {
+    let intervals = try Self.intervals(DateComponents(second: 1), from: 0, to: 100_000)
+    #expect(intervals.count == 100_000)
+  }
+
+  @Test func `months are found far from a short one that they are counted from`() throws {
+    // The first of February 1970; the months of 2020.
+    let months = try Self.intervals(
+      DateComponents(month: 1), from: 1_577_836_800, to: 1_609_459_200, anchor: 2_678_400)
+    #expect(
+      months.first.map { $0.dates.start <= Date(timeIntervalSince1970: 1_577_836_800) } == true)
+    #expect(months.last.map { $0.dates.end >= Date(timeIntervalSince1970: 1_609_459_200) } == true)
   }
 
   @Test func `a correlation is matched by what it has`() throws {

@@ -200,6 +200,73 @@ struct FaultInjectionTests {
     #expect(setting.store.metDeliveryFaults == [.reordered])
   }
 
+  @Test(arguments: StoreKind.allCases, [StoreOperation.save, .delete, .query])
+  func `what waits when the process dies has no effect, neither then nor in the next one`(
+    on kind: StoreKind, _ operation: StoreOperation
+  ) async throws {
+    let cases: [(StoreFault, isReplaced: Bool)] = [
+      (.delayed(7), false), (.delayed(7), true), (.unanswered, false), (.unanswered, true),
+    ]
+    for (fault, isReplaced) in cases {
+      let setting = try await Setting(kind)
+      try await setting.bench.save("b")
+      let before = await setting.bench.store.storedSamples()
+      setting.store.setFault(fault, on: [operation])
+      setting.bench.clock.schedule(at: setting.bench.clock.now.addingTimeInterval(3)) {
+        // Another call of the process is its last one.
+        setting.store.setCrashPoint(StoreCrashPoint(.before, .authorization))
+        try? await setting.call(.authorization)
+        if isReplaced { await setting.store.terminateProcess() }
+      }
+      await #expect(throws: (any Error).self) { try await setting.call(operation) }
+      #expect(await setting.bench.store.storedSamples() == before)
+      #expect(!setting.names.contains { ["save", "delete", "query 1"].contains($0) })
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases, [false, true])
+  func `what is held back is not told to a process that died of it`(
+    on kind: StoreKind, _ isReplaced: Bool
+  ) async throws {
+    let setting = try await Setting(kind)
+    let calls = setting.observe()
+    await setting.store.asOneChange {
+      try? await setting.bench.save(as: Bench.other)
+      setting.store.setCrashPoint(StoreCrashPoint(.before, .query))
+      try? await setting.call(.query)
+      if isReplaced { await setting.store.terminateProcess() }
+    }
+    #expect(calls.all.count == 1)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a store goes with its last user, also while observers run and words wait`(
+    on kind: StoreKind
+  ) async throws {
+    let bench = try await Bench(kind)
+    let isAlive: @Sendable () -> Bool
+    do {
+      let store = FaultInjectingStore(bench.store, patience: 60, wait: { _ in })
+      isAlive = { [weak store] in store != nil }
+      store.execute(
+        .observer(
+          ObserverQuery(id: bench.id(), type: .bodyMass) {
+            $0()
+            _ = $1
+          }))
+      store.execute(
+        .anchoredObject(
+          try AnchoredObjectQuery(
+            id: bench.id(), type: .bodyMass, anchor: nil, resultsHandler: { _ in },
+            updateHandler: { _ in })))
+      store.setDeliveryFault(.reordered)
+      try await bench.save("1")
+      #expect(isAlive())
+    }
+    #expect(!isAlive())
+    try await bench.save("2")
+  }
+
   @Test(arguments: StoreKind.allCases)
   func `who asks without end can be refused`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)

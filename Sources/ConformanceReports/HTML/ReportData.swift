@@ -69,6 +69,10 @@ struct ReportData {
         data.string(subject.syncCommand ?? subject.sync)
         data.key("store")
         data.string(subject.storeCommand ?? subject.store)
+        if let choice = choice(of: subject) {
+          data.key("choice")
+          data.string(choice)
+        }
         data.key("profile")
         data.string(subject.profile)
         data.key("capabilities")
@@ -81,6 +85,15 @@ struct ReportData {
         }
       }
     }
+  }
+
+  /// What a store is chosen by, where its name has a number since another one bears that name.
+  private func choice(of subject: SubjectIdentity) -> String? {
+    guard subject.storeCommand == nil, let number = subject.store.firstMatch(of: /\ \([0-9]+\)$/)
+    else { return nil }
+    let name = subject.store[..<number.range.lowerBound]
+    let bearers = rows.subjects.filter { $0.storeCommand == nil && $0.store == name }
+    return bearers.isEmpty ? nil : String(name)
   }
 
   // MARK: - Rows

@@ -78,6 +78,11 @@ public enum RecordMerge {
         message: "'\(part.name)' was made from another '\(path)' than '\(first.name)'",
         fix: "run all parts on the same documents")
     }
+    if let path = difference(header.expectations ?? [], other.expectations ?? []) {
+      throw Problem(
+        message: "'\(part.name)' was held against other expectations than '\(first.name)': "
+          + "'\(path)'", fix: "run all parts with the same expectation files")
+    }
     if header.plannedRows != other.plannedRows {
       throw Problem(
         message: "'\(part.name)' plans \(header.plannedRows) rows, '\(first.name)' plans "
@@ -122,7 +127,8 @@ private struct Merger {
   }
 
   mutating func add(_ part: RecordMerge.Part) throws(RecordMerge.Problem) {
-    let indices = part.record.header.subjects.map { index(of: $0) }
+    var indices: [Int] = []
+    for subject in part.record.header.subjects { indices.append(try index(of: subject, in: part)) }
     for message in part.record.diagnostics where seen.insert(message).inserted {
       diagnostics.append(message)
     }
@@ -144,12 +150,28 @@ private struct Merger {
     partCount += 1
   }
 
-  private mutating func index(of identity: SubjectIdentity) -> Int {
+  /// The place of a subject; what has one name must be one subject.
+  private mutating func index(
+    of identity: SubjectIdentity, in part: RecordMerge.Part
+  ) throws(RecordMerge.Problem) -> Int {
     let key = Subject(sync: identity.sync, store: identity.store)
-    if let index = subjects[key] { return index }
+    if let index = subjects[key] {
+      guard let what = Self.difference(header.subjects[index], identity) else { return index }
+      throw RecordMerge.Problem(
+        message: "'\(part.name)' has another \(what) of \(identity.label) than the records "
+          + "before it", fix: "run all parts of a subject with one command")
+    }
     subjects[key] = header.subjects.count
     header.subjects.append(identity)
     return header.subjects.count - 1
+  }
+
+  /// What two subjects of one name do not share.
+  private static func difference(_ one: SubjectIdentity, _ other: SubjectIdentity) -> String? {
+    if one.syncCommand != other.syncCommand { return "command of the sync" }
+    if one.storeCommand != other.storeCommand { return "command of the store" }
+    if one.profile != other.profile { return "claim" }
+    return one.capabilities == other.capabilities ? nil : "list of capabilities"
   }
 
   func merged(from parts: [RecordMerge.Part]) throws(RecordMerge.Problem) -> RunRecord {

@@ -26,13 +26,13 @@ extension HealthVocabulary {
       let query = try AnchoredObjectQuery(
         id: id, type: request.type, predicate: world.predicate(of: request), anchor: anchor,
         limit: request.limit
-      ) { result in
-        world.update { state in
+      ) { [weak world] result in
+        world?.update { state in
           state.seen.firstAnswers += 1
           if case .success(let page) = result { state.pages = [page] }
         }
-      } updateHandler: { result in
-        world.update { $0.seen.updates.append(result) }
+      } updateHandler: { [weak world] result in
+        world?.update { $0.seen.updates.append(result) }
       }
       world.update { $0.queries.append(id) }
       world.store.execute(.anchoredObject(query))
@@ -104,8 +104,10 @@ extension StoreCase {
   fileprivate func execute(
     _ id: QueryID, _ type: SampleType, _ predicate: SamplePredicate, completes: Bool
   ) {
-    let query = ObserverQuery(id: id, type: type, predicate: predicate) { completion, error in
-      self.update { state in
+    // The store keeps the handler, and the row keeps the store.
+    let query = ObserverQuery(id: id, type: type, predicate: predicate) {
+      [weak self] completion, error in
+      self?.update { state in
         if let error {
           state.seen.observerErrors.append(error)
         } else {

@@ -1,12 +1,11 @@
 extension FaultInjectingStore {
   /// Tells of changes otherwise than once each and in order, from now on; `nil` mends that.
   public func setDeliveryFault(_ fault: DeliveryFault?) {
-    let overtaken = state.withLock { state in
+    call { state in
       state.deliveryFault = fault
       defer { state.overtaken = [] }
       return state.overtaken
     }
-    for call in overtaken { call() }
   }
 
   /// The faults of deliveries that a delivery has met.
@@ -20,48 +19,51 @@ extension FaultInjectingStore {
   ) async rethrows {
     state.withLock { $0.held = [] }
     defer {
-      let calls = state.withLock { state in
+      call { state in
         defer { state.held = nil }
-        return state.held
+        return state.held ?? []
       }
-      for call in calls ?? [] { call() }
     }
     try await body()
   }
 
   /// Tells of what the answer to a query has overtaken.
   func deliverOvertaken() {
-    let calls = state.withLock { state in
+    call { state in
       if !state.overtaken.isEmpty { state.metDeliveryFaults.insert(.reordered) }
       defer { state.overtaken = [] }
       return state.overtaken
     }
-    for call in calls { call() }
+  }
+
+  /// Makes calls, one after the other, as long as the process lives that they are for.
+  private func call(_ take: (inout State) -> [@Sendable () -> Void]) {
+    let (calls, process) = state.withLock { (take(&$0), $0.process) }
+    for call in calls where death(of: process) == nil { call() }
   }
 
   /// Tells of a change as the faults say; a process that is dead is told nothing.
   func deliver(_ tell: @escaping @Sendable (_ isRepeated: Bool) -> Void) {
-    let calls: [@Sendable () -> Void] = state.withLock { state in
-      let call: @Sendable () -> Void = { tell(false) }
+    call { state in
+      let once: @Sendable () -> Void = { tell(false) }
       if state.crash != nil { return [] }
       if state.held != nil {
-        state.held?.append(call)
+        state.held?.append(once)
         return []
       }
       switch state.deliveryFault {
-      case nil: return [call]
+      case nil: return [once]
       case .duplicated?:
         state.metDeliveryFaults.insert(.duplicated)
-        return [call, { tell(true) }]
+        return [once, { tell(true) }]
       case .reordered?:
         guard let earlier = state.overtaken.popLast() else {
-          state.overtaken = [call]
+          state.overtaken = [once]
           return []
         }
         state.metDeliveryFaults.insert(.reordered)
-        return [call, earlier]
+        return [once, earlier]
       }
     }
-    for call in calls { call() }
   }
 }

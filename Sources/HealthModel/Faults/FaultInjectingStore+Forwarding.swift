@@ -110,10 +110,14 @@ extension FaultInjectingStore: ControllableHealthStore {
 
   /// Ends the app's process, also one that a crash point has ended; the next one lives.
   public func terminateProcess() async {
+    // Neither what waits already nor what is still asked on the way is the next one's.
+    state.withLock { $0.process += 1 }
     await base.terminateProcess()
     state.withLock { state in
+      state.process += 1
       state.crash = nil
       state.overtaken = []
+      if state.held != nil { state.held = [] }
     }
   }
 

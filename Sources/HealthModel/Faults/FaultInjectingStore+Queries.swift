@@ -1,3 +1,5 @@
+internal import Foundation
+
 extension FaultInjectingStore {
   /// Starts a query.
   public func execute(_ query: Query) {
@@ -32,9 +34,10 @@ extension FaultInjectingStore {
       self.answer(result, to: query.resultsHandler, noting: event)
     }
     let updates = query.updateHandler.map { handler -> AnchoredObjectQuery.Handler in
-      { result in
-        self.note(event(try? result.get(), Self.failure(of: result)))
-        self.deliver { _ in handler(result) }
+      // The store behind keeps this as long as the query runs, and this store keeps that one.
+      { [weak self] result in
+        self?.note(event(try? result.get(), Self.failure(of: result)))
+        self?.deliver { _ in handler(result) }
       }
     }
     do {
@@ -62,8 +65,10 @@ extension FaultInjectingStore {
       handler(result)
       return deliverOvertaken()
     }
+    let process = self.process
     Task {
       await interruption()
+      if let death = death(of: process) { return handler(.failure(death)) }
       handler(result)
       deliverOvertaken()
     }
@@ -72,7 +77,7 @@ extension FaultInjectingStore {
   /// Starts a query; one without an answer is asked as it came, since nobody waits to note it.
   private func start<Value>(
     _ query: Query, unnoted: Query, _ unanswered: StoreEvent,
-    failing die: @Sendable (Result<Value, any Error>) -> Void,
+    failing die: @escaping @Sendable (Result<Value, any Error>) -> Void,
     noting fail: @Sendable (any Error) -> Void
   ) {
     do { try live(through: .before, .query) } catch { return die(.failure(error)) }
@@ -80,16 +85,21 @@ extension FaultInjectingStore {
     case .failing(let error)?, .failingOnce(let error)?: fail(error)
     case .unanswered?:
       note(unanswered)
-      Task { [base, wait, patience] in
-        await wait(patience)
-        base.execute(unnoted)
-      }
-    case .delayed(let seconds)?:
-      Task { [base, wait] in
-        await wait(seconds)
-        base.execute(query)
-      }
+      execute(unnoted, after: patience, failing: die)
+    case .delayed(let seconds)?: execute(query, after: seconds, failing: die)
     case .late?, nil: base.execute(query)
+    }
+  }
+
+  private func execute<Value>(
+    _ query: Query, after seconds: TimeInterval,
+    failing die: @escaping @Sendable (Result<Value, any Error>) -> Void
+  ) {
+    let process = self.process
+    Task {
+      await wait(seconds)
+      if let death = death(of: process) { return die(.failure(death)) }
+      base.execute(query)
     }
   }
 
@@ -99,19 +109,27 @@ extension FaultInjectingStore {
     base.execute(
       .observer(
         ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
-          completion, error in
-          self.deliver { isRepeated in
-            self.note(.observerNotified)
-            query.updateHandler(
-              {
-                // Nobody is there any more to complete anything.
-                guard self.crash == nil else { return }
-                self.note(.observerCompleted)
-                // The store waits for one completion, however often it told.
-                if !isRepeated { completion() }
-              }, error)
+          // The store behind keeps this as long as the query runs, and this store keeps that one.
+          [weak self] completion, error in
+          self?.deliver { [weak self] isRepeated in
+            self?.notify(query, isRepeated: isRepeated, completion, error)
           }
         }))
+  }
+
+  private func notify(
+    _ query: ObserverQuery, isRepeated: Bool, _ completion: @escaping ObserverQuery.Completion,
+    _ error: (any Error)?
+  ) {
+    note(.observerNotified)
+    query.updateHandler(
+      {
+        // Nobody is there any more to complete anything.
+        guard self.crash == nil else { return }
+        self.note(.observerCompleted)
+        // The store waits for one completion, however often it told.
+        if !isRepeated { completion() }
+      }, error)
   }
 
   private static func failure<Value>(of result: Result<Value, any Error>) -> String? {

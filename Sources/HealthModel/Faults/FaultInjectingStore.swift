@@ -19,6 +19,8 @@ public final class FaultInjectingStore: Sendable {
     var overtaken: [@Sendable () -> Void] = []
     var crashPoint: StoreCrashPoint?
     var crash: ProcessCrash?
+    /// The number of the app's process: what an earlier one has left over is void.
+    var process = 0
   }
 
   let base: any ControllableHealthStore
@@ -68,8 +70,8 @@ public final class FaultInjectingStore: Sendable {
   /// The operations whose fault a call has met.
   public var metFaults: Set<StoreOperation> { state.withLock { $0.metFaults } }
 
-  /// Does something once, between the effect of an operation and its answer.
-  public func interrupt(_ operation: StoreOperation, _ body: @escaping @Sendable () async -> Void) {
+  /// Does something once, between the effect of an operation and its answer; `nil` takes it back.
+  public func interrupt(_ operation: StoreOperation, _ body: (@Sendable () async -> Void)?) {
     state.withLock { $0.interruptions[operation] = body }
   }
 
@@ -111,6 +113,17 @@ public final class FaultInjectingStore: Sendable {
     if let crash { throw crash }
   }
 
+  /// The number of the process that calls now.
+  var process: Int { state.withLock { $0.process } }
+
+  /// Why a process does and learns nothing more, if it is dead or another one took its place.
+  func death(of process: Int) -> (any Error)? {
+    state.withLock { state in
+      if let crash = state.crash { return crash }
+      return state.process == process ? nil : CancellationError()
+    }
+  }
+
   // MARK: - Carrying out
 
   func perform<Result>(
@@ -118,6 +131,7 @@ public final class FaultInjectingStore: Sendable {
     noting event: (String?) -> StoreEvent
   ) async throws -> Result {
     try live(through: .before, operation)
+    let process = self.process
     do {
       let fault = meetFault(of: operation)
       switch fault {
@@ -128,7 +142,8 @@ public final class FaultInjectingStore: Sendable {
       case .delayed(let seconds)?: await wait(seconds)
       case .late?, nil: break
       }
-      // Who has given up waiting must not be surprised by an effect later on.
+      // Who is dead or has given up waiting must not be surprised by an effect later on.
+      if let death = death(of: process) { throw death }
       guard !Task.isCancelled else { throw CancellationError() }
       let result = try await body()
       await takeInterruption(of: operation)?()

@@ -22,7 +22,11 @@ struct ChildLaunch: Sendable {
 
   /// Starts a command line by the shell, in a process group of its own.
   static func starting(_ command: String) throws(SystemFailure) -> ChildLaunch {
-    try start.withLock { (_: inout ()) throws(SystemFailure) in try ChildLaunch(command) }
+    try start.withLock { (_: inout ()) throws(SystemFailure) in
+      let launch = try ChildLaunch(command)
+      LiveGroups.add(launch.process)
+      return launch
+    }
   }
 
   private init(_ command: String) throws(SystemFailure) {

@@ -200,6 +200,7 @@ struct ChildLoop {
   }
 
   private func reap() {
+    LiveGroups.remove(child.launch.process)
     var status: CInt = 0
     while waitpid(child.launch.process, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F

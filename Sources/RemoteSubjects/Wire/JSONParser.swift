@@ -10,7 +10,8 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Reads one value of JSON, strictly: nothing that RFC 8259 does not know, and no depth without end.
 package struct JSONParser {
-  /// No message of the protocol nests half as deep.
+  /// The deepest message that is read holds a hundred conditions, of which `and` and `or` nest two
+  /// levels each.
   package static let deepest = 256
 
   private let bytes: [UInt8]

@@ -183,6 +183,26 @@ struct WireValueTests {
     }
   }
 
+  @Test(arguments: [(100, "read"), (101, "refused"), (124, "refused"), (130, "no JSON")])
+  func `conditions of two levels each fit into a request, up to the limit of a line`(
+    _ depth: Int, _ expected: String
+  ) throws {
+    let text =
+      #"{"id":1,"method":"query.samples","params":{"predicate":"#
+      + String(repeating: #"{"and":["#, count: depth - 1) + #"{"all":{}}"#
+      + String(repeating: "]}", count: depth - 1) + "}}"
+    guard let line = try? JSONParser.parse(Array(text.utf8)) else {
+      #expect(expected == "no JSON")
+      return
+    }
+    guard case .object(let request) = line, case .object(let parameters)? = request["params"] else {
+      Issue.record("no object")
+      return
+    }
+    let condition = try? SamplePredicate(wire: parameters["predicate"] ?? .null)
+    #expect((condition == nil ? "refused" : "read") == expected)
+  }
+
   @Test(arguments: [10_000, 1_000_000])
   func `conditions without end are refused before they are read`(_ depth: Int) {
     let text = String(repeating: #"{"not":"#, count: depth)

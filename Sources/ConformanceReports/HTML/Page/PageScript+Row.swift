@@ -10,11 +10,11 @@ extension PageScript {
     const globOf = (id) => id.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "?");
 
     const command = (row, subject) => {
-      const { sync, store } = data.subjects[subject];
+      const { sync, store, choice } = data.subjects[subject];
       return [
         "healthspec run", quoted(data.files[rows.file[row]] ?? "Specs/"),
-        "--filter", quoted(globOf(idOf(row))), "--seed", data.seed, "--store", quoted(store),
-        "--sync", quoted(sync),
+        "--filter", quoted(globOf(idOf(row))), "--seed", data.seed,
+        "--store", quoted(choice ?? store), "--sync", quoted(sync),
       ].join(" ");
     };
 

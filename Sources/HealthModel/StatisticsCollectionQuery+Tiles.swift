@@ -1,0 +1,73 @@
+internal import Foundation
+
+extension StatisticsCollectionQuery {
+  /// The most intervals of one answer; a day has 86,400 seconds.
+  static let mostTiles = 100_000
+
+  /// The longest time in seconds that intervals are counted over: longer than from the first year
+  /// to the last one that dates are taken of.
+  private static let longest = 2.0e11
+
+  /// The intervals that overlap the range, counted from the anchor so that months do not drift.
+  ///
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` when a date or an interval lies beyond
+  ///   every calendar, or when there are too many.
+  func tiles() throws(HealthError) -> [DateInterval] {
+    let known = Date.distantPast...Date.distantFuture
+    guard [anchor, range.start, range.end].allSatisfy({ known.contains($0) }) else {
+      throw Self.refusal("A date of the intervals lies outside of the years 1 to 4000.")
+    }
+    let length = try date(1).timeIntervalSince(anchor)
+    guard length > 0 else { return [] }
+    guard range.duration / length <= Double(Self.mostTiles) else { throw Self.tooMany }
+    // A first guess by the length of one interval; a month or a day may be longer or shorter.
+    let guess = (range.start.timeIntervalSince(anchor) / length).rounded(.down) - 1
+    guard var index = Int(exactly: guess) else { throw Self.refusal(Self.tooLong) }
+    while try date(index) > range.start { index -= 1 }
+    var tiles: [DateInterval] = []
+    var start = try date(index)
+    while start < range.end {
+      index += 1
+      let end = try date(index)
+      guard end > start else { break }
+      if end > range.start { tiles.append(DateInterval(start: start, end: end)) }
+      guard tiles.count <= Self.mostTiles else { throw Self.tooMany }
+      start = end
+    }
+    return tiles
+  }
+
+  /// The start of an interval, by its number from the anchor.
+  private func date(_ index: Int) throws(HealthError) -> Date {
+    var step = DateComponents()
+    step.second = try count(interval.second, of: 1, index)
+    step.minute = try count(interval.minute, of: 60, index)
+    step.hour = try count(interval.hour, of: 3_600, index)
+    step.day = try count(interval.day, of: 86_400, index)
+    step.weekOfYear = try count(interval.weekOfYear, of: 604_800, index)
+    step.month = try count(interval.month, of: 2_629_746, index)
+    step.year = try count(interval.year, of: 31_556_952, index)
+    return calendar.date(byAdding: step, to: anchor) ?? anchor
+  }
+
+  private func count(
+    _ count: Int?, of seconds: Double, _ index: Int
+  ) throws(HealthError) -> Int? {
+    guard let count else { return nil }
+    let (product, isOver) = count.multipliedReportingOverflow(by: index)
+    guard !isOver, abs(Double(product) * seconds) <= Self.longest else {
+      throw Self.refusal(Self.tooLong)
+    }
+    return product
+  }
+
+  private static let tooLong = "An interval is longer than any calendar."
+
+  private static var tooMany: HealthError {
+    refusal("There are more than \(mostTiles) intervals; ask for longer ones, or a shorter range.")
+  }
+
+  private static func refusal(_ message: String) -> HealthError {
+    HealthError(.errorInvalidArgument, message)
+  }
+}

@@ -1,0 +1,57 @@
+internal import Foundation
+internal import HealthModel
+internal import RemoteSubjects
+
+/// What this process must not leave behind, however it ends: processes that it started, and
+/// folders with its files.
+enum Leftovers {
+  private static let folders = Locked<[UUID: @Sendable () -> Void]>([:])
+
+  /// Notes how something is removed, until it was.
+  static func add(_ id: UUID, _ remove: @escaping @Sendable () -> Void) {
+    folders.withLock { $0[id] = remove }
+  }
+
+  /// Forgets what was removed.
+  static func remove(_ id: UUID) { folders.withLock { _ = $0.removeValue(forKey: id) } }
+
+  /// Ends the processes and removes the folders.
+  static func clear() {
+    LiveGroups.endAll()
+    let removals = folders.withLock { Array($0.values) }
+    for remove in removals { remove() }
+  }
+
+  /// What a handler of signals may write to, and a thread reads from.
+  private static let mailbox: (read: Int32, write: Int32)? = {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }()
+
+  /// Clears up when a signal asks this process to end, and lets it end of that signal then.
+  ///
+  /// Whoever started this process may have told it to ignore a signal, and that stays so.
+  static func clearOnSignals() {
+    guard let mailbox else { return }
+    let thread = Thread {
+      var number: UInt8 = 0
+      while read(mailbox.read, &number, 1) != 1 {}
+      clear()
+      signal(Int32(number), SIG_DFL)
+      raise(Int32(number))
+    }
+    thread.name = "healthspec signals"
+    thread.start()
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      let before = signal(number) { number in
+        // Nothing else is permitted here.
+        var byte = UInt8(truncatingIfNeeded: number)
+        if let mailbox = Leftovers.mailbox { _ = write(mailbox.write, &byte, 1) }
+      }
+      let isIgnored = unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+      if isIgnored { signal(number, SIG_IGN) }
+    }
+  }
+}

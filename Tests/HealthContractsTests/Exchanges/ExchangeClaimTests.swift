@@ -1,0 +1,53 @@
+import Conformance
+import HealthContracts
+import HealthModel
+import MemoryHealthStore
+import Testing
+
+/// What a claim says of rows on the protocol.
+struct ExchangeClaimTests {
+  private static func rows() throws -> [PlannedRow<HealthWorld>] {
+    let rows = HealthContracts.plan(for: try Specifications.documents()).rows
+    return rows.filter { $0.testCase.capabilities.contains(SubjectExchange.capability) }
+  }
+
+  /// A subject that offers nothing and can be talked to line by line.
+  private static func subject(
+    claiming claim: CapabilityProfile, speaks: Bool
+  ) -> ConformanceSubject<HealthWorld> {
+    let makeExchange: (@Sendable () async throws -> SubjectExchange)? = {
+      throw HealthError(.unknownError, "nobody talks to it here")
+    }
+    return HealthSubject(store: "memory", makeExchange: speaks ? makeExchange : nil) {
+      MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
+    }.conformanceSubject(capabilities: [], claim: claim)
+  }
+
+  @Test(arguments: HealthContracts.profiles)
+  func `a row on the protocol is outside of a claim only for what the claim leaves out`(
+    _ claim: CapabilityProfile
+  ) throws {
+    let subject = Self.subject(claiming: claim, speaks: true)
+    for row in try Self.rows() {
+      let needed = row.testCase.capabilities.subtracting([SubjectExchange.capability])
+      let lack = subject.lack(for: row)
+      #expect(lack?.missing == (needed.isEmpty ? nil : needed.sorted()))
+      #expect(lack.map { $0.isOutsideClaim == !needed.isSubset(of: claim.capabilities) } ?? true)
+    }
+  }
+
+  @Test func `a store that claims everything owes what it does not offer`() throws {
+    let claim = CapabilityProfile(
+      "all", capabilities: Set(StoreCapability.allCases.map(\.rawValue)))
+    let subject = Self.subject(claiming: claim, speaks: true)
+    let lacks = try Self.rows().compactMap { subject.lack(for: $0) }
+    #expect(!lacks.isEmpty)
+    #expect(lacks.allSatisfy { !$0.isOutsideClaim })
+  }
+
+  @Test func `who speaks no lines owes none`() throws {
+    let claim = try #require(HealthContracts.profiles.first)
+    let subject = Self.subject(claiming: claim, speaks: false)
+    #expect(try Self.rows().allSatisfy { subject.lack(for: $0)?.isOutsideClaim == true })
+  }
+}

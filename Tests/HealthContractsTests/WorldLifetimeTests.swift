@@ -1,0 +1,52 @@
+import Conformance
+import ConformanceRecord
+import HealthContracts
+import HealthModel
+import MemoryHealthStore
+import SpecMarkdown
+import Testing
+
+/// What is left of the worlds of a run.
+struct WorldLifetimeTests {
+  /// The stores of a run, which it does not keep.
+  private final class Stores: Sendable {
+    private let looks = Locked<[@Sendable () -> Bool]>([])
+
+    func make(_ surroundings: HealthSubject.Surroundings) -> MemoryHealthStore {
+      let store = MemoryHealthStore(appSource: surroundings.appSource, clock: surroundings.clock)
+      looks.withLock { looks in looks.append { [weak store] in store != nil } }
+      return store
+    }
+
+    var made: Int { looks.withLock(\.count) }
+    var alive: Int { looks.withLock(\.self).count { $0() } }
+
+    /// The stores that stay when every task that was about to end has had its turn.
+    func left() async -> Int {
+      for _ in 0..<10_000 where alive > 0 { await Task.yield() }
+      return alive
+    }
+  }
+
+  /// The stores that the rows of some documents leave behind.
+  private func run(_ documents: [MarkdownDocument]) async -> (stores: Stores, record: RunRecord) {
+    let stores = Stores()
+    let subject = HealthSubject(store: "memory") { stores.make($0) }.conformanceSubject()
+    let record = await ConformanceRunner(subject: subject, patience: .seconds(120))
+      .run(HealthContracts.plan(for: documents))
+    return (stores, record)
+  }
+
+  @Test func `no store outlives its row`() async throws {
+    let (stores, _) = await run(try Specifications.documents())
+    #expect(stores.made > 200)
+    #expect(await stores.left() == 0)
+  }
+
+  @Test func `no store outlives a row that fails`() async throws {
+    let (stores, record) = await run(
+      try DeterminismTests.broken() + [try Specifications.partialStatements()])
+    #expect(record.rows.count { $0.outcome == .failed } > 30)
+    #expect(await stores.left() == 0)
+  }
+}

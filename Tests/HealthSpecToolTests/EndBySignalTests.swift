@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// What the tool leaves behind when it does not come to its own end.
+struct EndBySignalTests {
+  /// The tool, started and not waited for; killed with the value.
+  private final class Started {
+    let process = Process()
+    let input = Pipe()
+    let output = Pipe()
+    private let ended = DispatchSemaphore(value: 0)
+
+    init(_ folder: TemporaryFolder, _ arguments: String...) throws {
+      process.executableURL = try ToolProcess.executable()
+      process.arguments = arguments
+      process.currentDirectoryURL = folder.url
+      process.environment = ["PATH": "/usr/bin:/bin", "TMPDIR": folder.url.path]
+      process.standardInput = input
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      process.terminationHandler = { [ended] _ in ended.signal() }
+      try process.run()
+    }
+
+    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+    func waitForEnd() throws {
+      try #require(ended.wait(timeout: .now() + .seconds(300)) == .success)
+    }
+  }
+
+  /// A pipe with a name, which tells that a process is there and that it and its like are gone.
+  private struct NamedPipe {
+    let name: String
+    private let end: Int32
+
+    init(_ name: String, in folder: TemporaryFolder) throws {
+      let path = folder.url.appending(path: name).path
+      try #require(mkfifo(path, 0o600) == 0)
+      self.name = name
+      end = open(path, O_RDONLY | O_NONBLOCK)
+      try #require(end >= 0)
+    }
+
+    /// Waits for bytes, or for the last writer to be gone: then there are none.
+    func next() throws -> Int {
+      var ends = [pollfd(fd: end, events: Int16(POLLIN), revents: 0)]
+      try #require(poll(&ends, 1, 300_000) == 1, "nobody writes or ends")
+      var buffer = [UInt8](repeating: 0, count: 64)
+      return read(end, &buffer, buffer.count)
+    }
+
+    func close() { _ = Foundation.close(end) }
+  }
+
+  /// A subject that tells of its life and says nothing.
+  private static func silent(_ pipe: NamedPipe, before: String = "") -> String {
+    "\(before) exec 3>\(pipe.name); echo up >&3; sleep 600; sleep 600"
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP], ["", "trap '' TERM;"])
+  func `a signal ends the tool and every process that it started`(
+    _ signal: Int32, _ before: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let pipe = try NamedPipe("life", in: folder)
+    defer { pipe.close() }
+    try folder.file("contract.md", Fixture.conformant)
+    let tool = try Started(
+      folder, "run", "contract.md", "--store", Self.silent(pipe, before: before))
+    #expect(try pipe.next() > 0)
+    kill(tool.process.processIdentifier, signal)
+    try tool.waitForEnd()
+    #expect(tool.process.terminationReason == .uncaughtSignal)
+    #expect(tool.process.terminationStatus == signal)
+    #expect(try pipe.next() == 0)
+  }
+
+  @Test func `a signal removes the folder of a run`() throws {
+    let folder = try TemporaryFolder()
+    let tool = try Started(folder, "store", "serve", "--store", "sqlite")
+    let fresh =
+      #"{"jsonrpc":"2.0","id":1,"method":"reset","params":{"now":0,"seed":7,"#
+      + #""app":{"name":"App","bundleIdentifier":"com.example.app"}}}"# + "\n"
+    try tool.input.fileHandleForWriting.write(contentsOf: Data(fresh.utf8))
+    var answers = Data()
+    while !answers.contains(0x0A) {
+      let some = tool.output.fileHandleForReading.availableData
+      try #require(!some.isEmpty, "\(String(decoding: answers, as: UTF8.self))")
+      answers += some
+    }
+    #expect(try folder.names.count == 1, "\(String(decoding: answers, as: UTF8.self))")
+    kill(tool.process.processIdentifier, SIGTERM)
+    try tool.waitForEnd()
+    #expect(tool.process.terminationStatus == SIGTERM)
+    #expect(try folder.names == [])
+  }
+
+  @Test func `a probe that nobody reads ends its store`() throws {
+    let folder = try TemporaryFolder()
+    let pipe = try NamedPipe("life", in: folder)
+    defer { pipe.close() }
+    let serve = "'\(try ToolProcess.executable().path)' store serve"
+    let tool = try Started(folder, "store", "probe", "exec 3>life; echo up >&3; \(serve)")
+    try tool.output.fileHandleForReading.close()
+    #expect(try pipe.next() > 0)
+    try tool.waitForEnd()
+    #expect(tool.process.terminationReason == .exit)
+    #expect(tool.process.terminationStatus == 2)
+    #expect(try pipe.next() == 0)
+  }
+}
