@@ -175,7 +175,7 @@ struct HostileSyncTests {
     let (pair, _) = try await pair { method, _, say in
       guard method == "sync.settle" else { return }
       for _ in 0...10_001 {
-        say(#"{"jsonrpc":"2.0","method":"log","params":{"level":"info","message":"x"}}"#)
+        say(#"{"jsonrpc":"2.0","method":"nobody.asked","params":{}}"#)
       }
     }
     let sync = try await pair.start()

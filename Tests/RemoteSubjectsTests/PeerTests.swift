@@ -176,10 +176,10 @@ struct PeerTests {
     let answer = Task { try await bench.peer.request(Call("one")) }
     _ = await bench.hear()
     for _ in 0..<20 { bench.say(#"{"jsonrpc":"2.0","method":"part"}"#) }
-    for _ in 0..<10 { bench.say(#"{"jsonrpc":"2.0","method":"log"}"#) }
+    for _ in 0..<10 { bench.say(#"{"jsonrpc":"2.0","method":"nobody.asked"}"#) }
     bench.say(result(1))
     _ = try await answer.value
-    for _ in 0..<11 { bench.say(#"{"jsonrpc":"2.0","method":"log"}"#) }
+    for _ in 0..<11 { bench.say(#"{"jsonrpc":"2.0","method":"nobody.asked"}"#) }
     #expect(await bench.failure()?.kind == .flood)
   }
 
