@@ -206,12 +206,12 @@ struct HostileSyncTests {
     let sync = try await pair.start()
     let settling = Task { await sync.settle() }
     await wait { scripted.results >= 1 }
-    await real.advance(by: PeerLimits().answerDeadline - 1)
+    await real.advance(by: 12)
     scripted.say(#"{"jsonrpc":"2.0","id":2,"method":"home.state","params":{"session":1}}"#)
     await wait { scripted.results >= 2 }
-    await real.advance(by: PeerLimits().answerDeadline - 1)
+    await real.advance(by: 12)
     #expect(await sync.breakdown() == nil)
-    await real.advance(by: 2)
+    await real.advance(by: 4)
     await settling.value
     #expect(try #require(await sync.breakdown()).message.contains("no answer to 'sync.settle'"))
   }
