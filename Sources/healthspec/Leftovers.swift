@@ -46,6 +46,10 @@ enum Leftovers {
       clearing.withLock { _ in
         clearUp()
         signal(Int32(number), SIG_DFL)
+        // This thread may hold back what the one that it was started by holds back.
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
         raise(Int32(number))
       }
     }
