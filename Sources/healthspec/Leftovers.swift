@@ -15,8 +15,13 @@ enum Leftovers {
   /// Forgets what was removed.
   static func remove(_ id: UUID) { folders.withLock { _ = $0.removeValue(forKey: id) } }
 
-  /// Ends the processes and removes the folders.
-  static func clear() {
+  /// Held while there is clearing up; a signal holds it until this process has ended.
+  private static let clearing = Locked(())
+
+  /// Ends the processes and removes the folders; does not return when a signal asked for it first.
+  static func clear() { clearing.withLock { _ in clearUp() } }
+
+  private static func clearUp() {
     LiveGroups.endAll()
     let removals = folders.withLock { Array($0.values) }
     for remove in removals { remove() }
@@ -38,9 +43,15 @@ enum Leftovers {
     let thread = Thread {
       var number: UInt8 = 0
       while read(mailbox.read, &number, 1) != 1 {}
-      clear()
-      signal(Int32(number), SIG_DFL)
-      raise(Int32(number))
+      clearing.withLock { _ in
+        clearUp()
+        signal(Int32(number), SIG_DFL)
+        // This thread may hold back what the one that it was started by holds back.
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
+        raise(Int32(number))
+      }
     }
     thread.name = "healthspec signals"
     thread.start()

@@ -14,6 +14,7 @@ enum Tool {
       } else {
         try command.run()
       }
+      Leftovers.clear()
     } catch {
       exit(after: error)
     }

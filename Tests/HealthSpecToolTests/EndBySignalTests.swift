@@ -73,18 +73,21 @@ struct EndBySignalTests {
     try tool.waitForEnd()
     #expect(tool.process.terminationReason == .uncaughtSignal)
     #expect(tool.process.terminationStatus == signal)
-    #expect(try pipe.next() == 0)
+    // What was started again meanwhile may have told so.
+    while try pipe.next() > 0 {}
   }
 
   @Test func `a signal removes the folder of a run`() throws {
     let folder = try TemporaryFolder()
     let tool = try Started(folder, "store", "serve", "--store", "sqlite")
     let fresh =
-      #"{"jsonrpc":"2.0","id":1,"method":"reset","params":{"now":0,"seed":7,"#
+      #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"versions":[1],"#
+      + #""suite":{"name":"a test","version":"1"}}}"# + "\n"
+      + #"{"jsonrpc":"2.0","id":2,"method":"reset","params":{"now":0,"seed":7,"#
       + #""app":{"name":"App","bundleIdentifier":"com.example.app"}}}"# + "\n"
     try tool.input.fileHandleForWriting.write(contentsOf: Data(fresh.utf8))
     var answers = Data()
-    while !answers.contains(0x0A) {
+    while answers.count(where: { $0 == 0x0A }) < 2 {
       let some = tool.output.fileHandleForReading.availableData
       try #require(!some.isEmpty, "\(String(decoding: answers, as: UTF8.self))")
       answers += some
@@ -107,6 +110,7 @@ struct EndBySignalTests {
     try tool.waitForEnd()
     #expect(tool.process.terminationReason == .exit)
     #expect(tool.process.terminationStatus == 2)
-    #expect(try pipe.next() == 0)
+    // What was started again meanwhile may have told so.
+    while try pipe.next() > 0 {}
   }
 }

@@ -30,8 +30,9 @@ extension FaultInjectingStore {
     let event: @Sendable (AnchoredChanges?, String?) -> StoreEvent = {
       .queriedChanges(anchor: query.anchor, limit: query.limit, $0, failure: $1)
     }
-    let results: AnchoredObjectQuery.Handler = { result in
-      self.answer(result, to: query.resultsHandler, noting: event)
+    let results: AnchoredObjectQuery.Handler = { [weak self] result in
+      guard let self else { return query.resultsHandler(result) }
+      answer(result, to: query.resultsHandler, noting: event)
     }
     let updates = query.updateHandler.map { handler -> AnchoredObjectQuery.Handler in
       // The store behind keeps this as long as the query runs, and this store keeps that one.

@@ -36,13 +36,13 @@ package enum LiveGroups {
   /// They may put their own affairs in order for a moment, which is counted in looks at them of
   /// ten milliseconds each, and are killed then.
   package static func endAll(looks: Int = 50) {
+    state.withLock { $0.isClosed = true }
     signalAll(SIGTERM)
     var left = looks
     while left > 0, state.withLock({ !$0.groups.allSatisfy(isGone) }) {
       usleep(10_000)
       left -= 1
     }
-    state.withLock { $0.isClosed = true }
     signalAll(SIGKILL)
   }
 
