@@ -231,7 +231,7 @@ struct FaultInjectionTests {
     let setting = try await Setting(kind)
     let calls = setting.observe()
     await setting.store.asOneChange {
-      try? await setting.bench.save(as: Bench.other)
+      _ = try? await setting.bench.save(as: Bench.other)
       setting.store.setCrashPoint(StoreCrashPoint(.before, .query))
       try? await setting.call(.query)
       if isReplaced { await setting.store.terminateProcess() }
