@@ -1,3 +1,4 @@
+internal import Foundation
 internal import HealthModel
 
 #if canImport(Darwin)
@@ -63,6 +64,13 @@ struct ChildLaunch: Sendable {
     for (end, stream) in [(input, CInt(0)), (output, 1), (errors, 2)] {
       posix_spawn_file_actions_adddup2(&actions, end, stream)
     }
+    #if !canImport(Darwin)
+      // What this process has open is no business of the child, which would keep it open for others.
+      let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+      for descriptor in open.compactMap({ CInt($0) }) where descriptor > 2 {
+        posix_spawn_file_actions_addclose(&actions, descriptor)
+      }
+    #endif
     setAttributes(&attributes)
     var process = pid_t()
     var arguments = ["/bin/sh", "-c", command].map { (argument: String) in
