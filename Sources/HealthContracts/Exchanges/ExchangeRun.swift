@@ -154,6 +154,10 @@ struct ExchangeRun {
     var open = Array(answers.prefix(received.count))
     answers = answers.dropFirst(received.count)
     for line in received {
+      // What the document leaves out of each line is held against all of them here.
+      guard line["jsonrpc"] == .string("2.0") else {
+        return .differs(expected: #"a line with "jsonrpc": "2.0""#, observed: line.text)
+      }
       let place = open.firstIndex { expected in
         guard case .message(let pattern) = expected else { return false }
         var names = known

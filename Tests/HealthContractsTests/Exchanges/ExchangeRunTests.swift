@@ -42,12 +42,24 @@ struct ExchangeRunTests {
     #expect(try await run(lines) != .holds)
   }
 
+  @Test(arguments: ["null", "2.0", #""1.0""#])
+  func `a line that is not of JSON-RPC 2 does not hold`(_ version: String) async throws {
+    let told = #"{"jsonrpc":\#(version),"method":"told","params":{}}"#
+    let result = try await run([told, #"{"id":1,"result":{"ok":true}}"#])
+    guard case .differs(#"a line with "jsonrpc": "2.0""#, _) = result else {
+      Issue.record("\(result)")
+      return
+    }
+  }
+
   @Test func `a second answer to the last request does not go unnoticed`() async throws {
     let lines = Self.answers.replacing("} {\"id\"", with: "}\n{\"id\"").split(separator: "\n")
     #expect(try await run(lines.map(String.init)) == .holds)
     #expect(
       try await run(lines.map(String.init) + [#"{"id":1,"result":{"ok":true}}"#])
-        == .differs(expected: "nothing more", observed: #"{"id":1,"result":{"ok":true}}"#))
+        == .differs(
+          expected: "nothing more",
+          observed: #"{"id":1,"jsonrpc":"2.0","result":{"ok":true}}"#))
   }
 
   @Test(arguments: [nil, "the process was ended by signal 15"])
@@ -104,6 +116,13 @@ struct ExchangeRunTests {
 
     private func note(_ deed: String) { state.withLock { $0.deeds.append(deed) } }
 
+    /// A message with what every one has, unless it says something else there.
+    private static func completed(_ line: String) -> String {
+      guard case .object(let members)? = ExchangeValue(parsing: line) else { return line }
+      let version = ["jsonrpc": ExchangeValue.string("2.0")]
+      return ExchangeValue.object(members.merging(version) { said, _ in said }).text
+    }
+
     var exchange: SubjectExchange {
       SubjectExchange(
         send: { line in
@@ -118,7 +137,7 @@ struct ExchangeRunTests {
               if self.livesOn { throw StillThere() }
               return nil
             }
-            return Array(state.due.removeFirst().utf8)
+            return Array(Self.completed(state.due.removeFirst()).utf8)
           }
         },
         closeInput: { self.note("the input ends") },

@@ -1,0 +1,127 @@
+@testable import HealthContracts
+
+extension WrongServer {
+  /// Servers that tell too late, too little or too much.
+  static let order: [WrongServer] = [
+    late(
+      "calls-observers-late", "an observer is called after its request was answered",
+      "query.notify", after: "query.observe"),
+    telling(
+      "calls-observers-at-changes-only", "a new observer is not called", "query.notify",
+      during: "query.observe"
+    ) { _ in nil },
+    WrongServer("calls-observers-twice", "a new observer is called two times") { line, server in
+      try await server.answer(line).flatMap { told -> [PassingLine] in
+        let isFirst = told.method == "query.notify" && line.method == "query.observe"
+        var again = told
+        again["params.delivery"] = .number(1_000)
+        return isFirst ? [told, again] : [told]
+      }
+    },
+    telling("calls-nobody", "a call does not say which observer it is for", "query.notify") {
+      var told = $0
+      told["params.query"] = nil
+      return told
+    },
+    telling("numbers-no-calls", "a call of an observer has no number", "query.notify") {
+      var told = $0
+      told["params.delivery"] = nil
+      return told
+    },
+    late(
+      "tells-observers-of-saves-late", "observers hear of a save after it was answered",
+      "query.notify", after: "sample.save"),
+    telling(
+      "tells-observers-of-no-saves", "observers do not hear of a save", "query.notify",
+      during: "sample.save"
+    ) { _ in nil },
+    late(
+      "tells-watches-of-saves-late", "watches hear of a save after it was answered",
+      "query.update", after: "sample.save"),
+    telling(
+      "tells-watches-of-no-saves", "watches do not hear of a save", "query.update",
+      during: "sample.save"
+    ) { _ in nil },
+    telling("tells-updates-without-anchor", "an update has no anchor", "query.update") {
+      var told = $0
+      told["params.anchor"] = nil
+      return told
+    },
+    telling("tells-updates-as-calls", "a watch is called as an observer is", "query.update") {
+      .notice(
+        "query.notify", ["query": $0["params.query"] ?? .null, "delivery": .number(1_000)])
+    },
+    answering(
+      "begins-watches-empty", "a watch does not begin with what is there", to: "query.watch"
+    ) {
+      $0["result.samples"] = .array([])
+    },
+    WrongServer("tells-what-is-there-as-an-update", "what is there is told as if it were new") {
+      line, server in
+      var answers = try await server.answer(line)
+      guard line.method == "query.watch", case .object(var news)? = answers.last?["result"] else {
+        return answers
+      }
+      news["query"] = line["params.query"]
+      answers[answers.count - 1]["result.samples"] = .array([])
+      return [.notice("query.update", news)] + answers
+    },
+    WrongServer("writes-small-letters", "identities are written in small letters") {
+      line, server in
+      try await server.answer(line).map { told in
+        var told = told
+        told.changeSamples { sample in
+          guard case .string(let uuid)? = sample["uuid"] else { return }
+          sample[at: "uuid"] = .string(uuid.lowercased())
+        }
+        return told
+      }
+    },
+    late(
+      "tells-deletions-late", "watches hear of a deletion after it was answered",
+      "query.update", after: "control.deleteAsUser"),
+    telling(
+      "tells-no-deletions", "watches do not hear of a deletion", "query.update",
+      during: "control.deleteAsUser"
+    ) { _ in nil },
+    telling("tells-deletions-without-identity", "what was deleted is not told", "query.update") {
+      var told = $0
+      if told["params.samples"] == .array([]) { told["params.deleted"] = .array([]) }
+      return told
+    },
+    answering("hides-writers-from-watches", "a watch does not tell who wrote", to: "query.watch") {
+      $0.changeSamples { $0[at: "source"] = nil }
+    },
+    replying("does-not-stop", "a query that was stopped goes on") { line, _ in
+      line.method == "query.stop" ? line.answered() : nil
+    },
+    answering("does-not-want-to-stop", "a query cannot be stopped", to: "query.stop") { answer in
+      answer["result"] = nil
+      answer["error"] = .object(["code": .number(-32601), "message": .string("no")])
+    },
+    answering("counts-no-calls", "the ledger has no calls", to: "control.ledger") {
+      $0["result.delivered"] = .number(0)
+    },
+    replying("forgets-completions", "a completion is passed over") { line, _ in
+      line.method == "query.complete" ? line.answered() : nil
+    },
+    WrongServer("completes-once", "a second completion is refused") { line, server in
+      guard line.method == "query.complete", !server.keep(.null).isEmpty else {
+        return try await server.answer(line)
+      }
+      return line.refused(-32602)
+    },
+    WrongServer("forgets-second-completions", "a completion that comes again is not counted") {
+      line, server in
+      guard line.method == "query.complete", !server.keep(.null).isEmpty else {
+        return try await server.answer(line)
+      }
+      return line.answered()
+    },
+    answering(
+      "leaves-out-observed-types", "the ledger does not say what is observed", to: "control.ledger"
+    ) {
+      $0["result.observedTypes"] = nil
+    },
+  ]
+}
