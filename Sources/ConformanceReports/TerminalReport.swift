@@ -109,15 +109,26 @@ extension RunRecord {
     if footer == nil {
       parts.append("the record was cut off, \(header.plannedRows) rows were planned;")
     }
-    if let shard = header.shard {
-      parts.append("shard \(shard.index) of \(shard.count), of \(header.plannedRows) rows in all;")
-    }
+    if let shardRemark { parts.append(shardRemark + ";") }
     if header.subjects.count > 1 { parts.append("\(header.subjects.count) subjects,") }
     parts.append(RunTally(of: rows).summary)
     let errors = diagnostics.count { $0.severity == .error }
     let line = parts.joined(separator: " ")
     guard errors > 0 else { return line }
     return line + "; \(errors) \(errors == 1 ? "error" : "errors") in the documents"
+  }
+
+  /// The rows and what came of them, in words; a shard says that it is one.
+  var denominator: String {
+    let tally = RunTally(of: rows).summary
+    return shardRemark.map { "\($0); \(tally)" } ?? tally
+  }
+
+  /// What the record is a part of; `nil` for one of all rows.
+  private var shardRemark: String? {
+    header.shard.map { shard in
+      "shard \(shard.index) of \(shard.count), of \(header.plannedRows) rows in all"
+    }
   }
 }
 

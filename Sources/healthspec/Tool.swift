@@ -5,7 +5,6 @@ internal import ConformanceReports
 @main
 enum Tool {
   static func main() async {
-    MemoryUse.prepare()
     Leftovers.clearOnSignals()
     do {
       var command = try await HealthSpecCommand.asyncParseAsRoot()

@@ -52,13 +52,24 @@ struct MatrixReportTests {
       text.hasSuffix("conformant: 2 rows: 1 passed, 1 not applicable (outside the claim)\n"))
   }
 
-  @Test func `a shard says that it is one`() {
+  /// A reader who sees one shard only must not take it for the whole run.
+  @Test(arguments: [
+    (RunFormat.pretty, "\nconformant: shard 3 of 3, of 3 rows in all; 1 row: 1 passed\n"),
+    (.tap, "# conformant: shard 3 of 3, of 3 rows in all; 1 row: 1 passed\n"),
+    (.json, #""summary": "conformant: shard 3 of 3, of 3 rows in all; 1 row: 1 passed""#),
+    (.markdown, "\n**shard 3 of 3, of 3 rows in all; 1 row: 1 passed**\n"),
+    (.junit, #"<property name="summary" value="shard 3 of 3, of 3 rows in all; 1 row: 1 passed"#),
+    (.html, "<title>conformant: shard 3 of 3, of 3 rows in all; 1 row: 1 passed</title>"),
+    (.html, #"<span id="denominator">shard 3 of 3, of 3 rows in all; 1 row: 1 passed</span>"#),
+    (.badge, ">shard 3 of 3: conformant 1/1<"), (.badge, ##"fill="#9a5b00""##),
+    (.shields, #""shard 3 of 3: conformant 1/1""#), (.shields, #""color": "orange""#),
+  ])
+  func `a shard says that it is one`(_ format: RunFormat, _ words: String) {
     let record = Self.record(
       Self.rows(of: 0, .passed), subjects: [Self.subjects[0]], planned: 3,
       shard: RecordShard(index: 3, of: 3))
-    #expect(
-      TerminalReport().text(of: record)
-        .hasSuffix("\nconformant: shard 3 of 3, of 3 rows in all; 1 row: 1 passed\n"))
+    let text = RunReport(of: record, tool: SampleReport.tool).text(as: format)
+    #expect(text.contains(words), "\(text.prefix(2_000))")
   }
 
   @Test func `known failures are listed with reason, link and last day`() {

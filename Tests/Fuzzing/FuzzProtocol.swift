@@ -88,12 +88,26 @@ private func fuzzClient(_ lines: [ArraySlice<UInt8>]) {
   guard answers.withLock({ $0 }) == 2 else { fatalError("a call has no end") }
 }
 
+/// Spoils lines of a conversation between a suite and a sync, at both of its ends.
+private func fuzzConversation(_ orders: [UInt8]) {
+  finish {
+    let end = await SpoiledConversation().hold(spoiling: orders)
+    guard end.spoiledLines == 0 || end.spoiledLines <= orders.count / 4 else {
+      fatalError("more was spoiled than was ordered")
+    }
+  }
+}
+
 /// Gives the bytes to one end of the protocol or the other, as the first byte says.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzProtocol(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard count > 0 else { return 0 }
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   let lines = bytes.dropFirst().split(separator: 0x0A, omittingEmptySubsequences: false)
-  if bytes[0] & 1 == 0 { fuzzServer(lines) } else { fuzzClient(lines) }
+  switch bytes[0] % 3 {
+  case 0: fuzzServer(lines)
+  case 1: fuzzClient(lines)
+  default: fuzzConversation(Array(bytes.dropFirst()))
+  }
   return 0
 }

@@ -1,10 +1,11 @@
 #!/bin/sh
-# Fuzzes both ends of the subject protocol with libFuzzer.
+# Fuzzes both ends of the subject protocol with libFuzzer, for stores and for syncs.
 #
 # usage: Tests/Fuzzing/fuzz-protocol.sh [SECONDS] [libFuzzer options]
 #
 # Builds into .build/fuzz-protocol and keeps what it finds worth keeping in its corpus. The first
-# byte of an input chooses the end: even for a served store, odd for a suite; the lines follow. An
+# byte of an input, modulo 3, chooses: 0 a served store and 1 a suite, to which the lines that follow
+# are said; 2 a suite and a sync, between which lines are spoiled as the bytes that follow say. An
 # input that fails is written to .build/fuzz-protocol/crash-*.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -30,6 +31,8 @@ module MemoryHealthStore "$root/Sources/MemoryHealthStore"
 module RemoteSubjects "$root/Sources/RemoteSubjects"
 swiftc -O -swift-version 6 -parse-as-library -sanitize=fuzzer -package-name healthspec -I . \
   -module-name FuzzProtocol "$root/Tests/Fuzzing/FuzzProtocol.swift" \
+  "$root/Tests/RemoteSubjectsTests/SpoiledConversation.swift" \
+  "$root/Tests/RemoteSubjectsTests/SyncPair.swift" \
   HealthModel.o WeightSync.o MemoryHealthStore.o RemoteSubjects.o -o fuzz-protocol
 
 # A conversation for each end to start from.
@@ -57,6 +60,9 @@ request() { printf '{"jsonrpc":"2.0","id":%s,"method":"%s","params":%s}\n' "$1" 
   printf '{"jsonrpc":"2.0","id":3,"result":{"samples":[],"deleted":[{"uuid":"%s"}],"anchor":"AA=="}}\n' $id
   printf '{"jsonrpc":"2.0","id":4,"error":{"code":-32000,"message":"m","data":{"kind":"health"}}}\n'
 } > corpus/seed-client
+for order in '\010\001aa' '\020\000aa' '\012\007\200\003' '\006\011{"jsonrpc":"2.0"}'; do
+  printf "2$order" > "corpus/seed-sync-$(printf "$order" | cksum | cut -d ' ' -f 1)"
+done
 
 # Without this, the crash handler of Swift takes the signal and no input is written.
 export SWIFT_BACKTRACE=enable=no

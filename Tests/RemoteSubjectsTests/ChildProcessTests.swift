@@ -177,6 +177,22 @@ struct ChildProcessTests {
     #expect(try ends() - before < 400)
   }
 
+  @Test func `a child holds nothing open that is not its own`() async throws {
+    // As another library opens a pipe: without the flag that keeps it from children.
+    var ends: [CInt] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    let child = try Child("echo ready; read -r line")
+    #expect(await child.line() == "ready")
+    close(ends[1])
+    var reading = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+    // Others that are just being started may hold it for a moment.
+    #expect(poll(&reading, 1, 10_000) == 1, "the reader waits for the child")
+    #expect(reading.revents == Int16(POLLHUP))
+    close(ends[0])
+    child.process.close()
+    await child.process.waitForEnd()
+  }
+
   @Test func `many at a time end without a trace`() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<20 {

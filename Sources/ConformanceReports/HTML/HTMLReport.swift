@@ -63,7 +63,7 @@ public struct HTMLReport: Sendable {
   public var text: String {
     let data = String(decoding: ReportData(self).json, as: UTF8.self)
     let record = run.record
-    let summary = HTMLText.escaping(RunTally(of: record.rows).summary)
+    let summary = HTMLText.escaping(record.denominator)
     return """
       <!DOCTYPE html>
       <html lang="en">

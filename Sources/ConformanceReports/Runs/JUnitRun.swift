@@ -36,7 +36,7 @@ struct JUnitRun {
   private var properties: [(String, String)] {
     [
       ("verdict", report.record.verdict.label),
-      ("summary", RunTally(of: report.record.rows).summary),
+      ("summary", report.record.denominator),
       ("seed", String(report.record.header.seed)),
     ]
   }

@@ -22,7 +22,7 @@ struct MarkdownRun {
   var text: String {
     var page = MarkdownPage(limit: limit)
     page.append("## \(record.verdict.sign) \(record.verdict.label.capitalizedFirst)\n\n")
-    page.append("**\(RunTally(of: record.rows).summary)**\n\n")
+    page.append("**\(record.denominator)**\n\n")
     for obstacle in report.obstacles {
       page.append("\(MarkdownText.escaping(obstacle.message)).\n\n")
     }

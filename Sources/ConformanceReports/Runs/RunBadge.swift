@@ -4,20 +4,25 @@ internal import ConformanceRecord
 struct RunBadge {
   private static let label = "contract"
   private let message: String
-  private let verdict: Verdict
+  /// What the colour stands for: a shard that is conformant does not verify the contract.
+  private let standing: Verdict
 
   init(_ report: RunReport) {
-    verdict = report.record.verdict
-    let passed = RunTally(of: report.record.rows).counts[.passed]
-    let all = max(report.record.rows.count, report.record.header.expectedResults ?? 0)
-    message = "\(verdict.label) \(passed)/\(all)"
+    let (record, header) = (report.record, report.record.header)
+    let passed = RunTally(of: record.rows).counts[.passed]
+    let all = max(record.rows.count, header.expectedResults ?? 0)
+    let part = header.shard.flatMap { shard in
+      shard.count > 1 ? "shard \(shard.index) of \(shard.count): " : nil
+    }
+    standing = part != nil && record.verdict == .conformant ? .notFullyVerified : record.verdict
+    message = "\(part ?? "")\(record.verdict.label) \(passed)/\(all)"
   }
 
   /// The object that shields.io reads from an endpoint.
   var endpoint: String {
     JSONValue.object([
       "schemaVersion": .number(1), "label": .string(Self.label), "message": .string(message),
-      "color": .string(verdict.colour.name),
+      "color": .string(standing.colour.name),
     ]).text
   }
 
@@ -34,7 +39,7 @@ struct RunBadge {
       .elements([
         XMLElement("title", [:], .lines([title])),
         Self.plate(x: 0, width: left, colour: "#444"),
-        Self.plate(x: left, width: right, colour: verdict.colour.code),
+        Self.plate(x: left, width: right, colour: standing.colour.code),
         XMLElement(
           "g",
           [

@@ -65,9 +65,7 @@ struct ChildLaunch: Sendable {
       posix_spawn_file_actions_adddup2(&actions, end, stream)
     }
     #if !canImport(Darwin)
-      // What this process has open is no business of the child, which would keep it open for others.
-      let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-      for descriptor in open.compactMap({ CInt($0) }) where descriptor > 2 {
+      for descriptor in Self.inheritable {
         posix_spawn_file_actions_addclose(&actions, descriptor)
       }
     #endif
@@ -82,6 +80,18 @@ struct ChildLaunch: Sendable {
     guard code == 0 else { throw SystemFailure("'/bin/sh -c' cannot be started", code) }
     return process
   }
+
+  #if !canImport(Darwin)
+    /// What a child would inherit but for its streams, with room for what other threads open now.
+    ///
+    /// A child that holds an end of somebody's pipe open keeps its reader waiting for an end that
+    /// never comes. To close what is not open is no error, and a number out of range is left out.
+    private static var inheritable: Range<CInt> {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+      let last = names.compactMap { CInt($0) }.max() ?? 2
+      return 3..<max(3, last) + 64
+    }
+  #endif
 
   /// A group of its own, no signal held back, and those handled as usual that a parent may ignore.
   private static func setAttributes(_ attributes: inout Attributes) {
