@@ -118,6 +118,13 @@ extension WrongServer {
       }
       return line.answered()
     },
+    telling(
+      "gives-all-calls-one-number", "all calls of an observer have one number", "query.notify"
+    ) { told in
+      var told = told
+      told["params.delivery"] = .number(1)
+      return told
+    },
     answering(
       "leaves-out-observed-types", "the ledger does not say what is observed", to: "control.ledger"
     ) {
