@@ -11,6 +11,11 @@ extension HealthVocabulary {
       let code = try arguments.error("error").code
       return Self.failing("it fails with \(code.name)", code.name)
     }
+    add("{storeCall} fails with {error}", in: "store-outcome") {
+      arguments, _ throws(BindingProblem) in
+      let (call, code) = (arguments["storeCall"], try arguments.error("error").code)
+      return Self.failing("\(call) fails with \(code.name)", code.name, of: call)
+    }
     add("it is refused as {mistake}", in: "store-outcome") { arguments, _ in
       Self.failing("it is refused as \(arguments["mistake"])", arguments["mistake"])
     }
@@ -42,14 +47,19 @@ extension HealthVocabulary {
     }
   }
 
-  /// A failure that the row expects of its last call.
-  private static func failing(_ name: String, _ expected: String) -> [HealthMeaning] {
+  /// A failure that the row expects of its last call, which it may name.
+  private static func failing(
+    _ name: String, _ expected: String, of call: String? = nil
+  ) -> [HealthMeaning] {
     [
       .setup("a failure is expected") { world in
         world.storeCase.update { $0.expectsFailure = true }
       },
       .expectation(name) { world in
-        .equal(expected: expected, observed: world.storeCase.lastResult)
+        let (kind, result) = (world.storeCase.now.calls.last?.kind, world.storeCase.lastResult)
+        guard let call, call != kind else { return .equal(expected: expected, observed: result) }
+        return .differs(
+          expected: "\(expected) of a \(call)", observed: "\(result) of '\(kind ?? "nothing")'")
       },
     ]
   }

@@ -62,6 +62,11 @@ extension HealthVocabulary {
         object.metadata.syncIdentity == wanted ? nil : "another identity or none"
       }
     }
+    outcome("deletion of {names} keeps nothing") { world, arguments in
+      try world.compareDeletions(arguments) { object in
+        object.metadata.isEmpty ? nil : "\(object.metadata.count) keys"
+      }
+    }
     outcome("deletion of {names} keeps nothing else") { world, arguments in
       try world.compareDeletions(arguments) { object in
         let other = object.metadata.keys.filter {

@@ -44,12 +44,17 @@ struct SampleDescription: Sendable {
         end = reader.moment()
         return end.map { _ in true }
       case "under": return readIdentity(&reader)
+      case "in": return readVersion(&reader)
       case "noted":
         guard let note = reader.word() else { return nil }
         metadata["note"] = .string(note)
       case "rated":
         guard let number = reader.number() else { return nil }
         metadata["rating"] = .number(number)
+      case "with":
+        guard reader.take("notes") else { return nil }
+        metadata["note"] = .string("breakfast")
+        metadata["rating"] = .number(4)
       case "entered":
         guard reader.take("by", "hand") else { return nil }
         metadata[MetadataKey.wasUserEntered] = .number(1)
@@ -67,9 +72,28 @@ struct SampleDescription: Sendable {
       let number = Double(version.dropFirst())
     else { return nil }
     _ = reader.take(version)
-    metadata[MetadataKey.syncIdentifier] = .string(identifier)
-    metadata[MetadataKey.syncVersion] = .number(number)
+    setIdentity(identifier, number)
     return true
+  }
+
+  /// A version by its place, where a row asks for the order alone: `in first version of id-1`.
+  private mutating func readVersion(_ reader: inout StoreWordReader) -> Bool? {
+    let number: Double
+    if reader.take("first", "version", "of") {
+      number = 1
+    } else if reader.take("second", "version", "of") {
+      number = 2
+    } else {
+      return nil
+    }
+    guard let identifier = reader.word() else { return nil }
+    setIdentity(identifier, number)
+    return true
+  }
+
+  private mutating func setIdentity(_ identifier: String, _ version: Double) {
+    metadata[MetadataKey.syncIdentifier] = .string(identifier)
+    metadata[MetadataKey.syncVersion] = .number(version)
   }
 
   /// The sample with an identity.
@@ -77,13 +101,13 @@ struct SampleDescription: Sendable {
     let unit = unit ?? .kilogram
     let start = start ?? Date(timeIntervalSince1970: 1_736_323_200)
     return try QuantitySample(
-      uuid: uuid, type: type ?? Self.type(of: unit),
+      uuid: uuid, type: type ?? Self.type(measuredIn: unit),
       quantity: Quantity(unit: unit, value: value ?? 80), start: start, end: end ?? start,
       metadata: metadata, device: device)
   }
 
   /// The type that a unit speaks of where a row names none.
-  private static func type(of unit: HealthUnit) throws -> QuantityType {
+  static func type(measuredIn unit: HealthUnit) throws -> QuantityType {
     let names = [
       "BodyMass", "StepCount", "HeartRate", "Height", "ActiveEnergyBurned",
       "BloodPressureSystolic", "BodyTemperature", "BloodGlucose", "EnvironmentalAudioExposure",

@@ -5,9 +5,8 @@ internal import HealthModel
 extension HealthVocabulary {
   /// What is stored and what queries find.
   mutating func addSampleOutcomes() {
-    outcome("{names} are stored", "{names} is stored") { world, arguments in
-      let stored = world.names(of: await world.store.storedSamples().map(\.uuid))
-      return .names(Set(arguments.names("names")), Set(stored), stored.count)
+    outcome("{stored} are stored", "{stored} is stored") { world, arguments in
+      try await .stored(arguments.value("stored") { StoredDescription.list(&$0) }, world)
     }
     outcome("nothing is stored") { world, _ in
       let stored = await world.store.storedSamples()

@@ -7,7 +7,24 @@ final class StoreCase: Sendable {
   /// A call of the row, with what it threw.
   struct Call: Sendable {
     let words: String
+    /// The pattern of the phrase that made it.
+    let pattern: String
     var failure: (any Error)?
+
+    /// What outcomes call the calls of some phrases.
+    static let kinds: [(name: String, pattern: String)] = [
+      ("query of samples", "app queries {request}"),
+      ("query of changes", "app asks for changes of {request}"),
+      ("query of sources", "app asks for sources of {request}"),
+      ("query of groups", "app queries groups of {request}"),
+      ("computation", "app computes {statistics} of {request}"),
+      ("saving", "app saves {sample}"),
+      ("deletion of several", "app deletes {names} at once"),
+      ("deletion of nothing", "app deletes nothing at once"),
+    ]
+
+    /// What outcomes call it, or the words of the row.
+    var kind: String { Self.kinds.first { $0.pattern == pattern }?.name ?? words }
   }
 
   /// What long-running queries have told.
@@ -70,10 +87,10 @@ final class StoreCase: Sendable {
   // MARK: - Calls
 
   /// Does something with the store, and keeps what it throws for the row's expectations.
-  func call(_ words: String, _ body: () async throws -> Void) async {
+  func call(_ words: String, of pattern: String, _ body: () async throws -> Void) async {
     var failure: (any Error)?
     do { try await body() } catch { failure = error }
-    update { $0.calls.append(Call(words: words, failure: failure)) }
+    update { $0.calls.append(Call(words: words, pattern: pattern, failure: failure)) }
     await store.settle()
   }
 
@@ -140,14 +157,15 @@ extension HealthVocabulary {
     perform: @escaping @Sendable (StoreCase, Arguments) async throws -> Void
   ) {
     let needed = Set(capabilities.map(\.rawValue))
-    let words = PatternWords(patterns[0])
+    let first = patterns[0]
+    let words = PatternWords(first)
     for pattern in patterns {
       add(pattern, in: "store-deed") { arguments, _ in
         let name = words.filled(with: arguments)
         return [
           .action(name, needs: needed) { world in
             let world = world.storeCase
-            await world.call(name) { try await perform(world, arguments) }
+            await world.call(name, of: first) { try await perform(world, arguments) }
           }
         ]
       }

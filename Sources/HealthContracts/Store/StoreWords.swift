@@ -176,6 +176,8 @@ extension ParameterType {
     words("amount", examples: ["80"]) { $0.number() != nil },
     words("statistics", examples: ["sum", "average"]) { StatisticsOptions(&$0) != nil },
     reading("names", examples: ["x", "x, y"], readNames),
+    reading("stored", examples: ["x", "x of 80 kg by scale"], StoredDescription.lists),
+    choice("storeCall", StoreCase.Call.kinds.map { ($0.name, $0.name) }),
     choice("mistake", ProgrammerError.Kind.allCases.map { ($0.rawValue, $0.rawValue) }),
     choice("frequency", UpdateFrequency.allCases.map { ("\($0)", "\($0)") }),
   ]

@@ -99,6 +99,21 @@ extension WrongStore {
         }
       }
     },
+    WrongStore("makes-up-sync-identity-of-the-deleted", "every deletion has a sync identifier") {
+      $0.changes = { _, _, changes in
+        changes.map { page in
+          var page = page
+          page.deletedObjects = page.deletedObjects.map { object in
+            guard object.metadata.isEmpty else { return object }
+            let metadata: Metadata = [
+              MetadataKey.syncIdentifier: .string("id-0"), MetadataKey.syncVersion: .number(1),
+            ]
+            return DeletedObject(uuid: object.uuid, metadata: metadata)
+          }
+          return page
+        }
+      }
+    },
     WrongStore("makes-up-versions-of-the-deleted", "a deletion has a later version") {
       $0.changes = { _, _, changes in
         changes.map { page in

@@ -1,0 +1,77 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+/// A stored sample in the words of a row: `x of 80 kg at 8:00 by scale`.
+///
+/// What a row leaves out of it does not matter to the row.
+struct StoredDescription: Sendable {
+  let sample: SampleDescription
+  private var writer: Source?
+
+  /// Reads a sample and who wrote it.
+  init?(_ reader: inout StoreWordReader) {
+    guard let sample = SampleDescription(&reader) else { return nil }
+    self.sample = sample
+    writer = reader.attempt { $0.take("by") ? $0.source() : nil }
+  }
+
+  /// Reads several; every shorter list is a reading as well, since what follows may be a clause.
+  static func lists(in words: ArraySlice<String>) -> [(count: Int, value: String)] {
+    var lists: [(count: Int, value: String)] = []
+    var reader = StoreWordReader(words)
+    while Self(&reader) != nil {
+      lists.insert((reader.count, words[..<reader.index].joined(separator: " ")), at: 0)
+      guard reader.take(",") || reader.take("and") else { break }
+    }
+    return lists
+  }
+
+  /// Reads a list to its end.
+  static func list(_ reader: inout StoreWordReader) -> [Self]? {
+    var list: [Self] = []
+    repeat {
+      guard let next = Self(&reader) else { return nil }
+      list.append(next)
+    } while reader.take(",") || reader.take("and")
+    return list
+  }
+
+  /// Says in what a stored sample differs from what the row says of it, or `nil`.
+  func difference(from stored: QuantitySample) throws -> String? {
+    if let type = try sample.type ?? sample.unit.map(SampleDescription.type(measuredIn:)) {
+      guard type == stored.quantityType else { return "another type" }
+    }
+    if let value = sample.value, let unit = sample.unit {
+      let wanted = Quantity(unit: unit, value: value)
+      guard wanted.isApproximatelyEqual(to: stored.quantity) else { return "another amount" }
+    }
+    if let start = sample.start, let end = sample.end {
+      guard start == stored.startDate, end == stored.endDate else { return "another time" }
+    }
+    guard sample.metadata.allSatisfy({ stored.metadata[$0.key] == $0.value }) else {
+      return "other metadata"
+    }
+    if let device = sample.device, device != stored.device { return "another device" }
+    if let writer, writer != stored.sourceRevision?.source { return "another source" }
+    return nil
+  }
+}
+
+extension Comparison {
+  /// Compares everything that is stored with what a row says of it.
+  static func stored(_ described: [StoredDescription], _ world: StoreCase) async throws -> Self {
+    let stored = await world.store.storedSamples()
+    let found = world.names(of: stored.map(\.uuid))
+    let names = Comparison.names(Set(described.map(\.sample.name)), Set(found), found.count)
+    guard names == .holds else { return names }
+    for description in described {
+      let name = description.sample.name
+      guard let index = found.firstIndex(of: name) else { continue }
+      if let difference = try description.difference(from: stored[index]) {
+        return .differs(expected: "\(name) as the row says", observed: difference)
+      }
+    }
+    return .holds
+  }
+}
