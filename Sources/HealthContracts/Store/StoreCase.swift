@@ -7,8 +7,8 @@ final class StoreCase: Sendable {
   /// A call of the row, with what it threw.
   struct Call: Sendable {
     let words: String
-    /// The pattern of the phrase that made it.
-    let pattern: String
+    /// The pattern of the phrase that made it, if one did.
+    let pattern: String?
     var failure: (any Error)?
 
     /// What outcomes call the calls of some phrases.
@@ -87,7 +87,7 @@ final class StoreCase: Sendable {
   // MARK: - Calls
 
   /// Does something with the store, and keeps what it throws for the row's expectations.
-  func call(_ words: String, of pattern: String, _ body: () async throws -> Void) async {
+  func call(_ words: String, of pattern: String? = nil, _ body: () async throws -> Void) async {
     var failure: (any Error)?
     do { try await body() } catch { failure = error }
     update { $0.calls.append(Call(words: words, pattern: pattern, failure: failure)) }
