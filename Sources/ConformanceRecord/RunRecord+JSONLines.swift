@@ -96,9 +96,9 @@ extension RunRecord {
   /// - Throws: ``RecordReadingError`` with the line that is not as the schema says.
   public init(jsonLines data: Data) throws(RecordReadingError) {
     var reader = RecordReader()
-    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = Array(data).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, bytes) in lines.enumerated() where !bytes.isEmpty {
-      try reader.read(Data(bytes), number: index + 1)
+      try reader.read(bytes, number: index + 1)
     }
     self = try reader.record(lastLine: lines.count)
   }
@@ -111,10 +111,15 @@ extension RunRecord {
     private var rows: [RowRecord] = []
     private var footer: RecordFooter?
 
-    mutating func read(_ bytes: Data, number: Int) throws(RecordReadingError) {
+    mutating func read(_ line: ArraySlice<UInt8>, number: Int) throws(RecordReadingError) {
       guard footer == nil else {
         throw RecordReadingError(line: number, message: "a line behind the footer")
       }
+      if header != nil, let row = RowRecord(plainLine: line) { return rows.append(row) }
+      try decode(Data(line), number: number)
+    }
+
+    private mutating func decode(_ bytes: Data, number: Int) throws(RecordReadingError) {
       if header == nil { try checkVersion(bytes, number: number) }
       let line: Line
       do { line = try decoder.decode(Line.self, from: bytes) } catch {

@@ -33,8 +33,9 @@ let package = Package(
         .product(name: "SpecMarkdown", package: "HealthSpec"),
         .product(name: "WeightSync", package: "HealthSpec"),
       ]),
-    // Runs the built tool, whose path it is given.
+    // These run the built tool, whose path they are given.
     .executableTarget(name: "plan-benchmark"),
+    .executableTarget(name: "report-benchmark"),
     .executableTarget(
       name: "sqlite-benchmark",
       dependencies: [

@@ -1,7 +1,8 @@
-import ConformanceRecord
 import Diagnostics
 import Foundation
 import Testing
+
+@testable import ConformanceRecord
 
 struct JSONLinesTests {
   /// A record that uses every field, with text that JSON and terminals are picky about.
@@ -64,6 +65,40 @@ struct JSONLinesTests {
         #expect(try lines[1] == encoder.encode(Line(row: row)))
       }
     }
+  }
+
+  /// The short way of reading is the decoder's, or none.
+  @Test(arguments: 1...20)
+  func `a line is read as the decoder reads it`(seed: UInt64) throws {
+    struct Line: Decodable { let row: RowRecord }
+    var random = SplitMix(state: seed)
+    let place = SourceLocation(
+      file: "Specs/a.md", start: SourcePosition(line: 10, column: 1),
+      end: SourcePosition(line: 10, column: 207))
+    let row = RowRecord(
+      id: "a/b/\(seed)", revision: "0123456789", kind: "k", location: place,
+      requirements: Array(repeating: "R-1", count: Int(seed % 3)),
+      level: seed % 2 == 0 ? .may : nil,
+      profile: seed % 5 == 0 ? "core" : nil, subject: Int(seed), outcome: .notApplicable)
+    let line = Array(try #require(row.plainLine).utf8)
+    #expect(RowRecord(plainLine: line[...]) == row)
+    var read = 0
+    for _ in 0..<2_000 {
+      var bytes = line
+      for _ in 0..<Int.random(in: 1...2, using: &random) {
+        let index = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: index)
+        case 2: bytes.insert(UInt8.random(in: 0x20...0x7E, using: &random), at: index)
+        default: bytes[index] = Array("\"\\[]{},:0-19e".utf8).randomElement(using: &random) ?? 0
+        }
+      }
+      guard let row = RowRecord(plainLine: bytes[...]) else { continue }
+      read += 1
+      #expect(try JSONDecoder().decode(Line.self, from: Data(bytes)).row == row)
+    }
+    #expect(read > 100)
   }
 
   @Test

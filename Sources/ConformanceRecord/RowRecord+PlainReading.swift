@@ -1,0 +1,93 @@
+internal import Diagnostics
+
+extension RowRecord {
+  /// Reads a line of a row with nothing to explain, just as ``plainLine`` writes it.
+  ///
+  /// Nearly every line of a record is one, and the decoder takes many times as long for it. `nil` for
+  /// every other line, also for one that says the same in another way: that is the decoder's.
+  package init?(plainLine line: ArraySlice<UInt8>) {
+    var scanner = PlainScanner(rest: line)
+    guard scanner.skip(#"{"row":{"findings":[],"id":""#), let id = scanner.text(),
+      scanner.skip(#","kind":""#), let kind = scanner.text(), scanner.skip(",")
+    else { return nil }
+    var level: RowLevel?
+    if scanner.skip(#""level":""#) {
+      level = scanner.text().flatMap(RowLevel.init)
+      guard level != nil, scanner.skip(",") else { return nil }
+    }
+    guard scanner.skip(#""location":"#), let location = scanner.location(),
+      scanner.skip(#","outcome":""#), let outcome = scanner.text().flatMap(Outcome.init),
+      scanner.skip(",")
+    else { return nil }
+    var profile: String?
+    if scanner.skip(#""profile":""#) {
+      profile = scanner.text()
+      guard profile != nil, scanner.skip(",") else { return nil }
+    }
+    guard scanner.skip(#""requirements":["#), let requirements = scanner.texts(),
+      scanner.skip(#","revision":""#), let revision = scanner.text(),
+      scanner.skip(#","subject":"#), let subject = scanner.number(),
+      scanner.skip(#","transcript":[]}}"#), scanner.rest.isEmpty
+    else { return nil }
+    self.init(
+      id: id, revision: revision, kind: kind, location: location, requirements: requirements,
+      level: level, profile: profile, subject: subject, outcome: outcome)
+  }
+}
+
+/// Takes one thing after the other from the start of a line.
+private struct PlainScanner {
+  var rest: ArraySlice<UInt8>
+
+  /// Takes just these characters, if they come next.
+  mutating func skip(_ literal: StaticString) -> Bool {
+    let isNext = literal.withUTF8Buffer { rest.starts(with: $0) }
+    if isNext { rest = rest.dropFirst(literal.utf8CodeUnitCount) }
+    return isNext
+  }
+
+  /// Takes a text without escapes and the quotation mark behind it.
+  mutating func text() -> String? {
+    guard let end = rest.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
+    let bytes = rest[..<end]
+    guard bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }) else {
+      return nil
+    }
+    rest = rest[(end + 1)...]
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Takes the rest of a list of texts, with the bracket behind it.
+  mutating func texts() -> [String]? {
+    var texts: [String] = []
+    guard !skip("]") else { return texts }
+    repeat {
+      guard skip("\""), let text = text() else { return nil }
+      texts.append(text)
+    } while skip(",")
+    return skip("]") ? texts : nil
+  }
+
+  /// Takes a number without sign.
+  mutating func number() -> Int? {
+    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard !digits.isEmpty, digits.count < 19, digits.first != UInt8(ascii: "0") || digits.count == 1
+    else { return nil }
+    rest = rest[digits.endIndex...]
+    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+
+  mutating func location() -> SourceLocation? {
+    guard skip(#"{"end":"#), let end = position(), skip(#","file":""#), let file = text(),
+      skip(#","start":"#), let start = position(), skip("}")
+    else { return nil }
+    return SourceLocation(file: file, start: start, end: end)
+  }
+
+  private mutating func position() -> SourcePosition? {
+    guard skip(#"{"column":"#), let column = number(), skip(#","line":"#), let line = number(),
+      skip("}")
+    else { return nil }
+    return SourcePosition(line: line, column: column)
+  }
+}
