@@ -74,9 +74,13 @@ extension RunRecord {
     switch gap {
     case .unknownSubject(let place):
       let row = rows[place]
-      let named = header.subjects.count
-      return "a result of subject \(row.subject), for '\(row.id)'; the header names "
-        + (named == 1 ? "subject 0 only" : "\(named) subjects, from 0")
+      let named =
+        switch header.subjects.count {
+        case 0: "none"
+        case 1: "subject 0 only"
+        case let count: "subjects 0 to \(count - 1)"
+        }
+      return "a result of subject \(row.subject), for '\(row.id)'; the header names \(named)"
     case .repeated(let place, _):
       return "a second result of '\(rows[place].id)' on \(label(rows[place].subject)); each row "
         + "has one on each subject"

@@ -68,6 +68,10 @@ struct RecordGapTests {
     Case("the greatest subject", "line 3: a result of subject \(Int.max), \(stranger)") {
       $0[1].subject = .max
     },
+    Case(
+      "a subject behind the last of two", subjects: 2,
+      "line 3: a result of subject 2, for 'a/1'; the header names subjects 0 to 1"
+    ) { $0[1].subject = 2 },
     Case("a row moved to another subject", subjects: 2, "line 6: a second result of 'a/1' on") {
       $0[4].subject = 0
     },
