@@ -53,8 +53,13 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
   /// Adds other counts.
   mutating func add(_ other: Self) { counts.merge(other.counts, uniquingKeysWith: +) }
 
-  /// The number of all rows.
-  public var total: Int { counts.values.reduce(0, +) }
+  /// The number of all rows; the greatest there is where nobody can have so many.
+  public var total: Int {
+    counts.values.reduce(0) { total, count in
+      let (sum, overflow) = total.addingReportingOverflow(count)
+      return overflow ? .max : sum
+    }
+  }
 
   /// The full denominator in words, such as `141 rows: 140 passed, 1 failed`.
   public var summary: String { total == 0 ? "0 rows" : total(in: partsInWords) }
@@ -76,7 +81,12 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
 
   /// Decodes counts.
   public init(from decoder: any Decoder) throws {
-    counts = try decoder.singleValueContainer().decode([String: Int].self)
+    let container = try decoder.singleValueContainer()
+    counts = try container.decode([String: Int].self)
+    if let count = counts.values.min(), count < 0 {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected numbers of rows, found \(count)")
+    }
   }
 }
 

@@ -60,17 +60,47 @@ public struct RunTally: Hashable, Sendable {
     return parts.isEmpty ? counts.summary : counts.total(in: parts)
   }
 
+  /// Rows that ended in one way and bind in one way.
+  public struct Part: Hashable, Sendable {
+    /// How they ended.
+    public let outcome: Outcome
+    /// The level of rows that failed and may do so; `nil` for all others.
+    public let level: RowLevel?
+    /// Whether their part of the contract is not claimed.
+    public let isOutsideClaim: Bool
+    /// How many there are.
+    public let count: Int
+
+    /// The words for a person, such as `failed (SHOULD)`.
+    public var label: String {
+      if isOutsideClaim { return "\(outcome.label) (outside the claim)" }
+      return level.map { "\(outcome.label) (\($0.rawValue))" } ?? outcome.label
+    }
+  }
+
+  /// The numbers of rows; what does not lower the verdict stands by itself, behind the others.
+  public var parts: [Part] {
+    var binding = counts
+    binding[.failed] -= failedBelowMust.values.reduce(0, +)
+    binding[.notApplicable] -= outsideClaim
+    let parts =
+      Outcome.allCases.map { Part($0, count: binding[$0]) }
+      + RowLevel.allCases.map { Part(.failed, $0, count: failedBelowMust[$0] ?? 0) }
+      + [Part(.notApplicable, isOutsideClaim: true, count: outsideClaim)]
+    return parts.filter { $0.count > 0 }
+  }
+
   /// The outcomes in words, without the number of all rows.
   public var partsInWords: String {
-    var binding = counts
-    var others = RowLevel.allCases.compactMap { level in
-      failedBelowMust[level].map { "\($0) failed (\(level.rawValue))" }
-    }
-    binding[.failed] -= failedBelowMust.values.reduce(0, +)
-    if outsideClaim > 0 { others.append("\(outsideClaim) not applicable (outside the claim)") }
-    binding[.notApplicable] -= outsideClaim
-    let words = binding.total == 0 ? [] : [binding.partsInWords]
-    return (words + others).joined(separator: ", ")
+    parts.map { "\($0.count) \($0.label)" }.joined(separator: ", ")
+  }
+}
+
+extension RunTally.Part {
+  fileprivate init(
+    _ outcome: Outcome, _ level: RowLevel? = nil, isOutsideClaim: Bool = false, count: Int
+  ) {
+    self.init(outcome: outcome, level: level, isOutsideClaim: isOutsideClaim, count: count)
   }
 }
 

@@ -86,7 +86,7 @@ private struct PlainScanner {
 
   private mutating func position() -> SourcePosition? {
     guard skip(#"{"column":"#), let column = number(), skip(#","line":"#), let line = number(),
-      skip("}")
+      skip("}"), line >= 1, column >= 1
     else { return nil }
     return SourcePosition(line: line, column: column)
   }

@@ -90,17 +90,20 @@ extension RunRecord {
 
   /// Reads a record from JSON lines.
   ///
-  /// A missing footer is not an error: the record is then one that was cut off. A footer that does
-  /// not fit the rows is.
+  /// A missing footer is not an error: the record is then one that was cut off, and so is one that
+  /// ends within a line. A footer that does not fit the rows is an error, and so is a row that is
+  /// there twice on one subject, or that is of a subject without a name.
   ///
   /// - Throws: ``RecordReadingError`` with the line that is not as the schema says.
   public init(jsonLines data: Data) throws(RecordReadingError) {
     var reader = RecordReader()
     let lines = Array(data).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, bytes) in lines.enumerated() where !bytes.isEmpty {
+      // Only what stands behind the last line feed may have lost its end.
+      if index == lines.count - 1, reader.isCut(within: bytes) { break }
       try reader.read(bytes, number: index + 1)
     }
-    self = try reader.record(lastLine: lines.count)
+    self = try reader.record()
   }
 
   /// Gathers the lines of a record and refuses those that are out of place.
@@ -109,21 +112,37 @@ extension RunRecord {
     private var header: RecordHeader?
     private var diagnostics: [Diagnostic] = []
     private var rows: [RowRecord] = []
+    /// The line of each row.
+    private var rowLines: [Int] = []
     private var footer: RecordFooter?
+    private var footerLine = 0
+
+    /// Whether the record ends within a line, which is then no whole object.
+    func isCut(within line: ArraySlice<UInt8>) -> Bool {
+      guard header != nil, footer == nil else { return false }
+      return (try? JSONSerialization.jsonObject(with: Data(line), options: .fragmentsAllowed))
+        == nil
+    }
 
     mutating func read(_ line: ArraySlice<UInt8>, number: Int) throws(RecordReadingError) {
       guard footer == nil else {
         throw RecordReadingError(line: number, message: "a line behind the footer")
       }
-      if header != nil, let row = RowRecord(plainLine: line) { return rows.append(row) }
+      if header != nil, let row = RowRecord(plainLine: line) { return append(row, number) }
       try decode(Data(line), number: number)
+    }
+
+    private mutating func append(_ row: RowRecord, _ number: Int) {
+      rows.append(row)
+      rowLines.append(number)
     }
 
     private mutating func decode(_ bytes: Data, number: Int) throws(RecordReadingError) {
       if header == nil { try checkVersion(bytes, number: number) }
       let line: Line
       do { line = try decoder.decode(Line.self, from: bytes) } catch {
-        throw RecordReadingError(line: number, message: "not a line of a record")
+        throw RecordReadingError(
+          line: number, message: "not a line of a record" + Self.reason(of: error))
       }
       if case .header = line {
         guard header == nil else {
@@ -135,23 +154,46 @@ extension RunRecord {
       switch line {
       case .header(let value): header = value
       case .diagnostic(let value): diagnostics.append(value)
-      case .row(let value): rows.append(value)
-      case .footer(let value): footer = value
+      case .row(let value): append(value, number)
+      case .footer(let value): (footer, footerLine) = (value, number)
       }
     }
 
-    func record(lastLine: Int) throws(RecordReadingError) -> RunRecord {
+    /// What is wrong with a value within a line, and where it stands.
+    private static func reason(of error: any Error) -> String {
+      guard case .dataCorrupted(let context)? = error as? DecodingError,
+        !context.codingPath.isEmpty
+      else { return "" }
+      let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
+      return "; \(path.joined(separator: ".")): \(context.debugDescription.prefix(200))"
+    }
+
+    func record() throws(RecordReadingError) -> RunRecord {
       guard let header else {
         throw RecordReadingError(line: 1, message: "a record starts with a header")
       }
       let derived = RunRecord(header: header, diagnostics: diagnostics, rows: rows)
-      if let footer, footer != derived.footer {
+      let gap = derived.firstGap
+      if let gap, let line = line(of: gap) {
+        throw RecordReadingError(line: line, message: derived.words(for: gap))
+      }
+      if let footer, let right = derived.footer, footer != right {
+        let reason = gap.map { "; \(derived.words(for: $0))" } ?? ""
         throw RecordReadingError(
-          line: lastLine,
-          message: "the footer says '\(footer.outcomes.summary)', the rows say "
-            + "'\(OutcomeCounts(of: rows.map(\.outcome)).summary)'")
+          line: footerLine,
+          message: "the footer says '\(footer.summary)', the rows say '\(right.summary)'\(reason)")
       }
       return RunRecord(header: header, diagnostics: diagnostics, rows: rows, footer: footer)
+    }
+
+    /// The line that no run writes, whatever came of it; `nil` where lines are only missing.
+    private func line(of gap: RecordGap) -> Int? {
+      switch gap {
+      case .unknownSubject(let row), .repeated(let row, _): rowLines[row]
+      case .count(let subject, let found, let planned):
+        found > planned ? rowLines[rows.lastIndex { $0.subject == subject } ?? 0] : nil
+      case .missing: nil
+      }
     }
 
     /// Names a version that this tool does not read, however different its header is.
@@ -168,4 +210,9 @@ extension RunRecord {
         line: number, message: "schema version \(found); this tool reads \(known)")
     }
   }
+}
+
+extension RecordFooter {
+  /// The verdict with the numbers.
+  fileprivate var summary: String { "\(verdict.label): \(outcomes.summary)" }
 }

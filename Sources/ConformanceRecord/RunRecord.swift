@@ -236,13 +236,13 @@ public struct RunRecord: Hashable, Sendable {
 
   /// Creates a complete record, deriving its footer.
   ///
-  /// A record with fewer results than its header plans is not fully verified. With several subjects
-  /// the answer is the worst of theirs.
+  /// A record that has not each planned row on each subject exactly once is not fully verified. With
+  /// several subjects the answer is the worst of theirs.
   public init(header: RecordHeader, diagnostics: [Diagnostic], rows: [RowRecord]) {
     let tallies = RunTally.ofSubjects(header.subjects.count, rows)
     let hasErrors = diagnostics.contains { $0.severity == .error }
-    let isComplete = rows.count == header.expectedResults
-    let verdicts = tallies.map { $0.verdict(hasErrors: hasErrors || !isComplete) }
+    let hasGap = Self.firstGap(header: header, rows: rows, hasErrors: hasErrors) != nil
+    let verdicts = tallies.map { $0.verdict(hasErrors: hasErrors || hasGap) }
     self.init(
       header: header, diagnostics: diagnostics, rows: rows,
       footer: RecordFooter(
@@ -255,8 +255,7 @@ public struct RunRecord: Hashable, Sendable {
 
   /// The outcomes of each subject with the verdict on it, in the order of the header.
   public var subjectVerdicts: [(tally: RunTally, verdict: Verdict)] {
-    let isCut = footer == nil || rows.count != header.expectedResults
-    let hasErrors = isCut || diagnostics.contains { $0.severity == .error }
+    let hasErrors = !isWhole || diagnostics.contains { $0.severity == .error }
     return RunTally.ofSubjects(header.subjects.count, rows).map {
       ($0, $0.verdict(hasErrors: hasErrors))
     }

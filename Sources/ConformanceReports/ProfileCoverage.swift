@@ -3,12 +3,17 @@ internal import ConformanceRecord
 /// How much of each part of a contract a subject claims and keeps.
 enum ProfileCoverage {
   /// A line for each subject with rows that belong to a part, such as `profiles: core 90/90`.
+  ///
+  /// Where a subject lacks results nobody knows how many rows a part has: `profiles: core 80/?, as
+  /// 501 of 1007 results are there`.
   static func lines(of record: RunRecord) -> [String] {
     record.header.subjects.indices.compactMap { index in
       var names: [String] = []
       var all: [String: Int] = [:]
       var passed: [String: Int] = [:]
+      var found = 0
       for row in record.rows where row.subject == index {
+        found += 1
         guard let profile = row.profile else { continue }
         if all[profile] == nil { names.append(profile) }
         all[profile, default: 0] += 1
@@ -16,12 +21,16 @@ enum ProfileCoverage {
       }
       guard !names.isEmpty else { return nil }
       let subjects = record.header.subjects
+      let planned = RunRecord.plannedResults(record.header)
       let parts = names.map { name in
         let claim = name == subjects[index].profile ? " (claimed)" : ""
-        return "\(VisibleText.escaping(name)) \(passed[name] ?? 0)/\(all[name] ?? 0)\(claim)"
+        let count = found == planned ? String(all[name] ?? 0) : "?"
+        return "\(VisibleText.escaping(name)) \(passed[name] ?? 0)/\(count)\(claim)"
       }
       let subject = subjects.count > 1 ? " of \(VisibleText.escaping(subjects[index].label))" : ""
-      return "profiles\(subject): \(parts.joined(separator: ", "))"
+      let shard = record.header.shard.map { " in shard \($0.index) of \($0.count)" } ?? ""
+      let gap = found == planned ? "" : ", as \(found) of \(planned) results are there"
+      return "profiles\(subject)\(shard): \(parts.joined(separator: ", "))\(gap)"
     }
   }
 }

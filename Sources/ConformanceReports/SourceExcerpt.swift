@@ -22,10 +22,10 @@ struct SourceExcerpt {
     guard let start = location.start, let line = texts.line(start.line, of: location.file) else {
       return nil
     }
-    let from = min(max(start.column - 1, 0), line.count)
+    let from = min(max(start.column, 1) - 1, line.count)
     var to = line.count
     if let end = location.end, end.line == start.line {
-      to = min(max(end.column - 1, from), line.count)
+      to = min(max(max(end.column, 1) - 1, from), line.count)
     }
     let lower = Self.boundary(max(0, from - Self.reach), in: line)
     let middle = Self.boundary(min(to, from + Self.reach), in: line)

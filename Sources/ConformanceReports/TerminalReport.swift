@@ -109,18 +109,18 @@ extension RunRecord {
     if footer == nil {
       parts.append("the record was cut off, \(header.plannedRows) rows were planned;")
     }
-    if let shardRemark { parts.append(shardRemark + ";") }
-    if header.subjects.count > 1 { parts.append("\(header.subjects.count) subjects,") }
-    parts.append(RunTally(of: rows).summary)
+    parts.append(denominator)
     let errors = diagnostics.count { $0.severity == .error }
     let line = parts.joined(separator: " ")
     guard errors > 0 else { return line }
     return line + "; \(errors) \(errors == 1 ? "error" : "errors") in the documents"
   }
 
-  /// The rows and what came of them, in words; a shard says that it is one.
+  /// The rows and what came of them, in words; a shard says that it is one, and several subjects
+  /// are counted.
   var denominator: String {
-    let tally = RunTally(of: rows).summary
+    let subjects = header.subjects.count > 1 ? "\(header.subjects.count) subjects, " : ""
+    let tally = subjects + RunTally(of: rows).summary
     return shardRemark.map { "\($0); \(tally)" } ?? tally
   }
 
@@ -133,7 +133,7 @@ extension RunRecord {
 }
 
 /// Why a row could not be carried through, without its place.
-private struct ErrorReason: Hashable {
+struct ErrorReason: Hashable {
   private let subject: Int
   private let facts: [[String]]
   private let transcript: [String]

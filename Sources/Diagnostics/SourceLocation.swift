@@ -6,10 +6,33 @@ public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
   /// The column in UTF-8 bytes, starting at 1.
   public var column: Int
 
+  private enum CodingKeys: CodingKey {
+    case line, column
+  }
+
   /// Creates a position.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
+  }
+
+  /// Decodes a position, and refuses one that no text has.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    line = try Self.number(container, .line)
+    column = try Self.number(container, .column)
+  }
+
+  private static func number(
+    _ container: KeyedDecodingContainer<CodingKeys>, _ key: CodingKeys
+  ) throws -> Int {
+    let number = try container.decode(Int.self, forKey: key)
+    guard number >= 1 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: container,
+        debugDescription: "expected a number from 1, found \(number)")
+    }
+    return number
   }
 
   /// Orders positions as they are read.

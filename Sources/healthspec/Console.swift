@@ -100,7 +100,19 @@ extension Console {
     }
     try write(report.text(as: format, style: style(for: .output), detail: detail))
     guard format == .github else { return true }
-    try write(VisibleText.escaping(report.record.verdictLine) + "\n")
-    return StepSummary(environment: environment)?.append(report, console: self) ?? true
+    try write(verdictLine(of: report))
+    return addSummary(of: report)
+  }
+
+  /// The last line of the log of a job.
+  func verdictLine(of report: RunReport) -> String {
+    VisibleText.escaping(report.record.verdictLine) + "\n"
+  }
+
+  /// Adds a report to the summary of the job, where GitHub names a file for it.
+  ///
+  /// - Returns: Whether that succeeded; the reason is told where it did not.
+  func addSummary(of report: RunReport) -> Bool {
+    StepSummary(environment: environment)?.append(report, console: self) ?? true
   }
 }

@@ -3,7 +3,8 @@ internal import Foundation
 
 /// A file that is written wholly, or not at all.
 struct OutputFile {
-  private let path: String
+  /// Where it is to be, without links.
+  let path: String
 
   /// Checks a path before anything runs.
   ///
@@ -11,8 +12,10 @@ struct OutputFile {
   ///   - path: Where the file is to be.
   ///   - option: The option that names it, for messages.
   ///   - inputs: The files that must not be replaced.
+  ///   - outputs: What else the command writes.
   /// - Throws: `ValidationError` where a file cannot or should not be written there.
-  init(path: String, option: String, inputs: Set<String>) throws {
+  init(path: String, option: String, inputs: Set<String>, besides outputs: [OutputFile] = []) throws
+  {
     let manager = FileManager.default
     guard !path.isEmpty else { throw ValidationError("\(option) needs the name of a file.") }
     let resolved = Self.resolved(path)
@@ -24,6 +27,10 @@ struct OutputFile {
     guard !inputs.contains(where: { Self.resolved($0) == resolved }) else {
       throw ValidationError("\(option) '\(path)' is an input; name another file.")
     }
+    guard !outputs.contains(where: { $0.path == resolved }) else {
+      throw ValidationError(
+        "\(option) would write '\(path)', which another option writes too; name another.")
+    }
     let directory = URL(fileURLWithPath: resolved).deletingLastPathComponent().path
     guard Self.isDirectory(directory) else {
       throw ValidationError("\(option) '\(path)': its directory does not exist; create it.")
@@ -31,8 +38,11 @@ struct OutputFile {
     self.path = resolved
   }
 
+  /// A path without links; of a file that is not there yet at least its directory's.
   private static func resolved(_ path: String) -> String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL
+    return url.deletingLastPathComponent().resolvingSymlinksInPath().standardizedFileURL
+      .appending(path: url.lastPathComponent).path
   }
 
   /// Whether there is a directory at a path.

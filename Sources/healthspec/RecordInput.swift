@@ -4,13 +4,16 @@ internal import Foundation
 
 /// Reads the records that commands are given.
 enum RecordInput {
-  /// Reads one record.
+  /// The path that stands for standard input.
+  static let standardInput = "-"
+
+  /// Reads one record; a path may also name a pipe, and `-` is standard input.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` where there is no such file,
   ///   ``ToolExitCode/notFullyVerified`` where it is no record; each is reported.
   static func read(_ path: String, console: Console) throws -> RunRecord {
     let data: Data
-    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+    do { data = try bytes(of: path) } catch {
       console.complain("the record '\(path)' cannot be read", fix: "check the path")
       throw ToolExitCode.missingInput.error
     }
@@ -20,5 +23,13 @@ enum RecordInput {
       )
       throw ToolExitCode.notFullyVerified.error
     }
+  }
+
+  /// Everything that comes from a path; reading a file as a whole would refuse what is none.
+  private static func bytes(of path: String) throws -> Data {
+    let handle =
+      path == standardInput
+      ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    return try handle.readToEnd() ?? Data()
   }
 }

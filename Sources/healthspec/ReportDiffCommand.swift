@@ -17,7 +17,7 @@ struct ReportDiffCommand: AsyncParsableCommand {
       EXIT CODES
         0   no regression
         1   a regression
-        2   a record was cut off or is none, or nothing can be compared
+        2   a record was cut off, lacks rows or is none, or the two are not of the same rows
       """)
 
   @Argument(
@@ -45,7 +45,19 @@ struct ReportDiffCommand: AsyncParsableCommand {
         console.complain(
           "'\(path)' has no rows", fix: "run a document that has a contract table")
         isComparable = false
+      } else if let gap = record.firstGap {
+        console.complain(
+          "'\(path)' lacks rows: \(record.words(for: gap))",
+          fix: "merge the records of all shards, or run again")
+        isComparable = false
       }
+    }
+    if before.header.shard != after.header.shard {
+      console.complain(
+        "'\(baseline)' and '\(record)' are not of the same rows, as one is of another shard",
+        fix: "merge the records of all shards with 'healthspec report --record', then compare those"
+      )
+      isComparable = false
     }
     if isComparable, !comparison.hasCommonSubject {
       console.complain(

@@ -9,7 +9,8 @@ struct ReportFolder {
   /// Checks a directory before anything runs, and creates it where only it is missing.
   ///
   /// - Throws: `ValidationError` where its files cannot or should not be written.
-  init(path: String, option: String, inputs: Set<String>) throws {
+  init(path: String, option: String, inputs: Set<String>, besides outputs: [OutputFile] = []) throws
+  {
     guard !path.isEmpty else { throw ValidationError("\(option) needs the name of a directory.") }
     if !OutputFile.isDirectory(path) {
       do {
@@ -24,7 +25,9 @@ struct ReportFolder {
     files = try RunFormat.allCases.compactMap { format in
       try format.fileName.map { name in
         let file = folder.appending(path: name).path
-        return (format, try OutputFile(path: file, option: option, inputs: inputs))
+        let output = try OutputFile(
+          path: file, option: option, inputs: inputs, besides: outputs)
+        return (format, output)
       }
     }
   }

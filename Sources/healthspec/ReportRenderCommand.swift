@@ -24,7 +24,7 @@ struct ReportRenderCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "The record of a run, or the records of all its parts.",
+    help: "The record of a run, or the records of all its parts; '-' is standard input.",
     completion: .file(extensions: ["jsonl"]))
   var records: [String]
 
@@ -64,10 +64,10 @@ struct ReportRenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = looks.console
-    let target = try self.target
     let file = try self.record.map {
       try OutputFile(path: $0, option: "--record", inputs: inputs)
     }
+    let target = try target(besides: file.map { [$0] } ?? [])
     let parts = try records.map {
       RecordMerge.Part(name: $0, record: try RecordInput.read($0, console: console))
     }
@@ -106,6 +106,10 @@ struct ReportRenderCommand: AsyncParsableCommand {
         try console.write(text(.html))
         return true
       case .output(let format): return try console.publish(report, as: format)
+      case .file(.github, let file):
+        let log = text(.github) + console.verdictLine(of: report)
+        let isWritten = file.write(Data(log.utf8), console: console)
+        return console.addSummary(of: report) && isWritten
       case .file(let format, let file):
         return file.write(Data(text(format).utf8), console: console)
       case .folder(let folder): return folder.write(console: console, text)
@@ -113,15 +117,16 @@ struct ReportRenderCommand: AsyncParsableCommand {
     }
   }
 
-  private var target: Target {
-    get throws {
-      guard let output else { return .output(format ?? .pretty) }
-      guard !Self.isFolder(output) || format != nil else {
-        return .folder(try ReportFolder(path: output, option: "--output", inputs: inputs))
-      }
-      let form = format ?? RunFormat(fileName: output) ?? .pretty
-      return .file(form, try OutputFile(path: output, option: "--output", inputs: inputs))
+  private func target(besides outputs: [OutputFile]) throws -> Target {
+    guard let output else { return .output(format ?? .pretty) }
+    guard !Self.isFolder(output) || format != nil else {
+      return .folder(
+        try ReportFolder(path: output, option: "--output", inputs: inputs, besides: outputs))
     }
+    let form = format ?? RunFormat(fileName: output) ?? .pretty
+    return .file(
+      form,
+      try OutputFile(path: output, option: "--output", inputs: inputs, besides: outputs))
   }
 
   /// The files that must not be replaced.

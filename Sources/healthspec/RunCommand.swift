@@ -103,7 +103,10 @@ struct RunCommand: AsyncParsableCommand {
     let specifications = try await Specifications(at: input.paths, console: console)
     let inputs = self.inputs(of: specifications.plan)
     let file = try record.map { try OutputFile(path: $0, option: "--record", inputs: inputs) }
-    let folder = try report.map { try ReportFolder(path: $0, option: "--report", inputs: inputs) }
+    let folder = try report.map {
+      try ReportFolder(
+        path: $0, option: "--report", inputs: inputs, besides: file.map { [$0] } ?? [])
+    }
     let subjects = await Subjects.make(subjects, console: console)
     let record = await record(
       of: specifications.plan.adding(known.diagnostics), on: subjects.all, known.failures, console)

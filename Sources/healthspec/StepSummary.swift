@@ -22,11 +22,13 @@ struct StepSummary {
       if !FileManager.default.fileExists(atPath: path) {
         try Data().write(to: URL(fileURLWithPath: path))
       }
-      let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+      let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
       defer { try? handle.close() }
       let size = Int(clamping: try handle.seekToEnd())
-      let text = report.markdown(limit: max(0, Self.limit - size))
-      try handle.write(contentsOf: Data(text.utf8))
+      let blank = try Self.blankLine(behind: handle, size: size)
+      let text = report.markdown(limit: max(0, Self.limit - size - blank.utf8.count))
+      try handle.seekToEnd()
+      try handle.write(contentsOf: Data((blank + text).utf8))
       return true
     } catch {
       console.complain(
@@ -34,5 +36,16 @@ struct StepSummary {
         fix: "check the file that GITHUB_STEP_SUMMARY names")
       return false
     }
+  }
+
+  /// What ends the text that is there, so that a heading behind it is one: nothing but a blank line
+  /// ends a block of HTML.
+  private static func blankLine(behind handle: FileHandle, size: Int) throws -> String {
+    guard size > 0 else { return "" }
+    try handle.seek(toOffset: UInt64(max(0, size - 2)))
+    let end = Array(try handle.read(upToCount: 2) ?? Data())
+    let feed = UInt8(ascii: "\n")
+    if end.last != feed { return "\n\n" }
+    return end.count == 2 && end[0] == feed ? "" : "\n"
   }
 }

@@ -108,7 +108,9 @@ struct JSONLinesTests {
         id: "a/b/\(index)", revision: "0", kind: "k", location: SourceLocation(file: "a.md"),
         outcome: .passed)
     }
-    let record = RunRecord(header: Self.record.header, diagnostics: [], rows: rows)
+    var header = Self.record.header
+    header.plannedRows = rows.count
+    let record = RunRecord(header: header, diagnostics: [], rows: rows)
     let data = try await record.jsonLines()
     #expect(try RunRecord(jsonLines: data) == record)
     #expect(try await record.jsonLines() == data)
@@ -136,12 +138,58 @@ struct JSONLinesTests {
     #expect(cut.verdict == .notFullyVerified)
   }
 
+  /// A run that is ended while it writes leaves the start of a line behind.
+  @Test(arguments: [1, 2, 3, 4])
+  func `a record that ends within a line was cut off before it`(index: Int) async throws {
+    let lines = try await lines()
+    let before = joined(Array(lines[..<index])) + [UInt8(ascii: "\n")]
+    for length in [1, lines[index].count / 2, lines[index].count - 1] {
+      let data = before + lines[index].prefix(length)
+      let cut = try RunRecord(jsonLines: data)
+      #expect(cut.footer == nil)
+      #expect(cut.rows == Array(Self.record.rows.prefix(max(0, index - 2))))
+      #expect(cut.verdict == .notFullyVerified)
+      // With its end the same line is no line of a record.
+      #expect(
+        message(of: data + [UInt8(ascii: "\n")]) == "line \(index + 1): not a line of a record")
+    }
+  }
+
+  @Test
+  func `a header that was cut off is no record, and a last line may lack its end`() async throws {
+    let lines = try await lines()
+    #expect(message(of: lines[0].dropLast()) == "line 1: not a line of a record")
+    #expect(try RunRecord(jsonLines: joined(lines)) == Self.record)
+    #expect(message(of: joined(lines + [Data("{".utf8)])) == "line 6: a line behind the footer")
+  }
+
+  @Test(
+    arguments: ["start.line", "start.column", "end.line", "end.column"],
+    [0, -1, Int.min, Int.min + 1])
+  func `a place that no text has is refused`(_ path: String, _ number: Int) async throws {
+    var place = Self.record.rows[0].location
+    let position = SourcePosition(
+      line: path.hasSuffix("line") ? number : 3, column: path.hasSuffix("column") ? number : 1)
+    if path.hasPrefix("start") { place.start = position } else { place.end = position }
+    // Once as the decoder reads a row, once as it is read where nothing is to be explained.
+    for index in Self.record.rows.indices {
+      var record = Self.record
+      record.rows[index].location = place
+      #expect(
+        message(of: try await record.jsonLines())
+          == "line \(index + 3): not a line of a record; row.location.\(path): "
+          + "expected a number from 1, found \(number)")
+    }
+  }
+
   @Test
   func `a row that is missing in the middle is noticed`() async throws {
     var lines = try await lines()
     lines.remove(at: 2)
     let message = message(of: joined(lines))
-    #expect(message?.contains("the footer says '2 rows: 1 passed, 1 failed'") == true)
+    #expect(
+      message?.contains("line 4: the footer says 'non-conformant: 2 rows: 1 passed, 1 failed'")
+        == true)
   }
 
   @Test

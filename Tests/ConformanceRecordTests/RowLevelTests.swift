@@ -50,10 +50,27 @@ struct RowLevelTests {
     #expect(RunTally(of: []).summary == "0 rows")
   }
 
+  @Test func `the parts of the denominator add up, and say what they are`() {
+    var rows = [
+      Self.row(.passed, .must), Self.row(.failed, .must), Self.row(.failed, .should),
+      Self.row(.failed, .may), Self.row(.notApplicable, .must), Self.row(.notApplicable, .must),
+    ]
+    rows[5].isOutsideClaim = true
+    let tally = RunTally(of: rows)
+    #expect(
+      tally.parts.map(\.label) == [
+        "passed", "failed", "not applicable", "failed (SHOULD)", "failed (MAY)",
+        "not applicable (outside the claim)",
+      ])
+    #expect(tally.parts.allSatisfy { $0.count == 1 })
+    #expect(tally.summary == "6 rows: " + tally.partsInWords)
+  }
+
   @Test func `level and profile survive the record, and may be absent from it`() async throws {
     let header = RecordHeader(
       seed: 1, subjects: [SubjectIdentity(sync: "s", store: "t")], plannedRows: 2, documents: [])
-    let rows = [Self.row(.failed, .should, profile: "core"), Self.row(.passed, nil)]
+    var rows = [Self.row(.failed, .should, profile: "core"), Self.row(.passed, nil)]
+    rows[1].id = "document/section/other"
     let record = RunRecord(header: header, diagnostics: [], rows: rows)
     let lines = try await record.jsonLines()
     #expect(try RunRecord(jsonLines: lines) == record)

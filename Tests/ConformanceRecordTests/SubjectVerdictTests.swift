@@ -5,9 +5,11 @@ import Testing
 
 /// Verdicts over several subjects, over shards, and over parts of a contract that nobody claims.
 struct SubjectVerdictTests {
-  static func row(_ outcome: Outcome, subject: Int = 0, isOutsideClaim: Bool? = nil) -> RowRecord {
+  static func row(
+    _ outcome: Outcome, id: String = "a/b/c", subject: Int = 0, isOutsideClaim: Bool? = nil
+  ) -> RowRecord {
     RowRecord(
-      id: "a/b/c", revision: "r", kind: "k", location: SourceLocation(file: "a.md"),
+      id: id, revision: "r", kind: "k", location: SourceLocation(file: "a.md"),
       subject: subject, outcome: outcome, isOutsideClaim: isOutsideClaim)
   }
 
@@ -41,7 +43,8 @@ struct SubjectVerdictTests {
 
   @Test func `rows outside the claim stand by themselves and lower nothing`() {
     let rows = [
-      Self.row(.passed), Self.row(.notApplicable, isOutsideClaim: true), Self.row(.notApplicable),
+      Self.row(.passed, id: "a"), Self.row(.notApplicable, id: "b", isOutsideClaim: true),
+      Self.row(.notApplicable, id: "c"),
     ]
     #expect(Self.record(Array(rows.prefix(2)), planned: 2).verdict == .conformant)
     #expect(Self.record(rows, planned: 3).verdict == .notFullyVerified)
@@ -69,7 +72,7 @@ struct SubjectVerdictTests {
 
   @Test func `a shard is complete with its own rows`() throws {
     let shard = try #require(RecordShard(index: 2, of: 2))
-    let rows = [Self.row(.passed), Self.row(.passed)]
+    let rows = [Self.row(.passed, id: "a"), Self.row(.passed, id: "b")]
     #expect(Self.record(rows, planned: 5, shard: shard).verdict == .conformant)
     #expect(Self.record(rows, planned: 6, shard: shard).verdict == .notFullyVerified)
     #expect(Self.record(rows, planned: 5).verdict == .notFullyVerified)

@@ -24,6 +24,42 @@ struct LevelReportTests {
     #expect(text.hasSuffix("conformant: 3 rows: 1 passed, 1 not applicable, 1 failed (SHOULD)\n"))
   }
 
+  /// How many rows a part has is not known of a record that lacks some.
+  @Test func `a part is not counted as kept where rows are missing`() throws {
+    var record = SampleRun.record(rows: [
+      Self.row("granted", .passed, .must, "core"), Self.row("again", .passed, .must, "core"),
+      Self.row("later", .passed, .must, "extended"),
+    ])
+    record.rows.removeLast()
+    record.footer = nil
+    let words = "profiles: core 2/?, as 2 of 3 results are there"
+    #expect(TerminalReport().text(of: record).contains(words + "\n"))
+    let markdown = RunReport(of: record, tool: SampleReport.tool).text(as: .markdown)
+    #expect(markdown.contains("- <code>profiles: core 2/?, as 2 of 3 results are there</code>"))
+    var header = record.header
+    header.shard = RecordShard(index: 1, of: 2)
+    let shard = RunRecord(header: header, diagnostics: [], rows: record.rows)
+    #expect(TerminalReport().text(of: shard).contains("profiles in shard 1 of 2: core 2/2\n"))
+  }
+
+  @Test(arguments: [
+    (RunFormat.pretty, "conformant: 3 rows: 1 passed, 1 not applicable, 1 failed (SHOULD)\n"),
+    (.markdown, "**3 rows: 1 passed, 1 not applicable, 1 failed (SHOULD)**"),
+    (.markdown, "| Document | Rows | Passed | Not applicable | Failed (SHOULD) |\n"),
+    (.markdown, " | 3 | 1 | 1 | 1 |\n"), (.sarif, "\"failed (SHOULD)\": 1"),
+    (.json, #""label": "failed (SHOULD)""#), (.json, #""level": "SHOULD""#),
+    (.json, #""failed": 1"#),
+  ])
+  func `what need not hold is counted apart in every form`(_ format: RunFormat, _ words: String) {
+    let record = SampleRun.record(rows: [
+      Self.row("granted", .passed, .must, "core"), Self.row("again", .failed, .should, "core"),
+      Self.row("later", .notApplicable, .may, "extended"),
+    ])
+    let text = RunReport(of: record, tool: SampleReport.tool).text(as: format)
+    #expect(text.contains(words), "\(text.prefix(3_000))")
+    #expect(format != .sarif || !text.contains("\"failed\": "))
+  }
+
   @Test func `without profiles there is no line for them`() {
     let text = TerminalReport().text(of: SampleRun.record(rows: SampleRun.passed))
     #expect(!text.contains("profiles"))

@@ -111,4 +111,47 @@ struct MatrixReportTests {
       ])
     #expect(text.split(separator: "no such command").count == 2)
   }
+
+  /// A subject that never starts has one reason for hundreds of rows.
+  @Test(arguments: [2, 21, 22, 3_000])
+  func `Markdown tells the reason of many rows once`(_ count: Int) {
+    let rows = (0..<count).map { index in
+      var row = SampleRun.row("authorization/response-handling/r\(index)", line: 7, .errored)
+      row.findings = [
+        Finding(rule: "a fresh subject", expected: "no error", observed: "no such command")
+      ]
+      return row
+    }
+    let record = Self.record(rows, subjects: [Self.subjects[0]], planned: count)
+    let text = RunReport(of: record, tool: SampleReport.tool).text(as: .markdown)
+    #expect(text.split(separator: "no such command").count == 2)
+    #expect(text.contains("r0</code> and \(count - 1) more for the same reason</summary>"))
+    #expect(text.contains("\n- <code>authorization/response-handling/r1</code>\n"))
+    #expect(text.contains("\n- and \(count - 21) others\n") == (count > 21))
+    #expect(!text.contains("left out"))
+  }
+
+  @Test func `Markdown has a verdict for each subject, and why rows are known to fail`() {
+    var rows =
+      Self.rows(of: 0, .passed, .knownFailing, .passed)
+      + Self.rows(of: 1, .passed, .passed, .failed)
+    rows[1].knownFailure = KnownFailure(
+      reason: "rounds | wrongly", link: "https://example.org/7", expires: "2026-12-31")
+    let text = RunReport(
+      of: Self.record(rows, subjects: Self.subjects, planned: 3), tool: SampleReport.tool
+    ).text(as: .markdown)
+    #expect(text.contains("**2 subjects, 6 rows: 4 passed, 1 failed, 1 known failing**"))
+    #expect(
+      text.contains(
+        "| Subject | Verdict | Rows | Passed | Failed | Known failing |\n"
+          + "| --- | --- | --- | --- | --- | --- |\n"
+          + "| <code>reference sync on memory store</code> | ✅ conformant | 3 | 2 | 0 | 1 |\n"))
+    #expect(text.contains(" | ❌ non-conformant | 3 | 2 | 1 | 0 |\n"))
+    #expect(
+      text.contains(
+        "<summary>Known failing: 1</summary>\n\n| Row | Reason | Link | Until |\n"
+          + "| --- | --- | --- | --- |\n| <code>authorization/response-handling/r1 (reference "
+          + "sync on memory store)</code> | <code>rounds &#124; wrongly</code> | "
+          + "<code>https\\://example.org/7</code> | <code>2026-12-31</code> |\n"))
+  }
 }

@@ -27,8 +27,10 @@ extension RandomReport {
     let count = generator.below(5)
     let header = RecordHeader(
       seed: generator.next(), subjects: subjects, plannedRows: count, documents: documents)
+    // Each row once, with the same name on each subject.
+    let ids = (0..<count).map { "\(string(upTo: 6))/\($0)" }
     let rows = subjects.indices.flatMap { subject in
-      (0..<count).map { _ in row(of: subject, in: files) }
+      ids.map { row($0, of: subject, in: files) }
     }
     let diagnostics = (0..<generator.below(3)).map { _ in
       Diagnostic(
@@ -43,10 +45,10 @@ extension RandomReport {
     return record
   }
 
-  private mutating func row(of subject: Int, in files: [String]) -> RowRecord {
+  private mutating func row(_ id: String, of subject: Int, in files: [String]) -> RowRecord {
     let outcome = generator.pick(Outcome.allCases)
     var row = RowRecord(
-      id: string(upTo: 6), revision: generator.pick(["0123456789", "abcdef0123"]),
+      id: id, revision: generator.pick(["0123456789", "abcdef0123"]),
       kind: string(upTo: 2), location: location(in: files) ?? SourceLocation(file: files[0]),
       requirements: (0..<generator.below(3)).map { _ in string(upTo: 3) },
       level: generator.pick([nil, nil] + RowLevel.allCases.map(Optional.some)),

@@ -83,6 +83,22 @@ struct RecordMergeTests {
     #expect(problem([whole, part(of: 0)]).contains(overlap))
   }
 
+  @Test func `a row that one part has twice is refused`() throws {
+    var doubled = try shard(1, of: 3)
+    doubled.rows[1] = doubled.rows[0]
+    let parts = [doubled, try shard(2, of: 3), try shard(3, of: 3)]
+    #expect(
+      problem(parts)
+        == "'0.jsonl' has two results of 'a/0' on reference sync on memory store; "
+        + "run that part again")
+  }
+
+  @Test func `a row that only one subject has is refused`() {
+    var other = part(of: 1)
+    other.rows[2].id = "a/9"
+    #expect(problem([part(of: 0), other]).contains(" has no result of 'a/2', "))
+  }
+
   @Test func `a gap is refused with the shards that are missing`() throws {
     #expect(
       problem([try shard(1, of: 3), try shard(3, of: 3)])

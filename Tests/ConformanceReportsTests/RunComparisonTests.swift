@@ -123,6 +123,46 @@ struct RunComparisonTests {
     cut.footer = nil
     #expect(RunComparison(of: cut, against: record([])).isRecordCutOff)
     #expect(RunComparison(of: record([]), against: cut).isBaselineCutOff)
+    #expect(RunComparison(of: record([]), against: cut).caveats == ["the baseline was cut off"])
+    #expect(RunComparison(of: cut, against: record([])).caveats == ["the run was cut off"])
+  }
+
+  @Test func `runs of different shards are known as such`() {
+    let whole = record([row("a", .passed), row("b", .passed)])
+    var shard = whole
+    shard.header.shard = RecordShard(index: 1, of: 2)
+    #expect(RunComparison(of: whole, against: whole).caveats == [])
+    #expect(RunComparison(of: shard, against: shard).caveats == [])
+    let words = "the baseline is of all rows, the run is of shard 1 of 2"
+    let comparison = RunComparison(of: shard, against: whole)
+    #expect(comparison.caveats == [words])
+    #expect(comparison.text().hasPrefix(words + ", so rows may seem new or gone that are not\n\n"))
+    let report = RunReport(of: shard, against: whole, tool: SampleReport.tool)
+    #expect(report.text(as: .markdown).contains(" unchanged. The baseline is of all rows, "))
+  }
+
+  @Test func `the form for people begins with what got worse`() {
+    let before = record([row("a", .passed), row("b", .passed)])
+    let after = record([row("a", .passed), row("b", .failed)])
+    let text = RunReport(of: after, against: before, tool: SampleReport.tool).text(as: .pretty)
+    #expect(text.hasPrefix("newly failing: 1\n  ✗ b: passed → failed"))
+    #expect(text.contains("\n1 regression: 1 newly failing, 1 unchanged\n\nreference sync on "))
+    #expect(text.hasSuffix("\nnon-conformant: 2 rows: 1 passed, 1 failed\n"))
+  }
+
+  /// A filter leaves many rows out; only those that were kept before are told one by one.
+  @Test func `a row that is not run any more is told`() {
+    let before = record([row("a", .passed), row("b", .passed), row("c", .notRun)])
+    let after = record([row("a", .passed), row("b", .notRun), row("c", .notRun)])
+    let text = RunReport(of: after, against: before, tool: SampleReport.tool).text(as: .github)
+    let lines = text.split(separator: "\n").filter { $0.contains("row.not-run") }
+    #expect(lines.count == 1)
+    #expect(
+      lines.first?.hasSuffix(
+        "title=row.not-run::b: not run%0Anote: no longer verified; in the baseline it was passed")
+        == true, "\(text)")
+    let alone = RunReport(of: after, tool: SampleReport.tool).text(as: .github)
+    #expect(!alone.contains("row.not-run"))
   }
 
   @Test(arguments: Outcome.allCases, [nil] + RowLevel.allCases)

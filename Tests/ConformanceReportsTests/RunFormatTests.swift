@@ -59,6 +59,30 @@ struct RunFormatTests {
     #expect(report.text(as: format).contains(words))
   }
 
+  /// Rows that were left out, or that need what the suite cannot control.
+  @Test(arguments: [
+    (RunFormat.github, "::error title=run.not-verified::1 of 5 results verify nothing: 1 "),
+    (.junit, #"<error type="run.not-verified" message="1 of 5 results verify nothing: 1 "#),
+    (.junit, #"tests="6" failures="0" errors="1""#), (.sarif, #""ruleId": "run.not-verified""#),
+    (.sarif, #""executionSuccessful": true"#), (.tap, "\n1..6\n"),
+    (.tap, "\nnot ok 6 - run.not-verified\n"), (.json, #""id": "run.not-verified""#),
+    (.markdown, "\n1 of 5 results verify nothing: 1 "),
+    (.html, "1 of 5 results verify nothing: 1 "),
+  ])
+  func `a run that verifies only some rows is no success`(_ format: RunFormat, _ words: String) {
+    for outcome in [Outcome.notRun, .notApplicable] {
+      let open = SampleRun.row("authorization/other/open", line: 7, outcome)
+      let record = SampleRun.record(rows: SampleRun.passed + [open])
+      let text = RunReport(of: record, tool: SampleReport.tool).text(as: format)
+      #expect(text.contains(words), "\(text.prefix(3_000))")
+    }
+  }
+
+  @Test func `a run that was cut off did not execute successfully`() {
+    let text = RunReport(of: HostileRun.cutOff, tool: SampleReport.tool).text(as: .sarif)
+    #expect(text.contains(#""executionSuccessful": false"#))
+  }
+
   @Test(arguments: texts)
   func `a conformant run has the full denominator and no complaint`(_ format: RunFormat) {
     let report = RunReport(
@@ -67,7 +91,7 @@ struct RunFormatTests {
     let words: [RunFormat: String] = [
       .pretty: "conformant: 4 rows: 4 passed\n", .github: "", .markdown: "**4 rows: 4 passed**",
       .junit: #"tests="4" failures="0" errors="0" skipped="0""#, .sarif: "\"rows\": 4,",
-      .json: #""summary": "conformant: 4 rows: 4 passed""#, .tap: "TAP version 14\n1..4\nok 1 - ",
+      .json: #""summary": "conformant: 4 rows: 4 passed""#, .tap: "TAP version 13\n1..4\nok 1 - ",
       .badge: ">conformant 4/4<", .shields: "\"conformant 4/4\"",
     ]
     #expect(format == .github ? text.isEmpty : text.contains(words[format] ?? "?"), "\(text)")

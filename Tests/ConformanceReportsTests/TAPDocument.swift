@@ -1,4 +1,4 @@
-/// A document of the Test Anything Protocol, version 14, read line by line as its grammar says.
+/// A document of the Test Anything Protocol, with the escapes of version 14, read line by line as its grammar says.
 struct TAPDocument {
   struct Problem: Error {
     let line: String
@@ -26,7 +26,7 @@ struct TAPDocument {
     // By scalars, as a line feed and what follows may be one character.
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0) }[...]
-    guard lines.popFirst() == "TAP version 14", lines.popLast() == "" else {
+    guard lines.popFirst() == "TAP version 13", lines.popLast() == "" else {
       throw Problem(line: "the first or the last")
     }
     while let line = lines.popFirst() {

@@ -31,7 +31,7 @@ struct ReportCommandTests {
     ("pretty", "reference sync on memory store\n"), ("github", "::error file=errors.md,line=5,"),
     ("markdown", "## ❌ Non-conformant\n"), ("junit", "<?xml version=\"1.0\" "),
     ("sarif", "{\n  \"$schema\": "), ("json", "{\n  \"schemaVersion\": 1,"),
-    ("tap", "TAP version 14\n1..2\n"), ("html", "<!DOCTYPE html>"),
+    ("tap", "TAP version 13\n1..2\n"), ("html", "<!DOCTYPE html>"),
   ]
 
   @Test(arguments: starts)
@@ -69,7 +69,7 @@ struct ReportCommandTests {
     #expect(try text("all/summary.json").contains("\"verdict\": \"conformant\""))
     let result = try folder.tool.run("report", "a.jsonl", "--output", "a.tap")
     #expect(result.output == "")
-    #expect(try text("a.tap").hasPrefix("TAP version 14\n"))
+    #expect(try text("a.tap").hasPrefix("TAP version 13\n"))
     _ = try folder.tool.run("report", "a.jsonl", "--output", "a.dat", "--format", "markdown")
     #expect(try text("a.dat").hasPrefix("## ✅ Conformant\n"))
   }
@@ -92,6 +92,29 @@ struct ReportCommandTests {
     #expect(try text("b.md") == "a")
   }
 
+  /// Each is refused before anything runs, and nothing is written.
+  @Test(arguments: [
+    ["run", "errors.md", "--record", "all/summary.json", "--report", "all"],
+    ["run", "errors.md", "--record", "link/report.md", "--report", "all"],
+    ["report", "a.jsonl", "--record", "z.json", "--output", "z.json"],
+    ["report", "a.jsonl", "--record", "./z", "--output", "z", "--format", "tap"],
+    ["report", "a.jsonl", "--record", "all/junit.xml", "--output", "all/"],
+  ])
+  func `no output replaces another`(_ arguments: [String]) throws {
+    try record("a.jsonl", Fixture.conformant)
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "all"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appending(path: "link").path, withDestinationPath: "all")
+    let result = try folder.tool.run(arguments)
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("which another option writes too; name another."))
+    #expect(try folder.names == ["a.jsonl", "all", "errors.md", "link"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "all").path)
+        == [])
+  }
+
   @Test
   func `a record that is not there ends with 66, one that is none with 2`() throws {
     try record("a.jsonl", Fixture.conformant)
@@ -102,6 +125,20 @@ struct ReportCommandTests {
       #expect(result.exitCode == 2)
       #expect(result.errors.contains("'errors.md' is no record of a run: line 1: "))
     }
+  }
+
+  @Test(arguments: ["-", "/dev/stdin"])
+  func `a record may come through a pipe`(_ path: String) throws {
+    try record("a.jsonl", Fixture.conformant)
+    var tool = folder.tool
+    tool.input = try text("a.jsonl")
+    let piped = try tool.run("report", path, "--format", "json")
+    #expect(piped.exitCode == 0)
+    #expect(piped.output == (try folder.tool.run("report", "a.jsonl", "--format", "json").output))
+    tool.input = ""
+    let empty = try tool.run("report", path)
+    #expect(empty.exitCode == 2)
+    #expect(empty.errors.contains("'\(path)' is no record of a run: line 1: "))
   }
 
   // MARK: - Parts
@@ -180,6 +217,18 @@ struct ReportCommandTests {
   }
 
   @Test
+  func `a shard is not compared with the whole`() throws {
+    try record("whole.jsonl", Fixture.conformant)
+    try record("1.jsonl", Fixture.conformant, "--shard", "1/2")
+    for names in [["whole.jsonl", "1.jsonl"], ["1.jsonl", "whole.jsonl"]] {
+      let result = try folder.tool.run(["report", "diff"] + names)
+      #expect(result.exitCode == 2)
+      #expect(result.errors.contains("are not of the same rows, as one is of another shard"))
+    }
+    #expect(try folder.tool.run("report", "diff", "1.jsonl", "1.jsonl").exitCode == 0)
+  }
+
+  @Test
   func `runs of other subjects cannot be compared`() throws {
     try record("memory.jsonl", Fixture.conformant)
     try record("sqlite.jsonl", Fixture.conformant, "--store", "sqlite")
@@ -202,8 +251,28 @@ struct ReportCommandTests {
 
   // MARK: - GitHub
 
-  @Test(arguments: [nil, "# Another step\n"])
-  func `a summary is added where the job names a file`(_ before: String?) throws {
+  @Test
+  func `annotations in a file come with the summary too`() throws {
+    try record("a.jsonl", Fixture.nonConformant)
+    var tool = folder.tool
+    tool.environment["GITHUB_STEP_SUMMARY"] = folder.url.appending(path: "summary.md").path
+    let arguments = ["report", "a.jsonl", "--format", "github"]
+    let written = try tool.run(arguments + ["--output", "log.txt"])
+    #expect(written.exitCode == 1)
+    #expect(written.output == "")
+    let summary = try text("summary.md")
+    #expect(summary.hasPrefix("## ❌ Non-conformant\n"))
+    #expect(try folder.tool.run(arguments).output == text("log.txt"))
+    #expect(try text("log.txt").hasSuffix("\nnon-conformant: 2 rows: 1 passed, 1 failed\n"))
+  }
+
+  /// Without a blank line the heading would belong to what is there.
+  @Test(arguments: [
+    (nil, ""), ("# Another step\n", "\n"), ("text", "\n\n"), ("<p>\n\n", ""), ("\n", "\n"),
+  ])
+  func `a summary is added where the job names a file`(
+    _ before: String?, _ blank: String
+  ) throws {
     if let before { try folder.file("summary.md", before) }
     try folder.file("errors.md", Fixture.nonConformant)
     var tool = folder.tool
@@ -211,7 +280,7 @@ struct ReportCommandTests {
     let result = try tool.run("run", "errors.md", "--format", "github")
     #expect(result.exitCode == 1)
     #expect(result.output.hasSuffix("\nnon-conformant: 2 rows: 1 passed, 1 failed\n"))
-    #expect(try text("summary.md").hasPrefix((before ?? "") + "## ❌ Non-conformant\n"))
+    #expect(try text("summary.md").hasPrefix((before ?? "") + blank + "## ❌ Non-conformant\n"))
     // Only with that format.
     let length = try text("summary.md").utf8.count
     _ = try tool.run("run", "errors.md")

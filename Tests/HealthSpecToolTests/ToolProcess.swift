@@ -20,6 +20,8 @@ struct ToolProcess {
   /// The directory that the tool is started in, kept as long as the tool may run.
   let folder: TemporaryFolder
   var environment: [String: String] = [:]
+  /// What comes through a pipe on standard input, no more than one takes; nothing unless it is given.
+  var input: String?
 
   /// The tool beside the test bundle.
   static func executable() throws -> URL {
@@ -77,6 +79,12 @@ struct ToolProcess {
     process.currentDirectoryURL = folder.url
     process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm"].merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
+    if let input {
+      let pipe = Pipe()
+      try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+      try pipe.fileHandleForWriting.close()
+      process.standardInput = pipe
+    }
     process.standardOutput = output
     process.standardError = errors
     let ended = DispatchSemaphore(value: 0)

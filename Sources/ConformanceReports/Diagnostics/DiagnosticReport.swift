@@ -48,13 +48,15 @@ public struct DiagnosticReport: Sendable {
   public var texts: [String: String]
   /// What the command counts beside its messages.
   public var counts: [Count]
+  /// Whether the command looked at all that it was to look at.
+  public var isComplete: Bool
 
   /// Creates a report.
   ///
   /// Findings of a check that is not among the checks are reported all the same.
   public init(
     tool: Tool, command: String, checks: [CheckDescription], diagnostics: [Diagnostic],
-    texts: [String: String] = [:], counts: [Count] = []
+    texts: [String: String] = [:], counts: [Count] = [], isComplete: Bool = true
   ) {
     self.tool = tool
     self.command = command
@@ -62,6 +64,7 @@ public struct DiagnosticReport: Sendable {
     self.diagnostics = diagnostics
     self.texts = texts
     self.counts = counts
+    self.isComplete = isComplete
   }
 }
 

@@ -30,8 +30,8 @@ struct Fingerprints {
     guard let start = location.start, let line = texts.line(start.line, of: location.file) else {
       return []
     }
-    let from = min(max(start.column - 1, 0), line.count)
+    let from = min(max(start.column, 1) - 1, line.count)
     guard let end = location.end, end.line == start.line else { return line.dropFirst(from) }
-    return line.prefix(max(from, end.column - 1)).dropFirst(from)
+    return line.prefix(max(from, max(end.column, 1) - 1)).dropFirst(from)
   }
 }

@@ -28,7 +28,7 @@ struct SARIFLog {
       "tool": .object(["driver": driver]),
       // Keeps the results of one command from replacing those of another when both are uploaded.
       "automationDetails": .object(["id": .string("\(report.tool.name)/\(report.command)/")]),
-      "invocations": .array([.object(["executionSuccessful": .boolean(true)])]),
+      "invocations": .array([.object(["executionSuccessful": .boolean(report.isComplete)])]),
       "columnKind": .string("utf16CodeUnits"),
       "newlineSequences": .array([.string("\r\n"), .string("\n"), .string("\r")]),
       "results": .array(results),

@@ -38,7 +38,7 @@ struct TextRegion: Equatable {
 
   /// Converts a column; one behind the line or inside a character is moved to its edge.
   private static func column(_ column: Int, in line: ArraySlice<UInt8>) -> Int {
-    var offset = min(max(column - 1, 0), line.count)
+    var offset = min(max(column, 1) - 1, line.count)
     while offset > 0, offset < line.count, line[line.startIndex + offset] & 0xC0 == 0x80 {
       offset -= 1
     }

@@ -21,6 +21,10 @@ enum MarkdownText {
       case ":" where scalars[index...].dropFirst().first != " ":
         result.append("\\")
         result.append(scalar)
+      // An address of mail would become a link even where its sign is escaped, as long as what
+      // stands before it is in one piece with it.
+      case "@" where previous.map(isMailLocal) == true:
+        result.append(contentsOf: "<!-- -->@".unicodeScalars)
       // What begins with `www.` would become a link.
       case "." where previous == "w" || previous == "W":
         result.append("\\")
@@ -30,6 +34,12 @@ enum MarkdownText {
       previous = scalar
     }
     return String(result)
+  }
+
+  /// Whether a character may stand before the sign of an address of mail.
+  private static func isMailLocal(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+      || [".", "+", "-", "_"].contains(scalar)
   }
 
   /// Text as code, in which GitHub links no people and no issues either.

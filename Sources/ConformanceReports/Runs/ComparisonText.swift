@@ -5,7 +5,8 @@ extension RunComparison {
   ///
   /// Rows that end as they did are only counted.
   public func text(style: TerminalStyle = .plain) -> String {
-    var lines = missingSubjects.map { "only in the baseline: \(VisibleText.escaping($0.label))" }
+    var lines = caveats.map { "\($0), so rows may seem new or gone that are not" }
+    lines += missingSubjects.map { "only in the baseline: \(VisibleText.escaping($0.label))" }
     lines += newSubjects.map { "not in the baseline: \(VisibleText.escaping($0.label))" }
     if !lines.isEmpty { lines.append("") }
     let hasSubjects = Set(entries.map(\.subject.label)).count > 1

@@ -30,6 +30,7 @@ struct MarkdownRun {
     if let comparison = report.comparison { write(comparison, to: &page) }
     page.append(totals)
     writeDiagnostics(to: &page)
+    writeKnownFailures(to: &page)
     writeDetails(of: troubles, to: &page)
     return page.text
   }
@@ -37,8 +38,8 @@ struct MarkdownRun {
   // MARK: - Baseline
 
   private func write(_ comparison: RunComparison, to page: inout MarkdownPage) {
-    let cut = comparison.isBaselineCutOff ? " The baseline was cut off." : ""
-    page.append("Since the baseline: \(comparison.summary).\(cut)\n\n")
+    let caveats = comparison.caveats.map { " \($0.capitalizedFirst)." }.joined()
+    page.append("Since the baseline: \(comparison.summary).\(caveats)\n\n")
     let subjects = [
       ("not in this run", comparison.missingSubjects), ("new", comparison.newSubjects),
     ]
@@ -77,30 +78,31 @@ struct MarkdownRun {
 
   // MARK: - Totals
 
-  /// The outcomes by subject, and by document; columns without a number are left out.
+  /// The outcomes by subject, and by document, counted as in the verdict line; columns without a
+  /// number are left out.
   private var totals: String {
-    let counts = RunTally(of: record.rows).counts
-    let outcomes = Outcome.allCases.filter { counts[$0] > 0 }
-    let head = ["Rows"] + outcomes.map(\.label.capitalizedFirst)
-    let cells = { (rows: [RowRecord]) in
-      let counts = OutcomeCounts(of: rows.map(\.outcome))
-      return ([rows.count] + outcomes.map { counts[$0] }).map(String.init)
+    let labels = RunTally(of: record.rows).parts.map(\.label)
+    let head = ["Rows"] + labels.map(\.capitalizedFirst)
+    let cells = { (tally: RunTally) in
+      let counts = Dictionary(tally.parts.map { ($0.label, $0.count) }, uniquingKeysWith: +)
+      return ([tally.counts.total] + labels.map { counts[$0] ?? 0 }).map(String.init)
     }
-    let bySubject = Dictionary(grouping: record.rows, by: \.subject)
     let byDocument = Dictionary(grouping: record.rows, by: \.location.file)
     var text = "### Totals\n\n"
     if record.header.subjects.count > 1 {
       text +=
         MarkdownText.table(
-          ["Subject"] + head,
-          record.header.subjects.enumerated().map { index, subject in
-            [MarkdownText.code(subject.label)] + cells(bySubject[index] ?? [])
+          ["Subject", "Verdict"] + head,
+          zip(record.header.subjects, record.subjectVerdicts).map { subject, result in
+            [MarkdownText.code(subject.label), "\(result.verdict.sign) \(result.verdict.label)"]
+              + cells(result.tally)
           }) + "\n"
     }
     text += MarkdownText.table(
       ["Document"] + head,
       record.header.documents.map { document in
-        [MarkdownText.code(document.path)] + cells(byDocument[document.path] ?? [])
+        [MarkdownText.code(document.path)]
+          + cells(RunTally(of: byDocument[document.path] ?? []))
       })
     let profiles = ProfileCoverage.lines(of: record)
     let list = profiles.map { "- \(MarkdownText.code($0))\n" }.joined()
@@ -120,21 +122,64 @@ struct MarkdownRun {
         + MarkdownText.fenced(lines.clipped) + "\n</details>\n\n")
   }
 
+  /// What is put up with, so that nobody forgets it.
+  private func writeKnownFailures(to page: inout MarkdownPage) {
+    let rows = record.rows.filter { $0.outcome == .knownFailing }
+    guard !rows.isEmpty else { return }
+    page.append(
+      table: ["Row", "Reason", "Link", "Until"], under: "Known failing: \(rows.count)",
+      rows: rows.lazy.map { row in
+        let known = row.knownFailure
+        let texts = [known?.reason.clipped, known?.link, known?.expires]
+        return [MarkdownText.code(row.id + report.suffix(of: row))]
+          + texts.map { $0.map(MarkdownText.code) ?? "–" }
+      }, total: rows.count)
+  }
+
   private func writeDetails(of troubles: [RunReport.Trouble], to page: inout MarkdownPage) {
     guard !troubles.isEmpty else { return }
     page.append("### Rows to look at\n\n")
     var texts = SourceTexts(record.header.documents)
-    for (index, trouble) in troubles.enumerated() {
-      let row = trouble.row
+    var told = 0
+    for group in Self.groups(of: troubles) {
+      let row = group[0].row
       let lines = ProblemText(row: row, subject: nil, style: .plain).lines(in: &texts)
-      let before = trouble.regression.map { ", \($0.change.label)" } ?? ""
+      let before = group[0].regression.map { ", \($0.change.label)" } ?? ""
+      let others = group.count > 1 ? " and \(group.count - 1) more for the same reason" : ""
       let isWritten = page.append(
         "<details>\n<summary>\(row.outcomeLabel.capitalizedFirst)\(before): "
-          + "\(MarkdownText.codeInHTML(row.id + report.suffix(of: row)))</summary>\n\n"
-          + MarkdownText.fenced(Array(lines.dropFirst()).clipped) + "\n</details>\n\n",
-        orSaying: "\(troubles.count - index) of \(troubles.count) rows are left out here")
+          + "\(MarkdownText.codeInHTML(row.id + report.suffix(of: row)))\(others)</summary>\n\n"
+          + MarkdownText.fenced(Array(lines.dropFirst()).clipped) + "\n"
+          + list(of: group.dropFirst().map(\.row)) + "</details>\n\n",
+        orSaying: "\(troubles.count - told) of \(troubles.count) rows are left out here")
       guard isWritten else { return }
+      told += group.count
     }
+  }
+
+  /// The rows to be told about, those with one reason together where the first of them stands: a
+  /// subject that cannot even be started has one reason for all of its rows.
+  private static func groups(of troubles: [RunReport.Trouble]) -> [[RunReport.Trouble]] {
+    var groups: [[RunReport.Trouble]] = []
+    var places: [ErrorReason: Int] = [:]
+    for trouble in troubles {
+      let reason = ErrorReason(trouble.row)
+      if let reason, let place = places[reason] {
+        groups[place].append(trouble)
+      } else {
+        if let reason { places[reason] = groups.count }
+        groups.append([trouble])
+      }
+    }
+    return groups
+  }
+
+  /// The names of some rows, as many as a reader looks at.
+  private func list(of rows: [RowRecord]) -> String {
+    let most = 20
+    var lines = rows.prefix(most).map { "- \(MarkdownText.code($0.id + report.suffix(of: $0)))\n" }
+    if rows.count > most { lines.append("- and \(rows.count - most) others\n") }
+    return lines.isEmpty ? "" : lines.joined() + "\n"
   }
 }
 

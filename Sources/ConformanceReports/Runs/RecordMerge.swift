@@ -132,6 +132,8 @@ private struct Merger {
     for message in part.record.diagnostics where seen.insert(message).inserted {
       diagnostics.append(message)
     }
+    // Documents with errors may have several rows of one id.
+    let mayRepeat = part.record.diagnostics.contains { $0.severity == .error }
     for var row in part.record.rows {
       guard indices.indices.contains(row.subject) else {
         throw RecordMerge.Problem(
@@ -140,10 +142,15 @@ private struct Merger {
       }
       row.subject = indices[row.subject]
       let origin = origins.updateValue(partCount, forKey: Key(subject: row.subject, id: row.id))
-      guard origin == nil || origin == partCount else {
-        throw RecordMerge.Problem(
-          message: "'\(part.name)' overlaps with another record: both have '\(row.id)' on "
-            + header.subjects[row.subject].label, fix: "name each part once")
+      guard origin == nil || origin == partCount && mayRepeat else {
+        let subject = header.subjects[row.subject].label
+        throw origin == partCount
+          ? RecordMerge.Problem(
+            message: "'\(part.name)' has two results of '\(row.id)' on \(subject)",
+            fix: "run that part again")
+          : RecordMerge.Problem(
+            message: "'\(part.name)' overlaps with another record: both have '\(row.id)' on "
+              + subject, fix: "name each part once")
       }
       rows.append(row)
     }
@@ -192,7 +199,13 @@ private struct Merger {
       )
     }
     let sorted = rows.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
-    return RunRecord(header: header, diagnostics: diagnostics, rows: sorted.map { rows[$0] })
+    let merged = RunRecord(
+      header: header, diagnostics: diagnostics, rows: sorted.map { rows[$0] })
+    if let gap = merged.firstGap {
+      throw RecordMerge.Problem(
+        message: merged.words(for: gap), fix: "name the records of all of its rows")
+    }
+    return merged
   }
 
   /// Names the shards that are missing, where all records are shards of one run.

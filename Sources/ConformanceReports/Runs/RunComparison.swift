@@ -74,6 +74,8 @@ public struct RunComparison: Hashable, Sendable {
   public let isBaselineCutOff: Bool
   /// Whether the later run was cut off, so that rows may seem to have disappeared.
   public let isRecordCutOff: Bool
+  /// Why rows may seem new or gone that are neither, a sentence without a final stop each.
+  public let caveats: [String]
 
   /// Compares a run with a baseline.
   ///
@@ -99,10 +101,23 @@ public struct RunComparison: Hashable, Sendable {
     hasCommonSubject = before.sharesSubject(with: after)
     isBaselineCutOff = baseline.footer == nil
     isRecordCutOff = record.footer == nil
+    caveats = Self.caveats(of: record, against: baseline)
   }
 }
 
 extension RunComparison {
+  private static func caveats(of record: RunRecord, against baseline: RunRecord) -> [String] {
+    var caveats: [String] = []
+    if baseline.footer == nil { caveats.append("the baseline was cut off") }
+    if record.footer == nil { caveats.append("the run was cut off") }
+    if baseline.header.shard != record.header.shard {
+      caveats.append(
+        "the baseline is of \(baseline.header.shard.words), the run is of "
+          + record.header.shard.words)
+    }
+    return caveats
+  }
+
   /// The rows that lower the verdict and did not do so before, worst first.
   public var regressions: [Entry] {
     let found = entries.filter(\.isRegression)
@@ -125,6 +140,13 @@ extension RunComparison {
       counts[change].map { "\($0) \(change.label)" }
     }
     return parts.isEmpty ? "no rows" : parts.joined(separator: ", ")
+  }
+}
+
+extension RecordShard? {
+  /// What a record is of, in words.
+  fileprivate var words: String {
+    map { "shard \($0.index) of \($0.count)" } ?? "all rows"
   }
 }
 

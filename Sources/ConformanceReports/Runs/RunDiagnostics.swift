@@ -5,18 +5,23 @@ extension RunReport {
   /// The run as messages that point at cells: on documents, on the run, then one for each thing
   /// that did not hold.
   ///
-  /// Rows that a filter left out have no message of their own; the totals count them.
+  /// Rows that a filter left out have no message of their own, except where that makes them worse
+  /// than in the baseline; the totals count them.
   var diagnosticReport: DiagnosticReport {
     let rows =
       troubles.map { messages(on: $0.row, regression: $0.regression) }
       + record.rows.filter { $0.outcome == .knownFailing }.map { messages(on: $0) }
-    let outcomes = RunTally(of: record.rows).counts
+    let lost = (comparison?.regressions ?? []).filter { $0.after?.outcome == .notRun }
     return DiagnosticReport(
       tool: tool, command: "run", checks: Self.checks + checks,
-      diagnostics: record.diagnostics + obstacles + rows.joined(),
+      diagnostics: record.diagnostics + obstacles + rows.joined()
+        + lost.flatMap { entry in
+          entry.after.map { messages(on: $0, regression: entry) } ?? []
+        },
       texts: record.texts.textsByPath,
       counts: [.init(record.rows.count, "row", plural: "rows")]
-        + Outcome.allCases.filter { outcomes[$0] > 0 }.map { .init(outcomes[$0], $0.label) })
+        + RunTally(of: record.rows).parts.map { .init($0.count, $0.label) },
+      isComplete: record.isWhole)
   }
 
   private func messages(
@@ -59,7 +64,8 @@ extension RowRecord {
     case .failed: level.isBinding ? .error : .warning
     case .unexpectedPass, .errored, .unbound: .error
     case .notApplicable: level.isBinding ? .warning : .note
-    case .passed, .knownFailing, .notRun: .note
+    case .notRun: .warning
+    case .passed, .knownFailing: .note
     }
   }
 
@@ -103,6 +109,10 @@ extension RunReport {
       explanation: "A row that cannot be run proves nothing about the subject.",
       help: "Give the subject the capability, or let it claim less."),
     CheckDescription(
+      "row.not-run", .warning, .obstacle, summary: "A row that is new, or was kept, is run.",
+      explanation: "Nothing is known about a row that was left out.",
+      help: "Run the row, or take a baseline that leaves it out as well."),
+    CheckDescription(
       "row.known-failing", .note, summary: "A row that is known to fail is told all the same.",
       explanation: "What is accepted for now must stay in sight.",
       help: "Change the subject, then remove the row from the file of expectations."),
@@ -114,6 +124,10 @@ extension RunReport {
       "run.incomplete", .error, .obstacle, summary: "A record has a result for every row.",
       explanation: "Nothing is known about a row without a result.",
       help: "Merge the records of all shards, or run again."),
+    CheckDescription(
+      "run.not-verified", .error, .obstacle, summary: "Every row that decides is verified.",
+      explanation: "Rows that were left out, or could not be run, may fail.",
+      help: "Run every row, and let the suite control what the rows need."),
     CheckDescription(
       "run.no-rows", .error, .obstacle, summary: "A run has rows.",
       explanation: "Where there is no row, nothing is verified.",

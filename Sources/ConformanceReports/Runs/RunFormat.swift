@@ -14,7 +14,7 @@ public enum RunFormat: String, CaseIterable, Sendable {
   case sarif
   /// One JSON object with a schema of our own.
   case json
-  /// The Test Anything Protocol, version 14.
+  /// The Test Anything Protocol, version 13.
   case tap
   /// A badge as an SVG image.
   case badge
@@ -72,7 +72,9 @@ extension RunReport {
     as format: RunFormat, style: TerminalStyle = .plain, detail: TerminalReport.Detail = .full
   ) -> String {
     switch format {
-    case .pretty: TerminalReport(style: style, detail: detail).text(of: record)
+    case .pretty:
+      (comparison.map { $0.text(style: style) + "\n" } ?? "")
+        + TerminalReport(style: style, detail: detail).text(of: record)
     case .github: GitHubAnnotations(diagnosticReport).text
     case .markdown: MarkdownRun(self).text
     case .html: HTMLReport(of: self).text

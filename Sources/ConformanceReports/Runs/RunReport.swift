@@ -34,13 +34,25 @@ public struct RunReport: Sendable {
 }
 
 extension RunReport {
-  /// What is to be said about the run as a whole: it was cut off, it lacks rows, it has none.
+  /// What is to be said about the run as a whole: it was cut off, it lacks rows, it has none, or
+  /// some of them verify nothing.
   var obstacles: [Diagnostic] {
     if record.footer == nil { return [.cutOff(record)] }
-    if let planned = record.header.expectedResults, planned != record.rows.count {
-      return [.incomplete(record, planned: planned)]
+    if let gap = record.firstGap { return [.incomplete(record.words(for: gap))] }
+    if record.rows.isEmpty { return [.noResults] }
+    return notVerified.map { [$0] } ?? []
+  }
+
+  /// Why a run in which nothing is broken is no success all the same; errors in documents have
+  /// messages of their own.
+  private var notVerified: Diagnostic? {
+    guard record.verdict == .notFullyVerified else { return nil }
+    let open = record.rows.filter { $0.standing == .unverified }
+    if open.isEmpty {
+      let hasErrors = record.diagnostics.contains { $0.severity == .error }
+      return hasErrors ? nil : .nothingDecides
     }
-    return record.rows.isEmpty ? [.noResults] : []
+    return .notVerified(RunTally(of: open), of: record.rows.count)
   }
 
   /// The identity of a row's subject; `nil` where the header does not have it.
@@ -126,11 +138,21 @@ extension Diagnostic {
       fix: "run again, or take the record of a run that ended")
   }
 
-  fileprivate static func incomplete(_ record: RunRecord, planned: Int) -> Self {
+  fileprivate static func incomplete(_ gap: String) -> Self {
     Self(
-      .error, "run.incomplete", "\(record.rows.count) of \(planned) results are there",
-      fix: "merge the records of all shards, or run again")
+      .error, "run.incomplete", gap, fix: "merge the records of all shards, or run again")
   }
+
+  fileprivate static func notVerified(_ open: RunTally, of count: Int) -> Self {
+    Self(
+      .error, "run.not-verified",
+      "\(open.counts.total) of \(count) results verify nothing: \(open.partsInWords)",
+      fix: "run every row, and let the suite control what the rows need")
+  }
+
+  fileprivate static let nothingDecides = Self(
+    .error, "run.not-verified", "on some subject no row that decides was kept",
+    fix: "run rows that the subject has to keep, or let it claim more")
 
   fileprivate static let noResults = Self(
     .error, "run.no-rows", "no row was run, so nothing is verified",

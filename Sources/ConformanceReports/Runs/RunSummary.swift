@@ -22,8 +22,7 @@ struct RunSummary {
       "verdict": .string(record.verdict.rawValue),
       "exitCode": .number(Int(record.verdict.exitCode)),
       "summary": .string(record.verdictLine),
-      "isComplete": .boolean(
-        record.footer != nil && record.header.expectedResults == record.rows.count),
+      "isComplete": .boolean(record.isWhole),
       // As text, as many readers of JSON keep 53 bits of a number only.
       "seed": .string(String(record.header.seed)),
       "shard": record.header.shard.map {
@@ -31,6 +30,7 @@ struct RunSummary {
       },
       "plannedRows": .number(record.header.plannedRows),
       "outcomes": Self.json(RunTally(of: record.rows).counts),
+      "totals": Self.json(RunTally(of: record.rows).parts),
       "subjects": .array(subjects),
       "documents": .array(documents),
       "rows": .array(record.rows.filter { $0.outcome != .passed }.map(json)),
@@ -47,7 +47,7 @@ struct RunSummary {
         "sync": .string(subject.sync), "store": .string(subject.store),
         "profile": .string(ifPresent: subject.profile),
         "verdict": .string(result.verdict.rawValue),
-        "outcomes": Self.json(result.tally.counts),
+        "outcomes": Self.json(result.tally.counts), "totals": Self.json(result.tally.parts),
       ])
     }
   }
@@ -55,9 +55,10 @@ struct RunSummary {
   private var documents: [JSONValue] {
     let rows = Dictionary(grouping: record.rows, by: \.location.file)
     return record.header.documents.map { document in
-      .object([
+      let tally = RunTally(of: rows[document.path] ?? [])
+      return .object([
         "path": .string(document.path), "sha256": .string(document.sha256),
-        "outcomes": Self.json(RunTally(of: rows[document.path] ?? []).counts),
+        "outcomes": Self.json(tally.counts), "totals": Self.json(tally.parts),
       ])
     }
   }
@@ -66,6 +67,18 @@ struct RunSummary {
     .object(
       Outcome.allCases.filter { counts[$0] > 0 }
         .map { (key: $0.rawValue, value: .number(counts[$0])) })
+  }
+
+  private static func json(_ parts: [RunTally.Part]) -> JSONValue {
+    .array(
+      parts.map { part in
+        .object([
+          "label": .string(part.label), "outcome": .string(part.outcome.rawValue),
+          "level": .string(ifPresent: part.level?.rawValue),
+          "isOutsideClaim": part.isOutsideClaim ? .boolean(true) : nil,
+          "count": .number(part.count),
+        ])
+      })
   }
 
   private func json(_ row: RowRecord) -> JSONValue {
@@ -105,6 +118,7 @@ struct RunSummary {
       "summary": .string(comparison.summary),
       "regressions": .number(comparison.regressions.count),
       "isBaselineCutOff": .boolean(comparison.isBaselineCutOff),
+      "caveats": .array(comparison.caveats.map(JSONValue.string)),
       "counts": .object(
         RunComparison.Change.allCases.map { ($0.rawValue, .number(counts[$0] ?? 0)) }),
       "missingSubjects": .array(comparison.missingSubjects.map { .string($0.label) }),

@@ -1,7 +1,10 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// A run in the Test Anything Protocol, version 14: a test point for each row and subject.
+/// A run in the Test Anything Protocol: a test point for each row and subject.
+///
+/// It names version 13, since widespread readers refuse a document of version 14, and what is used
+/// of that one, escapes in descriptions, they know all the same.
 ///
 /// The plan counts what was planned, so that a record that was cut off is a failure to any reader.
 /// A row that could not be run is skipped, one that is known to fail or may fail is to do. Errors
@@ -17,7 +20,7 @@ struct TAPRun {
     let errors = (record.diagnostics + (isCutOff ? [] : report.obstacles))
       .filter { $0.severity == .error }
     let rows = isCutOff ? record.header.expectedResults ?? record.rows.count : record.rows.count
-    var text = "TAP version 14\n1..\(max(rows, record.rows.count) + errors.count)\n"
+    var text = "TAP version 13\n1..\(max(rows, record.rows.count) + errors.count)\n"
     for (index, row) in record.rows.enumerated() { write(row, number: index + 1, to: &text) }
     for (index, error) in errors.enumerated() {
       write(error, number: record.rows.count + index + 1, to: &text)

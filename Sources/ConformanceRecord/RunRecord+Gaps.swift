@@ -1,0 +1,96 @@
+internal import Diagnostics
+
+/// What keeps a record from having each planned row on each subject exactly once.
+public enum RecordGap: Hashable, Sendable {
+  /// The result at a place names a subject that the header does not have.
+  case unknownSubject(row: Int)
+  /// The result at a place repeats that of the same row on the same subject.
+  case repeated(row: Int, first: Int)
+  /// A subject has another number of results than are planned.
+  case count(subject: Int, found: Int, planned: Int)
+  /// A subject has no result of a row that another subject has one of.
+  case missing(id: String, subject: Int, other: Int)
+}
+
+extension RunRecord {
+  /// The first thing that keeps the record from being whole, or `nil` for one that has each planned
+  /// row on each subject exactly once.
+  ///
+  /// Documents with errors may have several rows of one id, so there only the numbers count.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of results.
+  public var firstGap: RecordGap? {
+    Self.firstGap(
+      header: header, rows: rows, hasErrors: diagnostics.contains { $0.severity == .error })
+  }
+
+  /// Whether the record has its last line, and each planned row on each subject exactly once.
+  public var isWhole: Bool { footer != nil && firstGap == nil }
+
+  /// The number of results that a subject has in a whole record.
+  public static func plannedResults(_ header: RecordHeader) -> Int {
+    header.shard?.size(of: header.plannedRows) ?? header.plannedRows
+  }
+
+  static func firstGap(header: RecordHeader, rows: [RowRecord], hasErrors: Bool) -> RecordGap? {
+    var counts = Array(repeating: 0, count: header.subjects.count)
+    for (place, row) in rows.enumerated() {
+      guard counts.indices.contains(row.subject) else { return .unknownSubject(row: place) }
+      counts[row.subject] += 1
+    }
+    if !hasErrors, let gap = repetition(in: rows, subjects: counts.count) { return gap }
+    let planned = plannedResults(header)
+    if let subject = counts.firstIndex(where: { $0 != planned }) {
+      return .count(subject: subject, found: counts[subject], planned: planned)
+    }
+    return hasErrors ? nil : difference(in: rows, subjects: counts.count)
+  }
+
+  /// A second result of one row on one subject.
+  private static func repetition(in rows: [RowRecord], subjects: Int) -> RecordGap? {
+    var places = Array(repeating: [String: Int](), count: subjects)
+    for (place, row) in rows.enumerated() {
+      if let first = places[row.subject].updateValue(place, forKey: row.id) {
+        return .repeated(row: place, first: first)
+      }
+    }
+    return nil
+  }
+
+  /// A row that only some of the subjects have; each has as many as the others, and each once.
+  private static func difference(in rows: [RowRecord], subjects: Int) -> RecordGap? {
+    guard subjects > 1 else { return nil }
+    var ids = Array(repeating: Set<String>(), count: subjects)
+    for row in rows { ids[row.subject].insert(row.id) }
+    for subject in ids.indices.dropFirst() where ids[subject] != ids[0] {
+      let id = rows.first { $0.subject == 0 && !ids[subject].contains($0.id) }?.id
+      return id.map { .missing(id: $0, subject: subject, other: 0) }
+    }
+    return nil
+  }
+
+  /// A gap in words: the place, what was expected, and what was found.
+  public func words(for gap: RecordGap) -> String {
+    switch gap {
+    case .unknownSubject(let place):
+      let row = rows[place]
+      let named =
+        switch header.subjects.count {
+        case 0: "none"
+        case 1: "subject 0 only"
+        case let count: "subjects 0 to \(count - 1)"
+        }
+      return "a result of subject \(row.subject), for '\(row.id)'; the header names \(named)"
+    case .repeated(let place, _):
+      return "a second result of '\(rows[place].id)' on \(label(rows[place].subject)); each row "
+        + "has one on each subject"
+    case .count(let subject, let found, let planned):
+      let name = header.subjects.count > 1 ? " on \(label(subject))" : ""
+      return "\(found) of \(planned) results are there\(name)"
+    case .missing(let id, let subject, let other):
+      return "\(label(subject)) has no result of '\(id)', \(label(other)) has one"
+    }
+  }
+
+  private func label(_ subject: Int) -> String { header.subjects[subject].label }
+}
