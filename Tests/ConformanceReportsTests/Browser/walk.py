@@ -1,12 +1,13 @@
 """Walks through HTML reports in a headless Chromium and prints as JSON what is not as it should be.
 
-walk.py FOLDER FILES: FOLDER holds axe.min.js and vnu.jar; FILES holds sample.html and large.html.
+walk.py FOLDER FILES: FOLDER holds axe.min.js and vnu.jar; FILES holds the reports.
 The answer maps the name of each scenario to its problems, a sentence each; none is good.
 """
 
 import base64
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -20,7 +21,8 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 FOLDER, FILES = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
-SAMPLE, LARGE = (FILES / name for name in ("sample.html", "large.html"))
+SAMPLE, LARGE, TWO, FOUR, SHARD, CUT = (
+    FILES / f"{name}.html" for name in ("sample", "large", "two", "four", "shard", "cut"))
 VIEWS = ["overview", "contract", "rows", "requirements", "plans", "mutations", "comparison"]
 
 
@@ -80,9 +82,13 @@ class Page:
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
             "media": kind, "features": [{"name": "prefers-color-scheme", "value": scheme}]})
 
-    def row_ids(self):
+    def window(self, width=1280, height=900):
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+
+    def row_ids(self, file=SAMPLE):
         """Every row's address, in their order, as the list of rows has it."""
-        self.open(fragment="/rows")
+        self.open(file, "/rows")
         return self.run("return [...document.querySelectorAll('main tr[data-row]')]"
                         ".map((row) => row.querySelector('td.status a').getAttribute('href'))")
 
@@ -128,6 +134,53 @@ def filters(page):
     page.expect(width == 1, f"{width} subjects are shown")
 
 
+def filters_hold(page):
+    """A filter holds for what a view shows, and the count beside it is of what is shown."""
+    page.open(FOUR, "/comparison")
+    everything = len(page.rows())
+    page.open(FOUR, "/comparison?outcome=failed-should&subject=2")
+    shown = page.texts("main tbody tr")
+    page.expect(0 < len(shown) < everything, f"{len(shown)} of {everything} results are compared")
+    page.expect(all("failed (SHOULD)" in text and "python-example" in text for text in shown), shown)
+    page.expect(page.texts("#found")[0].startswith(f"{len(shown)} of "), page.texts("#found"))
+    page.expect("revision" in shown[0], f"what changed has no revisions: {shown[0]}")
+    page.open(FOUR, "/requirements?outcome=unbound")
+    names = [text.split()[0] for text in page.texts("main tbody th")]
+    page.expect(names == ["STOR-12"], names)
+    page.expect(page.texts("#found") == ["1 of 5 requirements"], page.texts("#found"))
+    page.open(FOUR, "/overview?outcome=unbound")
+    cells = page.texts(".matrix tbody td")
+    page.expect(cells and all("0/1" in text for text in cells[:4]), cells[:4])
+    for view in ["plans", "mutations"]:
+        page.open(FOUR, f"/{view}?outcome=failed")
+        page.expect(page.run("return !document.getElementById('found').offsetHeight"),
+                    f"{view} has filters that do nothing")
+
+
+def numbers_agree(page):
+    """The verdict line, the filters and the matrix tell the same numbers."""
+    for file in [SAMPLE, TWO, FOUR, CUT]:
+        page.open(file, "/overview")
+        parts = [text.split(" ", 1)[::-1] for text in page.texts("#denominator a")[1:]]
+        chips = [text.split("\n") for text in page.texts(".chip")]
+        counts = {words[-2]: words[-1] for words in chips if words[-2] != "no result"}
+        page.expect(dict(parts) == counts, f"{file.name}: {parts} and {counts}")
+        for text in page.texts(".matrix td .cell"):
+            kept, total, *others = [int(number) for number in re.findall(r"\d+", text)]
+            page.expect(kept + sum(others) == total, f"{file.name}: {text!r} is not {total} rows")
+    page.open(FOUR, "/overview")
+    page.run("[...document.querySelectorAll('#denominator a')]"
+             ".find((a) => a.innerText.includes('SHOULD')).click()")
+    page.wait("location.hash === '#/contract?outcome=failed-should'", "the number leads elsewhere")
+    page.expect(len(page.rows()) == 1, f"{len(page.rows())} rows failed below MUST")
+    page.expect("1 of 6 rows, 4 results" in page.texts("#found"), page.texts("#found"))
+    line = page.texts("#denominator")[0]
+    page.expect(line.startswith("6 rows on 4 subjects, 24 results: "), line)
+    page.open(TWO, "/rows")
+    heads = page.texts("th.status")
+    page.expect(all("python3" not in head for head in heads), f"a command heads a column: {heads}")
+
+
 def search(page):
     """Search narrows while typing, keeps the cursor, and is in the address."""
     page.open(fragment="/contract")
@@ -152,7 +205,7 @@ def row_page(page):
     page.open(fragment="example/denied?on=1")
     text = page.texts("main")[0]
     for words in ["What did not hold", "As it was understood", "What the store was asked",
-                  "--filter example/denied --seed 7 --store memory"]:
+                  "--filter=example/denied --seed 7 --store memory"]:
         page.expect(words in text, f"the page of a row lacks '{words}'")
     page.expect(page.texts("table.diff del") == ["disabled"], page.texts("table.diff del"))
     page.expect(page.texts("table.diff ins") == ["enabled"], page.texts("table.diff ins"))
@@ -179,6 +232,20 @@ def row_page(page):
     page.expect("No such row" in page.texts("main")[0], "an unknown row is not told")
 
 
+def commands(page):
+    """A command names its row and its documents so that a shell and the tool take them as meant."""
+    expected = ["--filter=-first", "--filter=storing/samples-with-equal-values", None, None,
+                "--filter='?accent ??", None]
+    for address, words in zip(page.row_ids(TWO), expected):
+        page.open(TWO, address.lstrip("#"))
+        text = page.run("return document.getElementById('command').textContent")
+        page.expect(text.endswith(" --expectations './-known failures.md'"), text)
+        page.expect(words is None or words in text, text)
+    page.open(TWO, "-first?on=2")
+    text = page.run("return document.getElementById('command').textContent")
+    page.expect(" --store 'python3 /opt/" in text, text)
+
+
 def requirements(page):
     """A requirement is verified by rows that passed, and by nothing else."""
     page.open(fragment="/requirements")
@@ -193,6 +260,18 @@ def requirements(page):
     page.click("main details a")
     page.wait("document.querySelector('.row-page h2')?.innerText === 'example/granted'",
               "a row is not reached")
+
+
+def parts_of_runs(page):
+    """A record that is not whole verifies no requirement, and the page says what is missing."""
+    for file, words in [(SHARD, "shard 1 of 2 and holds 6 of 12 planned rows"),
+                        (CUT, "cut off and holds 9 of 12 planned results")]:
+        page.open(file, "/requirements")
+        states = set(page.texts("main tbody .badge"))
+        page.expect(states == {"!\nnot fully verified"}, f"{file.name}: {states}")
+        page.expect(words in page.texts("main")[0], f"{file.name}: {page.texts('main')[0][:300]}")
+    page.open(FOUR, "/requirements?q=STOR-01")
+    page.expect(page.texts("main tbody .badge") == ["✓\nverified"], page.texts("main tbody .badge"))
 
 
 def keyboard(page):
@@ -262,6 +341,94 @@ def printing(page):
         page.expect(not page.run("return document.querySelector(arguments[0]).offsetHeight",
                                  selector), f"{selector} is printed")
     page.expect(page.texts(".verdict-line")[0], "the verdict is not printed")
+
+
+WIDE_FRAGMENTS = ["/" + view for view in VIEWS] + [
+    "/contract?outcome=failed-should", "-first?on=2",
+    "storing/samples-with-equal-values-are-different-samples-whatever-they-hold?on=2"]
+
+# What stands out of its cell, or a cell whose words lie over the next one.
+OVERLAPS = """
+    return [...document.querySelectorAll('main td, main th')].flatMap((cell) => {
+      const own = cell.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return [...range.getClientRects()].filter((part) => part.width > 1.5 && part.height > 1.5
+        && (part.right > own.right + 1 || part.left < own.left - 1)).slice(0, 1)
+        .map(() => cell.innerText);
+    })"""
+
+
+# Words of the contract that stand on more than one line.
+BROKEN = """
+    return [...document.querySelectorAll('main .tbl th, main .tbl td')].flatMap((cell) => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const found = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const match of node.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, match.index);
+          range.setEnd(node, match.index + match[0].length);
+          const tops = new Set([...range.getClientRects()].map((part) => Math.round(part.top)));
+          if (tops.size > 1) found.push(match[0]);
+        }
+      }
+      return found;
+    })"""
+
+
+def narrow_windows(page):
+    """Only tables scroll sideways on a telephone, never the page."""
+    page.window(400, 800)
+    for file in [SAMPLE, TWO, FOUR]:
+        for fragment in WIDE_FRAGMENTS:
+            page.open(file, fragment)
+            width = page.run("return document.documentElement.scrollWidth")
+            page.expect(width <= 400, f"{file.name} {fragment} is {width} wide")
+            page.expect(page.run("return document.querySelector('main h2') !== null"), fragment)
+
+
+def no_overlap(page):
+    """No text leaves its cell, at any width."""
+    for width in [1280, 900, 400]:
+        page.window(width)
+        for file in [SAMPLE, TWO, FOUR]:
+            for fragment in WIDE_FRAGMENTS:
+                page.open(file, fragment)
+                found = page.run(OVERLAPS)
+                page.expect(not found, f"{file.name} {fragment} at {width}: {found[:3]}")
+
+
+def whole_words(page):
+    """Words of the contract are not broken where a window has room for them."""
+    page.window(1280)
+    for file in [TWO, FOUR]:
+        page.open(file, "/contract")
+        page.expect(len(page.rows()) == 6, f"{file.name}: {len(page.rows())} rows")
+        found = page.run(BROKEN)
+        page.expect(not found, f"{file.name}: broken words {found}")
+
+
+def paper(page):
+    """On paper nothing is wider than the page, and no words lie over others."""
+    page.window(718, 1000)  # A4 without the usual margins
+    page.media(kind="print")
+    for file in [SAMPLE, TWO, FOUR, LARGE]:
+        for fragment in WIDE_FRAGMENTS if file != LARGE else ["/overview"]:
+            page.open(file, fragment)
+            wide = page.run("return [...document.querySelectorAll('body *')].filter((e) =>"
+                            "e.getBoundingClientRect().right > 719 && e.offsetHeight > 1)"
+                            ".map((e) => e.tagName + ' ' + (e.innerText ?? '').slice(0, 40))")
+            page.expect(not wide, f"{file.name} {fragment}: wider than the page {wide[:3]}")
+            found = page.run(OVERLAPS)
+            page.expect(not found, f"{file.name} {fragment}: {found[:3]}")
+    page.open(FOUR, "/contract")
+    found = page.run(BROKEN)
+    page.expect(not found, f"broken words on paper {found}")
+    page.open(FOUR, "/overview")
+    narrow = page.run("return Math.min(...[...document.querySelectorAll('.matrix tbody th')]"
+                      ".map((cell) => cell.offsetWidth))")
+    page.expect(narrow > 100, f"documents have {narrow} pixels for their names")
 
 
 def hostile_names(page):
@@ -343,8 +510,9 @@ def valid_html(page):
             page.problems.append(f"{name}: {message['message']} {message.get('extract', '')[:120]}")
 
 
-SCENARIOS = [views, filters, search, row_page, requirements, keyboard, dark_mode, printing, hostile_names, large,
-             accessibility, valid_html]
+SCENARIOS = [views, filters, filters_hold, numbers_agree, search, row_page, commands, requirements,
+             parts_of_runs, keyboard, dark_mode, printing, narrow_windows, no_overlap, whole_words,
+             paper, hostile_names, large, accessibility, valid_html]
 
 
 def browser():
@@ -369,6 +537,7 @@ def main():
                 continue
             page = Page(driver)
             page.media()
+            page.window()
             try:
                 scenario(page)
             except Exception:  # What breaks one scenario says nothing of the others.
