@@ -56,42 +56,31 @@ extension PageScript {
       return known.get(word);
     };
 
-    // The width that no column may exceed, so that all of them have room.
-    const capOf = (widths, room) => {
-      let left = room;
-      for (const [index, width] of [...widths].sort((a, b) => a - b).entries()) {
-        const share = left / (widths.length - index);
-        if (width > share) return share;
-        left -= width;
-      }
-      return Infinity;
-    };
-
     const sumOf = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
     // Columns have room for their longest word, and share the rest by the length of their texts, so
-    // that rows that come later move nothing. Where not all words have room, the longest give way.
+    // that rows that come later move nothing. Where not all words have room, the table scrolls.
     const columnGroup = (statusColumns, texts) => {
       const longestName = Math.max(...data.subjects.map((_, subject) => shortName(subject).length), 0);
       const status = isNumbered || subjectCount === 1 ? 32
         : Math.min(92, Math.max(36, longestName * 7.5 + 12));
       const margin = address.view === "contract" ? 330 : 64;
       const room = Math.max(560, innerWidth - margin) - statusColumns * status;
-      const longest = texts.map(([head, ...column]) => {
+      const least = texts.map(([head, ...column]) => {
         const words = (list) => [...new Set(list.flatMap((text) => text.split(/[\s\/-]+/)))];
-        return 24 + Math.max(32, ...words([head]).map((word) => wordWidth(word, true)),
-          ...words(column).map((word) => wordWidth(word, false)));
+        return 21 + Math.min(220, Math.max(32, ...words([head]).map((word) => wordWidth(word, true)),
+          ...words(column).map((word) => wordWidth(word, false))));
       });
-      const most = capOf(longest, room);
-      const least = longest.map((width) => Math.min(width, most));
       const lengths = texts.map((column) =>
         column.reduce((sum, text) => sum + Math.min(200, text.length), 0) / Math.max(1, column.length));
       const spare = Math.max(0, room - sumOf(least));
       const widths = least.map((width, index) => width + spare * (lengths[index] / (sumOf(lengths) || 1)));
       const total = sumOf(widths) + statusColumns * status;
       const percent = (width) => `width: ${((width / total) * 100).toFixed(2)}%`;
-      return el("colgroup", { "data-least": Math.ceil(sumOf(least) + statusColumns * status) },
-        Array.from({ length: statusColumns }, () => el("col", { style: `width: ${status}px` })),
+      return el("colgroup", { "data-least": Math.ceil(sumOf(least) + statusColumns * status),
+        class: sumOf(least) > room ? "tight" : null },
+        Array.from({ length: statusColumns }, () =>
+          el("col", { class: "status", style: `width: ${status}px` })),
         widths.map((width) => el("col", { style: percent(width) })));
     };
 
@@ -110,7 +99,7 @@ extension PageScript {
         });
         table.append(lazyBody(part.length, header.length, make));
       }
-      return el("div", { class: "wide" }, table);
+      return el("div", { class: columns.className === "tight" ? "wide scrolls" : "wide" }, table);
     };
 
     // A page of moderate size is made wholly while nothing else is to be done, so that the browser's

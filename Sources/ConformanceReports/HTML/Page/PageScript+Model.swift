@@ -106,7 +106,11 @@ extension PageScript {
       const counts = {};
       for (const row of list) {
         const codes = subject === null ? codesOf(row) : codeAt(row, subject);
-        for (const code of codes) counts[entryOf(code)] = (counts[entryOf(code)] ?? 0) + 1;
+        for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
+      }
+      for (const code of Object.keys(counts).filter((code) => entryOf(code) !== code)) {
+        counts[entryOf(code)] = (counts[entryOf(code)] ?? 0) + counts[code];
+        delete counts[code];
       }
       return counts;
     };

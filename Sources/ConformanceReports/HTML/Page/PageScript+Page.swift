@@ -47,7 +47,7 @@ extension PageScript {
     };
 
     const drawFilters = () => {
-      const used = new Set([...rows.codes].map(entryOf));
+      const used = new Set([...new Set(rows.codes)].map(entryOf));
       const search = el("input", {
         type: "search", id: "search", placeholder: "Search rows  /", "aria-label": "Search rows",
         autocomplete: "off", spellcheck: "false",

@@ -115,6 +115,7 @@ extension PageStyle {
       margin-inline-end: 0.6rem;
     }
     .scrolls { overflow-x: auto; }
+    .scrolls thead th { position: static; }
     .scrolls table { min-width: var(--least, 0); }
     @media screen and (max-width: 50rem) {
       .split { display: block; }
@@ -133,6 +134,9 @@ extension PageStyle {
       body { background: #fff; font-size: 10px; }
       .wide { overflow: visible; }
       .wide table { min-width: 0; }
+      .number { white-space: normal !important; }
+      col.status { width: 1.7rem !important; }
+      th.status { font-size: 0.6rem; }
       th, td { overflow-wrap: anywhere; padding-inline: 0.4rem; }
       .split { display: block; }
       thead th { position: static; }

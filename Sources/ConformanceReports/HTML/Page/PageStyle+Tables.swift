@@ -13,7 +13,8 @@ extension PageStyle {
       font-weight: 600; color: var(--muted); font-size: 0.88rem; background: var(--stripe);
       position: sticky; top: var(--bar, 3.2rem); z-index: 2;
     }
-    td.number, th.number { text-align: end; white-space: nowrap; }
+    td.number, th.number { text-align: end; }
+    td.number { white-space: nowrap; }
     tbody tr:hover > :not(.status) { background: var(--stripe); }
     table.fixed { table-layout: fixed; }
     .center { text-align: center; }
