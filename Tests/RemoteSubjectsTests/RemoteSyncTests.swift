@@ -34,6 +34,30 @@ struct RemoteSyncTests {
     #expect(try await sync.importWeightFromHealth() == 0)
   }
 
+  @Test(arguments: [false, true])
+  func `nothing of a session is kept`(_ isQuiet: Bool) async throws {
+    weak var store: MemoryHealthStore?
+    weak var home: MemoryWeightSyncHome?
+    func hold() async throws {
+      let pair = try await SyncPair()
+      (store, home) = (pair.store, pair.home)
+      let sync = try await pair.start()
+      await sync.enable()
+      await sync.settle()
+      if !isQuiet {
+        try await pair.saveForeign(81)
+        _ = try await sync.add(pair.draft)
+      }
+      await sync.end()
+      await pair.connection.shutDown()
+    }
+    try await hold()
+    // What was under way has some steps to go.
+    for _ in 0..<100_000 where store != nil || home != nil { await Task.yield() }
+    #expect(store == nil)
+    #expect(home == nil)
+  }
+
   @Test func `an answer of many lines is one answer`() async throws {
     let pair = try await SyncPair()
     var configuration = pair.configuration

@@ -1,6 +1,8 @@
 internal import Foundation
 internal import HealthModel
 
+// The store keeps the handlers of queries that run, and the host keeps the store: none may keep the
+// host, or a row would never be forgotten.
 extension SyncHost {
   /// What a sync does not wait for happens in the order of its lines; the rest, each in its time.
   func take(_ call: StoreCall, _ request: IncomingRequest) {
@@ -11,8 +13,8 @@ extension SyncHost {
           SampleQuery(
             id: QueryID(query.id), type: query.type, predicate: query.predicate, limit: limit,
             sort: sort
-          ) { [self] result in
-            answer(request, result, of: query.id) { samples in
+          ) { [weak self] result in
+            self?.answer(request, result, of: query.id) { samples in
               var part = WirePart()
               part.samples = samples
               return part
@@ -21,14 +23,15 @@ extension SyncHost {
     case .changes(let query, let anchor, let limit):
       execute(query, anchor: anchor, limit: limit, request)
     case .watch(let query, let anchor):
-      execute(query, anchor: anchor, limit: objectQueryNoLimit, request) { [self] result in
+      execute(query, anchor: anchor, limit: objectQueryNoLimit, request) { [weak self] result in
+        guard let self else { return }
         tell(.update(part(of: result, query.id)))
       }
     case .observe(let query):
       store.execute(
         .observer(
           ObserverQuery(id: QueryID(query.id), type: query.type, predicate: query.predicate) {
-            [self] completion, error in notify(query.id, completion, error)
+            [weak self] completion, error in self?.notify(query.id, completion, error)
           }))
       request.answer()
     case .complete(let query, let number):
@@ -58,8 +61,8 @@ extension SyncHost {
           try AnchoredObjectQuery(
             id: QueryID(query.id), type: query.type, predicate: query.predicate,
             anchor: anchor.map(QueryAnchor.init(data:)), limit: limit,
-            resultsHandler: { [self] result in
-              answer(request, result, of: query.id, WirePart.init)
+            resultsHandler: { [weak self] result in
+              self?.answer(request, result, of: query.id, WirePart.init)
             }, updateHandler: updateHandler)))
     } catch { refuse(request, error) }
   }

@@ -55,11 +55,10 @@ final class SyncHost: SubjectListener {
 
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Ends the session: what the sync still does in it is void.
+  /// Ends the session: what the sync still does in it is void, and nothing of it is kept.
   func end() {
     let timers = state.withLock { state in
-      state.isOver = true
-      defer { state.timers = [:] }
+      defer { state = State(isOver: true) }
       return Array(state.timers.values)
     }
     for timer in timers { timer.cancel() }
