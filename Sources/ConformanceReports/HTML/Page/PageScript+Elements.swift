@@ -45,6 +45,9 @@ extension PageScript {
 
     const byID = (id) => document.getElementById(id);
 
+    // Hatched where the verdict does not depend on it.
+    const toneClass = (code) => `badge o-${outcomeOf(code).tone}${isForgiven(code) ? " soft" : ""}`;
+
     const badge = (code, words) => {
       const outcome = outcomeOf(code);
       const hint = words === undefined && isForgiven(code) ? outcomeHint(code) : null;

@@ -109,7 +109,7 @@ extension PageScript {
         title: countWords(counts),
       }, el("span", { class: "cell" }, el("span", {}, `${kept}/${list.length}`),
         outcomeOrder.filter((code) => counts[code] && code !== "P").map((code) =>
-          el("span", { class: `badge o-${outcomes[code].tone}${isForgiven(code) ? " soft" : ""}` },
+          el("span", { class: toneClass(code) },
             `${outcomes[code].glyph} ${counts[code]}`))),
       bar(counts)));
     };

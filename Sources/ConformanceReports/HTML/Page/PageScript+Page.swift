@@ -29,7 +29,8 @@ extension PageScript {
     const outcomeChip = (code) => el("button", {
       type: "button", class: "chip", "data-outcome": code,
       on: { click: () => toggleOutcome(code) },
-    }, el("span", { class: `badge o-${outcomes[code].tone}`, "aria-hidden": "true" }, outcomes[code].glyph),
+      title: isForgiven(code) ? outcomeHint(code) : null,
+    }, el("span", { class: toneClass(code), "aria-hidden": "true" }, outcomes[code].glyph),
     outcomes[code].name, el("b", {}));
 
     // The views that filters hold for; elsewhere they lead to the contract.
