@@ -7,9 +7,9 @@ import Testing
 /// One walk answers for all scenarios, as starting a browser takes longer than any of them.
 struct BrowserTests {
   static let scenarios = [
-    "views", "filters", "search", "row_page", "requirements", "keyboard", "dark_mode", "printing",
-    "hostile_names",
-    "large", "accessibility", "valid_html",
+    "views", "filters", "filters_hold", "numbers_agree", "search", "row_page", "commands",
+    "requirements", "parts_of_runs", "keyboard", "dark_mode", "printing", "narrow_windows",
+    "no_overlap", "whole_words", "paper", "hostile_names", "large", "accessibility", "valid_html",
   ]
 
   private static let walk = Result { try Browser.walk() }
@@ -51,7 +51,13 @@ private enum Browser {
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: files) }
     try Data(try SamplePage.report().text.utf8).write(to: files.appending(path: "sample.html"))
-    try Data(LargePage.report().text.utf8).write(to: files.appending(path: "large.html"))
+    let reports = [
+      "large": LargePage.report(), "shard": WidePage.shard(), "cut": WidePage.cut(),
+      "four": try WidePage.report(subjects: 4), "two": try WidePage.report(subjects: 2),
+    ]
+    for (name, report) in reports {
+      try Data(report.text.utf8).write(to: files.appending(path: "\(name).html"))
+    }
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "Browser/walk.py")
     let process = Process()

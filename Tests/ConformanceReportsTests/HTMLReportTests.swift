@@ -33,7 +33,7 @@ struct HTMLReportTests {
   @Test func `every row has a letter for every subject`() throws {
     let rows = try #require(
       try Self.data(of: SamplePage.report().text)["rows"] as? [String: Any])
-    #expect(rows["codes"] as? String == "PPFFfPEEUUKAXPNNPPEP")
+    #expect(rows["codes"] as? String == "PPFFmPEEUUKAXPNNPPEP")
     #expect((rows["name"] as? [String])?.count == SamplePage.names.count)
     let prefixes = try #require(rows["prefixes"] as? [String])
     let names = try #require(rows["name"] as? [String])
@@ -65,7 +65,7 @@ struct HTMLReportTests {
     let page = HTMLReport(of: RunReport(of: record, tool: .init(name: "a", version: "1"))).text
     let subjects = try #require(try Self.data(of: page)["subjects"] as? [[String: Any]])
     #expect(subjects.map { $0["choice"] as? String } == [nil, "sqlite", nil])
-    #expect(page.contains(#""--store", quoted(choice ?? store)"#))
+    #expect(page.contains(#""--store", quoted(storeCommand ?? choice ?? store)"#))
   }
 
   @Test func `rows stand beside their tables`() throws {
@@ -98,6 +98,61 @@ struct HTMLReportTests {
     ] {
       #expect(html.contains(part), "\(part)")
     }
+  }
+
+  @Test(arguments: [
+    (id: "import/denied", pattern: nil), ("-dash", nil), ("a * b ? c", nil), ("é", nil),
+    ("e\u{301}nd", nil), ("emoji 🏋️‍♀️", nil), ("\u{301}accent", "?accent"),
+    ("\u{200D}joined", "?joined"), ("a\u{202E}b", "a?b"), ("a\u{202E}\u{301}b", "a??b"),
+    ("a\r\nb", "a?b"), ("tab\tend", "tab?end"), ("", nil),
+  ])
+  func `a row is found by its id`(_ id: String, _ pattern: String?) throws {
+    var record = SamplePage.record()
+    record.rows = [record.rows[0]]
+    record.rows[0].id = id
+    let page = HTMLReport(of: RunReport(of: record, tool: .init(name: "a", version: "1"))).text
+    let rows = try #require(try Self.data(of: page)["rows"] as? [String: Any])
+    let patterns = try #require(rows["patterns"] as? [Any])
+    #expect(patterns.count == (pattern == nil ? 0 : 2))
+    #expect(
+      (patterns.last as? String).map { Array($0.unicodeScalars) }
+        == pattern.map { Array($0.unicodeScalars) })
+  }
+
+  @Test func `what a record lacks is told`() throws {
+    func gap(_ change: (inout RunRecord) -> Void) throws -> String? {
+      var record = SamplePage.record()
+      change(&record)
+      let page = HTMLReport(of: RunReport(of: record, tool: .init(name: "a", version: "1"))).text
+      return try Self.data(of: page)["gap"] as? String
+    }
+    #expect(try gap { _ in } == nil)
+    #expect(
+      try gap { $0.diagnostics = [] } == "The record holds a row twice, so another one is missing.")
+    #expect(
+      try gap { $0.footer = nil } == "The record was cut off and holds 20 of 20 planned results.")
+    #expect(try gap { $0.rows.removeLast() } == "The record holds 19 of 20 planned results.")
+    #expect(try gap { $0.rows[3].subject = 7 } == "The record holds 20 of 20 planned results.")
+    #expect(
+      try gap { $0.header.shard = RecordShard(index: 2, of: 3) }
+        == "The record is shard 2 of 3 and holds 20 of 20 planned results.")
+    #expect(
+      try gap {
+        $0.header.subjects.removeLast()
+        $0.rows.removeAll { $0.subject == 1 }
+        $0.rows.removeFirst()
+      } == "The record holds 9 of 10 planned rows.")
+  }
+
+  @Test func `the numbers of the head lead to their rows`() {
+    let page = HTMLReport(
+      of: RunReport(of: SamplePage.record(), tool: .init(name: "a", version: "1"))
+    ).text
+    #expect(
+      page.contains(
+        "<a href=\"#/rows\">10 rows</a> on 2 subjects, 20 results: "
+          + "<a href=\"#/contract?outcome=passed\">7 passed</a>, "))
+    #expect(page.contains("<a href=\"#/contract?outcome=failed-may\">1 failed (MAY)</a>"))
   }
 
   @Test func `what has no room is counted`() throws {

@@ -34,6 +34,8 @@ struct ComparisonData {
           data.string(Self.letter(of: entry.before))
           data.string(Self.letter(of: entry.after))
           data.number(entry.isRegression ? 1 : 0)
+          // What the row said before, where it says something else now.
+          if entry.change == .changed { data.string(entry.before?.revision) }
         }
       }
       data.key("subjects")

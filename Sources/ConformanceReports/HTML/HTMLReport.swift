@@ -61,9 +61,10 @@ public struct HTMLReport: Sendable {
   ///
   /// - Complexity: O(*n*), where *n* is the size of the records.
   public var text: String {
-    let data = String(decoding: ReportData(self).json, as: UTF8.self)
+    let report = ReportData(self)
+    let data = String(decoding: report.json, as: UTF8.self)
     let record = run.record
-    let summary = HTMLText.escaping(record.denominator)
+    let line = VerdictLine(record, rowCount: report.rows.rows.count)
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -71,7 +72,7 @@ public struct HTMLReport: Sendable {
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(record.verdict.label): \(summary)</title>
+      <title>\(record.verdict.label): \(HTMLText.escaping(line.text))</title>
       <style>
       \(PageStyle.text)</style>
       </head>
@@ -83,7 +84,7 @@ public struct HTMLReport: Sendable {
       </header>
       <div class="verdict" data-verdict="\(record.verdict.rawValue)">
       <p class="verdict-line"><strong>\(record.verdict.label)</strong> \
-      <span id="denominator">\(summary)\(remarks)</span></p>
+      <span id="denominator">\(line.html)\(remarks)</span></p>
       </div>
       <nav id="views" aria-label="Views"></nav>
       <div id="filters" role="search" aria-label="Filters"></div>

@@ -5,7 +5,7 @@ internal import SpecMarkdown
 /// What the page's script draws from, as JSON in columns.
 struct ReportData {
   private let report: HTMLReport
-  private let rows: ReportRows
+  let rows: ReportRows
   /// The paths that rows and messages name: those of the documents first.
   private let files: [String]
   private let fileIndices: [String: Int]
@@ -58,6 +58,12 @@ struct ReportData {
     data.string(report.sourceAddress)
     data.key("files")
     data.strings(files)
+    data.key("expectations")
+    data.strings((record.header.expectations ?? []).map(\.path))
+    data.key("gap")
+    data.string(rows.gap(of: record))
+    data.key("order")
+    data.string(String(decoding: RowRecord.codes, as: UTF8.self))
     data.key("subjects")
     let verdicts = record.subjectVerdicts
     data.array(rows.subjects.enumerated()) { data, entry in
@@ -66,10 +72,17 @@ struct ReportData {
         data.key("label")
         data.string(subject.label)
         data.key("sync")
-        data.string(subject.syncCommand ?? subject.sync)
+        data.string(subject.sync)
         data.key("store")
-        data.string(subject.storeCommand ?? subject.store)
-        if let choice = choice(of: subject) {
+        data.string(subject.store)
+        if let command = subject.syncCommand {
+          data.key("syncCommand")
+          data.string(command)
+        }
+        if let command = subject.storeCommand {
+          data.key("storeCommand")
+          data.string(command)
+        } else if let choice = choice(of: subject) {
           data.key("choice")
           data.string(choice)
         }
@@ -89,7 +102,7 @@ struct ReportData {
 
   /// What a store is chosen by, where its name has a number since another one bears that name.
   private func choice(of subject: SubjectIdentity) -> String? {
-    guard subject.storeCommand == nil, let number = subject.store.firstMatch(of: /\ \([0-9]+\)$/)
+    guard let number = subject.store.firstMatch(of: /\ \([0-9]+\)$/)
     else { return nil }
     let name = subject.store[..<number.range.lowerBound]
     let bearers = rows.subjects.filter { $0.storeCommand == nil && $0.store == name }
@@ -110,6 +123,14 @@ struct ReportData {
     data.numbers(names.map { prefixes.place(of: String($0.prefix)) })
     data.key("name")
     data.strings(names.map { String($0.name) })
+    data.key("patterns")
+    data.array { data in
+      for (index, row) in records.enumerated() {
+        guard let pattern = RowPattern.pattern(for: row.id) else { continue }
+        data.number(index)
+        data.string(pattern)
+      }
+    }
     data.key("revision")
     data.strings(records.map(\.revision))
     data.key("file")
@@ -247,14 +268,15 @@ struct ReportData {
     guard !report.history.isEmpty else { return }
     let runs = report.history + [HTMLReport.EarlierRun(name: "this run", record: report.run.record)]
     for run in runs {
-      let counts = RunTally(of: run.record.rows).counts
+      var counts: [UInt8: Int] = [:]
+      for row in run.record.rows { counts[row.code, default: 0] += 1 }
       data.object { data in
         data.key("name")
         data.string(run.name)
         data.key("verdict")
         data.string(run.record.verdict.label)
         data.key("counts")
-        data.numbers(Outcome.allCases.map { counts[$0] })
+        data.numbers(RowRecord.codes.map { counts[$0] ?? 0 })
       }
     }
   }

@@ -14,6 +14,8 @@ struct ReportRows {
   private(set) var details: [(row: Int, subject: Int, detail: Int)] = []
   private(set) var table: DetailTable
   let subjects: [SubjectIdentity]
+  /// Whether a row has a second result on a subject.
+  private(set) var hasRepeats = false
 
   /// Groups the results of a record by row.
   ///
@@ -34,6 +36,7 @@ struct ReportRows {
       let free = candidates.first { codes[$0 * subjects.count + subject] == Self.missing }
       let place = free ?? rows.count
       if free == nil {
+        hasRepeats = hasRepeats || !candidates.isEmpty
         places[row.id, default: []].append(place)
         rows.append(row)
         codes.append(contentsOf: repeatElement(Self.missing, count: subjects.count))
@@ -45,16 +48,27 @@ struct ReportRows {
 }
 
 extension RowRecord {
+  /// The letters there are, in the order of the verdict line.
+  static let codes = Array("PFEAaUKXNfmo".utf8)
+
   /// A letter for the outcome; a small one where the verdict does not depend on it.
+  ///
+  /// There is one for each entry of the verdict line, so that the page's numbers agree with it; a
+  /// row below MUST that is not applicable has one of its own in the entry of all others.
   var code: UInt8 {
-    let isForgiven = standing == .kept && outcome != .passed && outcome != .knownFailing
-    return isForgiven ? outcome.code | 0x20 : outcome.code
+    switch outcome {
+    case .failed where !level.isBinding:
+      level == .should ? UInt8(ascii: "f") : UInt8(ascii: "m")
+    case .notApplicable where isOutsideClaim == true: UInt8(ascii: "o")
+    case .notApplicable where !level.isBinding: UInt8(ascii: "a")
+    default: outcome.code
+    }
   }
 }
 
 extension Outcome {
   /// A capital letter, which the page's script knows.
-  var code: UInt8 {
+  fileprivate var code: UInt8 {
     switch self {
     case .passed: UInt8(ascii: "P")
     case .failed: UInt8(ascii: "F")

@@ -53,13 +53,16 @@ extension PageScript {
 
     // Filters
 
+    // The text of HTML that the renderer of documents wrote.
+    const plainText = (html) =>
+      html.replace(/<[^>]*>/g, "").replaceAll("&lt;", "<").replaceAll("&gt;", ">")
+        .replaceAll("&quot;", "\"").replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+
     const searchTexts = [];
     const searchText = (row) => {
       if (searchTexts[row] === undefined) {
         const place = places[row];
-        const cells = place ? cellsOf(place.table, place.place).join(" ") : "";
-        const plain = cells.replace(/<[^>]*>/g, "").replaceAll("&lt;", "<").replaceAll("&gt;", ">")
-          .replaceAll("&quot;", "\"").replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+        const plain = place ? plainText(cellsOf(place.table, place.place).join(" ")) : "";
         const requirements = rows.requirement[row].map((index) => rows.requirements[index]).join(" ");
         searchTexts[row] = `${idOf(row)} ${requirements} ${plain}`.toLowerCase();
       }
@@ -87,14 +90,13 @@ extension PageScript {
       };
     };
 
-    const filteredRows = () => {
-      const { subject, codes, words, tablePrefix } = filters();
+    const filteredRows = ({ subject, codes, words, tablePrefix } = filters()) => {
       const found = [];
       for (let row = 0; row < rowCount; row++) {
         if (tablePrefix !== null && rows.prefixes[rows.prefix[row]] !== tablePrefix) continue;
         if (codes.length > 0) {
-          const own = (subject === null ? codesOf(row) : codeAt(row, subject)).toUpperCase();
-          if (!codes.some((code) => own.includes(code))) continue;
+          const own = subject === null ? codesOf(row) : codeAt(row, subject);
+          if (![...own].some((code) => codes.includes(entryOf(code)))) continue;
         }
         if (words.length > 0) {
           const text = searchText(row);

@@ -8,16 +8,14 @@ extension PageScript {
       return subject === null ? data.subjects.map((_, index) => index) : [subject];
     };
 
-    const plainLength = (html) => html.replace(/<[^>]*>/g, "");
-
     const contractTable = (table, wanted) => {
       const subjects = table.rows.some((row) => row >= 0) ? shownSubjects() : [];
       const count = table.header.length;
       const items = table.rows.map((row, place) => ({ row, place }))
         .filter(({ row }) => wanted === null || (row >= 0 && wanted.has(row)));
       const texts = table.header.map((head, column) =>
-        [plainLength(head), ...items.slice(0, 30).map(({ place }) =>
-          plainLength(table.cells[place * count + column] ?? ""))]);
+        [plainText(head), ...items.slice(0, 60).map(({ place }) =>
+          plainText(table.cells[place * count + column] ?? ""))]);
       const alignments = table.align.map((align) => ({ center: "center", right: "right" })[align]);
       const title = data.documents[table.document].title;
       const element = lazyTable({

@@ -45,10 +45,14 @@ extension PageScript {
 
     const byID = (id) => document.getElementById(id);
 
+    // Hatched where the verdict does not depend on it.
+    const toneClass = (code) => `badge o-${outcomeOf(code).tone}${isForgiven(code) ? " soft" : ""}`;
+
     const badge = (code, words) => {
       const outcome = outcomeOf(code);
-      return el("span", { class: `badge o-${outcome.tone}` },
-        el("span", { "aria-hidden": "true" }, outcome.glyph), words ?? outcomeWords(code));
+      const hint = words === undefined && isForgiven(code) ? outcomeHint(code) : null;
+      return el("span", { class: `badge o-${outcome.tone}`, title: hint },
+        el("span", { "aria-hidden": "true" }, outcome.glyph), words ?? outcome.name);
     };
 
     // A cell of outcome; the first one of a row is reached with the tabulator, others with arrows.
@@ -59,21 +63,28 @@ extension PageScript {
         el("a", {
           href: rowAddress(row, subject),
           tabindex: isFirst ? "0" : "-1",
-          "aria-label": `${idOf(row)}: ${outcomeWords(code)} on ${data.subjects[subject].label}`,
-          title: `${outcomeWords(code)} · ${data.subjects[subject].label}`,
+          "aria-label": `${idOf(row)}: ${outcome.name} on ${data.subjects[subject].label}`,
+          title: `${outcomeHint(code)} · ${data.subjects[subject].label}`,
         }, outcome.glyph));
     };
 
+    const commandsOf = (subject) =>
+      [data.subjects[subject].storeCommand, data.subjects[subject].syncCommand].filter(Boolean);
+    const subjectTitle = (subject) =>
+      [data.subjects[subject].label, ...commandsOf(subject)].join(" · ");
+
+    // One subject needs no name.
     const statusHeaders = (subjects) =>
       subjects.map((subject) =>
-        el("th", { class: "status", scope: "col" },
-          el("abbr", { title: data.subjects[subject].label },
-            isNumbered ? subject + 1 : subjectCount === 1 ? "±" : shortName(subject))));
+        el("th", { class: "status", scope: "col", title: subjectTitle(subject) },
+          subjectCount === 1 ? el("span", { class: "hidden" }, "Outcome")
+            : isNumbered ? subject + 1 : shortName(subject)));
 
     const subjectLegend = () =>
       isNumbered
         ? el("ol", { class: "legend", "aria-label": "Subjects" },
-            data.subjects.map((subject, index) => el("li", {}, el("b", {}, index + 1), subject.label)))
+            data.subjects.map((subject, index) =>
+              el("li", { title: subjectTitle(index) }, el("b", {}, index + 1), subject.label)))
         : null;
 
     const outcomeLegend = (codes) =>
@@ -81,7 +92,7 @@ extension PageScript {
         outcomeOrder.filter((code) => codes.has(code)).map((code) =>
           el("li", {},
             svg("svg", { "aria-hidden": "true", viewBox: "0 0 10 10" },
-              svg("rect", { width: 10, height: 10, rx: 2, class: `fill-${outcomes[code].tone}` })),
+              svg("rect", { width: 10, height: 10, rx: 2, class: `fill-${fillOf(code)}` })),
             outcomes[code].name)));
 
     // A bar in parts, worst first.
@@ -89,7 +100,7 @@ extension PageScript {
     const toneCounts = (counts) => {
       const tones = {};
       for (const [code, count] of Object.entries(counts)) {
-        const tone = isForgiven(code) ? "mute" : outcomeOf(code).tone;
+        const tone = fillOf(code);
         tones[tone] = (tones[tone] ?? 0) + count;
       }
       return tones;
@@ -109,8 +120,7 @@ extension PageScript {
     };
 
     const countWords = (counts) =>
-      outcomeOrder.flatMap((code) => [code, code.toLowerCase()])
-        .filter((code, index, all) => counts[code] && all.indexOf(code) === index)
-        .map((code) => `${counts[code]} ${outcomeWords(code)}`).join(", ");
+      outcomeOrder.filter((code) => counts[code])
+        .map((code) => `${counts[code]} ${outcomes[code].name}`).join(", ");
     """#
 }

@@ -41,31 +41,52 @@ extension PageScript {
       for (const body of document.querySelectorAll("tbody[data-lazy]")) fill(body);
     };
 
-    // Columns have room for their longest word, within reason, and share the rest by the length of
-    // their texts, so that rows that come later move nothing.
+    const wideTable = (...parts) => el("div", { class: "wide" }, el("table", {}, ...parts));
+
+    // The width of a word as it is set in tables; headers, the first texts, are bold.
+    const pen = document.createElement("canvas").getContext("2d");
+    const wordWidths = [new Map(), new Map()];
+    const wordWidth = (word, isBold) => {
+      const known = wordWidths[isBold ? 1 : 0];
+      if (!known.has(word)) {
+        const { fontFamily } = getComputedStyle(document.body);
+        if (pen) pen.font = `${isBold ? 600 : 400} 14px ${fontFamily}`;
+        known.set(word, pen ? pen.measureText(word).width : word.length * 9);
+      }
+      return known.get(word);
+    };
+
+    const sumOf = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+    // Columns have room for their longest word, and share the rest by the length of their texts, so
+    // that rows that come later move nothing. Where not all words have room, the table scrolls.
     const columnGroup = (statusColumns, texts) => {
       const longestName = Math.max(...data.subjects.map((_, subject) => shortName(subject).length), 0);
       const status = isNumbered || subjectCount === 1 ? 32
         : Math.min(92, Math.max(36, longestName * 7.5 + 12));
       const margin = address.view === "contract" ? 330 : 64;
       const room = Math.max(560, innerWidth - margin) - statusColumns * status;
-      const least = texts.map((column) => {
-        const words = column.flatMap((text) => text.split(/[\s\/-]+/)).map((word) => word.length);
-        return Math.min(26, Math.max(4, ...words)) * 8.2 + 24;
+      const least = texts.map(([head, ...column]) => {
+        const words = (list) => [...new Set(list.flatMap((text) => text.split(/[\s\/-]+/)))];
+        return 21 + Math.min(220, Math.max(32, ...words([head]).map((word) => wordWidth(word, true)),
+          ...words(column).map((word) => wordWidth(word, false))));
       });
       const lengths = texts.map((column) =>
         column.reduce((sum, text) => sum + Math.min(200, text.length), 0) / Math.max(1, column.length));
-      const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
-      const spare = Math.max(0, room - sum(least));
-      const widths = least.map((width, index) => width + spare * (lengths[index] / (sum(lengths) || 1)));
-      const percent = (width) => `width: ${((width / sum(widths)) * 100).toFixed(2)}%`;
-      return el("colgroup", {},
-        Array.from({ length: statusColumns }, () => el("col", { style: `width: ${status}px` })),
+      const spare = Math.max(0, room - sumOf(least));
+      const widths = least.map((width, index) => width + spare * (lengths[index] / (sumOf(lengths) || 1)));
+      const total = sumOf(widths) + statusColumns * status;
+      const percent = (width) => `width: ${((width / total) * 100).toFixed(2)}%`;
+      return el("colgroup", { "data-least": Math.ceil(sumOf(least) + statusColumns * status),
+        class: sumOf(least) > room ? "tight" : null },
+        Array.from({ length: statusColumns }, () =>
+          el("col", { class: "status", style: `width: ${status}px` })),
         widths.map((width) => el("col", { style: percent(width) })));
     };
 
     const lazyTable = ({ caption, columns, header, items, makeRow }) => {
-      const table = el("table", { class: "fixed", "aria-rowcount": items.length + 1 },
+      const table = el("table", { class: "fixed", "aria-rowcount": items.length + 1,
+        style: `--least: ${columns.dataset.least}px` },
         el("caption", { class: "hidden" }, caption), columns,
         el("thead", {}, el("tr", {}, header)));
       for (let start = 0; start < items.length; start += stretch) {
@@ -78,7 +99,7 @@ extension PageScript {
         });
         table.append(lazyBody(part.length, header.length, make));
       }
-      return table;
+      return el("div", { class: columns.className === "tight" ? "wide scrolls" : "wide" }, table);
     };
 
     // A page of moderate size is made wholly while nothing else is to be done, so that the browser's

@@ -5,6 +5,7 @@ extension PageScript {
     const data = JSON.parse(document.getElementById("data").textContent);
     const rows = data.rows;
     const rowCount = rows.name.length;
+    const everyRow = Array.from({ length: rowCount }, (_, row) => row);
     const subjectCount = data.subjects.length;
 
     const outcomes = {
@@ -16,19 +17,26 @@ extension PageScript {
       A: { name: "not applicable", glyph: "–", tone: "mute" },
       K: { name: "known failing", glyph: "≈", tone: "known" },
       N: { name: "not run", glyph: "○", tone: "mute" },
+      f: { name: "failed (SHOULD)", glyph: "✕", tone: "bad" },
+      m: { name: "failed (MAY)", glyph: "✕", tone: "bad" },
+      a: { name: "not applicable", glyph: "–", tone: "mute" },
+      o: { name: "not applicable (outside the claim)", glyph: "–", tone: "mute" },
       ".": { name: "no result", glyph: "·", tone: "mute" },
     };
     for (const [code, outcome] of Object.entries(outcomes)) {
       outcome.code = code;
-      outcome.slug = outcome.name.replaceAll(" ", "-");
+      outcome.slug = outcome.name.toLowerCase().split(/[^a-z]+/).filter(Boolean).join("-");
     }
-    // The order of the run's record, and then what the record lacks.
-    const outcomeOrder = ["P", "F", "E", "A", "U", "K", "X", "N", "."];
+    // The entries of the verdict line in their order, and then what the record lacks.
+    const entryOf = (code) => (code === "a" ? "A" : code);
+    const outcomeOrder = [...data.order, "."].filter((code) => entryOf(code) === code);
 
     const isForgiven = (code) => code >= "a" && code <= "z";
-    const outcomeOf = (code) => outcomes[code.toUpperCase()];
-    const outcomeWords = (code) =>
-      outcomeOf(code).name + (isForgiven(code) ? " (the verdict does not depend on it)" : "");
+    const outcomeOf = (code) => outcomes[code];
+    const outcomeHint = (code) =>
+      outcomeOf(code).name + (isForgiven(code) ? ": the verdict does not depend on it" : "");
+    // Bars tell by their colour what lowers the verdict.
+    const fillOf = (code) => (isForgiven(code) ? "mute" : outcomeOf(code).tone);
     const codeAt = (row, subject) => rows.codes[row * subjectCount + subject];
     const codesOf = (row) => rows.codes.slice(row * subjectCount, (row + 1) * subjectCount);
     const idOf = (row) => rows.prefixes[rows.prefix[row]] + rows.name[row];
@@ -74,12 +82,14 @@ extension PageScript {
     };
     const textAt = (place) => (place < 0 ? null : data.strings[place]);
 
-    // Short names of subjects; numbers where there are many.
+    // Short names of subjects; numbers where there are many, or where a name has no room.
     const areSyncsAlike = new Set(data.subjects.map((subject) => subject.sync)).size < 2;
     const shortName = (subject) =>
       areSyncsAlike ? data.subjects[subject].store
         : `${data.subjects[subject].sync}/${data.subjects[subject].store}`;
-    const isNumbered = subjectCount > 3;
+    const hasRoom = (name) => name.length < 40 && name.split(/[\s-]/).every((word) => word.length < 13);
+    const isNumbered = subjectCount > 3
+      || (subjectCount > 1 && !data.subjects.every((_, subject) => hasRoom(shortName(subject))));
 
     // A row's standing on all subjects together: its worst, as a verdict has it.
     const badness = { F: 5, X: 5, E: 4, U: 4, N: 3, A: 3, ".": 3, K: 1, P: 0 };
@@ -97,6 +107,10 @@ extension PageScript {
       for (const row of list) {
         const codes = subject === null ? codesOf(row) : codeAt(row, subject);
         for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
+      }
+      for (const code of Object.keys(counts).filter((code) => entryOf(code) !== code)) {
+        counts[entryOf(code)] = (counts[entryOf(code)] ?? 0) + counts[code];
+        delete counts[code];
       }
       return counts;
     };

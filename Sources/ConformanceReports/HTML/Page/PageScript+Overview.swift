@@ -3,9 +3,9 @@ extension PageScript {
   static let overview = #"""
     // The run as a whole: a chart of its tables, and documents and tables against subjects.
 
-    const sections = () => {
+    const sections = (list) => {
       const found = new Map();
-      for (let row = 0; row < rowCount; row++) {
+      for (const row of list) {
         const key = `${rows.file[row]} ${rows.prefix[row]}`;
         if (!found.has(key)) {
           found.set(key, { file: rows.file[row], prefix: rows.prefixes[rows.prefix[row]], rows: [] });
@@ -62,7 +62,12 @@ extension PageScript {
       const runs = data.history;
       const most = Math.max(...runs.map((run) => run.counts.reduce((sum, count) => sum + count, 0)), 1);
       const width = Math.min(90, 900 / runs.length);
-      const tones = outcomeOrder.map((code) => outcomes[code].tone);
+      const tones = [...data.order].map(fillOf);
+      const used = [...data.order].map((code, place) => ({ code, place }))
+        .filter(({ code }) => entryOf(code) === code);
+      const countAt = (run, { code, place }) =>
+        run.counts[place] + (code === "A" ? run.counts[data.order.indexOf("a")] : 0);
+      const shown = used.filter((entry) => runs.some((run) => countAt(run, entry) > 0));
       const columns = runs.map((run, index) => {
         let y = 130;
         const byTone = {};
@@ -89,11 +94,11 @@ extension PageScript {
         el("div", { class: "wide" }, el("table", {},
           el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Run"),
             el("th", { scope: "col" }, "Verdict"),
-            outcomeOrder.slice(0, -1).map((code) =>
+            shown.map(({ code }) =>
               el("th", { scope: "col", class: "number" }, outcomes[code].name)))),
           el("tbody", {}, runs.map((run) => el("tr", {},
             el("th", { scope: "row" }, run.name), el("td", {}, run.verdict),
-            run.counts.map((count) => el("td", { class: "number" }, count))))))));
+            shown.map((entry) => el("td", { class: "number" }, countAt(run, entry)))))))));
     };
 
     const matrixCell = (list, subject, href) => {
@@ -101,21 +106,33 @@ extension PageScript {
       const kept = (counts.P ?? 0);
       return el("td", {}, el("a", {
         href, "aria-label": `${countWords(counts)} on ${data.subjects[subject].label}`,
+        title: countWords(counts),
       }, el("span", { class: "cell" }, el("span", {}, `${kept}/${list.length}`),
-        [...new Set(Object.keys(counts).map((code) => code.toUpperCase()))]
-          .filter((code) => code !== "P").map((code) =>
-            el("span", { class: `badge o-${outcomes[code].tone}` },
-              `${outcomes[code].glyph} ${(counts[code] ?? 0) + (counts[code.toLowerCase()] ?? 0)}`))),
+        outcomeOrder.filter((code) => counts[code] && code !== "P").map((code) =>
+          el("span", { class: toneClass(code) },
+            `${outcomes[code].glyph} ${counts[code]}`))),
       bar(counts)));
     };
+
+    const subjectHeaders = (subjects) => subjects.map((subject) =>
+      el("th", { scope: "col", title: subjectTitle(subject) },
+        isNumbered ? subject + 1 : data.subjects[subject].label));
+
+    // A table of subjects as wide as the page; with very many of them it is wider, and scrolls.
+    const matrixTable = (subjects, heading, caption, bodies) =>
+      el("div", { class: subjects.length > 10 ? "wide scrolls" : "wide" },
+        el("table", { class: "matrix fixed",
+          style: subjects.length > 10 ? `--least: ${14 + subjects.length * 6}rem` : null },
+        el("caption", { class: "hidden" }, caption),
+        el("colgroup", {}, el("col", { style: `width: ${subjects.length > 2 ? 24 : 40}%` }),
+          subjects.map(() => el("col"))),
+        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, heading), subjectHeaders(subjects))),
+        bodies));
 
     const matrix = (list) => {
       const subjects = shownSubjects();
       const files = [...new Set(list.map((section) => section.file))];
-      return el("div", { class: "wide" }, el("table", { class: "matrix" },
-        el("caption", { class: "hidden" }, "Documents and tables against subjects"),
-        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Document and table"),
-          subjects.map((subject) => el("th", { scope: "col" }, data.subjects[subject].label)))),
+      return matrixTable(subjects, "Document and table", "Documents and tables against subjects",
         files.map((file) => {
           const own = list.filter((section) => section.file === file);
           const all = own.flatMap((section) => section.rows);
@@ -134,25 +151,25 @@ extension PageScript {
               subjects.map((subject) =>
                 matrixCell(section.rows, subject, sectionAddress(section, { subject: subject + 1 }))))),
           ]);
-        })));
+        }));
     };
 
-    const profileTable = () => {
-      if (rows.profiles.length === 0) return null;
+    const profileTable = (list) => {
       const lists = rows.profiles.map(() => []);
-      rows.profile.forEach((profile, row) => { if (profile >= 0) lists[profile].push(row); });
-      return [el("h3", {}, "Profiles"), el("table", { class: "matrix" },
-        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Profile"),
-          shownSubjects().map((subject) => el("th", { scope: "col" }, data.subjects[subject].label)))),
-        el("tbody", {}, rows.profiles.map((profile, index) => el("tr", {},
-          el("th", { scope: "row" }, profile),
-          shownSubjects().map((subject) => matrixCell(lists[index], subject,
-            viewAddress("rows", "", { subject: subject + 1 })))))))];
+      for (const row of list) if (rows.profile[row] >= 0) lists[rows.profile[row]].push(row);
+      if (lists.every((own) => own.length === 0)) return null;
+      const subjects = shownSubjects();
+      return [el("h3", {}, "Profiles"),
+        matrixTable(subjects, "Profile", "Profiles against subjects",
+          el("tbody", {}, rows.profiles.map((profile, index) => el("tr", {},
+            el("th", { scope: "row" }, profile),
+            subjects.map((subject) => matrixCell(lists[index], subject,
+              viewAddress("rows", "", { subject: subject + 1 })))))))];
     };
 
     const messageTable = () =>
       data.messages.length === 0 ? null
-        : [el("h3", {}, "Messages on the documents"), el("table", {},
+        : [el("h3", {}, "Messages on the documents"), wideTable(
             el("thead", {}, el("tr", {}, ["Severity", "Place", "Message", "Fix"].map((name) =>
               el("th", { scope: "col" }, name)))),
             el("tbody", {}, data.messages.map((message) => el("tr", {},
@@ -161,18 +178,24 @@ extension PageScript {
                 el("code", {}, message.id)), el("td", {}, message.fix)))))];
 
     const overviewView = () => {
-      const list = sections();
-      const used = new Set(rows.codes.toUpperCase());
+      const found = filteredRows();
+      const list = sections(found);
+      const { isActive, subject: chosen } = filters();
+      const used = new Set(Object.keys(tally(found, chosen)));
       return el("div", {}, el("h2", { tabindex: "-1" }, "Overview"),
         el("div", { class: "cards" }, data.subjects.map((subject, index) =>
-          el("section", { class: "card" }, el("h3", {}, subject.label),
+          el("section", { class: "card" },
+            el("h3", { title: subjectTitle(index) }, isNumbered ? `${index + 1} ` : "", subject.label),
             el("p", {}, el("strong", {}, subject.verdict ?? "not in the header"),
               subject.profile ? ` for profile ${subject.profile}` : null),
             el("p", { class: "note" }, subject.summary),
-            bar(tally(Array.from({ length: rowCount }, (_, row) => row), index))))),
-        rowCount === 0 ? el("p", { class: "note" }, "The record holds no row.") : [
-          el("h3", {}, "Outcomes by table"), outcomeLegend(used), tableChart(list),
-          el("h3", {}, "Documents and subjects"), matrix(list), profileTable()],
+            bar(tally(everyRow, index))))),
+        isActive ? el("p", { class: "note" }, "Verdicts are of all rows; what follows is of the "
+          + `${plural(found.length, "row")} that fit the filters.`) : null,
+        rowCount === 0 ? el("p", { class: "note" }, "The record holds no row.")
+          : found.length === 0 ? el("p", { class: "note" }, "No row fits the filters.") : [
+            el("h3", {}, "Outcomes by table"), outcomeLegend(used), tableChart(list),
+            el("h3", {}, "Documents and subjects"), matrix(list), profileTable(found)],
         data.history.length > 0 ? [el("h3", {}, "History"), historyChart()] : null,
         messageTable());
     };

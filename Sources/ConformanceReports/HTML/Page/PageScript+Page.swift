@@ -24,33 +24,23 @@ extension PageScript {
         }, label, name === "rows" ? el("small", {}, rowCount.toLocaleString("en")) : null)));
     };
 
-    // Each number of the verdict line leads to its rows.
-    const linkDenominator = () => {
-      const line = byID("denominator");
-      const parts = line.textContent.split(/(\d+ [a-z]+(?: [a-z]+)?(?=[,; (]|$))/);
-      line.replaceChildren(...parts.map((part) => {
-        const outcome = outcomeOrder.map((code) => outcomes[code])
-          .find(({ name }) => part.endsWith(` ${name}`) && /^\d+ /.test(part));
-        return outcome
-          ? el("a", { href: `#/contract?outcome=${outcome.slug}` }, part) : document.createTextNode(part);
-      }));
-    };
-
     // Filters are made once, so that typing keeps the place of the cursor.
-
-    const everyRow = Array.from({ length: rowCount }, (_, row) => row);
 
     const outcomeChip = (code) => el("button", {
       type: "button", class: "chip", "data-outcome": code,
       on: { click: () => toggleOutcome(code) },
-    }, el("span", { class: `badge o-${outcomes[code].tone}`, "aria-hidden": "true" }, outcomes[code].glyph),
+      title: isForgiven(code) ? outcomeHint(code) : null,
+    }, el("span", { class: toneClass(code), "aria-hidden": "true" }, outcomes[code].glyph),
     outcomes[code].name, el("b", {}));
+
+    // The views that filters hold for; elsewhere they lead to the contract.
+    const filteredViews = ["overview", "contract", "rows", "requirements", "comparison"];
 
     const toggleOutcome = (code) => {
       const slug = outcomes[code].slug;
       const chosen = (address.parameters.get("outcome") ?? "").split(",").filter(Boolean);
       const next = chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug];
-      if (!["contract", "rows"].includes(address.view)) {
+      if (!filteredViews.includes(address.view)) {
         location.hash = viewAddress("contract", "", { outcome: next.join(",") });
       } else {
         changeFilters({ outcome: next.join(",") });
@@ -58,12 +48,12 @@ extension PageScript {
     };
 
     const drawFilters = () => {
-      const used = new Set(rows.codes.toUpperCase());
+      const used = new Set([...new Set(rows.codes)].map(entryOf));
       const search = el("input", {
         type: "search", id: "search", placeholder: "Search rows  /", "aria-label": "Search rows",
         autocomplete: "off", spellcheck: "false",
         on: { input: () => {
-          if (["overview", "plans", "mutations", "row"].includes(address.view)) {
+          if (address.view === "overview" || !filteredViews.includes(address.view)) {
             location.hash = viewAddress("contract", "", { q: search.value });
           } else {
             changeFilters({ q: search.value });
@@ -76,6 +66,7 @@ extension PageScript {
       }, el("option", { value: "" }, "All subjects"),
       data.subjects.map((subject, index) => el("option", { value: index + 1 }, subject.label)));
       byID("filters").append(search,
+        el("span", { class: "note", id: "counted" }, subjectCount > 1 ? "Results" : "Rows"),
         ...outcomeOrder.filter((code) => used.has(code)).map(outcomeChip),
         ...(subjectCount > 1 ? [subjects] : []),
         el("button", { type: "button", id: "clear", on: { click: () =>
@@ -93,15 +84,35 @@ extension PageScript {
       for (const chip of document.querySelectorAll("[data-outcome]")) {
         const code = chip.dataset.outcome;
         chip.setAttribute("aria-pressed", String(codes.includes(code)));
-        const count = (counts[code] ?? 0) + (code === "." ? 0 : counts[code.toLowerCase()] ?? 0);
-        chip.lastChild.textContent = count.toLocaleString("en");
+        chip.lastChild.textContent = (counts[code] ?? 0).toLocaleString("en");
       }
-      byID("clear").hidden = !isActive && subject === null;
-      const found = isActive ? filteredRows().length : rowCount;
-      const words = `${found.toLocaleString("en")} of ${plural(rowCount, "row")}`
-        + (tablePrefix === null ? "" : ` in ${tablePrefix}`);
+      const isFiltered = filteredViews.includes(address.view) || address.view === "row"
+        || !views.some(([name]) => name === address.view);
+      for (const part of byID("filters").children) {
+        part.hidden = part.id !== "search" && !isFiltered;
+      }
+      byID("clear").hidden = !isFiltered || (!isActive && subject === null);
+      const words = foundWords() + (tablePrefix === null ? "" : ` in ${tablePrefix}`);
       byID("found").textContent = visible(words);
-      if (isActive) announce(words);
+      if (isActive && isFiltered) announce(words);
+    };
+
+    // How much of what the view shows fits the filters.
+    const foundWords = () => {
+      const part = (found, all, noun) => `${found.toLocaleString("en")} of ${plural(all, noun)}`;
+      if (address.view === "requirements") {
+        return part(filteredRequirements().length, requirementCount(), "requirement");
+      }
+      if (address.view === "comparison" && data.comparison) {
+        return part(filteredEntries().length, data.comparison.entries.length, "result")
+          + " that differ";
+      }
+      const { isActive, codes, subject } = filters();
+      const list = isActive ? filteredRows() : everyRow;
+      const words = part(list.length, rowCount, "row");
+      if (subjectCount === 1 || codes.length === 0) return words;
+      const counts = tally(list, subject);
+      return `${words}, ${plural(sumOf(codes.map((code) => counts[code] ?? 0)), "result")}`;
     };
 
     // Theme: as the system has it, until told otherwise.
@@ -216,7 +227,6 @@ extension PageScript {
 
     drawTools();
     drawFilters();
-    linkDenominator();
     update();
     document.documentElement.dataset.ready = String(Math.round(performance.now()));
     """#

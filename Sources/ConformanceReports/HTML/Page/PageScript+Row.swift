@@ -6,15 +6,34 @@ extension PageScript {
     const quoted = (text) =>
       /^[\w@%+=:,.\/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-    // Characters that nobody can see are met by the glob's `?`.
-    const globOf = (id) => id.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "?");
+    // A path that a command cannot take for an option.
+    const pathOf = (path) => quoted(path.startsWith("-") ? `./${path}` : path);
+
+    // The patterns of rows whose ids are not their own.
+    const patterns = new Map();
+    for (let index = 0; index < rows.patterns.length; index += 2) {
+      patterns.set(rows.patterns[index], rows.patterns[index + 1]);
+    }
+
+    // Expectation files speak of rows of other documents too, which must be there then.
+    const documentsFor = (row) => {
+      const files = new Set([rows.file[row]]);
+      if (data.expectations.length > 0) {
+        for (let other = 0; other < rowCount; other++) {
+          if (/[KX]/.test(codesOf(other))) files.add(rows.file[other]);
+        }
+      }
+      return [...files].map((file) => data.files[file]).filter((path) => path !== undefined);
+    };
 
     const command = (row, subject) => {
-      const { sync, store, choice } = data.subjects[subject];
+      const { sync, store, choice, storeCommand, syncCommand } = data.subjects[subject];
+      const documents = documentsFor(row);
       return [
-        "healthspec run", quoted(data.files[rows.file[row]] ?? "Specs/"),
-        "--filter", quoted(globOf(idOf(row))), "--seed", data.seed,
-        "--store", quoted(choice ?? store), "--sync", quoted(sync),
+        "healthspec run", ...(documents.length > 0 ? documents.map(pathOf) : ["Specs/"]),
+        `--filter=${quoted(patterns.get(row) ?? idOf(row))}`, "--seed", data.seed,
+        "--store", quoted(storeCommand ?? choice ?? store), "--sync", quoted(syncCommand ?? sync),
+        ...data.expectations.map((path) => `--expectations ${pathOf(path)}`),
       ].join(" ");
     };
 
@@ -87,7 +106,7 @@ extension PageScript {
       const detail = detailOf(row, subject);
       const tone = outcomeOf(code).tone === "bad" ? "" : "warn";
       if (detail === null) {
-        const isQuiet = ["P", "N", "K", "."].includes(code.toUpperCase()) || data.omitted === 0;
+        const isQuiet = ["P", "N", "K", "."].includes(code) || data.omitted === 0;
         return isQuiet ? null
           : el("p", { class: "note" }, "The explanation is in the record only: this report has no room "
               + `for those of ${plural(data.omitted, "result")}.`);
@@ -136,6 +155,10 @@ extension PageScript {
         requirements.length === 0 ? null : ["Proves", requirements.map((name, index) =>
           [index > 0 ? ", " : "", el("a", { href: viewAddress("requirements", "", { q: name }) }, name)])],
         ["Seed", data.seed],
+        data.subjects[subject].storeCommand
+          ? ["Store", el("code", {}, data.subjects[subject].storeCommand)] : null,
+        data.subjects[subject].syncCommand
+          ? ["Sync", el("code", {}, data.subjects[subject].syncCommand)] : null,
       ].filter(Boolean);
       const text = command(row, subject);
       return el("div", { class: "row-page" },
@@ -144,6 +167,7 @@ extension PageScript {
         el("ul", { class: "subjects", "aria-label": "Outcome by subject" },
           data.subjects.map((entry, index) => el("li", {}, el("a", {
             href: rowAddress(row, index), "aria-current": index === subject ? "true" : null,
+            title: subjectTitle(index),
           }, badge(codeAt(row, index)), entry.label)))),
         el("h3", {}, "As written"), asWritten(row, detail?.f ?? []),
         explanation(row, subject),

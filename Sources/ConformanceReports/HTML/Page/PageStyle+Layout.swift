@@ -31,6 +31,7 @@ extension PageStyle {
     .brand { font-weight: 650; }
     .brand span { font-weight: 400; color: var(--muted); margin-inline-start: 0.35rem; }
     .tools { display: flex; gap: 0.4rem; }
+    .tools button { white-space: nowrap; }
     .verdict-line { margin: 0; max-width: none; padding: 0.4rem 0 0.9rem; font-size: 1.05rem; }
     .verdict strong {
       font-size: 1.7rem; font-weight: 650; letter-spacing: -0.015em; margin-inline-end: 0.8rem;
@@ -39,7 +40,7 @@ extension PageStyle {
     .verdict[data-verdict="nonConformant"] strong { color: var(--bad); }
     .verdict[data-verdict="notFullyVerified"] strong { color: var(--warn); }
     #denominator { color: var(--muted); }
-    #denominator a { color: inherit; }
+    #denominator a { color: inherit; white-space: nowrap; }
     #views { display: flex; flex-wrap: wrap; gap: 0 1.4rem; border-bottom: 1px solid var(--line); }
     #views a {
       color: var(--muted); text-decoration: none; padding: 0.35rem 0 0.5rem;
@@ -72,6 +73,7 @@ extension PageStyle {
       overflow-wrap: anywhere;
     }
     .note { color: var(--muted); }
+    .gap { max-width: none; color: var(--warn); }
     .dead { text-decoration: underline dotted; }
     button, input, select, .chip {
       font: inherit; color: var(--ink); background: var(--panel); border: 1px solid var(--line);

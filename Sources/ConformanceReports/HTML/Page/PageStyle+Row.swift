@@ -114,12 +114,15 @@ extension PageStyle {
       display: inline-block; width: 7rem; height: 0.5rem; vertical-align: 0.05rem;
       margin-inline-end: 0.6rem;
     }
-    @media (max-width: 50rem) {
+    .scrolls { overflow-x: auto; }
+    .scrolls thead th { position: static; }
+    .scrolls table { min-width: var(--least, 0); }
+    @media screen and (max-width: 50rem) {
       .split { display: block; }
       #filters { position: static; }
       .outline { position: static; max-height: 14rem; margin-bottom: 1rem; }
-      .tbl, .wide { overflow-x: auto; }
-      .tbl table, .wide table { min-width: 44rem; }
+      .wide { overflow-x: auto; }
+      .wide table { min-width: max(40rem, var(--least, 0px)); }
       thead th { position: static; }
       .steps li { grid-template-columns: 1fr; gap: 0; }
     }
@@ -127,7 +130,14 @@ extension PageStyle {
       #views, #filters, .tools, .outline, .skip, .row-nav, .command button {
         display: none !important;
       }
+      html { font-size: 11.4px; }
       body { background: #fff; font-size: 10px; }
+      .wide { overflow: visible; }
+      .wide table { min-width: 0; }
+      .number { white-space: normal !important; }
+      col.status { width: 1.7rem !important; }
+      th.status { font-size: 0.6rem; }
+      th, td { overflow-wrap: anywhere; padding-inline: 0.4rem; }
       .split { display: block; }
       thead th { position: static; }
       table, article.document { break-inside: auto; }

@@ -7,13 +7,14 @@ extension PageStyle {
     }
     th, td {
       text-align: start; vertical-align: top; padding: 0.32rem 0.6rem;
-      border-bottom: 1px solid var(--line); overflow-wrap: anywhere;
+      border-bottom: 1px solid var(--line); overflow-wrap: break-word;
     }
     thead th {
       font-weight: 600; color: var(--muted); font-size: 0.88rem; background: var(--stripe);
       position: sticky; top: var(--bar, 3.2rem); z-index: 2;
     }
-    td.number, th.number { text-align: end; white-space: nowrap; }
+    td.number, th.number { text-align: end; }
+    td.number { white-space: nowrap; }
     tbody tr:hover > :not(.status) { background: var(--stripe); }
     table.fixed { table-layout: fixed; }
     .center { text-align: center; }
@@ -22,8 +23,7 @@ extension PageStyle {
       padding: 0; text-align: center; vertical-align: top;
       border-inline-end: 1px solid var(--line);
     }
-    th.status { padding: 0.32rem 0; font-size: 0.78rem; overflow-wrap: normal; }
-    th.status abbr { text-decoration: none; }
+    th.status { padding: 0.32rem 0; font-size: 0.78rem; }
     td.status { height: 1px; }
     td.status a {
       display: block; height: 100%; padding: 0.32rem 0; min-height: 2.1rem; color: inherit;
@@ -40,7 +40,10 @@ extension PageStyle {
     }
     .badge {
       display: inline-flex; gap: 0.35rem; align-items: center; border-radius: 5px;
-      padding: 0.05rem 0.5rem; font-weight: 600; white-space: nowrap;
+      padding: 0.05rem 0.5rem; font-weight: 600; max-width: 100%;
+    }
+    .badge.soft {
+      background: repeating-linear-gradient(135deg, var(--mute-bg) 0 4px, var(--panel) 4px 8px);
     }
     .fill-good { fill: var(--good-fill); } .fill-bad { fill: var(--bad-fill); }
     .fill-warn { fill: var(--warn-fill); } .fill-mute { fill: var(--mute-fill); }
@@ -74,14 +77,14 @@ extension PageStyle {
     .informative { color: var(--muted); font-size: 0.85rem; margin: 0.6rem 0 -0.3rem; }
     .matrix th[scope="row"] { font-weight: 500; }
     .matrix tr.section th { padding-inline-start: 1.8rem; font-weight: 400; color: var(--muted); }
-    .matrix td { width: 12rem; }
     .matrix a { text-decoration: none; }
     .matrix a:hover { text-decoration: underline; }
-    .matrix svg, .card svg, .meter svg {
+    .share { width: 12rem; }
+    .matrix svg, .card svg, .meter svg, .share svg {
       display: block; width: 100%; height: 6px; margin-top: 2px; border-radius: 2px;
     }
     .matrix .cell {
-      display: flex; gap: 0.4rem; justify-content: space-between; white-space: nowrap;
+      display: flex; flex-wrap: wrap; gap: 0.1rem 0.4rem; justify-content: space-between;
     }
     .cards {
       display: grid; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 0.8rem;

@@ -1,0 +1,30 @@
+internal import ConformanceRecord
+internal import Diagnostics
+
+extension ReportRows {
+  /// What keeps a record from being whole; `nil` where every planned row is there on every subject.
+  ///
+  /// A requirement may have rows that such a record does not hold, so that nothing in it is verified.
+  func gap(of record: RunRecord) -> String? {
+    let holding = "holds \(extent(of: record))"
+    if record.footer == nil { return "The record was cut off and \(holding)." }
+    if let shard = record.header.shard {
+      return "The record is shard \(shard.index) of \(shard.count) and \(holding)."
+    }
+    let hasErrors = record.diagnostics.contains { $0.severity == .error }
+    if hasRepeats, !hasErrors { return "The record holds a row twice, so another one is missing." }
+    let isFull = rows.count == record.header.plannedRows && !codes.contains(Self.missing)
+    return isFull ? nil : "The record \(holding)."
+  }
+
+  /// How much of what was planned is there, such as `112 of 335 planned rows`.
+  private func extent(of record: RunRecord) -> String {
+    let header = record.header
+    guard header.subjects.count != 1 else {
+      return "\(rows.count) of \(header.plannedRows) planned rows"
+    }
+    let (planned, overflow) = header.plannedRows.multipliedReportingOverflow(
+      by: header.subjects.count)
+    return "\(record.rows.count) of \(overflow ? "more" : "\(planned)") planned results"
+  }
+}

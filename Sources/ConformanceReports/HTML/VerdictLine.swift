@@ -1,0 +1,45 @@
+internal import ConformanceRecord
+
+/// The denominator of a run in words, for the page's title and, with links, for its head.
+///
+/// A row has a result on every subject: where there are several, both numbers are told.
+struct VerdictLine {
+  private let shard: String
+  private let rows: String
+  private let results: String
+  private let parts: [Substring]
+
+  init(_ record: RunRecord, rowCount: Int) {
+    let tally = RunTally(of: record.rows)
+    let subjects = record.header.subjects.count
+    shard =
+      record.header.shard.map {
+        "shard \($0.index) of \($0.count), of \(record.header.plannedRows) rows in all; "
+      } ?? ""
+    rows = rowCount == 1 ? "1 row" : "\(rowCount) rows"
+    let total = tally.counts.total
+    results =
+      subjects < 2
+      ? "" : " on \(subjects) subjects, " + (total == 1 ? "1 result" : "\(total) results")
+    parts = tally.partsInWords.split(separator: ", ")
+  }
+
+  /// The words.
+  var text: String { line(linking: { words, _ in words }) }
+
+  /// The words, escaped, with links from each number to its rows.
+  var html: String {
+    line { words, address in "<a href=\"#\(address)\">\(HTMLText.escaping(words))</a>" }
+  }
+
+  private func line(linking link: (String, String) -> String) -> String {
+    let outcomes = parts.map { link(String($0), "/contract?outcome=\(Self.slug(of: $0))") }
+    return shard + link(rows, "/rows") + results
+      + (outcomes.isEmpty ? "" : ": " + outcomes.joined(separator: ", "))
+  }
+
+  /// The name that an address has for the outcome of a part, such as `failed-should`.
+  private static func slug(of part: Substring) -> String {
+    part.lowercased().split { !$0.isLetter }.joined(separator: "-")
+  }
+}

@@ -1,0 +1,88 @@
+"""That a report is safe, quick, accessible and valid."""
+
+import json
+import shutil
+import subprocess
+
+from selenium.webdriver.common.keys import Keys
+
+from page import FILES, FOLDER, LARGE, SAMPLE, VIEWS
+
+
+def hostile_names(page):
+    """No name runs, leads anywhere or hides."""
+    for fragment in ["/" + view for view in VIEWS] + [a.lstrip("#") for a in page.row_ids()]:
+        page.open(fragment=fragment)
+        page.expect(page.run("return window.evil === undefined"), f"a script ran in {fragment}")
+        alien = page.run("return [...document.querySelectorAll('main script, main img, main iframe,"
+                         " main [onclick], main [onerror]')].map((e) => e.outerHTML)")
+        page.expect(not alien, f"{fragment}: {alien}")
+        links = page.run("return [...document.querySelectorAll('main a')]"
+                         ".map((a) => new URL(a.getAttribute('href'), location).href)"
+                         ".filter((href) => !/^(https?|file|mailto):/.test(href))")
+        page.expect(not links, f"{fragment}: links {links}")
+        hidden = page.run("return document.body.innerText.match("
+                          "/[\\u0000-\\u0008\\u000B-\\u001F\\u007F-\\u009F\\u202A-\\u202E\\u2066-\\u2069]/)")
+        page.expect(not hidden, f"{fragment}: hidden characters")
+    page.open()
+    page.run("const s = document.createElement('script'); s.textContent = 'window.evil = 1';"
+             "document.body.append(s)")
+    page.expect(page.run("return window.evil === undefined"), "the policy lets a script run")
+    page.driver.get_log("browser")  # The refusal is told there, as it should be.
+
+
+def large(page):
+    """Ten thousand rows on ten subjects are drawn as far as they are looked at."""
+    page.open(LARGE, "/contract")
+    count = page.run("return document.querySelectorAll('*').length")
+    page.expect(count < 40000, f"{count} elements are drawn")
+    page.press("j", "j", "j")
+    page.expect(page.run("return document.activeElement.matches('td.status a')"), "j finds no row")
+    page.run("scrollTo(0, document.body.scrollHeight)")
+    page.wait("[...document.querySelectorAll('main tbody[data-lazy]')].pop().rows.length > 1",
+              "the end is not drawn when it is reached")
+    page.open(LARGE, "/rows?q=needle")
+    page.expect(len(page.rows()) == 1, f"{len(page.rows())} rows found")
+    page.press("j", Keys.ENTER)
+    page.wait("document.querySelector('.row-page')", "the row does not open")
+    size = page.run("return document.querySelectorAll('.subjects li').length")
+    page.expect(size == 10, f"{size} subjects")
+
+
+def accessibility(page):
+    """An accessibility checker finds nothing serious, in either mode."""
+    axe = (FOLDER / "axe.min.js").read_text(encoding="utf-8")
+    fragments = ["/" + view for view in VIEWS] + ["example/denied", "/contract?outcome=failed"]
+    for scheme in ["light", "dark"]:
+        page.media(scheme=scheme)
+        for fragment in fragments:
+            page.open(fragment=fragment)
+            page.run(axe)
+            result = page.driver.execute_async_script(
+                "const done = arguments[arguments.length - 1];"
+                "axe.run().then(done, (error) => done({ violations: [{ impact: 'critical',"
+                " id: String(error), nodes: [] }] }));")
+            for violation in result["violations"]:
+                if violation["impact"] in ("serious", "critical"):
+                    nodes = [node["html"][:160] for node in violation["nodes"][:3]]
+                    page.problems.append(f"{scheme} {fragment}: {violation['id']} {nodes}")
+
+
+def valid_html(page):
+    """A checker of HTML accepts the file, and every view as it is drawn."""
+    folder = FILES / "drawn"
+    folder.mkdir()
+    shutil.copy(SAMPLE, folder / "file.html")
+    for fragment in ["/" + view for view in VIEWS] + ["example/denied"]:
+        page.open(fragment=fragment)
+        html = page.run("return document.documentElement.outerHTML")
+        name = fragment.replace("/", "-") + ".html"
+        (folder / name).write_text("<!DOCTYPE html>\n" + html, encoding="utf-8")
+    checker = subprocess.run(
+        ["java", "-jar", str(FOLDER / "vnu.jar"), "--format", "json", "--exit-zero-always",
+         *map(str, sorted(folder.iterdir()))], capture_output=True, text=True, check=True)
+    for message in json.loads(checker.stderr)["messages"]:
+        # The checker knows only the style sheets of its time.
+        if message["type"] == "error" and not message["message"].startswith("CSS:"):
+            name = message["url"].rsplit("/", 1)[-1]
+            page.problems.append(f"{name}: {message['message']} {message.get('extract', '')[:120]}")
