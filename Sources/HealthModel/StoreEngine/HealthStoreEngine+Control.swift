@@ -1,5 +1,3 @@
-internal import Foundation
-
 extension HealthStoreEngine {
   /// Locks or unlocks the device; unlocking delivers what was held back.
   package func setLocked(_ isLocked: Bool) async { change { $0.isLocked = isLocked } }
