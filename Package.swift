@@ -18,7 +18,8 @@ let package = Package(
     .executable(name: "healthspec", targets: ["healthspec"]),
   ],
   dependencies: [
-    // Nothing that a user links depends on these. Only the command line tool sees this one.
+    // What a user links depends on none of these, but for the durable stores. Only the command line
+    // tool sees this one.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // Only the plan verifier sees it, for front matter.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),

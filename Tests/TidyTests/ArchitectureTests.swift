@@ -65,8 +65,8 @@ struct ArchitectureTests {
   @Test func `what users link needs nothing outside the toolchain`() throws {
     let targets = try Repository.manifest.get()
     for product in [
-      "HealthModel", "Conformance", "HealthContracts", "WeightSync",
-      "MemoryHealthStore", "HealthSpecTesting", "SpecMarkdown",
+      "HealthModel", "Conformance", "ConformanceRecord", "HealthContracts", "WeightSync",
+      "MemoryHealthStore", "RemoteSubjects", "HealthSpecTesting", "SpecMarkdown",
     ] {
       var open = [product]
       var seen: Set<String> = []

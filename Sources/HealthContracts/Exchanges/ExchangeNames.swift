@@ -70,7 +70,7 @@ enum ExchangeNames {
       .object(["share": .array([.string(mass)]), "read": .array([.string(mass)])]), id: 900_003),
   ]
 
-  /// A request without parameters.
+  /// A request, without the member that every line has.
   static func request(_ method: String, _ params: ExchangeValue, id: Double) -> ExchangeValue {
     .object(["id": .number(id), "method": .string(method), "params": params])
   }
