@@ -58,7 +58,7 @@ extension HealthWorld {
     else { return false }
     guard !entry.isImported, let identity = sample.metadata.syncIdentity else { return true }
     return identity.identifier == entry.syncIdentifier
-      && Int(identity.version) == entry.syncVersion && sample.endDate == sample.startDate
+      && identity.wholeVersion == entry.syncVersion && sample.endDate == sample.startDate
   }
 
   /// The user's own additions, where they are not what a row's entry starts with.

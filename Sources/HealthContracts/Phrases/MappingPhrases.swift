@@ -21,7 +21,7 @@ extension HealthVocabulary {
     mapping("metadata[HKMetadataKeySyncVersion] if present, else 1") { sample, entry in
       let own = sample.sourceRevision?.source.bundleIdentifier == HealthWorld.appBundleIdentifier
       guard own, let version = sample.metadata.syncIdentity?.version else { return "1" }
-      return "\(Int(version))"
+      return EndWords.number(version)
     }
     mapping("none", namesAll: true) { _, _ in "nil" }
   }

@@ -28,7 +28,7 @@ extension HealthVocabulary {
         let thrown = await world.thrown
         return .require(
           thrown.isEmpty && versions == [2], expected: "success, and version 2 still stored",
-          observed: "\(thrown.count) errors, versions \(versions.map { Int($0) }) stored")
+          observed: "\(thrown.count) errors, \(EndWords.versions(versions)) stored")
       })
     add(
       "HealthKit replaces", "Health replaces", in: "behavior",
@@ -37,7 +37,7 @@ extension HealthVocabulary {
         let thrown = await world.thrown
         return .require(
           thrown.isEmpty && versions == [3], expected: "success, and version 3 alone stored",
-          observed: "\(thrown.count) errors, versions \(versions.map { Int($0) }) stored")
+          observed: "\(thrown.count) errors, \(EndWords.versions(versions)) stored")
       })
     add("{count:integer} samples in Health", "{count:integer} sample in Health", in: "behavior") {
       arguments, _ throws(BindingProblem) in
@@ -52,7 +52,7 @@ extension HealthVocabulary {
       let version = try arguments.integer("version")
       return [
         .sample("the sample has version \(version)") { sample, _ in
-          let stored = sample.metadata.syncIdentity.map { Int($0.version) } ?? 0
+          let stored = EndWords.number(sample.metadata.syncIdentity?.version ?? 0)
           return .equal(expected: "version \(version)", observed: "version \(stored)")
         }
       ]
