@@ -12,7 +12,7 @@ extension HealthWorld {
   /// was last done now, no time passed.
   func endState() async throws -> String {
     let entries = try await home.entries()
-    let samples = await bench.storedSamples()
+    let samples = try await bench.readableSamples()
     let (state, status) = (try await home.state(), await sync.status)
     let stored = Dictionary(samples.map { ($0.uuid.uuidString, $0) }) { first, _ in first }
     let parts = [

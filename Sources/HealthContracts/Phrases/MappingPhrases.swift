@@ -198,7 +198,7 @@ extension HealthWorld {
       ])
     try await bench.save(.quantity(own), as: appSource)
     await enable(answering: .decide(share: true, read: true))
-    let samples = await bench.storedSamples()
+    let samples = try await bench.readableSamples()
     let entries = try await home.entries()
     let pairs = samples.compactMap { sample in
       entries.first { $0.healthKitUUID == sample.uuid.uuidString }.map { (sample, $0) }

@@ -6,11 +6,11 @@ extension HealthVocabulary {
   /// What is stored and what queries find.
   mutating func addSampleOutcomes() {
     outcome("{names} are stored", "{names} is stored") { world, arguments in
-      let stored = world.names(of: await world.store.storedSamples().map(\.uuid))
+      let stored = world.names(of: try await world.store.readableSamples().map(\.uuid))
       return .names(Set(arguments.names("names")), Set(stored), stored.count)
     }
     outcome("nothing is stored") { world, _ in
-      let stored = await world.store.storedSamples()
+      let stored = try await world.store.readableSamples()
       return .require(stored.isEmpty, expected: "nothing", observed: "\(stored.count) samples")
     }
     outcome("result is {names}") { world, arguments in
