@@ -78,14 +78,4 @@ struct ArchitectureTests {
       }
     }
   }
-
-  @Test func `no arrow leads back`() throws {
-    for (name, allowed) in Self.mayImport {
-      for dependency in allowed {
-        #expect(
-          Self.mayImport[dependency]?.contains(name) != true,
-          "\(name) and \(dependency) import each other")
-      }
-    }
-  }
 }
