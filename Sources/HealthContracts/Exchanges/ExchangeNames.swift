@@ -86,7 +86,9 @@ enum ExchangeNames {
   private static func greeting(
     _ versions: [Double], _ more: [String: ExchangeValue] = [:]
   ) -> ExchangeValue {
-    let suite: [String: ExchangeValue] = ["name": .string("healthspec"), "version": .string("1")]
+    let suite: [String: ExchangeValue] = [
+      "name": .string("healthspec"), "version": .string("1.0.0"),
+    ]
     let members: [String: ExchangeValue] = [
       "versions": .array(versions.map(ExchangeValue.number)), "suite": .object(suite),
     ]
