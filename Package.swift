@@ -85,7 +85,8 @@ let package = Package(
 
     // What several test targets need; no product sees it.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .testTarget(name: "SpecMarkdownTests", dependencies: ["SpecMarkdown", "Diagnostics"]),
+    .testTarget(
+      name: "SpecMarkdownTests", dependencies: ["TestSupport", "SpecMarkdown", "Diagnostics"]),
     .testTarget(name: "HealthModelTests", dependencies: ["TestSupport", "HealthModel"]),
     .testTarget(
       name: "HealthStoreTests",
@@ -102,7 +103,8 @@ let package = Package(
       dependencies: ["TestSupport", "HealthModel", "SQLiteStores", "WeightSync"],
       path: "Tests/CrashWriter"),
     .testTarget(
-      name: "ConformanceRecordTests", dependencies: ["ConformanceRecord", "Diagnostics"]),
+      name: "ConformanceRecordTests",
+      dependencies: ["TestSupport", "ConformanceRecord", "Diagnostics"]),
     .testTarget(
       name: "ConformanceReportsTests",
       dependencies: ["TestSupport", "ConformanceRecord", "ConformanceReports", "Diagnostics"],

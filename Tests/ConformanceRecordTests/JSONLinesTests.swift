@@ -1,6 +1,7 @@
 import ConformanceRecord
 import Diagnostics
 import Foundation
+import TestSupport
 import Testing
 
 struct JSONLinesTests {
@@ -128,7 +129,7 @@ struct JSONLinesTests {
 
   @Test(arguments: [UInt64(1), 2, 3])
   func `no bytes make reading trap`(seed: UInt64) async throws {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let original = Array(try await Self.record.jsonLines())
     for _ in 0..<300 {
       var bytes = original
@@ -151,18 +152,5 @@ struct JSONLinesTests {
   func `deep nesting is refused`() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(message(of: Data(deep.utf8)) == "line 1: not a line of a record")
-  }
-}
-
-/// A small generator whose numbers depend on the seed alone.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }
