@@ -3,6 +3,7 @@ import ConformanceRecord
 import HealthContracts
 import HealthModel
 import MemoryHealthStore
+import SpecMarkdown
 import Testing
 
 /// Numbers beyond every whole number, which a store may tell: a row is told of them, and the run
