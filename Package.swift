@@ -18,7 +18,8 @@ let package = Package(
     .executable(name: "healthspec", targets: ["healthspec"]),
   ],
   dependencies: [
-    // Nothing that a user links depends on these. Only the command line tool sees this one.
+    // What a user links depends on none of these, but for the durable stores. Only the command line
+    // tool sees this one.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // Only the plan verifier sees it, for front matter.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -84,7 +85,8 @@ let package = Package(
 
     // What several test targets need; no product sees it.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .testTarget(name: "SpecMarkdownTests", dependencies: ["SpecMarkdown", "Diagnostics"]),
+    .testTarget(
+      name: "SpecMarkdownTests", dependencies: ["TestSupport", "SpecMarkdown", "Diagnostics"]),
     .testTarget(name: "HealthModelTests", dependencies: ["TestSupport", "HealthModel"]),
     .testTarget(
       name: "HealthStoreTests",
@@ -101,7 +103,8 @@ let package = Package(
       dependencies: ["TestSupport", "HealthModel", "SQLiteStores", "WeightSync"],
       path: "Tests/CrashWriter"),
     .testTarget(
-      name: "ConformanceRecordTests", dependencies: ["ConformanceRecord", "Diagnostics"]),
+      name: "ConformanceRecordTests",
+      dependencies: ["TestSupport", "ConformanceRecord", "Diagnostics"]),
     .testTarget(
       name: "ConformanceReportsTests",
       dependencies: ["TestSupport", "ConformanceRecord", "ConformanceReports", "Diagnostics"],

@@ -71,15 +71,9 @@ struct ClauseParser<World: Sendable>: Sendable {
     _ words: ArraySlice<String>, scopes: [Vocabulary<World>.Scope]
   ) -> UnboundClause {
     let text = words.joined(separator: " ")
-    let scope = scopes.first?.rawValue ?? "behavior"
-    let quoted = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return UnboundClause(
       text: text, message: "no phrase is bound to '\(text)'",
       suggestions: vocabulary.nearest(to: text, in: scopes),
-      snippet: """
-        vocabulary.add("\(quoted)", in: "\(scope)", as: .expectation("\(quoted)") { world in
-          .require(false, expected: "\(quoted)", observed: "not observed yet")
-        })
-        """)
+      snippet: vocabulary.binding(of: text, in: scopes.first ?? "behavior"))
   }
 }

@@ -33,11 +33,6 @@ public struct Arguments: Hashable, Sendable {
     copy.values[name] = value
     return copy
   }
-
-  /// The arguments in order of their names, for comparing meanings.
-  var canonical: String {
-    values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
-  }
 }
 
 /// Why a cell that was read cannot be bound.

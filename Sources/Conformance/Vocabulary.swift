@@ -25,12 +25,25 @@ public struct Vocabulary<World: Sendable>: Sendable {
     let bind: Binding
   }
 
+  private let roles: [Scope: MeaningRole]
+  private let nameOfActions: String
   private var types: [String: ParameterType]
   private(set) var index = PhraseIndex()
   private var all: [Phrase] = []
 
   /// Creates a vocabulary with the general parameter types and some of the domain's.
-  public init(parameterTypes: [ParameterType] = []) {
+  ///
+  /// - Parameters:
+  ///   - parameterTypes: The types of the domain.
+  ///   - roles: What the phrases of a group are for; those of `setup` and `action` are for what
+  ///     the name says, and those of a group that is not named here are expectations.
+  ///   - nameOfActions: What makes an action in the code of the domain.
+  public init(
+    parameterTypes: [ParameterType] = [], roles: [Scope: MeaningRole] = [:],
+    nameOfActions: String = "action"
+  ) {
+    self.roles = roles.merging(["setup": .setup, "action": .action]) { given, _ in given }
+    self.nameOfActions = nameOfActions
     let general: [ParameterType] = [.integer, .version, .number, .quoted, .word]
     types = Dictionary(
       (general + parameterTypes).map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
@@ -67,6 +80,28 @@ public struct Vocabulary<World: Sendable>: Sendable {
     // A parameter is written with its first example, so that it weighs no more than a value.
     return Similarity.nearest(
       to: PhraseTokens(text).text, among: names, count: count, writtenAs: withExamples)
+  }
+
+  /// What the phrases of a group are for.
+  func role(of scope: Scope) -> MeaningRole { roles[scope] ?? .expectation }
+
+  /// The beginning of code that binds some words in a group; what it binds does not hold yet.
+  func binding(of text: String, in scope: Scope) -> String {
+    let quoted = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    let (name, body) =
+      switch role(of: scope) {
+      case .setup: ("setup", "throw BindingProblem(\"not set up yet\")")
+      case .action: (nameOfActions, "throw BindingProblem(\"not done yet\")")
+      case .expectation:
+        ("expectation", ".require(false, expected: \"\(quoted)\", observed: \"not observed yet\")")
+      }
+    return """
+      add(
+        "\(quoted)", in: "\(scope.rawValue)",
+        as: .\(name)("\(quoted)") { world in
+          \(body)
+        })
+      """
   }
 
   private func withExamples(_ pattern: String) -> String {

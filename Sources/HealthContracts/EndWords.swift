@@ -38,7 +38,9 @@ enum EndWords {
   static func sample(_ sample: QuantitySample) throws -> String {
     let kilograms = try sample.quantity.doubleValue(for: .kilogram)
     var words = "\(number(kilograms)) kg"
-    if let version = sample.metadata.syncIdentity?.version { words += " v\(Int(version))" }
+    if let version = sample.metadata.syncIdentity?.version {
+      words += " \(Self.version(version))"
+    }
     guard let source = sample.sourceRevision?.source,
       source.bundleIdentifier != HealthWorld.appBundleIdentifier
     else { return words }
@@ -53,7 +55,7 @@ enum EndWords {
     let versions = changes.deletedObjects.compactMap(\.metadata.syncIdentity?.version).sorted()
     let others = changes.deletedObjects.count - versions.count
     let gone =
-      versions.map { "v\(Int($0)) gone" } + (others > 0 ? ["\(others) gone"] : [])
+      versions.map { "\(version($0)) gone" } + (others > 0 ? ["\(others) gone"] : [])
     let words = added + gone
     if words.isEmpty { return nil }
     if words.count <= 3 { return words.joined(separator: " and ") }
@@ -64,7 +66,16 @@ enum EndWords {
   /// A number to the thousandth.
   static func number(_ value: Double) -> String {
     let thousandths = (value * 1000).rounded() / 1000
-    return thousandths == thousandths.rounded()
-      ? String(Int(thousandths)) : String(thousandths)
+    return Int(exactly: thousandths).map { String($0) } ?? String(thousandths)
+  }
+
+  /// Versions in a list, such as `v2 and v3`, or that there is none.
+  static func versions(_ versions: [Double]) -> String {
+    versions.isEmpty ? "no version" : versions.map(version).joined(separator: " and ")
+  }
+
+  /// A version without its fraction, however large.
+  static func version(_ version: Double) -> String {
+    "v\(number(version.rounded(.towardZero)))"
   }
 }

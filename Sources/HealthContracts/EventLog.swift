@@ -134,6 +134,6 @@ extension SubjectEvent: CustomStringConvertible {
 
   private static func describe(_ sample: QuantitySample) -> String {
     guard let identity = sample.metadata.syncIdentity else { return "sample" }
-    return "sample, sync version \(Int(identity.version))"
+    return "sample, sync version \(EndWords.number(identity.version))"
   }
 }

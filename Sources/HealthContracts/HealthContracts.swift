@@ -31,7 +31,13 @@ public enum HealthContracts {
       parameterTypes: [
         .massUnit, .errorCode, .operation, .onOff, .relation, .measurementSystem, .stateField,
         .stateValue, .entryField, .period, .city,
-      ] + ParameterType.storeParameters)
+      ] + ParameterType.storeParameters,
+      roles: [
+        "authorization": .setup, "error": .setup, "unit-name": .setup,
+        "conversion-sample": .setup, "sample-part": .setup, "look-up": .setup,
+        "declaration": .setup, "scenario": .action, "write-outcome": .action, "origin": .action,
+        "store-deed": .action,
+      ], nameOfActions: "step")
     vocabulary.addAuthorizationPhrases()
     vocabulary.addSetupPhrases()
     vocabulary.addActionPhrases()

@@ -172,8 +172,8 @@ extension HealthWorld {
   }
 
   /// The app's own samples as they are stored.
-  func ownSamples() async -> [QuantitySample] {
-    await bench.storedSamples().filter {
+  func ownSamples() async throws -> [QuantitySample] {
+    try await bench.readableSamples().filter {
       $0.sourceRevision?.source.bundleIdentifier == Self.appBundleIdentifier
     }
   }
@@ -181,7 +181,7 @@ extension HealthWorld {
   /// The stored sample of the row's entry.
   func sampleOfEntry() async throws -> QuantitySample? {
     guard let entry = try await entry() else { return nil }
-    return await ownSamples().first {
+    return try await ownSamples().first {
       $0.metadata.syncIdentity?.identifier == entry.syncIdentifier
     }
   }

@@ -12,7 +12,7 @@ extension HealthWorld {
   /// was last done now, no time passed.
   func endState() async throws -> String {
     let entries = try await home.entries()
-    let samples = await bench.storedSamples()
+    let samples = try await bench.readableSamples()
     let (state, status) = (try await home.state(), await sync.status)
     let stored = Dictionary(samples.map { ($0.uuid.uuidString, $0) }) { first, _ in first }
     let parts = [
@@ -58,7 +58,7 @@ extension HealthWorld {
     else { return false }
     guard !entry.isImported, let identity = sample.metadata.syncIdentity else { return true }
     return identity.identifier == entry.syncIdentifier
-      && Int(identity.version) == entry.syncVersion && sample.endDate == sample.startDate
+      && identity.wholeVersion == entry.syncVersion && sample.endDate == sample.startDate
   }
 
   /// The user's own additions, where they are not what a row's entry starts with.

@@ -89,7 +89,12 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
   func purgeTombstones() async
 
   /// Everything that is stored, whoever may read it, oldest arrival first.
+  ///
+  /// A store that cannot read it answers with nothing, and tells ``breakdown()``.
   func storedSamples() async -> [QuantitySample]
+
+  /// What broke, so that the answers of this store stand for nothing.
+  func breakdown() async -> SubjectBreakdown?
 
   /// What an observer's host has seen of its completions.
   func observerLedger() async -> ObserverLedger
@@ -101,6 +106,9 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
 }
 
 extension ControllableHealthStore {
+  /// Nothing, which is right where nothing can break.
+  public func breakdown() async -> SubjectBreakdown? { nil }
+
   /// Does nothing, which is right where handlers run at once.
   public func settle() async {}
 }

@@ -41,6 +41,9 @@ public struct SyncIdentity: Hashable, Sendable {
     self.identifier = identifier
     self.version = version
   }
+
+  /// The version without its fraction; `nil` where it is beyond every whole number.
+  package var wholeVersion: Int? { Int(exactly: version.rounded(.towardZero)) }
 }
 
 extension Metadata {

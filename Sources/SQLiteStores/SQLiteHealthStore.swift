@@ -193,6 +193,9 @@ extension SQLiteHealthStore {
   /// - Complexity: O(*n* log *n*), where *n* is the number of objects.
   public func storedSamples() async -> [QuantitySample] { await engine.storedSamples() }
 
+  /// Returns that the file could not be read or changed, where a call could not tell.
+  public func breakdown() async -> SubjectBreakdown? { await engine.breakdown() }
+
   /// Returns what the store has seen of observers and their completions.
   public func observerLedger() async -> ObserverLedger { await engine.observerLedger() }
 }

@@ -183,10 +183,7 @@ package struct ImportPlanner: Sendable {
   }
 
   private func version(of sample: QuantitySample) -> Int {
-    guard let version = sample.metadata.syncIdentity?.version,
-      let whole = Int(exactly: version.rounded(.towardZero))
-    else { return 1 }
-    return max(1, whole)
+    max(1, sample.metadata.syncIdentity?.wholeVersion ?? 1)
   }
 
   private func entryFrom(_ sample: QuantitySample, identity: String) -> WeightEntry {

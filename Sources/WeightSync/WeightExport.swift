@@ -76,7 +76,7 @@ enum ExportReconciler {
   ) -> WeightEntry {
     var entry = entry
     let version = accepted.export.syncVersion
-    let storedVersion = stored?.metadata.syncIdentity.map { Int($0.version) }
+    let storedVersion = stored?.metadata.syncIdentity?.wholeVersion
     // An ignored save leaves the sample that was built outside the store: keep the stored one. Where
     // none is found it was deleted in between, or cannot be read now; either way the import tells.
     entry.healthKitUUID = (stored?.uuid ?? accepted.sampleUUID).text

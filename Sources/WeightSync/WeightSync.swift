@@ -224,8 +224,8 @@ public actor WeightSync: WeightSyncProtocol {
     if machine.isEnabled, !notifications.withLock({ $0.isEmpty }) {
       await handle(.requested(.importing))
     } else {
-      dismissWaitersIfDisabled()
-      resumeIdleWaiters()
+      // Behind what is being carried out, so that the order of both is no matter of luck.
+      await drainActions()
     }
   }
 

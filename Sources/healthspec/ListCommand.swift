@@ -3,7 +3,6 @@ internal import Conformance
 internal import ConformanceRecord
 internal import ConformanceReports
 internal import Diagnostics
-internal import Foundation
 internal import HealthContracts
 
 /// Lists the rows of contracts without running them.
@@ -42,7 +41,7 @@ struct ListCommand: AsyncParsableCommand {
     await subjects?.end()
     switch format {
     case .text: try console.write(listing.text)
-    case .json: try console.write(try listing.json)
+    case .json: try console.write(try listing.prettyJSON())
     }
     if specifications.hasErrors || listing.rows.isEmpty {
       throw ToolExitCode.notFullyVerified.error
@@ -119,14 +118,6 @@ struct PlanListing: Codable {
           subject: subject.identity.label, missing: lack.missing,
           isOutsideClaim: lack.isOutsideClaim, reason: lack.reason)
       }
-    }
-  }
-
-  var json: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     }
   }
 

@@ -43,7 +43,7 @@ struct MutateCommand: AsyncParsableCommand {
     let results = await results(for: specifications.documents, runner)
     switch format {
     case .text: try console.write(Self.report(results))
-    case .json: try console.write(try MutationSummary(results).json)
+    case .json: try console.write(try MutationSummary(results).prettyJSON())
     }
     if results.contains(where: { $0.outcome == .survived }) {
       throw ExitCode(Verdict.nonConformant.exitCode)

@@ -1,7 +1,6 @@
 internal import Conformance
 internal import ConformanceReports
 internal import Diagnostics
-internal import Foundation
 
 /// What came of all changes, for people and for other programs.
 struct MutationSummary: Encodable {
@@ -70,14 +69,5 @@ struct MutationSummary: Encodable {
       counts[place].count(result.outcome)
     }
     return counts
-  }
-
-  /// One object, with its end.
-  var json: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-    }
   }
 }

@@ -6,13 +6,34 @@ internal import HealthContracts
 internal import PlanVerifier
 internal import SpecMarkdown
 
-/// The repository whose plans are meant, and the record that proves them.
-struct PlanInput: ParsableArguments {
+/// The repository whose plans are meant.
+struct PlanDirectory: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "The directory that holds .planning or the features of spec-kit.", valueName: "dir"),
     completion: .directory)
   var directory: String = "."
+
+  /// Reports a directory that is not there.
+  ///
+  /// - Throws: ``ToolExitCode/missingInput``.
+  func check(console: Console) throws {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory),
+      isDirectory.boolValue
+    else {
+      console.complain(
+        "no such directory: '\(directory)'", fix: "check the spelling and the working directory")
+      throw ToolExitCode.missingInput.error
+    }
+  }
+}
+
+/// The repository whose plans are meant, and the record that proves them.
+struct PlanInput: ParsableArguments {
+  @OptionGroup var place: PlanDirectory
+
+  var directory: String { place.directory }
 
   @Option(
     help: ArgumentHelp(
@@ -26,14 +47,7 @@ struct PlanInput: ParsableArguments {
   /// - Throws: ``ToolExitCode/missingInput`` where the directory or the record is not there,
   ///   ``ToolExitCode/notFullyVerified`` where the record cannot be read; each is reported.
   func contracts(console: Console) async throws -> ContractEvidence {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory),
-      isDirectory.boolValue
-    else {
-      console.complain(
-        "no such directory: '\(directory)'", fix: "check the spelling and the working directory")
-      throw ToolExitCode.missingInput.error
-    }
+    try place.check(console: console)
     let record = try self.record.map { try RecordInput.read($0, console: console) }
     return ContractEvidence(
       rows: evidence(of: await plannedRows(), in: record), hasRecord: record != nil)

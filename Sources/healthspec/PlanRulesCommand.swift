@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import ConformanceReports
 internal import Diagnostics
-internal import Foundation
 internal import PlanVerifier
 
 /// Lists the rules, or shows the page of one.
@@ -117,9 +116,7 @@ enum RuleText {
         parameters: Dictionary(
           rule.parameters.map { ($0.name, $0.standard) }, uniquingKeysWith: { first, _ in first }))
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(entries), as: UTF8.self) + "\n"
+    return try entries.prettyJSON()
   }
 
   private static func padded(_ text: String, to width: Int) -> String {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import ConformanceReports
-internal import Foundation
 internal import PlanVerifier
 
 /// The form of an overview.
@@ -20,7 +19,7 @@ struct PlanStatusCommand: AsyncParsableCommand {
         healthspec plan status --format json
       """)
 
-  @OptionGroup var input: PlanInput
+  @OptionGroup var place: PlanDirectory
 
   @Option(help: "The form of the overview.")
   var format: OverviewFormat = .text
@@ -29,12 +28,12 @@ struct PlanStatusCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = output.console
-    _ = try await input.contracts(console: console)
-    let verification = try await PlanVerification(root: input.directory)
+    try place.check(console: console)
+    let verification = try await PlanVerification(root: place.directory)
     let status = ProjectStatus(verification.project)
     switch format {
     case .text: try console.write(status.text(width: Console.width))
-    case .json: try console.write(try OverviewJSON.text(of: status))
+    case .json: try console.write(try status.prettyJSON())
     }
     if verification.isEmpty { throw ToolExitCode.notFullyVerified.error }
   }
@@ -65,17 +64,8 @@ struct PlanTraceCommand: AsyncParsableCommand {
     let trace = RequirementTrace(verification.project, contracts: contracts)
     switch format {
     case .text: try console.write(trace.text(width: Console.width))
-    case .json: try console.write(try OverviewJSON.text(of: trace))
+    case .json: try console.write(try trace.prettyJSON())
     }
     if verification.isEmpty { throw ToolExitCode.notFullyVerified.error }
-  }
-}
-
-/// Overviews for other programs.
-private enum OverviewJSON {
-  static func text(of value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
 }

@@ -23,6 +23,7 @@ struct PlanVerifyCommand: AsyncParsableCommand {
         0   nothing to report, or nothing but warnings
         1   a rule found an error; with --strict also a warning
         2   something could not be read, or there is nothing to verify
+        64  there is no such phase, revision or option
       """)
 
   @OptionGroup var input: PlanInput

@@ -16,8 +16,8 @@ struct ReportPageOptions: ParsableArguments {
   @Option(
     name: .customLong("with"), parsing: .upToNextOption,
     help: ArgumentHelp(
-      "What 'plan verify --format json' and 'mutate --format json' wrote, for the HTML page.",
-      valueName: "file"),
+      "What 'plan verify', 'plan status', 'plan trace' or 'mutate' wrote with '--format json', for "
+        + "the HTML page.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var supplements: [String] = []
 

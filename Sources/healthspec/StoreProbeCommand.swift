@@ -13,15 +13,19 @@ struct StoreProbeCommand: AsyncParsableCommand {
     abstract: "Ask a store that is being written one question after the other.",
     discussion: """
       Each question is shown with what was sent and what came, and what to write next where the \
-      answer is not good. Unlike a run, a probe goes on behind a broken answer. It ends with 0 \
-      once everything is answered that the store claims; then 'healthspec run --store' says \
-      whether the answers are right.
+      answer is not good. Unlike a run, a probe goes on behind a broken answer. Once everything \
+      is answered that the store claims, 'healthspec run --store' says whether the answers are \
+      right.
 
       ✓ the answer is good    ✗ it is not    – it was not asked
 
       EXAMPLES
         healthspec store probe 'python3 my_store.py'
         healthspec store probe --quiet ./my-store
+
+      EXIT CODES
+        0   everything is answered that the store claims
+        1   something is not, or the store could not be started
       """)
 
   @Argument(help: ArgumentHelp("The command line that starts the store.", valueName: "command"))

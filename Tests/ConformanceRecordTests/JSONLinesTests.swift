@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ConformanceRecord
@@ -71,7 +72,7 @@ struct JSONLinesTests {
   @Test(arguments: 1...20)
   func `a line is read as the decoder reads it`(seed: UInt64) throws {
     struct Line: Decodable { let row: RowRecord }
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let place = SourceLocation(
       file: "Specs/a.md", start: SourcePosition(line: 10, column: 1),
       end: SourcePosition(line: 10, column: 207))
@@ -211,7 +212,7 @@ struct JSONLinesTests {
 
   @Test(arguments: [UInt64(1), 2, 3])
   func `no bytes make reading trap`(seed: UInt64) async throws {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let original = Array(try await Self.record.jsonLines())
     for _ in 0..<300 {
       var bytes = original
@@ -234,18 +235,5 @@ struct JSONLinesTests {
   func `deep nesting is refused`() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(message(of: Data(deep.utf8)) == "line 1: not a line of a record")
-  }
-}
-
-/// A small generator whose numbers depend on the seed alone.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -46,7 +46,36 @@ struct ClauseParserTests {
     #expect(clause.message == #"no phrase is bound to 'count " it " up'"#)
     #expect(clause.suggestions.count == 3)
     #expect(clause.suggestions.contains("add {n:integer}"))
-    #expect(clause.snippet?.hasPrefix(#"vocabulary.add("count \" it \" up", in: "action""#) == true)
+    #expect(
+      clause.snippet == #"""
+        add(
+          "count \" it \" up", in: "action",
+          as: .action("count \" it \" up") { world in
+            throw BindingProblem("not done yet")
+          })
+        """#)
+  }
+
+  @Test(
+    arguments: [
+      ("setup", ".setup(\"glorp\") { world in\n    throw BindingProblem("),
+      ("action", ".action(\"glorp\") { world in\n    throw BindingProblem("),
+      ("behavior", ".expectation(\"glorp\") { world in\n    .require(false, expected: \"glorp\""),
+    ] as [(String, String)])
+  func `the code that binds it is for what its column is for`(
+    _ scope: String, _ binding: String
+  ) throws {
+    let clause = try #require(Self.parse("glorp", [.init(rawValue: scope)]).unbound.first)
+    let snippet = try #require(clause.snippet)
+    #expect(snippet.hasPrefix("add(\n  \"glorp\", in: \"\(scope)\",\n  as: \(binding)"))
+  }
+
+  @Test func `a domain says what its groups are for, and what its actions are called`() throws {
+    let vocabulary = Vocabulary<CounterWorld>(
+      roles: ["deed": .action, "answer": .setup], nameOfActions: "step")
+    #expect(vocabulary.binding(of: "glorp", in: "deed").contains("as: .step(\"glorp\")"))
+    #expect(vocabulary.binding(of: "glorp", in: "action").contains("as: .step(\"glorp\")"))
+    #expect(vocabulary.binding(of: "glorp", in: "answer").contains("as: .setup(\"glorp\")"))
   }
 
   @Test func `a phrase of another group is not understood`() {

@@ -1,6 +1,5 @@
 import Conformance
 import ConformanceRecord
-import Diagnostics
 import SpecMarkdown
 
 /// A world of one number, to show that contracts know nothing of health.

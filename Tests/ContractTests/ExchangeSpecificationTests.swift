@@ -1,19 +1,6 @@
 import HealthSpecTesting
 import Testing
 
-/// The sections on the protocol that subjects in other processes speak.
-enum ExchangeSpecification {
-  static let sections = [
-    "exchanges/greeting",
-    "exchanges/requests",
-    "exchanges/lines-that-are-no-requests",
-    "exchanges/promise-of-order",
-    "exchanges/errors",
-    "exchanges/fresh-world",
-    "exchanges/time",
-  ]
-}
-
 struct ExchangeContractTests {
   @Test(arguments: rows("exchanges/greeting"))
   func `greeting`(_ row: ContractRow) async throws {

@@ -1,67 +1,6 @@
 import HealthSpecTesting
 import Testing
 
-/// The sections of the contract of a store alone.
-enum StoreSpecification {
-  static let sections = [
-    "anchored-queries/from-start",
-    "anchored-queries/from-anchor",
-    "anchored-queries/in-pages",
-    "anchored-queries/going-on",
-    "background-delivery/being-woken",
-    "background-delivery/how-often",
-    "background-delivery/completions",
-    "background-delivery/when-process-dies",
-    "correlations/groups",
-    "deleting/by-app",
-    "deleting/by-user",
-    "deleting/several-at-once",
-    "deleting/under-condition",
-    "deleting/what-remains",
-    "locking/locked",
-    "locking/observers-and-locks",
-    "observer-queries/calls",
-    "quantity-types/vital-signs-and-measures-of-body",
-    "quantity-types/activity-and-mobility",
-    "quantity-types/nutrition",
-    "quantity-types/laboratory",
-    "quantity-types/sleep",
-    "quantity-types/everything-else",
-    "sample-queries/results",
-    "sample-queries/order-and-limit",
-    "sample-queries/dates",
-    "sample-queries/other-conditions",
-    "saving/storing",
-    "saving/what-sample-keeps",
-    "saving/sync-identity",
-    "saving/several-at-once",
-    "saving/dates",
-    "source-queries/sources",
-    "statistics/sums",
-    "statistics/averages",
-    "statistics/latest-and-duration",
-    "statistics/several-sources",
-    "statistics/intervals",
-    "store-authorization/asking",
-    "store-authorization/whether-request-would-ask",
-    "store-authorization/sharing",
-    "store-authorization/reading",
-    "store-errors/no-health-data",
-    "store-errors/mistakes-of-caller",
-    "store-errors/refused-call-changes-nothing",
-    "units/mass",
-    "units/length",
-    "units/volume",
-    "units/pressure",
-    "units/time",
-    "units/energy",
-    "units/temperature",
-    "units/numbers",
-    "units/everything-else",
-    "units/spellings",
-  ]
-}
-
 struct AnchoredQueriesContractTests {
   @Test(arguments: rows("anchored-queries/from-start"))
   func `from start`(_ row: ContractRow) async throws {

@@ -56,11 +56,13 @@ struct VocabularyUseTests {
     let pattern: String
   }
 
-  /// The phrases that the cells of some documents are read with.
-  static func used(in documents: [MarkdownDocument]) -> Set<Key> {
+  /// The clauses in the cells of some documents, with the groups that their columns read.
+  static func clauses(
+    in documents: [MarkdownDocument]
+  ) -> [(scopes: [HealthVocabulary.Scope], clause: BoundClause<HealthWorld>)] {
     let recogniser = TableRecogniser(kinds: HealthContracts.kinds)
     let parser = ClauseParser(vocabulary: HealthContracts.vocabulary)
-    var used: Set<Key> = []
+    var clauses: [(scopes: [HealthVocabulary.Scope], clause: BoundClause<HealthWorld>)] = []
     for document in documents {
       for table in document.tables {
         var ignored: [Diagnostic] = []
@@ -80,13 +82,20 @@ struct VocabularyUseTests {
             guard case .clauses(let scopes) = reading else { continue }
             let bound = parser.parse(context.tokens(column.name), scopes: scopes, context: context)
               .bound
-            for clause in bound {
-              for scope in scopes {
-                used.insert(Key(scope: scope.rawValue, pattern: clause.pattern))
-              }
-            }
+            clauses += bound.map { (scopes, $0) }
           }
         }
+      }
+    }
+    return clauses
+  }
+
+  /// The phrases that the cells of some documents are read with.
+  static func used(in documents: [MarkdownDocument]) -> Set<Key> {
+    var used: Set<Key> = []
+    for (scopes, clause) in clauses(in: documents) {
+      for scope in scopes {
+        used.insert(Key(scope: scope.rawValue, pattern: clause.pattern))
       }
     }
     return used
@@ -102,6 +111,21 @@ struct VocabularyUseTests {
     let allowed = Self.unused.values.reduce(into: Set()) { $0.formUnion($1) }
     #expect(Set(unused).subtracting(allowed) == [])
     #expect(allowed.subtracting(unused) == [], "no longer unused")
+  }
+
+  /// What is printed for an unknown phrase is of the same use as the phrases that are known.
+  @Test func `a group is for what its phrases do`() throws {
+    let documents = try Specifications.documents() + [Specifications.partialStatements()]
+    var roles: [HealthVocabulary.Scope: Set<MeaningRole>] = [:]
+    for (scopes, clause) in Self.clauses(in: documents) {
+      guard let scope = scopes.first else { continue }
+      roles[scope, default: []].formUnion(clause.meanings.map(\.role))
+    }
+    #expect(roles.count > 15)
+    for (scope, roles) in roles {
+      let role = HealthContracts.vocabulary.role(of: scope)
+      #expect(roles.contains(role), "\(scope.rawValue) is for \(roles)")
+    }
   }
 
   @Test func `no phrase is bound twice in one group`() {

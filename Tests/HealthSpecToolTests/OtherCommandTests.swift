@@ -90,7 +90,7 @@ struct OtherCommandTests {
     let result = try folder.tool.run("explain", Fixture.ids[0], "errors.md")
     #expect(result.exitCode == 2)
     #expect(result.output.contains("  not understood: no phrase is bound to 'frobnicate"))
-    #expect(result.output.contains("    vocabulary.add(\"frobnicate"))
+    #expect(result.output.contains("    add(\n") && result.output.contains("  \"frobnicate"))
   }
 
   @Test

@@ -189,6 +189,13 @@ struct PlanCommandTests {
     }
   }
 
+  @Test func `a status asks for no record`() throws {
+    let result = try folder.tool.run("plan", "status", "--record", "run.jsonl")
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("--record"))
+    #expect(try folder.tool.run("plan", "status", "nowhere").exitCode == 66)
+  }
+
   @Test func `rules are listed, and each has its page`() throws {
     let list = try folder.tool.run("plan", "rules")
     #expect(list.exitCode == 0)

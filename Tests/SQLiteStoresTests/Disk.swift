@@ -1,7 +1,6 @@
 import Foundation
 import HealthModel
 import SQLiteStores
-import Testing
 
 /// A folder with the files of a store and a home, which disappears with the value.
 final class Disk: Sendable {

@@ -130,6 +130,21 @@ struct FileTests {
     #expect(try contents(of: disk.folder).isEmpty)
   }
 
+  @Test func `a file that cannot be read any more is not taken for an empty one`() async throws {
+    let disk = try Disk()
+    let store = try await disk.openStore()
+    try await store.save(.quantity(try Disk.sample("secret", kilograms: 81.25)))
+    #expect(await store.storedSamples().count == 1)
+    #expect(await store.breakdown() == nil)
+    try await DatabaseQueue(path: disk.storeFile.path).write { db in
+      try db.execute(sql: "ALTER TABLE sample RENAME TO lost")
+    }
+    #expect(await store.storedSamples().isEmpty)
+    let breakdown = try #require(await store.breakdown())
+    #expect(breakdown.message.contains("unknownError"))
+    #expect(!breakdown.message.contains("secret"))
+  }
+
   @Test func `errors tell nothing of what is stored`() async throws {
     let disk = try Disk()
     let store = try await disk.openStore()

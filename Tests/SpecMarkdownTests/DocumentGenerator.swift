@@ -1,9 +1,11 @@
+import TestSupport
+
 /// Makes small documents from fragments that parsers get wrong.
 struct DocumentGenerator {
-  private var random: SplitMix64
+  private var random: SeededGenerator
 
   init(seed: UInt64) {
-    random = SplitMix64(seed: seed)
+    random = SeededGenerator(seed: seed)
   }
 
   /// The next document, which never begins with a line of hyphens, as that could be front matter.

@@ -1,4 +1,5 @@
 import SpecMarkdown
+import TestSupport
 import Testing
 
 struct RangeTests {
@@ -10,7 +11,7 @@ struct RangeTests {
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `all ranges nest in random bytes`(_ seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let common = Array("|-:`*_~[]()<>!#\\\n\r\t >+=0123.a&;\"'".utf8)
     for _ in 0..<200 {
       let bytes = (0..<random.below(80)).map { _ in

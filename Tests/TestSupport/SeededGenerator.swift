@@ -15,6 +15,9 @@ package struct SeededGenerator: RandomNumberGenerator {
   /// A number below a bound.
   package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
+  /// True once in so many times.
+  package mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
+
   /// An element of a list that is not empty.
   package mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[below(elements.count)]

@@ -1,5 +1,3 @@
-internal import Diagnostics
-
 /// The one place where text is escaped for HTML.
 enum HTMLText {
   /// Escapes text for content and for attributes in quotation marks alike.

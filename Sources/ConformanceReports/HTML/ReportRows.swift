@@ -1,5 +1,4 @@
 internal import ConformanceRecord
-internal import Diagnostics
 
 /// The rows of a run with what came of them on all subjects beside each other.
 struct ReportRows {

@@ -70,7 +70,7 @@ enum ExchangeNames {
       .object(["share": .array([.string(mass)]), "read": .array([.string(mass)])]), id: 900_003),
   ]
 
-  /// A request without parameters.
+  /// A request, without the member that every line has.
   static func request(_ method: String, _ params: ExchangeValue, id: Double) -> ExchangeValue {
     .object(["id": .number(id), "method": .string(method), "params": params])
   }
@@ -86,7 +86,9 @@ enum ExchangeNames {
   private static func greeting(
     _ versions: [Double], _ more: [String: ExchangeValue] = [:]
   ) -> ExchangeValue {
-    let suite: [String: ExchangeValue] = ["name": .string("healthspec"), "version": .string("1")]
+    let suite: [String: ExchangeValue] = [
+      "name": .string("healthspec"), "version": .string("1.0.0"),
+    ]
     let members: [String: ExchangeValue] = [
       "versions": .array(versions.map(ExchangeValue.number)), "suite": .object(suite),
     ]

@@ -1,7 +1,4 @@
 internal import Conformance
-internal import Foundation
-internal import HealthModel
-internal import WeightSync
 
 extension HealthContracts {
   /// Units by name, by HealthKit's expression, and by where they are used.

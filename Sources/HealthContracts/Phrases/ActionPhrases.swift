@@ -49,10 +49,11 @@ extension HealthVocabulary {
     add("user edits entry {count:integer} times", in: "action") {
       arguments, _ throws(BindingProblem) in
       let count = try arguments.integer("count")
+      guard (1...1000).contains(count) else { throw BindingProblem("1 to 1000 times") }
       return [
         .step("the user edits the entry \(count) times") { world in
           await world.beginAction()
-          for edit in 0..<max(0, min(count, 1000)) {
+          for edit in 0..<count {
             await world.editEntry(EntryEdit(weightValue: 150 + Double(edit)))
           }
         }
@@ -279,11 +280,18 @@ extension HealthVocabulary {
         try await sync.delete(identity)
       }
       interruption("app \(verb) while user turns sync off", operation, work) { _, sync in
-        // What the store told its observer of just now may come first.
-        for _ in 0..<50 { await Task.yield() }
         await sync.disable()
       }
     }
+    interruption(
+      "app exports while user edits entry and turns sync off", .save,
+      { await $0.exportPending() },
+      { world, sync in
+        guard let identity = await world.entryIdentity else { return }
+        // The edit asks for another export, which waits for the one under way.
+        _ = try await sync.edit(identity, EntryEdit(weightValue: 150))
+        await sync.disable()
+      })
     interruption(
       "user turns sync on slowly", .authorization,
       { world in await world.attempt { await $0.enable() } }, { _, _ in })

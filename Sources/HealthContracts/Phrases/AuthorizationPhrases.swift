@@ -114,7 +114,7 @@ extension HealthWorld {
       return .differs(
         expected: "\(foreignSamples.count) imported entries", observed: "\(imported.count)")
     }
-    guard try await home.entries(.pendingExport).isEmpty, await !ownSamples().isEmpty else {
+    guard try await home.entries(.pendingExport).isEmpty, try await !ownSamples().isEmpty else {
       return .differs(
         expected: "existing entries are exported", observed: "they are not in Health")
     }

@@ -106,7 +106,7 @@ extension HealthVocabulary {
     return .require(
       Double(entry.syncVersion) == version && entry.healthKitUUID == sample.uuid.uuidString
         && entry.date == sample.startDate && !entry.needsSync,
-      expected: "version \(Int(version ?? 0)), linked to the sample, not waiting",
+      expected: "version \(EndWords.number(version ?? 0)), linked to the sample, not waiting",
       observed:
         "version \(entry.syncVersion), \(entry.needsSync ? "waiting" : "not waiting"), "
         + (entry.healthKitUUID == sample.uuid.uuidString ? "linked" : "not linked"))

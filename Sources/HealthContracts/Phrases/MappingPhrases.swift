@@ -21,7 +21,7 @@ extension HealthVocabulary {
     mapping("metadata[HKMetadataKeySyncVersion] if present, else 1") { sample, entry in
       let own = sample.sourceRevision?.source.bundleIdentifier == HealthWorld.appBundleIdentifier
       guard own, let version = sample.metadata.syncIdentity?.version else { return "1" }
-      return "\(Int(version))"
+      return EndWords.number(version)
     }
     mapping("none", namesAll: true) { _, _ in "nil" }
   }
@@ -198,7 +198,7 @@ extension HealthWorld {
       ])
     try await bench.save(.quantity(own), as: appSource)
     await enable(answering: .decide(share: true, read: true))
-    let samples = await bench.storedSamples()
+    let samples = try await bench.readableSamples()
     let entries = try await home.entries()
     let pairs = samples.compactMap { sample in
       entries.first { $0.healthKitUUID == sample.uuid.uuidString }.map { (sample, $0) }

@@ -81,12 +81,12 @@ extension HealthVocabulary {
       .expectation("two edited versions of one entry meet") { world in
         let local = await world.localVersion
         let versions = world.receivedSamples.compactMap { $0.metadata.syncIdentity?.version }
-        let remote = Int(versions.max() ?? 0)
+        let remote = versions.max() ?? 0
         // Neighbours, so that a comparison that is off by one cannot hide.
         return .require(
-          local > 1 && remote > 1 && abs(remote - local) <= 1,
+          local > 1 && remote > 1 && abs(remote - Double(local)) <= 1,
           expected: "edits on both sides, with versions next to each other",
-          observed: "version \(local) here, version \(remote) there")
+          observed: "version \(local) here, \(EndWords.version(remote)) there")
       })
     add(
       "deletion sync", in: "scenario",

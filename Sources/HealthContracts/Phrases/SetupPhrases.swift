@@ -46,7 +46,7 @@ extension HealthVocabulary {
     add(
       "`execute` returns empty", "execute returns empty", "Health is empty", in: "setup",
       as: .setup("Health has no samples") { world in
-        guard await world.bench.storedSamples().isEmpty else {
+        guard try await world.bench.readableSamples().isEmpty else {
           throw CaseProblem("Health is not empty")
         }
       },

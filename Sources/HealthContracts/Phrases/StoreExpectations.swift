@@ -16,7 +16,7 @@ extension HealthVocabulary {
     add(
       "no-op", in: "behavior",
       as: .expectation("Health is as before") { world in
-        let (before, after) = (await world.storedBefore, await world.bench.storedSamples())
+        let (before, after) = (await world.storedBefore, try await world.bench.readableSamples())
         return .require(
           before == after, expected: "the same samples as before",
           observed: "\(before.count) samples before, \(after.count) after, or others")
@@ -24,27 +24,28 @@ extension HealthVocabulary {
     add(
       "HealthKit ignores", "Health ignores", in: "behavior",
       as: .expectation("the save succeeds and the stored version stays") { world in
-        let versions = await world.ownSamples().compactMap { $0.metadata.syncIdentity?.version }
+        let versions = try await world.ownSamples().compactMap { $0.metadata.syncIdentity?.version }
         let thrown = await world.thrown
         return .require(
           thrown.isEmpty && versions == [2], expected: "success, and version 2 still stored",
-          observed: "\(thrown.count) errors, versions \(versions.map { Int($0) }) stored")
+          observed: "\(thrown.count) errors, \(EndWords.versions(versions)) stored")
       })
     add(
       "HealthKit replaces", "Health replaces", in: "behavior",
       as: .expectation("the save succeeds and takes the place of the stored version") { world in
-        let versions = await world.ownSamples().compactMap { $0.metadata.syncIdentity?.version }
+        let versions = try await world.ownSamples().compactMap { $0.metadata.syncIdentity?.version }
         let thrown = await world.thrown
         return .require(
           thrown.isEmpty && versions == [3], expected: "success, and version 3 alone stored",
-          observed: "\(thrown.count) errors, versions \(versions.map { Int($0) }) stored")
+          observed: "\(thrown.count) errors, \(EndWords.versions(versions)) stored")
       })
     add("{count:integer} samples in Health", "{count:integer} sample in Health", in: "behavior") {
       arguments, _ throws(BindingProblem) in
       let count = try arguments.integer("count")
       return [
         .expectation("Health has \(count) samples") { world in
-          .equal(expected: "\(count)", observed: "\(await world.bench.storedSamples().count)")
+          .equal(
+            expected: "\(count)", observed: "\(try await world.bench.readableSamples().count)")
         }
       ]
     }
@@ -52,7 +53,7 @@ extension HealthVocabulary {
       let version = try arguments.integer("version")
       return [
         .sample("the sample has version \(version)") { sample, _ in
-          let stored = sample.metadata.syncIdentity.map { Int($0.version) } ?? 0
+          let stored = EndWords.number(sample.metadata.syncIdentity?.version ?? 0)
           return .equal(expected: "version \(version)", observed: "version \(stored)")
         }
       ]
@@ -194,7 +195,9 @@ extension HealthVocabulary {
       as: .expectation("an observer runs") { world in
         let types = await world.bench.observerLedger().observedTypes
         return .require(
-          types == [.bodyMass], expected: "an observer of body mass", observed: "none")
+          types == [.bodyMass], expected: "an observer of body mass",
+          observed: types.isEmpty
+            ? "none" : "observers of \(types.map(\.identifier).sorted().joined(separator: ", "))")
       })
     add(
       "changes are not observed", in: "behavior",

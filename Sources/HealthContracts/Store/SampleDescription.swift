@@ -157,8 +157,8 @@ struct RequestDescription: Sendable {
         return true
       }
       if reader.take("limited", "to") {
-        guard let limit = reader.number(), limit == limit.rounded() else { return nil }
-        self.limit = Int(limit)
+        guard let limit = reader.number().flatMap({ Int(exactly: $0) }) else { return nil }
+        self.limit = limit
         return true
       }
       if reader.take("since", "last", "anchor") {

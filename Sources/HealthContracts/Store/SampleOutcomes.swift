@@ -9,7 +9,7 @@ extension HealthVocabulary {
       try await .stored(arguments.value("stored") { StoredDescription.list(&$0) }, world)
     }
     outcome("nothing is stored") { world, _ in
-      let stored = await world.store.storedSamples()
+      let stored = try await world.store.readableSamples()
       return .require(stored.isEmpty, expected: "nothing", observed: "\(stored.count) samples")
     }
     outcome("result is {names}") { world, arguments in

@@ -1,5 +1,4 @@
 public import Conformance
-internal import Foundation
 internal import HealthModel
 
 extension HealthContracts {

@@ -82,10 +82,11 @@ struct StoreWordReader {
     return value
   }
 
-  /// The day of a date such as `2025-03-09`, in days since 1970.
+  /// The day of a date such as `2025-03-09`, in days since 1970; `nil` for what is no date.
   private static func day(_ word: String) -> Int? {
+    guard CalendarDay(word) != nil else { return nil }
     let parts = word.split(separator: "-").compactMap { Int($0) }
-    guard parts.count == 3, word.count == 10 else { return nil }
+    guard parts.count == 3 else { return nil }
     // Years start in March here, so that the day that some of them lack is their last.
     let year = parts[1] > 2 ? parts[0] : parts[0] - 1
     let month = (parts[1] + 9) % 12

@@ -61,7 +61,7 @@ struct StoredDescription: Sendable {
 extension Comparison {
   /// Compares everything that is stored with what a row says of it.
   static func stored(_ described: [StoredDescription], _ world: StoreCase) async throws -> Self {
-    let stored = await world.store.storedSamples()
+    let stored = try await world.store.readableSamples()
     let found = world.names(of: stored.map(\.uuid))
     let names = Comparison.names(Set(described.map(\.sample.name)), Set(found), found.count)
     guard names == .holds else { return names }

@@ -1,5 +1,4 @@
 internal import Conformance
-internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {

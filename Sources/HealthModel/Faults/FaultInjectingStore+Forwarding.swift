@@ -127,6 +127,9 @@ extension FaultInjectingStore: ControllableHealthStore {
   /// Everything that is stored.
   public func storedSamples() async -> [QuantitySample] { await base.storedSamples() }
 
+  /// What broke of the store.
+  public func breakdown() async -> SubjectBreakdown? { await base.breakdown() }
+
   /// What observers have completed.
   public func observerLedger() async -> ObserverLedger { await base.observerLedger() }
 

@@ -1,5 +1,3 @@
-internal import Foundation
-
 extension HealthStoreEngine {
   /// Locks or unlocks the device; unlocking delivers what was held back.
   package func setLocked(_ isLocked: Bool) async { change { $0.isLocked = isLocked } }
@@ -28,7 +26,18 @@ extension HealthStoreEngine {
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of objects.
   package func storedSamples() async -> [QuantitySample] {
-    withState { (try? $0.archive.allSamples()) ?? [] }
+    withState { state in
+      state.noting { archive throws(HealthError) in try archive.allSamples() } ?? []
+    }
+  }
+
+  /// Why the objects could not be read or changed for a bench, which is told in no other way.
+  package func breakdown() async -> SubjectBreakdown? {
+    withState { $0.failure }.map { failure in
+      SubjectBreakdown(
+        message: "the store could not read or change what it holds: \(failure.code.name)",
+        exchange: [])
+    }
   }
 
   /// Returns what the store has seen of observers and their completions.

@@ -50,8 +50,8 @@ extension HealthStoreEngine {
   /// - Complexity: O(*k* log *n*), amortised, for *k* identities among *n* objects.
   package func deleteAsUser(_ uuids: Set<UUID>) async {
     withState { state in
-      // A bench has no use for the failure; it sees that the objects are still there.
-      try? delete(uuids, in: &state)
+      let deleted = state.noting { archive throws(HealthError) in try archive.delete(uuids) }
+      announce(deleted ?? [], in: &state)
     }
     deliver()
   }
@@ -59,7 +59,11 @@ extension HealthStoreEngine {
   /// Forgets every deletion; who has not heard of one by now never will.
   ///
   /// - Complexity: O(*n*), where *n* is the number of objects and deletions.
-  package func purgeTombstones() async { withState { try? $0.archive.removeTombstones() } }
+  package func purgeTombstones() async {
+    withState { state in
+      _ = state.noting { archive throws(HealthError) in try archive.removeTombstones() }
+    }
+  }
 
   /// Deletes what is stored of some identities, oldest arrival first, as one change.
   private func delete(_ uuids: Set<UUID>, in state: inout State) throws(HealthError) {

@@ -4,6 +4,8 @@ extension HealthStoreEngine {
   /// Everything a store knows; it is read and written under the store's lock only.
   struct State: Sendable {
     var archive: any SampleArchive
+    /// The first failure of the archive that no caller was told of.
+    private(set) var failure: HealthError?
 
     // MARK: - User and device
 
@@ -34,6 +36,16 @@ extension HealthStoreEngine {
 }
 
 extension HealthStoreEngine.State {
+  /// Does something for a bench, which no failure is thrown at; it is kept instead.
+  mutating func noting<Value>(
+    _ body: (inout any SampleArchive) throws(HealthError) -> Value
+  ) -> Value? {
+    do { return try body(&archive) } catch {
+      failure = failure ?? error
+      return nil
+    }
+  }
+
   /// Takes over what the archive knows of decisions, those of other processes included.
   mutating func takeDecisions() {
     guard !hasNewDecisions, let decisions = archive.changedDecisions() else { return }

@@ -20,13 +20,5 @@ struct PhaseRanges: Sendable {
   /// Whether a phase lies in one of the ranges.
   ///
   /// - Complexity: O(log *n*) in the number of ranges.
-  func contains(_ phase: PhaseToken) -> Bool {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < phase { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].contains(phase)
-  }
+  func contains(_ phase: PhaseToken) -> Bool { ranges.cover(phase) }
 }

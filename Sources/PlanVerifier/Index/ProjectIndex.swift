@@ -1,5 +1,3 @@
-internal import Diagnostics
-
 /// The phases and plans of a project with what the roadmap says of them, by their names.
 ///
 /// Built once for all rules; what a rule asks is then answered in constant time.

@@ -134,22 +134,6 @@ package struct PlanTask: Sendable {
     /// Whether there is a closing tag.
     package var isClosed: Bool
 
-    /// The text with the entities of XML resolved, which some authors write in commands.
-    package var decodedText: String {
-      guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-      var decoded = text
-      for (entity, character) in Self.entities {
-        decoded = decoded.replacing(entity, with: character)
-      }
-      return decoded
-    }
-
-    /// The ampersand comes last, so that `&amp;lt;` becomes `&lt;`.
-    private static let entities = [
-      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"),
-      ("&amp;", "&"),
-    ]
-
     /// Creates a part.
     package init(name: String, text: String, location: SourceLocation, isClosed: Bool = true) {
       self.name = name

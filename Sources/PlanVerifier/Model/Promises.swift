@@ -94,8 +94,6 @@ package struct KeyLink: Sendable {
   package var source: Located<String>
   /// The part that it leads to, as it is written.
   package var target: Located<String>?
-  /// How, in words.
-  package var via: Located<String>?
   /// A regular expression in the dialect of JavaScript that the source matches.
   package var pattern: Located<String>?
   /// The place of the whole item.
@@ -103,12 +101,11 @@ package struct KeyLink: Sendable {
 
   /// Creates a link.
   package init(
-    source: Located<String>, target: Located<String>? = nil, via: Located<String>? = nil,
-    pattern: Located<String>? = nil, location: SourceLocation
+    source: Located<String>, target: Located<String>? = nil, pattern: Located<String>? = nil,
+    location: SourceLocation
   ) {
     self.source = source
     self.target = target
-    self.via = via
     self.pattern = pattern
     self.location = location
   }

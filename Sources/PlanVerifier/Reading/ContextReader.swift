@@ -1,5 +1,3 @@
-internal import Diagnostics
-
 /// Reads a `CONTEXT.md`.
 struct ContextReader {
   /// What it says.

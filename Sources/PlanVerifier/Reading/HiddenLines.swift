@@ -31,15 +31,7 @@ struct HiddenLines {
   /// Whether a line is hidden.
   ///
   /// - Complexity: O(log *n*) in the number of fences and comments.
-  func contains(_ line: Int) -> Bool {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < line { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].contains(line)
-  }
+  func contains(_ line: Int) -> Bool { ranges.cover(line) }
 
   /// The bytes that may be looked at before the rest of a file is taken as having no fences.
   static func budget(for lines: SourceLines) -> Int { max(1 << 20, 4 * lines.bytes.count) }

@@ -54,8 +54,8 @@ struct PromiseReader {
     }
     guard let source = value["from"]?.text else { return nil }
     return KeyLink(
-      source: source, target: value["to"]?.text, via: value["via"]?.text,
-      pattern: value["pattern"]?.text, location: value.location)
+      source: source, target: value["to"]?.text, pattern: value["pattern"]?.text,
+      location: value.location)
   }
 }
 

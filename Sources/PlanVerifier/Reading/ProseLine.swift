@@ -158,7 +158,4 @@ extension Substring {
   var withoutLeadingMarks: Substring {
     drop { !$0.isLetter && !$0.isNumber && $0 != "(" }
   }
-
-  /// The same stretch up to the first mark of emphasis, code or links.
-  var untilMark: Substring { prefix { !"*`~[]_".contains($0) } }
 }

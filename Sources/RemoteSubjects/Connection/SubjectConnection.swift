@@ -64,11 +64,11 @@ package final class SubjectConnection: Sendable {
   ///
   /// - Throws: ``PeerFailure``.
   package func hello() async throws -> HelloAnswer {
-    let params = HelloParams(versions: [1], suiteName: "HealthSpec", suiteVersion: "1")
     do {
       let answer: JSONObject = try await withCheckedThrowingContinuation { continuation in
         peer.send(
-          "hello", patience: peer.limits.helloDeadline, params: { params.write(into: &$0) }
+          "hello", patience: peer.limits.helloDeadline,
+          params: { HelloParams.ofSuite.write(into: &$0) }
         ) { continuation.resume(with: $0) }
         // Who is gone already is to be told with what it should have answered.
         listen()

@@ -12,7 +12,7 @@ extension ProbeStep {
     [
       ProbeStep(
         "hello", "who the store is and what it offers",
-        params: #"{"versions":[1],"suite":{"name":"healthspec","version":"1.0.0"}}"#,
+        params: String(decoding: JSONWriter.bytes(of: HelloParams.ofSuite), as: UTF8.self),
         isFoundation: true,
         advice: "answer each line with one line, and flush; name 'version': 1, 'kind': \"store\", "
           + "a 'name', and as 'capabilities' what you offer of "

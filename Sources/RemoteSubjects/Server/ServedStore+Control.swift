@@ -25,6 +25,9 @@ extension ServedStore {
     case .storedSamples(let list):
       var part = WirePart()
       part.samples = await store.storedSamples()
+      if let breakdown = await store.breakdown() {
+        throw WireFailure(code: WireFailure.internalError, message: breakdown.message)
+      }
       answer(request, with: part, list: list)
     case .ledger: request.answer(await store.observerLedger())
     case .settle: await store.settle()

@@ -79,6 +79,8 @@ final class DeviatingStore: ControllableHealthStore {
 
   func storedSamples() async -> [QuantitySample] { await memory.storedSamples() }
 
+  func breakdown() async -> SubjectBreakdown? { deviations.breakdown }
+
   // MARK: - Queries
 
   func execute(_ query: Query) {

@@ -93,6 +93,8 @@ struct Deviations: Sendable {
 
   var configuration = MemoryHealthStore.Configuration()
   var capabilities: Set<StoreCapability>?
+  /// What broke, whatever else it answers.
+  var breakdown: SubjectBreakdown?
   var request: (@Sendable (Base, Set<SampleType>, Set<SampleType>) async throws -> Bool)?
   var status: (@Sendable (Base, SampleType) async -> AuthorizationStatus)?
   var setAuthorization:

@@ -115,7 +115,6 @@ struct FrontMatterTests {
     #expect(promises.artifacts.first?.contains.map(\.value) == [#"x("y")"#])
     #expect(promises.artifacts.first?.exports.map(\.value) == ["a", "b", "c(d:)"])
     #expect(promises.links.first?.pattern?.value == #"a\.b\(c"#)
-    #expect(promises.links.first?.via?.value == #"say "hi""#)
   }
 
   @Test func `short forms of promises are read`() async throws {

@@ -15,11 +15,11 @@ extension Rule {
   ) { context in
     guard let configuration = context.project.configuration else { return [] }
     guard configuration.map != nil else {
-      return [.setting("the file", configuration, "a map")]
+      return [.mismatch("the file", configuration, "a map")]
     }
     return settings.compactMap { path, type in
       guard let value = configuration.value(at: path), !type.takes(value) else { return nil }
-      return .setting("'\(path.joined(separator: "."))'", value, type.description)
+      return .mismatch("'\(path.joined(separator: "."))'", value, type.description)
     }
   }
 
@@ -83,15 +83,5 @@ extension YAMLValue {
   /// The value at the end of some keys.
   fileprivate func value(at path: [String]) -> YAMLValue? {
     path.reduce(self as YAMLValue?) { value, key in value?.entry([key])?.value }
-  }
-}
-
-extension RuleFinding {
-  fileprivate static func setting(
-    _ subject: String, _ value: YAMLValue, _ expected: String
-  ) -> Self {
-    Self(
-      "\(subject) is \(value.kind), \(expected) is expected", at: value.location,
-      fix: "write \(expected)")
   }
 }

@@ -16,7 +16,7 @@ extension Rule {
     context.project.plans.flatMap { plan -> [RuleFinding] in
       guard let frontMatter = plan.frontMatter else { return [] }
       guard frontMatter.map != nil else {
-        return [.wrongType("the front matter", frontMatter, "a map")]
+        return [.mismatch("the front matter", frontMatter, "a map")]
       }
       return fieldTypes.flatMap { keys, types in
         frontMatter.entry(keys).map { $0.findings(types) } ?? []
@@ -93,21 +93,11 @@ extension YAMLValue.Entry {
   fileprivate func findings(_ types: [FieldType]) -> [RuleFinding] {
     guard let type = types.first, !types.contains(where: { $0.takes(value) }) else { return [] }
     if case .texts = type, let wrong = value.list?.first(where: { $0.text == nil }) {
-      return [.wrongType("an item of '\(key.value)'", wrong, "text")]
+      return [.mismatch("an item of '\(key.value)'", wrong, "text")]
     }
-    var finding = RuleFinding.wrongType("'\(key.value)'", value, type.description)
+    var finding = RuleFinding.mismatch("'\(key.value)'", value, type.description)
     if value.isNull { finding.location = key.location }
     if case .word = type { finding.severity = .warning }
     return [finding]
-  }
-}
-
-extension RuleFinding {
-  fileprivate static func wrongType(
-    _ subject: String, _ value: YAMLValue, _ expected: String
-  ) -> Self {
-    Self(
-      "\(subject) is \(value.kind), \(expected) is expected", at: value.location,
-      fix: "write \(expected)")
   }
 }

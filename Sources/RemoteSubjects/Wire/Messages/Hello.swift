@@ -18,6 +18,10 @@ package struct HelloParams: WireValue, Hashable, Sendable {
     self.suiteVersion = suiteVersion
   }
 
+  /// What this suite says.
+  package static let ofSuite = Self(
+    versions: [1], suiteName: "healthspec", suiteVersion: "1.0.0")
+
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)
     versions = try object.requiredArray("versions")

@@ -1,0 +1,24 @@
+import Conformance
+import ConformanceRecord
+import HealthContracts
+import HealthModel
+import Testing
+
+struct BrokenStoreTests {
+  /// A row that looks at what is stored says nothing of a store that cannot tell.
+  @Test(arguments: ["saving/storing/", "export/adding/"])
+  func `what a store that broke answers is no observation`(_ section: String) async throws {
+    let store = WrongStore("broken", "its file is gone") {
+      $0.breakdown = SubjectBreakdown(message: "the file is gone", exchange: [])
+    }
+    let plan = HealthContracts.plan(for: try Specifications.documents())
+      .filter { $0.id.hasPrefix(section) }
+    let rows = await ConformanceRunner(
+      subject: store.subject.conformanceSubject(), patience: .seconds(120)
+    ).run(plan).rows
+    let errored = rows.filter { $0.outcome == .errored }
+    #expect(!errored.isEmpty)
+    #expect(rows.allSatisfy { $0.outcome == .errored || $0.outcome == .passed })
+    #expect(errored.allSatisfy { $0.findings.map(\.observed) == ["the file is gone"] })
+  }
+}

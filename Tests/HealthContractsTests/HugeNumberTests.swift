@@ -1,0 +1,68 @@
+import Conformance
+import ConformanceRecord
+import HealthContracts
+import HealthModel
+import MemoryHealthStore
+import SpecMarkdown
+import Testing
+
+/// Numbers beyond every whole number, which a store may tell: a row is told of them, and the run
+/// goes on.
+struct HugeNumberTests {
+  /// The store in memory that changes what it is given to save.
+  static func store(
+    _ id: String, _ change: @escaping @Sendable (QuantitySample) throws -> QuantitySample
+  ) -> WrongStore {
+    WrongStore(id, "numbers are huge") {
+      $0.save = { base, sample in try await base.memory.save(.quantity(try change(sample))) }
+      $0.saveAs = { base, sample, revision in
+        try await base.memory.save(.quantity(try change(sample)), as: revision)
+      }
+    }
+  }
+
+  static let stores = [
+    store("huge-versions") { sample in
+      guard sample.metadata.syncIdentity != nil else { return sample }
+      return try changed(sample, version: 1e300)
+    },
+    store("huge-weights") { sample in try changed(sample, factor: 1e300) },
+  ]
+
+  private static func changed(
+    _ sample: QuantitySample, version: Double? = nil, factor: Double = 1
+  ) throws -> QuantitySample {
+    var metadata = sample.metadata
+    if let version { metadata[MetadataKey.syncVersion] = .number(version) }
+    let unit = sample.quantityType.canonicalUnit
+    return try QuantitySample(
+      uuid: sample.uuid, type: sample.quantityType,
+      quantity: Quantity(unit: unit, value: try sample.quantity.doubleValue(for: unit) * factor),
+      start: sample.startDate, end: sample.endDate, metadata: metadata, device: sample.device)
+  }
+
+  @Test(arguments: stores)
+  func `a row tells of a number that is no whole one`(_ store: WrongStore) async throws {
+    let names = ["export.md", "import.md", "conflicts.md"]
+    let documents = try Specifications.documents().filter { document in
+      document.path.contains("001-") && names.contains { document.path.hasSuffix("/\($0)") }
+    }
+    let record = await ConformanceRunner(
+      subject: store.subject.conformanceSubject(), patience: .seconds(120)
+    ).run(HealthContracts.plan(for: documents))
+    let told = record.rows.filter { row in
+      row.outcome == .failed && row.findings.contains { $0.observed.contains("e+30") }
+    }
+    #expect(documents.count == names.count)
+    #expect(record.rows.count > 50)
+    #expect(told.count > 5, "\(record.problems)")
+  }
+
+  @Test func `what a store alone keeps of a huge version is told as well`() async throws {
+    let record = await ConformanceRunner(
+      subject: Self.stores[0].subject.conformanceSubject(), patience: .seconds(120)
+    ).run(try WrongStoreTests.plan().filter { $0.id.hasPrefix("saving/sync-identity/") })
+    #expect(record.rows.contains { $0.outcome == .failed })
+    #expect(record.rows.allSatisfy { $0.outcome == .failed || $0.outcome == .passed })
+  }
+}

@@ -1,0 +1,70 @@
+import Conformance
+import ConformanceRecord
+import Diagnostics
+import HealthContracts
+import SpecMarkdown
+import Testing
+
+/// Values that no row can mean are refused where they stand, and nothing is made of them in silence.
+struct RefusedCellTests {
+  struct Cell: CustomTestStringConvertible, Sendable {
+    let text: String
+    /// The row in a table of its kind.
+    let table: String
+    var testDescription: String { text }
+
+    static func onStore(_ text: String) -> Self {
+      let table = """
+        | Scenario | Given | When | Then | Level | Confidence |
+        | --- | --- | --- | --- | --- | --- |
+        | A | nothing yet | \(text) | nothing is stored | MUST | documented |
+        """
+      return Self(text: text, table: table)
+    }
+
+    static func onSync(_ text: String) -> Self {
+      let table = """
+        | Scenario | Given | When | Then |
+        | --- | --- | --- | --- |
+        | A | sync is off, entry exists | \(text) | nothing is thrown |
+        """
+      return Self(text: text, table: table)
+    }
+
+    func record() async -> RunRecord {
+      let document = MarkdownDocument(parsing: "# Values\n\n\(table)\n", path: "values.md")
+      return await Specifications.run([document])
+    }
+  }
+
+  @Test(arguments: [
+    Cell.onStore("app asks for changes of body mass limited to 99999999999999999999"),
+    .onStore("app asks for changes of body mass limited to 1.5"),
+    .onStore("app saves x of 80 kg at 2025-99-99 8:00"),
+    .onStore("app saves x of 80 kg at 2025-02-29 8:00"),
+    .onStore("app saves x of 80 kg from 8:00 to 2025-13-01 8:00"),
+    .onSync("user edits entry 1001 times"), .onSync("user edits entry 0 times"),
+  ])
+  func `a cell that says what cannot be is not understood`(_ cell: Cell) async throws {
+    let row = try #require(await cell.record().rows.first)
+    #expect(row.outcome == .unbound)
+    #expect(row.findings.map(\.column) == ["When"])
+    #expect(row.findings.first?.location?.start?.line == 5)
+  }
+
+  @Test(arguments: [
+    Cell.onStore("app asks for changes of body mass limited to 9223372036854775000"),
+    .onStore("app asks for changes of body mass limited to 2"),
+    .onSync("user edits entry 1000 times"), .onSync("user edits entry 1 times"),
+  ])
+  func `one that is just not too much is`(_ cell: Cell) async throws {
+    let row = try #require(await cell.record().rows.first)
+    #expect(row.outcome == .passed, "\(row.findings)")
+  }
+
+  @Test func `a day that the calendar has is understood`() async throws {
+    let row = try #require(
+      await Cell.onStore("app saves x of 80 kg at 2024-02-29 8:00").record().rows.first)
+    #expect(row.outcome == .failed)
+  }
+}
