@@ -38,35 +38,54 @@ extension RunRecord {
       guard counts.indices.contains(row.subject) else { return .unknownSubject(row: place) }
       counts[row.subject] += 1
     }
-    if !hasErrors, let gap = repetition(in: rows, subjects: counts.count) { return gap }
+    let results = hasErrors ? nil : Results(of: rows)
+    if let repetition = results?.repetition { return repetition }
     let planned = plannedResults(header)
     if let subject = counts.firstIndex(where: { $0 != planned }) {
       return .count(subject: subject, found: counts[subject], planned: planned)
     }
-    return hasErrors ? nil : difference(in: rows, subjects: counts.count)
+    return results?.difference(subjects: counts.count, in: rows)
   }
 
-  /// A second result of one row on one subject.
-  private static func repetition(in rows: [RowRecord], subjects: Int) -> RecordGap? {
-    var places = Array(repeating: [String: Int](), count: subjects)
-    for (place, row) in rows.enumerated() {
-      if let first = places[row.subject].updateValue(place, forKey: row.id) {
-        return .repeated(row: place, first: first)
+  /// Which rows have a result on which subjects; each id is hashed once.
+  private struct Results {
+    private struct Result: Hashable {
+      /// The number of the row's id, in the order of the first results.
+      let row: Int
+      let subject: Int
+    }
+
+    /// A second result of one row on one subject.
+    private(set) var repetition: RecordGap?
+    private var numbers: [String: Int] = [:]
+    private var places: [Result: Int] = [:]
+
+    init(of rows: [RowRecord]) {
+      places.reserveCapacity(rows.count)
+      for (place, row) in rows.enumerated() {
+        let next = numbers.count
+        let number = numbers[row.id, default: next]
+        if number == next { numbers[row.id] = next }
+        let result = Result(row: number, subject: row.subject)
+        if let first = places.updateValue(place, forKey: result) {
+          repetition = .repeated(row: place, first: first)
+          return
+        }
       }
     }
-    return nil
-  }
 
-  /// A row that only some of the subjects have; each has as many as the others, and each once.
-  private static func difference(in rows: [RowRecord], subjects: Int) -> RecordGap? {
-    guard subjects > 1 else { return nil }
-    var ids = Array(repeating: Set<String>(), count: subjects)
-    for row in rows { ids[row.subject].insert(row.id) }
-    for subject in ids.indices.dropFirst() where ids[subject] != ids[0] {
-      let id = rows.first { $0.subject == 0 && !ids[subject].contains($0.id) }?.id
-      return id.map { .missing(id: $0, subject: subject, other: 0) }
+    /// A row that only some of the subjects have; each has as many as the others, and each once.
+    func difference(subjects: Int, in rows: [RowRecord]) -> RecordGap? {
+      // As many ids as each subject has results: then all have the same.
+      guard subjects > 1, numbers.count > rows.count / subjects else { return nil }
+      for row in rows where row.subject == 0 {
+        guard let number = numbers[row.id] else { continue }
+        for subject in 1..<subjects where places[Result(row: number, subject: subject)] == nil {
+          return .missing(id: row.id, subject: subject, other: 0)
+        }
+      }
+      return nil
     }
-    return nil
   }
 
   /// A gap in words: the place, what was expected, and what was found.
