@@ -198,6 +198,22 @@ struct PeerTests {
     #expect(await bench.hear() == #"{"jsonrpc":"2.0","method":"cancel","params":{"id":1}}"#)
   }
 
+  @Test func `nothing is planned any more when it is over`() async {
+    let bench = Bench()
+    let patient = Task { try await bench.peer.request(Call("one"), patience: 365 * 86_400) }
+    _ = await bench.hear()
+    let hasty = Task { try await bench.peer.request(Call("two"), patience: 3) }
+    _ = await bench.hear()
+    #expect(bench.clock.nextDate != nil)
+    bench.close()
+    for call in [patient, hasty] {
+      await #expect(throws: PeerFailure.self) { _ = try await call.value }
+    }
+    // Whoever was just about to plan one takes it back.
+    for _ in 0..<10_000 where bench.clock.nextDate != nil { await Task.yield() }
+    #expect(bench.clock.nextDate == nil)
+  }
+
   @Test func `a cancelled task cancels its request and waits for the answer`() async throws {
     let bench = Bench()
     let task = Task { try await bench.peer.request(Call("one")) }

@@ -148,27 +148,24 @@ extension Peer {
 
   /// Ends the conversation because of what the other side did.
   package func fail(_ kind: PeerFailure.Kind, _ message: String) {
-    let ended: (calls: [OpenCall], requests: [IncomingRequest], handlers: Handlers?)?
-    var failure = PeerFailure(kind, message)
-    (ended, failure) = state.withLock { [failure] state in
+    let (before, failure): (State?, PeerFailure) = state.withLock { state in
+      var failure = PeerFailure(kind, message)
       guard state.failure == nil else { return (nil, failure) }
-      var failure = failure
       failure.exchange = state.exchange.text
       state.failure = failure
-      defer {
-        state.calls = [:]
-        state.requests = [:]
-        state.handlers = nil
-      }
-      // In the order in which they were asked.
-      let calls = state.calls.sorted { $0.key < $1.key }.map(\.value)
-      return ((calls, Array(state.requests.values), state.handlers), failure)
+      defer { (state.calls, state.requests, state.handlers, state.looks) = ([:], [:], nil, [:]) }
+      return (state, failure)
     }
-    guard let ended else { return }
-    for call in ended.calls { call.completion(.failure(failure)) }
-    if role == .suite { for request in ended.requests { request.cancel() } }
+    guard let before else { return }
+    // A look may be a year away, and what waits for it with it.
+    for look in before.looks.values { look.cancel() }
+    // In the order in which they were asked.
+    for (_, call) in before.calls.sorted(by: { $0.key < $1.key }) {
+      call.completion(.failure(failure))
+    }
+    if role == .suite { for request in before.requests.values { request.cancel() } }
     tellListeners()
-    ended.handlers?.ended(failure)
+    before.handlers?.ended(failure)
   }
 
   func end(_ end: TransportEnd) {
@@ -188,18 +185,26 @@ extension Peer {
   ///
   /// One look waits at a time, at the first deadline, so that a call costs no timer.
   func watch(_ deadline: Date) {
-    let isNew = state.withLock { state in
-      if let watched = state.watchedDate, watched <= deadline { return false }
+    let number: Int? = state.withLock { state in
+      if let watched = state.watchedDate, watched <= deadline { return nil }
       state.watchedDate = deadline
-      return true
+      defer { state.nextLook += 1 }
+      return state.nextLook
     }
-    guard isNew else { return }
-    clock.schedule(at: deadline) { [weak self] in self?.look() }
+    guard let number else { return }
+    let look = clock.schedule(at: deadline) { [weak self] in self?.look(number) }
+    let isOver = state.withLock { state in
+      guard state.failure == nil else { return true }
+      state.looks[number] = look
+      return false
+    }
+    if isOver { look.cancel() }
   }
 
-  private func look() {
+  private func look(_ number: Int) {
     let now = clock.now
     let (late, next) = state.withLock { state in
+      state.looks[number] = nil
       state.watchedDate = nil
       let late = state.calls.filter { $0.value.deadline <= now }.min { $0.key < $1.key }
       return (late, state.calls.values.map(\.deadline).min())

@@ -61,6 +61,9 @@ package final class Peer: Sendable {
     var failure: PeerFailure?
     var handlers: Handlers?
     var watchedDate: Date?
+    /// The looks at deadlines that are planned, by their numbers.
+    var looks: [Int: ScheduledAction] = [:]
+    var nextLook = 1
     var listeners: [CheckedContinuation<Void, Never>] = []
   }
 
