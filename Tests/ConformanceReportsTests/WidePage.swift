@@ -29,7 +29,7 @@ enum WidePage {
   ]
 
   static let command =
-    "python3 /opt/adapters/of-a-long-name/python/health_store_adapter.py --strict"
+    "python3 ./adapters/of-a-long-name/python/health_store_adapter.py --strict"
 
   /// Runs on several subjects; the second one is a process of its own.
   static func report(subjects count: Int) throws -> HTMLReport {

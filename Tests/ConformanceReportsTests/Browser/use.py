@@ -158,7 +158,7 @@ def commands(page):
         page.expect(words is None or words in text, text)
     page.open(TWO, "-first?on=2")
     text = page.run("return document.getElementById('command').textContent")
-    page.expect(" --store 'python3 /opt/" in text, text)
+    page.expect(" --store 'python3 ./" in text, text)
 
 
 def requirements(page):
