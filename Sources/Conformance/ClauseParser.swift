@@ -1,10 +1,11 @@
 /// A clause of a cell that was understood.
 struct BoundClause<World: Sendable>: Sendable {
-  let words: ArraySlice<String>
+  /// The clause as written.
+  let text: String
   let pattern: String
   let meanings: [Meaning<World>]
-
-  var text: String { words.joined(separator: " ") }
+  /// Words that are compared character by character and stand neither in quotes nor in code.
+  let unquoted: [String]
 }
 
 /// A clause of a cell that was not.
@@ -36,13 +37,16 @@ struct ClauseParser<World: Sendable>: Sendable {
   func parse(
     _ tokens: PhraseTokens, scopes: [Vocabulary<World>.Scope], context: RowContext
   ) -> Result {
-    var words = tokens.words
-    while let last = words.last, last == "." || last == "!" { words.removeLast() }
+    var count = tokens.count
+    while count > 0, !tokens[count - 1].isExact, [".", "!"].contains(tokens[count - 1].text) {
+      count -= 1
+    }
+    let words = tokens[0..<count]
     var result = Result()
     for clause in vocabulary.index.clauses(in: words, scopes: scopes.map { $0.rawValue }) {
       switch clause {
-      case .phrase(let phrase, let arguments, let range):
-        bind(phrase, arguments, words: words[range], context: context, into: &result)
+      case .phrase(let phrase, let reading, let range):
+        bind(phrase, reading, words: words[range], context: context, into: &result)
       case .unknown(let range):
         result.unbound.append(unknown(words[range], scopes: scopes))
       }
@@ -51,26 +55,27 @@ struct ClauseParser<World: Sendable>: Sendable {
   }
 
   private func bind(
-    _ index: Int, _ arguments: Arguments, words: ArraySlice<String>, context: RowContext,
+    _ index: Int, _ reading: PhrasePattern.Match, words: PhraseTokens, context: RowContext,
     into result: inout Result
   ) {
     let phrase = vocabulary.phrases[index]
     do {
       result.bound.append(
         BoundClause(
-          words: words, pattern: phrase.pattern, meanings: try phrase.bind(arguments, context)))
+          text: words.written, pattern: phrase.pattern,
+          meanings: try phrase.bind(reading.arguments, context), unquoted: reading.unquoted))
     } catch {
       result.unbound.append(
         UnboundClause(
-          text: words.joined(separator: " "), message: error.message,
+          text: words.written, message: error.message,
           suggestions: error.candidates, snippet: nil))
     }
   }
 
   private func unknown(
-    _ words: ArraySlice<String>, scopes: [Vocabulary<World>.Scope]
+    _ words: PhraseTokens, scopes: [Vocabulary<World>.Scope]
   ) -> UnboundClause {
-    let text = words.joined(separator: " ")
+    let text = words.written
     return UnboundClause(
       text: text, message: "no phrase is bound to '\(text)'",
       suggestions: vocabulary.nearest(to: text, in: scopes),

@@ -204,7 +204,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
           findings.append(
             Finding(
               column: step.column, location: step.location ?? row.location,
-              rule: step.meaning.name, expected: expected, observed: observed))
+              rule: step.meaning.shownName, expected: expected, observed: observed))
         }
       } catch let failure as SubjectFailure {
         return Self.broken(failure, in: step, of: row, transcript: await world.transcript())
@@ -219,7 +219,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
       findings += await world.brokenInvariants().map { broken in
         Finding(
           column: step.column, location: step.location ?? row.location,
-          rule: "after '\(step.meaning.name)': \(broken.rule)", expected: "holds at every step",
+          rule: "after '\(step.meaning.shownName)': \(broken.rule)", expected: "holds at every step",
           observed: broken.observed)
       }
       // What follows a broken step would only repeat it.
@@ -280,7 +280,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   ) -> RowRecord {
     let finding = Finding(
       column: step?.column, location: step?.location ?? row.location,
-      rule: step?.meaning.name ?? "a fresh subject",
+      rule: step?.meaning.shownName ?? "a fresh subject",
       expected: "a subject that keeps the protocol", observed: failure.message)
     return record(
       row, .errored, findings: [finding], transcript: transcript + failure.exchange)
@@ -291,7 +291,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   ) -> Finding {
     Finding(
       column: step?.column, location: step?.location ?? row.location,
-      rule: step?.meaning.name ?? "a fresh subject", expected: "no error",
+      rule: step?.meaning.shownName ?? "a fresh subject", expected: "no error",
       observed: String(describing: error))
   }
 }

@@ -58,6 +58,13 @@ extension Diagnostic {
       at: place, fix: #"write '|' inside a cell as '\|', or remove the surplus"#)
   }
 
+  static func unquoted(_ text: String, at place: SourceLocation) -> Self {
+    Self(
+      .warning, "row.unquoted",
+      "'\(text)' is compared character by character but stands neither in quotes nor in code",
+      at: place, fix: "write it as `\(text)` or as \"\(text)\"")
+  }
+
   static func noRows(in path: String) -> Self {
     Self(
       .warning, "document.no-rows", "the document has no contract row",

@@ -35,7 +35,7 @@ public struct PlannedCell: Hashable, Sendable {
   let meanings: [MeaningWords]
 
   /// How it is understood, one entry a clause: role and canonical words.
-  public var understanding: [String] { meanings.map { "\($0.role.rawValue): \($0.name)" } }
+  public var understanding: [String] { meanings.map { "\($0.role.rawValue): \($0.shown)" } }
 }
 
 /// A clause that was not understood, with its cell.

@@ -32,17 +32,20 @@ public enum MeaningRole: String, Hashable, Sendable, Codable {
 final class MeaningWords: Sendable {
   let role: MeaningRole
   let name: String
+  /// The name as messages and reports show it.
+  let shown: String
   let factors: [String: String]
   let capabilities: Set<String>
   /// The column it speaks of, where that is not the one it is written in.
   let column: String?
 
   init(
-    role: MeaningRole, name: String, factors: [String: String], capabilities: Set<String>,
-    column: String?
+    role: MeaningRole, name: String, shown: String? = nil, factors: [String: String],
+    capabilities: Set<String>, column: String?
   ) {
     self.role = role
     self.name = name
+    self.shown = shown ?? name
     self.factors = factors
     self.capabilities = capabilities
     self.column = column
@@ -50,7 +53,14 @@ final class MeaningWords: Sendable {
 
   func speaking(of column: String) -> MeaningWords {
     MeaningWords(
-      role: role, name: name, factors: factors, capabilities: capabilities, column: column)
+      role: role, name: name, shown: shown, factors: factors, capabilities: capabilities,
+      column: column)
+  }
+
+  func showing(_ text: String) -> MeaningWords {
+    MeaningWords(
+      role: role, name: name, shown: text, factors: factors, capabilities: capabilities,
+      column: column)
   }
 }
 
@@ -74,6 +84,8 @@ public struct Meaning<World: Sendable>: Sendable {
   public var role: Role { words.role }
   /// The canonical words; two meanings with one name are the same.
   public var name: String { words.name }
+  /// The name as messages and reports show it: with the words of the cell as they are written.
+  public var shownName: String { words.shown }
   /// The decisions it stands for, by the name of the factor, for finding what no row covers.
   public var factors: [String: String] { words.factors }
   /// What a subject must let the suite control.
@@ -103,6 +115,11 @@ public struct Meaning<World: Sendable>: Sendable {
   /// Returns the meaning as one that speaks of another column of its row.
   public func speaking(of column: String) -> Self {
     Self(words: words.speaking(of: column), perform: perform)
+  }
+
+  /// Returns the meaning with another text for messages and reports.
+  public func shown(as text: String) -> Self {
+    Self(words: words.showing(text), perform: perform)
   }
 
   /// Something that is so before anything happens.
@@ -142,7 +159,19 @@ public struct RowContext: Sendable {
   public let cells: [String: String]
   /// Facts that the kind derived from the whole table.
   public let tableFacts: [String: String]
+  private let words: [String: PhraseTokens]
+
+  init(
+    cells: [String: String], words: [String: PhraseTokens] = [:],
+    tableFacts: [String: String] = [:]
+  ) {
+    self.cells = cells
+    self.words = words
+    self.tableFacts = tableFacts
+  }
 
   /// The words of a cell.
-  public func tokens(_ column: String) -> PhraseTokens { PhraseTokens(cells[column] ?? "") }
+  public func tokens(_ column: String) -> PhraseTokens {
+    words[column] ?? PhraseTokens(cells[column] ?? "")
+  }
 }

@@ -5,14 +5,15 @@
 struct PhraseIndex: Sendable {
   /// A clause of a cell.
   enum Clause: Sendable {
-    case phrase(Int, Arguments, words: Range<Int>)
+    case phrase(Int, PhrasePattern.Match, words: Range<Int>)
     case unknown(words: Range<Int>)
   }
 
   private struct Match {
     let phrase: Int
-    let arguments: Arguments
-    let end: Int
+    let reading: PhrasePattern.Match
+
+    var end: Int { reading.end }
   }
 
   /// The patterns of one scope.
@@ -27,7 +28,7 @@ struct PhraseIndex: Sendable {
 
   /// Adds a pattern as the next number.
   mutating func append(_ pattern: PhrasePattern, in scope: String) {
-    if let word = pattern.firstWord {
+    if let word = pattern.firstKey {
       scopes[scope, default: Scope()].byFirstWord[word, default: []].append(patterns.count)
     } else {
       scopes[scope, default: Scope()].byParameter.append(patterns.count)
@@ -39,23 +40,23 @@ struct PhraseIndex: Sendable {
   ///
   /// - Complexity: O(*n* · *p*), where *n* is the number of words and *p* the phrases that start
   ///   with the same word.
-  func clauses(in words: [String], scopes: [String]) -> [Clause] {
+  func clauses(in words: PhraseTokens, scopes: [String]) -> [Clause] {
     var clauses: [Clause] = []
     var start = Self.skipSeparators(words, from: 0)
     var dead: Set<Int> = []
     while start < words.count {
       if let chain = chain(words, from: start, scopes: scopes, dead: &dead) {
         for (match, from) in chain {
-          clauses.append(.phrase(match.phrase, match.arguments, words: from..<match.end))
+          clauses.append(.phrase(match.phrase, match.reading, words: from..<match.end))
         }
         return clauses
       }
       // Nothing lets the rest be understood: take what is understood here, or report a clause.
       if let match = matches(words, from: start, scopes: scopes).first {
-        clauses.append(.phrase(match.phrase, match.arguments, words: start..<match.end))
+        clauses.append(.phrase(match.phrase, match.reading, words: start..<match.end))
         start = Self.skipSeparators(words, from: match.end)
       } else {
-        let separator = words[start...].firstIndex(where: ClauseSeparator.isSeparator)
+        let separator = (start..<words.count).first { ClauseSeparator.isSeparator(words[$0]) }
         let end = max(separator ?? words.count, start + 1)
         clauses.append(.unknown(words: start..<end))
         start = Self.skipSeparators(words, from: end)
@@ -65,11 +66,11 @@ struct PhraseIndex: Sendable {
   }
 
   /// Matches at an index that end at a separator or at the end, longest first.
-  private func matches(_ words: [String], from start: Int, scopes: [String]) -> [Match] {
+  private func matches(_ words: PhraseTokens, from start: Int, scopes: [String]) -> [Match] {
     var matches: [Match] = []
     for scope in scopes {
       guard let scope = self.scopes[scope] else { continue }
-      if let phrases = scope.byFirstWord[words[start]] {
+      if let phrases = scope.byFirstWord[words[start].key] {
         append(phrases, to: &matches, words, from: start)
       }
       append(scope.byParameter, to: &matches, words, from: start)
@@ -78,19 +79,21 @@ struct PhraseIndex: Sendable {
   }
 
   private func append(
-    _ phrases: [Int], to matches: inout [Match], _ words: [String], from start: Int
+    _ phrases: [Int], to matches: inout [Match], _ words: PhraseTokens, from start: Int
   ) {
     for phrase in phrases {
-      for (end, arguments) in patterns[phrase].matches(words, from: start)
-      where end > start && (end == words.count || ClauseSeparator.isSeparator(words[end])) {
-        matches.append(Match(phrase: phrase, arguments: arguments, end: end))
+      for reading in patterns[phrase].matches(words, from: start)
+      where reading.end > start
+        && (reading.end == words.count || ClauseSeparator.isSeparator(words[reading.end]))
+      {
+        matches.append(Match(phrase: phrase, reading: reading))
       }
     }
   }
 
   /// Phrases from an index to the end, found by depth-first search that remembers dead ends.
   private func chain(
-    _ words: [String], from start: Int, scopes: [String], dead: inout Set<Int>
+    _ words: PhraseTokens, from start: Int, scopes: [String], dead: inout Set<Int>
   ) -> [(Match, Int)]? {
     var stack: [(from: Int, open: [Match], taken: Match?)] = [
       (start, matches(words, from: start, scopes: scopes), nil)
@@ -114,7 +117,7 @@ struct PhraseIndex: Sendable {
     return nil
   }
 
-  private static func skipSeparators(_ words: [String], from start: Int) -> Int {
+  private static func skipSeparators(_ words: PhraseTokens, from start: Int) -> Int {
     var index = start
     while index < words.count, ClauseSeparator.isSeparator(words[index]) { index += 1 }
     return index

@@ -1,180 +1,163 @@
+internal import SpecMarkdown
+
 /// The words of a cell or a phrase, as matching sees them.
 ///
-/// Case, articles, spacing and inline marks do not count; every other character does.
-public struct PhraseTokens: Hashable, Sendable {
-  /// The words and marks, lower case.
-  public private(set) var words: [String]
+/// Text in quotation marks, straight or curly, is one token, and counts character by character; so
+/// does code. Of all other words letter case, articles, spacing and inline marks do not count.
+public struct PhraseTokens: Sendable {
+  /// The text that the tokens were read from, without inline marks.
+  public let source: String
+  /// The tokens.
+  public let tokens: ArraySlice<PhraseToken>
 
-  private static func isArticle(_ word: String) -> Bool {
-    word == "a" || word == "an" || word == "the"
-  }
-
-  /// Splits plain text, from which inline marks have been removed already.
+  /// Splits plain text, in which no stretch is code.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(_ text: String) {
-    words = []
-    var text = text
-    let isPlain = text.withUTF8 { bytes in
-      guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
-      appendWords(ofASCII: bytes)
-      return true
-    }
-    if !isPlain { appendWords(of: Array(text.unicodeScalars)) }
+    self.init(source: text, tokens: PhraseScanner.tokens(of: text))
   }
 
-  private mutating func appendWords(of scalars: [Unicode.Scalar]) {
-    var index = 0
-    while index < scalars.count {
-      let scalar = scalars[index]
-      if scalar.properties.isWhitespace {
-        index += 1
-      } else if Self.isWordPart(scalar) {
-        let end = Self.endOfWord(in: scalars, from: index)
-        append(word: scalars[index..<end])
-        index = end
-      } else {
-        index = appendMark(in: scalars, at: index)
+  /// Splits text in which backticks stand around code, as phrases are written in source code.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public init(spelling text: String) {
+    guard text.utf8.contains(UInt8(ascii: "`")) else {
+      self.init(text)
+      return
+    }
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+    self.init(
+      runs: parts.enumerated().map { index, part in
+        TextRun(String(part), index % 2 == 1 ? .code : .plain)
+      })
+  }
+
+  /// Splits the content of a cell.
+  init(runs: [TextRun]) {
+    if runs.count <= 1, runs.first?.kind != .code {
+      self.init(runs.first?.text ?? "")
+      return
+    }
+    var source = ""
+    var code: [Range<Int>] = []
+    var marks: [(place: Int, text: String)] = []
+    for run in runs {
+      let start = source.utf8.count
+      switch run.kind {
+      case .plain: source += run.text
+      case .mark: marks.append((start, run.text))
+      case .code:
+        source += run.text
+        code.append(start..<source.utf8.count)
       }
     }
+    self.init(source: source, tokens: PhraseScanner.tokens(of: source, code: code, marks: marks))
   }
 
-  /// The same for the common case, in which a byte is a character.
-  private mutating func appendWords(ofASCII bytes: UnsafeBufferPointer<UInt8>) {
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == 0x20 || (0x09...0x0D).contains(byte) {
-        index += 1
-      } else if Self.isWordPart(byte) {
-        let end = Self.endOfWord(in: bytes, from: index)
-        append(word: bytes[index..<end])
-        index = end
-      } else if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "<"),
-        index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "=")
-      {
-        words.append(byte == UInt8(ascii: ">") ? "≥" : "≤")
-        index += 2
-      } else {
-        words.append(String(decoding: bytes[index...index], as: UTF8.self))
-        index += 1
-      }
+  private init(source: String, tokens: [PhraseToken]) {
+    self.source = source
+    self.tokens = tokens[...]
+  }
+
+  init(source: String, slice: ArraySlice<PhraseToken>) {
+    self.source = source
+    tokens = slice
+  }
+
+  /// The tokens as text, joined by blanks.
+  public var text: String {
+    if tokens.count == 1, let only = tokens.first { return only.description }
+    var text = ""
+    for token in tokens {
+      if !text.isEmpty { text += token.isCode && !token.beginsCode ? token.gap : " " }
+      text += token.description
     }
+    return text
   }
 
-  private mutating func append(word: Slice<UnsafeBufferPointer<UInt8>>) {
-    let lowercased = String(unsafeUninitializedCapacity: word.count) { buffer in
-      var count = 0
-      for byte in word {
-        buffer[count] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-        count += 1
-      }
-      return count
-    }
-    if !Self.isArticle(lowercased) { words.append(lowercased) }
+  /// The stretch of the source that the tokens cover, as it was written.
+  public var written: String {
+    guard let first = tokens.first, let last = tokens.last else { return "" }
+    let utf8 = source.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: first.range.lowerBound)
+    let end = utf8.index(utf8.startIndex, offsetBy: last.range.upperBound)
+    return String(source[start..<end])
   }
 
-  private static func isWordPart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
-    default: false
-    }
-  }
-
-  private static func endOfWord(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      if isWordPart(byte) {
-        index += 1
-      } else if byte == 0x2E || byte == 0x2D || byte == 0x27, index + 1 < bytes.count,
-        isWordPart(bytes[index + 1])
-      {
-        index += 2
-      } else {
-        break
-      }
-    }
-    return index
-  }
-
-  private init(words: [String]) { self.words = words }
-
-  private mutating func append(word: ArraySlice<Unicode.Scalar>) {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: word)
-    let lowercased = String(text).lowercased()
-    if !Self.isArticle(lowercased) { words.append(lowercased) }
-  }
-
-  /// Appends a mark in its plain spelling and returns the index behind it.
-  private mutating func appendMark(in scalars: [Unicode.Scalar], at index: Int) -> Int {
-    let next = index + 1 < scalars.count ? scalars[index + 1] : nil
-    switch scalars[index] {
-    case ">" where next == "=":
-      words.append("≥")
-      return index + 2
-    case "<" where next == "=":
-      words.append("≤")
-      return index + 2
-    case "“", "”", "„": words.append("\"")
-    case "‘", "’": words.append("'")
-    default: words.append(String(Character(scalars[index])))
-    }
-    return index + 1
-  }
-
-  private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return isWordPart(UInt8(truncatingIfNeeded: scalar.value)) }
-    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-  }
-
-  /// A point, hyphen or apostrophe between two word parts belongs to the word: `0.5`, `no-op`.
-  private static func endOfWord(in scalars: [Unicode.Scalar], from start: Int) -> Int {
-    var index = start
-    while index < scalars.count {
-      if isWordPart(scalars[index]) {
-        index += 1
-      } else if ".-'’".unicodeScalars.contains(scalars[index]), index + 1 < scalars.count,
-        isWordPart(scalars[index + 1])
-      {
-        index += 2
-      } else {
-        break
-      }
-    }
-    return index
-  }
-
-  /// The words joined by blanks; two cells mean the same words when this is equal.
-  public var text: String { words.count == 1 ? words[0] : words.joined(separator: " ") }
-
-  /// Appends the bytes of the text.
-  func append(to bytes: inout [UInt8]) {
-    for (index, word) in words.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: " ")) }
-      bytes.append(contentsOf: word.utf8)
-    }
-  }
+  /// The words: lower case outside of code, quoted text in quotation marks.
+  public var words: [String] { tokens.map(\.description) }
 
   /// Whether nothing is left.
-  public var isEmpty: Bool { words.isEmpty }
+  public var isEmpty: Bool { tokens.isEmpty }
 
-  /// The number of words.
-  public var count: Int { words.count }
+  /// The number of tokens.
+  public var count: Int { tokens.count }
 
-  /// The words in a range of indices.
-  public subscript(range: Range<Int>) -> PhraseTokens {
-    PhraseTokens(words: Array(words[range]))
+  /// The first token.
+  public var first: PhraseToken? { tokens.first }
+
+  /// The token at a place.
+  public subscript(place: Int) -> PhraseToken { tokens[tokens.startIndex + place] }
+
+  /// The tokens at some places.
+  public subscript(places: Range<Int>) -> PhraseTokens {
+    let start = tokens.startIndex
+    return PhraseTokens(
+      source: source, slice: tokens[start + places.lowerBound..<start + places.upperBound])
   }
 
-  /// A name for use in identifiers: words joined by hyphens, marks dropped.
-  public var slug: String {
+  /// The tokens from a place on.
+  public func dropFirst(_ count: Int = 1) -> PhraseTokens {
+    PhraseTokens(source: source, slice: tokens.dropFirst(count))
+  }
+
+  /// Whether the first tokens are those that a phrase spells.
+  public func starts(with spelling: PhraseTokens) -> Bool {
+    guard spelling.count <= count else { return false }
+    for (token, spelled) in zip(tokens, spelling.tokens) where !token.isSpelled(by: spelled) {
+      return false
+    }
+    return true
+  }
+
+  /// The text in quotes or code that stands first, with the number of tokens that it takes; `nil`
+  /// where the first token is a word of prose.
+  public var leadingExactText: (count: Int, text: String)? {
+    guard let first else { return nil }
+    if first.kind == .quoted { return (1, first.written) }
+    guard first.isCode else { return nil }
+    var end = 1
+    while end < count, self[end].isCode, !self[end].beginsCode { end += 1 }
+    return (end, self[0..<end].written)
+  }
+
+  /// Whether the tokens are those of a text, in which backticks stand around what counts character
+  /// by character.
+  public func say(_ spelling: String) -> Bool {
+    let spelled = PhraseTokens(spelling: spelling)
+    return spelled.count == count && starts(with: spelled)
+  }
+
+  /// Appends the bytes by which two cells are told apart.
+  func append(to bytes: inout [UInt8]) {
+    for (index, token) in tokens.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: " ")) }
+      if token.isExact { bytes.append(UInt8(ascii: token.kind == .quoted ? "\"" : "`")) }
+      if token.isCode, !token.beginsCode { bytes.append(contentsOf: token.gap.utf8) }
+      bytes.append(contentsOf: (token.isExact ? token.written : token.text).utf8)
+    }
+  }
+
+  /// A name for use in identifiers: words joined by hyphens, without articles and marks.
+  public var slug: String { Self.slug(of: source) }
+
+  /// A name for use in identifiers, made of the words of a text, those in quotes and code included.
+  public static func slug(of text: String) -> String {
     var slug: [UInt8] = []
-    for word in words {
+    for token in PhraseScanner.tokens(of: text, readsQuotes: false) {
       var isInPart = false
-      for scalar in word.unicodeScalars {
-        guard Self.isWordPart(scalar), scalar != "_" else {
+      for scalar in token.text.unicodeScalars {
+        guard PhraseScanner.isWordPart(scalar), scalar != "_" else {
           isInPart = false
           continue
         }
@@ -187,9 +170,8 @@ public struct PhraseTokens: Hashable, Sendable {
   }
 }
 
-/// What separates the clauses of a cell.
-enum ClauseSeparator {
-  static func isSeparator(_ word: String) -> Bool {
-    word == "," || word == "+" || word == ";" || word == "and"
-  }
+extension PhraseTokens: Hashable {
+  public static func == (lhs: PhraseTokens, rhs: PhraseTokens) -> Bool { lhs.tokens == rhs.tokens }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(tokens) }
 }

@@ -8,8 +8,6 @@ struct DraftCell: Sendable {
   let text: String
   let tokens: PhraseTokens
   let location: SourceLocation
-  /// What follows "same as", while it is not resolved.
-  var reference: PhraseTokens?
   /// What it means, as far as that can be said without a world.
   var meanings: [MeaningWords] = []
 }
@@ -52,31 +50,36 @@ struct RowCompiler<World: Sendable> {
 
   func compile(diagnostics: inout [Diagnostic]) -> [PlannedRow<World>] {
     let rows = Array(recognised.table.rows)
-    let texts = rows.map(cellTexts)
-    let facts = recognised.kind.tableFacts(texts)
+    let written = rows.map(cellWords)
+    let references = RowReferences(cells: written, recognised: recognised, parser: parser)
+    let facts = recognised.kind.tableFacts(written.map { $0.mapValues(\.source) })
     var drafts: [Draft] = []
     for index in rows.indices {
-      let context = RowContext(cells: texts[index], tableFacts: facts)
-      drafts.append(draft(rows[index], context, &diagnostics))
+      let (words, problems) = references.resolved(index)
+      let context = RowContext(
+        cells: words.mapValues(\.source), words: words, tableFacts: facts)
+      drafts.append(
+        draft(rows[index], written[index], context, problems: problems, &diagnostics))
     }
-    resolveReferences(in: &drafts)
     var planned: [PlannedRow<World>] = []
     planned.reserveCapacity(drafts.count)
     for draft in drafts { planned.append(self.planned(draft)) }
     return planned
   }
 
-  private func cellTexts(of row: Table.Row) -> [String: String] {
+  private func cellWords(of row: Table.Row) -> [String: PhraseTokens] {
     let columns = recognised.columns
-    var texts: [String: String] = [:]
+    var words: [String: PhraseTokens] = [:]
     for (index, cell) in row.cells.enumerated() where index < columns.count {
-      texts[columns[index].name] = cell.text
+      words[columns[index].name] = PhraseTokens(runs: cell.textRuns)
     }
-    return texts
+    return words
   }
 
+  /// Reads a row; what a cell takes from another row stands in the context, not in its text.
   private func draft(
-    _ row: Table.Row, _ context: RowContext, _ diagnostics: inout [Diagnostic]
+    _ row: Table.Row, _ written: [String: PhraseTokens], _ context: RowContext,
+    problems: [String: BindingProblem], _ diagnostics: inout [Diagnostic]
   ) -> Draft {
     var draft = Draft(context: context, row: row)
     let columns = recognised.columns
@@ -87,18 +90,20 @@ struct RowCompiler<World: Sendable> {
     }
     for (index, cell) in row.cells.enumerated() where index < columns.count {
       let column = columns[index]
-      let text = context.cells[column.name] ?? ""
-      var drafted = DraftCell(
-        column: column, text: text, tokens: PhraseTokens(text),
+      let drafted = DraftCell(
+        column: column, text: written[column.name]?.source ?? "",
+        tokens: context.tokens(column.name),
         location: document.location(of: cell.range))
       var meanings: [Meaning<World>] = []
       if column.isNormative, drafted.tokens.isEmpty {
         diagnostics.append(.missingCell(column.header, at: drafted.location))
+      } else if let problem = problems[column.name] {
+        draft.unbound.append(
+          drafted.unbound(because: problem.message, nearest: problem.candidates))
       } else {
-        meanings = read(&drafted, as: recognised.readings[index], of: &draft)
+        meanings = read(drafted, as: recognised.readings[index], of: &draft, &diagnostics)
       }
-      drafted.meanings = Self.words(of: meanings)
-      draft.cells.append(drafted)
+      draft.cells.append(drafted.meaning(Self.words(of: meanings)))
       draft.meanings.append(meanings)
     }
     return draft
@@ -111,7 +116,8 @@ struct RowCompiler<World: Sendable> {
   }
 
   private func read(
-    _ cell: inout DraftCell, as reading: ContractColumn<World>.Reading, of draft: inout Draft
+    _ cell: DraftCell, as reading: ContractColumn<World>.Reading, of draft: inout Draft,
+    _ diagnostics: inout [Diagnostic]
   ) -> [Meaning<World>] {
     switch reading {
     case .descriptive: break
@@ -120,69 +126,21 @@ struct RowCompiler<World: Sendable> {
         draft.unbound.append(cell.unbound(because: error.message, nearest: error.candidates))
       }
     case .verbatim(let read):
-      do { return try read(cell.text, draft.context) } catch {
+      do { return try read(cell.tokens.source, draft.context) } catch {
         draft.unbound.append(cell.unbound(because: error.message, nearest: error.candidates))
       }
     case .clauses(let scopes):
-      if cell.tokens.words.starts(with: ["same", "as"]), cell.tokens.count > 2 {
-        cell.reference = cell.tokens[2..<cell.tokens.count]
-        return []
-      }
       let result = parser.parse(cell.tokens, scopes: scopes, context: draft.context)
       for clause in result.unbound {
         draft.unbound.append(
           UnboundCell(column: cell.column.header, location: cell.location, clause: clause))
       }
+      for words in result.bound.flatMap(\.unquoted) {
+        diagnostics.append(.unquoted(words, at: cell.location))
+      }
       return result.bound.flatMap { $0.meanings }
     }
     return []
-  }
-
-  /// Replaces "same as X" by what the row with setup X says in the same column.
-  private func resolveReferences(in drafts: inout [Draft]) {
-    for index in drafts.indices where drafts[index].cells.contains(where: \.isReference) {
-      for cellIndex in drafts[index].cells.indices {
-        guard let reference = drafts[index].cells[cellIndex].reference else { continue }
-        let cell = drafts[index].cells[cellIndex]
-        switch referent(of: reference, for: cell, in: drafts, context: drafts[index].context) {
-        case .success(let meanings):
-          drafts[index].meanings[cellIndex] = meanings
-          drafts[index].cells[cellIndex].meanings = Self.words(of: meanings)
-        case .failure(let problem):
-          drafts[index].unbound.append(
-            cell.unbound(because: problem.message, nearest: problem.candidates))
-        }
-      }
-    }
-  }
-
-  private func referent(
-    of reference: PhraseTokens, for cell: DraftCell, in drafts: [Draft], context: RowContext
-  ) -> Result<[Meaning<World>], BindingProblem> {
-    let columns = recognised.columns
-    var wanted: [String] = []
-    for index in columns.indices where columns[index].isKey {
-      if case .clauses(let scopes) = recognised.readings[index] {
-        wanted += parser.parse(reference, scopes: scopes, context: context).bound
-          .flatMap { $0.meanings }.map { $0.name }
-      }
-    }
-    let found = drafts.filter { draft in
-      let keys = draft.cells.indices.filter { draft.cells[$0].column.isKey }
-      let names = keys.flatMap { draft.cells[$0].meanings }.map(\.name)
-      return !wanted.isEmpty && Set(names) == Set(wanted)
-    }
-    let place = found.first?.cells.firstIndex { $0.column.name == cell.column.name }
-    guard found.count == 1, let target = found.first, let place,
-      target.cells[place].reference == nil
-    else {
-      let rows = drafts.flatMap { $0.cells.filter(\.column.isKey).map(\.text) }
-      return .failure(
-        BindingProblem(
-          "'\(reference.text)' names no other row of this table that says it itself",
-          candidates: Similarity.nearest(to: reference.text, among: rows)))
-    }
-    return .success(target.meanings[place])
   }
 
   private func planned(_ draft: Draft) -> PlannedRow<World> {
@@ -237,7 +195,7 @@ struct RowCompiler<World: Sendable> {
   private func id(of draft: Draft) -> String {
     if let explicit = draft.context.cells["ID"], !explicit.isEmpty { return explicit }
     for cell in draft.cells where cell.column.isKey {
-      let name = cell.tokens.slug
+      let name = PhraseTokens.slug(of: cell.text)
       if !name.isEmpty { return "\(documentName)/\(section)/\(name)" }
     }
     return "\(documentName)/\(section)/row"
@@ -250,7 +208,7 @@ struct RowCompiler<World: Sendable> {
       bytes.append(contentsOf: cell.column.name.utf8)
       bytes.append(UInt8(ascii: "="))
       if cell.column.isVerbatim {
-        bytes.append(contentsOf: cell.text.utf8)
+        bytes.append(contentsOf: cell.tokens.source.utf8)
       } else {
         cell.tokens.append(to: &bytes)
       }
@@ -265,7 +223,11 @@ struct RowCompiler<World: Sendable> {
 }
 
 extension DraftCell {
-  fileprivate var isReference: Bool { reference != nil }
+  fileprivate func meaning(_ meanings: [MeaningWords]) -> Self {
+    var copy = self
+    copy.meanings = meanings
+    return copy
+  }
 
   /// The cell as one that was not understood.
   fileprivate func unbound(because message: String, nearest candidates: [String]) -> UnboundCell {

@@ -25,7 +25,7 @@ extension ContractColumn {
     Self(
       name,
       reading: .value { cell, _ throws(BindingProblem) in
-        guard values.contains(where: { PhraseTokens($0) == cell }) else {
+        guard values.contains(where: cell.say) else {
           throw BindingProblem("'\(cell.text)' is no \(name.lowercased())", candidates: values)
         }
         return []
@@ -37,6 +37,6 @@ extension RowContext {
   /// How much the row obliges, where its table says so.
   var level: RowLevel? {
     let words = tokens("Level")
-    return words.isEmpty ? nil : RowLevel.allCases.first { PhraseTokens($0.rawValue) == words }
+    return words.isEmpty ? nil : RowLevel.allCases.first { words.say($0.rawValue) }
   }
 }

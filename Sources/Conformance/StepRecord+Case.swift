@@ -4,7 +4,7 @@ extension StepRecord {
   /// Records what a step of a case was understood as.
   init<World>(_ step: CaseStep<World>) {
     self.init(
-      role: Role(step.meaning.role), column: step.column, text: step.meaning.name,
+      role: Role(step.meaning.role), column: step.column, text: step.meaning.shownName,
       location: step.location)
   }
 }

@@ -44,7 +44,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
   ) {
     self.roles = roles.merging(["setup": .setup, "action": .action]) { given, _ in given }
     self.nameOfActions = nameOfActions
-    let general: [ParameterType] = [.integer, .version, .number, .quoted, .word]
+    let general: [ParameterType] = [.integer, .version, .number, .quoted, .identifier, .word]
     types = Dictionary(
       (general + parameterTypes).map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
   }
@@ -107,7 +107,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
   private func withExamples(_ pattern: String) -> String {
     PhrasePattern(pattern, types: types).elements.map { element in
       switch element {
-      case .word(let word): word
+      case .token(let token): token.description
       case .parameter(_, let type): type.examples.first ?? ""
       }
     }.joined(separator: " ")

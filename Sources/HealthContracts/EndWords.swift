@@ -1,12 +1,16 @@
+internal import Conformance
 internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
 /// Entries and samples in words that any sync must agree on.
+///
+/// Backticks stand around what a cell must say character by character: symbols of units and names
+/// of errors. Names of sources stand in quotation marks.
 enum EndWords {
   /// A short list in full, a long one by its number, its sources and its ends.
   static func list(_ words: [String], of noun: String) -> String {
-    let sorted = words.sorted()
+    let sorted = words.sorted { $0.replacing("`", with: "") < $1.replacing("`", with: "") }
     guard let first = sorted.first, let last = sorted.last, sorted.count > 3 else {
       return sorted.joined(separator: " and ")
     }
@@ -30,21 +34,21 @@ enum EndWords {
 
   /// An entry by its weight, its version and its writer.
   static func entry(_ entry: WeightEntry) -> String {
-    "\(number(entry.weightValue)) \(entry.weightUnit) v\(entry.syncVersion)"
-      + (entry.isImported ? " from \(entry.source)" : "")
+    "\(number(entry.weightValue)) `\(entry.weightUnit)` v\(entry.syncVersion)"
+      + (entry.isImported ? " from \"\(entry.source)\"" : "")
   }
 
   /// A sample by its weight, its version and its writer.
   static func sample(_ sample: QuantitySample) throws -> String {
     let kilograms = try sample.quantity.doubleValue(for: .kilogram)
-    var words = "\(number(kilograms)) kg"
+    var words = "\(number(kilograms)) `kg`"
     if let version = sample.metadata.syncIdentity?.version {
       words += " \(Self.version(version))"
     }
     guard let source = sample.sourceRevision?.source,
       source.bundleIdentifier != HealthWorld.appBundleIdentifier
     else { return words }
-    return words + " from \(source.name)"
+    return words + " from \"\(source.name)\""
   }
 
   /// What a page of changes brings, if it brings anything.
@@ -63,6 +67,14 @@ enum EndWords {
       .map { "\($0.0) \($0.1)" }.joined(separator: " and ")
   }
 
+  /// A number of seconds.
+  static func seconds(_ value: Double) -> String { "\(number(value)) `s`" }
+
+  /// The name of an error, or words for a failure that has none.
+  static func failure(_ name: String) -> String {
+    name.contains(where: \.isUppercase) ? "`\(name)`" : name
+  }
+
   /// A number to the thousandth.
   static func number(_ value: Double) -> String {
     let thousandths = (value * 1000).rounded() / 1000
@@ -77,5 +89,38 @@ enum EndWords {
   /// A version without its fraction, however large.
   static func version(_ version: Double) -> String {
     "v\(number(version.rounded(.towardZero)))"
+  }
+}
+
+extension Comparison {
+  /// Compares what was observed with what a cell says of it.
+  ///
+  /// - Parameters:
+  ///   - spelling: What was observed, with backticks around what counts character by character.
+  ///   - cell: The cell.
+  static func text(_ spelling: String, says cell: PhraseTokens) -> Self {
+    .require(
+      cell.say(spelling), expected: cell.source, observed: spelling.replacing("`", with: ""))
+  }
+}
+
+extension PhraseTokens {
+  /// Checks that names of sources and errors, which are compared character by character, stand in
+  /// quotes and in code.
+  func checkNames() throws(BindingProblem) {
+    for (place, token) in tokens.enumerated() where !token.isExact {
+      if token.text == "from", place + 1 < count, self[place + 1].kind != .quoted {
+        throw BindingProblem(
+          "the name of a source is compared character by character: put it in quotes",
+          candidates: ["from \"\(self[place + 1].written)\""])
+      }
+      if HealthError.Code.allCases.contains(where: { $0.name.lowercased() == token.text }),
+        EndWords.failure(token.written) != token.written
+      {
+        throw BindingProblem(
+          "the name of an error is compared character by character: write it in code",
+          candidates: ["`\(token.written)`"])
+      }
+    }
   }
 }

@@ -17,14 +17,14 @@ struct EventReader {
       switch event {
       case .processDied: begun.append("starts anew")
       case .requestedAuthorization(_, _, let failure):
-        begun.append("asks permission" + (failure.map { ": \($0)" } ?? ""))
+        begun.append("asks permission" + (failure.map { ": \(EndWords.failure($0))" } ?? ""))
       case .queriedChanges(let start, _, let changes?, _):
         hasUnansweredNotification = false
         imports.add(try EndWords.page(changes), from: start, after: anchor)
         anchor = changes.newAnchor
       case .queriedChanges(_, _, nil, let failure):
         hasUnansweredNotification = false
-        failed.append("import fails: \(failure ?? "")")
+        failed.append("import fails: \(EndWords.failure(failure ?? ""))")
       case .committedEntries(let changes):
         removed += changes.removals.compactMap { entries[$0].map(EndWords.entry) }
         kept += changes.upserts.compactMap(replacement)
@@ -32,10 +32,10 @@ struct EventReader {
       case .saved(let sample, let failure):
         if failure == nil { saved.insert(sample.uuid.text) }
         let words = try EndWords.sample(sample)
-        sent.append(failure.map { "saving \(words) fails: \($0)" } ?? "saves \(words)")
+        sent.append(failure.map { "saving \(words) fails: \(EndWords.failure($0))" } ?? "saves \(words)")
       case .deleted(let sample, let failure):
         let words = try EndWords.sample(sample)
-        sent.append(failure.map { "deleting \(words) fails: \($0)" } ?? "deletes \(words)")
+        sent.append(failure.map { "deleting \(words) fails: \(EndWords.failure($0))" } ?? "deletes \(words)")
       case .crashed(let point):
         failed.append("dies \(point.moment.rawValue) \(point.operation.rawValue)")
       case .startedObserver: observed.append("observes")

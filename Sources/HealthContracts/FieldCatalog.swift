@@ -12,8 +12,6 @@ struct FieldCatalog: Sendable {
     let typeName: String
     /// The value of a fresh instance, as the contracts write it.
     let defaultText: String
-    /// The name as contracts are compared by it.
-    fileprivate let words: String
     /// The place among the stored properties.
     fileprivate let position: Int
     /// Reads the field of an instance, or `nil` where only reflection can.
@@ -50,7 +48,7 @@ struct FieldCatalog: Sendable {
       return Field(
         name: name, typeName: FieldText.typeName(of: child.value),
         defaultText: FieldText.literal(child.value, field: name),
-        words: PhraseTokens(name).text, position: position,
+        position: position,
         read: readers[name].map(Self.reader))
     }
   }
@@ -61,10 +59,9 @@ struct FieldCatalog: Sendable {
     { instance in (instance as? Instance).map { read($0) } }
   }
 
-  /// The field with a name, whatever its case.
+  /// The field with a name, in which letter case counts.
   func field(named name: String) throws(BindingProblem) -> Field {
-    let wanted = PhraseTokens(name).text
-    guard let field = fields.first(where: { $0.words == wanted }) else {
+    guard let field = fields.first(where: { $0.name == name }) else {
       throw BindingProblem(
         "\(entity) has no field '\(name)'",
         candidates: Similarity.nearest(to: name, among: fields.map(\.name)))
@@ -74,9 +71,9 @@ struct FieldCatalog: Sendable {
 
   /// The type whose fields a table speaks of: the one that has most of the names.
   static func entity(forFieldsNamed names: [String]) -> String {
-    let wanted = Set(names.map { PhraseTokens($0).text })
+    let wanted = Set(names)
     let scores = all.map { catalog in
-      (catalog.entity, catalog.fields.count { wanted.contains($0.words) })
+      (catalog.entity, catalog.fields.count { wanted.contains($0.name) })
     }
     let best = scores.max { $0.1 < $1.1 }
     return best.map { $0.1 > 0 ? $0.0 : "" } ?? ""

@@ -15,7 +15,7 @@ extension HealthWorld {
   }
 
   func addEntry(_ draft: EntryDraft = HealthWorld.draft) async {
-    await attempt("add \(EndWords.number(draft.weightValue)) \(draft.weightUnit.rawValue)") {
+    await attempt("add \(EndWords.number(draft.weightValue)) `\(draft.weightUnit.rawValue)`") {
       sync in
       let entry = try await sync.add(draft)
       self.remember(entry)
@@ -198,7 +198,7 @@ extension EntryEdit {
     if let weightValue { words.append("to \(EndWords.number(weightValue))") }
     if let weightUnit { words.append(weightUnit.rawValue) }
     if let date {
-      words.append("by \(EndWords.number(date.timeIntervalSince(HealthWorld.draft.date))) s")
+      words.append("by \(EndWords.seconds(date.timeIntervalSince(HealthWorld.draft.date)))")
     }
     if let note { words.append("note \(note)") }
     return words.joined(separator: " ")

@@ -76,9 +76,9 @@ extension HealthWorld {
   private static func moments(of entry: WeightEntry) -> [String] {
     var words: [String] = []
     let moved = entry.date.timeIntervalSince(draft.date)
-    if !entry.isImported, moved != 0 { words.append("moved \(EndWords.number(moved)) s") }
+    if !entry.isImported, moved != 0 { words.append("moved \(EndWords.seconds(moved))") }
     if let modified = entry.modifiedDate?.timeIntervalSince(start), modified != 0 {
-      words.append("edited after \(EndWords.number(modified)) s")
+      words.append("edited after \(EndWords.seconds(modified))")
     }
     return words
   }
@@ -120,7 +120,7 @@ extension HealthWorld {
     }
     let lastSync = state.lastHealthSyncDate.map { clock.now.timeIntervalSince($0) }
     if lastSync != 0 {
-      words.append(lastSync.map { "synced \(EndWords.number($0)) s ago" } ?? "never synced")
+      words.append(lastSync.map { "synced \(EndWords.seconds($0)) ago" } ?? "never synced")
     }
     if let anchor = lastAnchor(), state.healthSyncAnchor != anchor.data {
       words.append(state.healthSyncAnchor == nil ? "no anchor" : "anchor behind")
@@ -133,9 +133,9 @@ extension HealthWorld {
   private func surroundingsAtEnd() async -> [String] {
     var words: [String] = []
     let passed = clock.now.timeIntervalSince(Self.start)
-    if passed != 0 { words.append("after \(EndWords.number(passed)) s") }
+    if passed != 0 { words.append("after \(EndWords.seconds(passed))") }
     if let next = nextRetry {
-      words.append("retry in \(EndWords.number(next.timeIntervalSince(clock.now))) s")
+      words.append("retry in \(EndWords.seconds(next.timeIntervalSince(clock.now)))")
     }
     if await !bench.isHealthDataAvailable { words.append("no health data") }
     if isLocked { words.append("device locked") }
@@ -162,14 +162,13 @@ extension HealthContracts {
   static func endState(isRequired: Bool) -> HealthColumn {
     HealthColumn(
       "Ends with",
-      reading: .value { cell, context in
-        [
-          .expectation("it ends with \(cell.text)") { world in
+      reading: .value { cell, _ throws(BindingProblem) in
+        try cell.checkNames()
+        return [
+          HealthMeaning.expectation("it ends with \(cell.text)") { world in
             let observed = try await world.endState()
-            return .require(
-              PhraseTokens(observed) == cell, expected: context.cells["Ends with"] ?? "",
-              observed: observed)
-          }
+            return .text(observed, says: cell)
+          }.shown(as: "it ends with \(cell.written)")
         ]
       }, isRequired: isRequired)
   }

@@ -52,14 +52,13 @@ extension HealthContracts {
   static func answers(isRequired: Bool) -> HealthColumn {
     HealthColumn(
       "Then the sync",
-      reading: .value { cell, context in
-        [
-          .expectation("step by step, the sync does this: \(cell.text)") { world in
+      reading: .value { cell, _ throws(BindingProblem) in
+        try cell.checkNames()
+        return [
+          HealthMeaning.expectation("step by step, the sync does this: \(cell.text)") { world in
             let observed = try await world.answers()
-            return .require(
-              PhraseTokens(observed) == cell, expected: context.cells["Then the sync"] ?? "",
-              observed: observed)
-          }
+            return .text(observed, says: cell)
+          }.shown(as: "step by step, the sync does this: \(cell.written)")
         ]
       }, isRequired: isRequired)
   }

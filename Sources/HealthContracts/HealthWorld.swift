@@ -165,7 +165,7 @@ public actor HealthWorld: ConformanceWorld {
   func keep(_ error: any Error, of name: String) {
     thrown.append(error)
     switch error {
-    case let error as HealthError: report("throws \(error.code.name)")
+    case let error as HealthError: report("throws \(EndWords.failure(error.code.name))")
     // The log has it.
     case is ProcessCrash: break
     case let error as ProcessDied: report("dies before \(error.point.words)")

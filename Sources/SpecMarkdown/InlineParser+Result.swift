@@ -70,7 +70,7 @@ extension InlineParser {
     }
   }
 
-  private func literal(of node: InlineNode) -> String {
+  func literal(of node: InlineNode) -> String {
     node.literal ?? String(decoding: bytes[node.range], as: UTF8.self)
   }
 
@@ -101,7 +101,7 @@ extension InlineParser {
     }
   }
 
-  private func appendOwnText(of node: InlineNode, to result: inout String) {
+  func appendOwnText(of node: InlineNode, to result: inout String) {
     switch node.kind {
     case .text, .code: result += literal(of: node)
     case .html: result += Self.plainText(ofHTML: literal(of: node))

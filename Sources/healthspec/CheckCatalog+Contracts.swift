@@ -47,6 +47,11 @@ extension CheckCatalog {
       explanation: "A phrase that is not understood is not checked.",
       help: "Reword it after the nearest phrases, or bind it; 'healthspec explain' shows how."),
     CheckDescription(
+      "row.unquoted", .warning,
+      summary: "Text that is compared character by character stands in quotes or in code.",
+      explanation: "Of other words letter case, articles, marks and spacing do not count.",
+      help: "Put quotation marks or backticks around it."),
+    CheckDescription(
       "row.no-expectation", .error, summary: "Every row expects something.",
       explanation: "A row that expects nothing passes whatever the subject does.",
       help: "Say what must hold afterwards, or mark the table informative."),

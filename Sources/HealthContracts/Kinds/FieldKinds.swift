@@ -11,9 +11,9 @@ extension HealthContracts {
       summary: "A type of the code has this field, with this type, default, source and meaning.",
       columns: [
         HealthColumn(
-          "Field", aliases: ["Key"], reading: .value(bindField), isKey: true),
-        HealthColumn("Type", reading: .value(bindType)),
-        HealthColumn("Default", reading: .value(bindDefault), isRequired: false),
+          "Field", aliases: ["Key"], reading: .verbatim(bindField), isKey: true),
+        HealthColumn("Type", reading: .verbatim(bindType)),
+        HealthColumn("Default", reading: .verbatim(bindDefault), isRequired: false),
         HealthColumn("Required", reading: .value(bindRequired), isRequired: false),
         HealthColumn("Source", reading: .clauses(scopes: ["source"]), isRequired: false),
         HealthColumn("Description", reading: .clauses(scopes: ["description"]), isRequired: false),
@@ -29,9 +29,9 @@ extension HealthContracts {
       id: "validation",
       summary: "An entry whose field breaks the rule is refused with the message, others are not.",
       columns: [
-        HealthColumn("Field", reading: .value(bindField), isKey: true),
+        HealthColumn("Field", reading: .verbatim(bindField), isKey: true),
         HealthColumn("Rule", reading: .clauses(scopes: ["rule"])),
-        HealthColumn("Error", aliases: ["Message"], reading: .value(bindAnything)),
+        HealthColumn("Error", aliases: ["Message"], reading: .verbatim(bindAnything)),
       ],
       tableFacts: { _ in ["entity": FieldCatalog.weightEntry.entity] })
   }
@@ -42,9 +42,9 @@ extension HealthContracts {
       id: "computed-properties",
       summary: "A computed property of an entry has this type and always this value.",
       columns: [
-        HealthColumn("Property", reading: .value(bindProperty), isKey: true),
-        HealthColumn("Type", reading: .value(bindPropertyType)),
-        HealthColumn("Value", reading: .value(bindPropertyValue)),
+        HealthColumn("Property", reading: .verbatim(bindProperty), isKey: true),
+        HealthColumn("Type", reading: .verbatim(bindPropertyType)),
+        HealthColumn("Value", reading: .verbatim(bindPropertyValue)),
       ])
   }
 
@@ -60,7 +60,7 @@ extension HealthContracts {
   }
 
   private static func bindField(
-    _ cell: PhraseTokens, _ context: RowContext
+    _ cell: String, _ context: RowContext
   ) throws(BindingProblem) -> [HealthMeaning] {
     let field = try field(context)
     let entity = context.tableFacts["entity"] ?? ""
@@ -68,14 +68,12 @@ extension HealthContracts {
   }
 
   private static func bindType(
-    _ cell: PhraseTokens, _ context: RowContext
+    _ cell: String, _ context: RowContext
   ) throws(BindingProblem) -> [HealthMeaning] {
     let field = try field(context)
     return [
-      .expectation("\(field.name) has the type \(cell.text)") { _ in
-        .require(
-          PhraseTokens(field.typeName) == cell, expected: context.cells["Type"] ?? "",
-          observed: field.typeName)
+      .expectation("\(field.name) has the type \(cell)") { _ in
+        .equal(expected: cell, observed: field.typeName)
       }
     ]
   }
@@ -99,17 +97,16 @@ extension HealthContracts {
 
   /// Binds a default, with a remark in parentheses where there is one.
   private static func bindDefault(
-    _ cell: PhraseTokens, _ context: RowContext
+    _ cell: String, _ context: RowContext
   ) throws(BindingProblem) -> [HealthMeaning] {
     let field = try field(context)
-    let remark = ["(", "all", "history", ")"]
-    let hasRemark = cell.words.suffix(remark.count) == remark[...]
-    let value = hasRemark ? cell[0..<(cell.count - remark.count)] : cell
+    let (tokens, remark) = (context.tokens("Default"), PhraseTokens("(all history)"))
+    let start = max(0, tokens.count - remark.count)
+    let hasRemark = tokens.dropFirst(start).starts(with: remark)
+    let value = (hasRemark ? tokens[0..<start].written : cell).withStraightQuotes
     var meanings: [HealthMeaning] = [
-      .expectation("\(field.name) starts as \(value.text)") { _ in
-        .require(
-          PhraseTokens(field.defaultText) == value, expected: value.text,
-          observed: field.defaultText)
+      .expectation("\(field.name) starts as \(value)") { _ in
+        .equal(expected: value, observed: field.defaultText)
       }
     ]
     if hasRemark { meanings.append(.allHistory) }
@@ -117,7 +114,7 @@ extension HealthContracts {
   }
 
   private static func bindAnything(
-    _ cell: PhraseTokens, _ context: RowContext
+    _ cell: String, _ context: RowContext
   ) throws(BindingProblem) -> [HealthMeaning] { [] }
 
   // MARK: - Computed properties
@@ -130,8 +127,8 @@ extension HealthContracts {
   private static func property(
     _ context: RowContext
   ) throws(BindingProblem) -> (name: String, read: @Sendable (WeightEntry) -> Any) {
-    let wanted = context.tokens("Property").text
-    guard let found = properties.first(where: { PhraseTokens($0.key).text == wanted }) else {
+    let wanted = context.cells["Property"] ?? ""
+    guard let found = properties.first(where: { $0.key == wanted }) else {
       throw BindingProblem(
         "an entry has no property '\(wanted)'",
         candidates: Similarity.nearest(to: wanted, among: properties.keys.sorted()))
@@ -140,33 +137,32 @@ extension HealthContracts {
   }
 
   private static func bindProperty(
-    _ cell: PhraseTokens, _ context: RowContext
+    _ cell: String, _ context: RowContext
   ) throws(BindingProblem) -> [HealthMeaning] {
     [.setup("the property \(try property(context).name)") { _ in }]
   }
 
   private static func bindPropertyType(
-    _ cell: PhraseTokens, _ context: RowContext
+    _ cell: String, _ context: RowContext
   ) throws(BindingProblem) -> [HealthMeaning] {
     let (name, read) = try property(context)
     return [
-      .expectation("\(name) has the type \(cell.text)") { _ in
-        let type = FieldText.typeName(of: read(EntryVariants.all[0]))
-        return .require(PhraseTokens(type) == cell, expected: cell.text, observed: type)
+      .expectation("\(name) has the type \(cell)") { _ in
+        .equal(expected: cell, observed: FieldText.typeName(of: read(EntryVariants.all[0])))
       }
     ]
   }
 
   private static func bindPropertyValue(
-    _ cell: PhraseTokens, _ context: RowContext
+    _ cell: String, _ context: RowContext
   ) throws(BindingProblem) -> [HealthMeaning] {
     let (name, read) = try property(context)
-    let expression = try FieldExpression(cell, context.cells["Value"] ?? "")
+    let expression = try FieldExpression(context.tokens("Value"))
     return [
-      .expectation("\(name) is \(cell.text)") { _ in
+      .expectation("\(name) is \(cell)") { _ in
         for entry in EntryVariants.all {
           let (expected, observed) = (expression.text(for: entry), FieldText.text(read(entry)))
-          guard expected.lowercased() == observed.lowercased() else {
+          guard expected == observed else {
             return .differs(
               expected: "\(expected) for source \(entry.source)", observed: observed)
           }
@@ -211,51 +207,63 @@ struct FieldExpression: Sendable {
 
   private var form: Form
 
-  /// Reads an expression.
-  init(_ tokens: PhraseTokens, _ source: String) throws(BindingProblem) {
-    // What the words leave out, such as an article in front, is no part of the text in quotes.
-    // Outside of code marks Markdown takes the backslash for its own and drops it.
-    if tokens.words.first == "\"",
-      let open = source.range(of: "\\(") ?? source.range(of: "("),
-      let quote = source[..<open.lowerBound].firstIndex(where: {
-        PhraseTokens("\($0)").text == "\""
-      })
-    {
-      let path = source[open.upperBound...].prefix { $0 != ")" }.split(separator: ".")
-      guard path.count == 2, path[0].trimmed.lowercased() == "entry" else {
-        throw BindingProblem(
-          "'\(tokens.text)' does not name a field of the entry",
-          candidates: [#""w8trackr-\(entry.persistentModelID)""#])
-      }
-      let field = try FieldCatalog.weightEntry.field(named: String(path[1]).trimmed)
-      form = .template(
-        prefix: String(source[source.index(after: quote)..<open.lowerBound]), field)
+  /// Reads an expression, in which every character counts but for white space around operators.
+  init(_ tokens: PhraseTokens) throws(BindingProblem) {
+    if tokens.count == 1, let text = tokens.first, text.kind == .quoted {
+      form = try Self.template(text.written)
       return
     }
-    var words = tokens.words.filter { $0 != "$" && $0 != "\"" }
-    // "$0.source" reads as the words "$" and "0.source".
-    words = words.map { $0.hasPrefix("0.") ? String($0.dropFirst(2)) : $0 }
-    let field = try FieldCatalog.weightEntry.field(named: words.first ?? "")
-    let rest = Array(words.dropFirst())
+    // "$0.source" reads as "$" and "0.source".
+    var rest = tokens
+    if rest.first?.text == "$" { rest = rest.dropFirst() }
+    var name = rest.first?.written ?? ""
+    if tokens.first?.text == "$", name.hasPrefix("0.") { name.removeFirst(2) }
+    let field = try FieldCatalog.weightEntry.field(named: name)
+    rest = rest.dropFirst()
+    let sign = rest.tokens.prefix(2).map(\.text)
     if rest.isEmpty {
       form = .field(field)
-    } else if rest.count > 2, rest[0] == "=", rest[1] == "=" {
-      form = .equal(field, rest[2...].joined(separator: " "))
-    } else if rest.count > 2, rest[0] == "!", rest[1] == "=" {
-      form = .different(field, rest[2...].joined(separator: " "))
+    } else if sign == ["=", "="], let value = Self.value(rest.dropFirst(2)) {
+      form = .equal(field, value)
+    } else if sign == ["!", "="], let value = Self.value(rest.dropFirst(2)) {
+      form = .different(field, value)
     } else {
       throw BindingProblem(
-        "'\(tokens.text)' is not an expression",
+        "'\(tokens.written)' is not an expression",
         candidates: [#"source != "W8Trackr""#, "pendingHealthSync", "pendingHealthSync == true"])
     }
+  }
+
+  /// A text in quotes or one word.
+  private static func value(_ tokens: PhraseTokens) -> String? {
+    guard tokens.count == 1, let value = tokens.first, value.kind != .mark else { return nil }
+    return value.written
+  }
+
+  /// Reads text that ends with a field of an entry: `w8trackr-\(entry.persistentModelID)`.
+  ///
+  /// Outside of code marks Markdown takes the backslash for its own and drops it.
+  private static func template(_ text: String) throws(BindingProblem) -> Form {
+    guard let open = text.range(of: "\\(") ?? text.range(of: "("), text.hasSuffix(")") else {
+      throw BindingProblem(
+        "'\(text)' does not name a field of the entry",
+        candidates: [#""w8trackr-\(entry.persistentModelID)""#])
+    }
+    let path = text[open.upperBound...].dropLast()
+    guard path.hasPrefix("entry.") else {
+      throw BindingProblem(
+        "'\(path)' is not a field of the entry", candidates: ["entry.persistentModelID"])
+    }
+    let field = try FieldCatalog.weightEntry.field(named: String(path.dropFirst("entry.".count)))
+    return .template(prefix: String(text[..<open.lowerBound]), field)
   }
 
   /// The value for an entry, as text.
   func text(for entry: WeightEntry) -> String {
     switch form {
     case .field(let field): field.text(of: entry)
-    case .equal(let field, let value): "\(Self.same(field.text(of: entry), value))"
-    case .different(let field, let value): "\(!Self.same(field.text(of: entry), value))"
+    case .equal(let field, let value): "\(field.text(of: entry) == value)"
+    case .different(let field, let value): "\(field.text(of: entry) != value)"
     case .template(let prefix, let field): prefix + field.text(of: entry)
     }
   }
@@ -263,17 +271,19 @@ struct FieldExpression: Sendable {
   /// The expression with a value in the place of a name.
   func replacing(_ name: String, with value: String) -> Self {
     var copy = self
-    let wanted = PhraseTokens(name).text
     switch form {
-    case .equal(let field, wanted): copy.form = .equal(field, value)
-    case .different(let field, wanted): copy.form = .different(field, value)
+    case .equal(let field, name): copy.form = .equal(field, value)
+    case .different(let field, name): copy.form = .different(field, value)
     default: break
     }
     return copy
   }
+}
 
-  private static func same(_ lhs: String, _ rhs: String) -> Bool {
-    PhraseTokens(lhs).text == PhraseTokens(rhs).text
+extension String {
+  /// The text with straight quotation marks.
+  var withStraightQuotes: String {
+    replacing("“", with: "\"").replacing("”", with: "\"").replacing("„", with: "\"")
   }
 }
 

@@ -46,13 +46,16 @@ extension HealthContracts {
         HealthColumn("Sample", reading: .clauses(scopes: ["sample-part"]), isKey: true),
         HealthColumn(
           "Entry",
-          reading: .value { cell, _ throws(BindingProblem) in
-            for name in cell.words where name != "," {
-              _ = try FieldCatalog.weightEntry.field(named: name)
-            }
+          reading: .verbatim { cell, _ throws(BindingProblem) in
+            for name in names(in: cell) { _ = try FieldCatalog.weightEntry.field(named: name) }
             return []
           }),
       ])
+  }
+
+  /// The names that a cell lists between commas.
+  static func names(in cell: String) -> [String] {
+    cell.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
   }
 
   /// Which entries a look-up returns.
@@ -64,8 +67,8 @@ extension HealthContracts {
         HealthColumn("Query", reading: .clauses(scopes: ["look-up"]), isKey: true),
         HealthColumn(
           "Predicate",
-          reading: .value { cell, context throws(BindingProblem) in
-            _ = try FieldExpression(cell, context.cells["Predicate"] ?? "")
+          reading: .verbatim { _, context throws(BindingProblem) in
+            _ = try FieldExpression(context.tokens("Predicate"))
             return []
           }),
       ])
@@ -78,7 +81,7 @@ extension HealthContracts {
       summary: "The app declares or asks for exactly this.",
       columns: [
         HealthColumn("Declaration", reading: .clauses(scopes: ["declaration"]), isKey: true),
-        HealthColumn("Value", reading: .value { cell, _ in [] }),
+        HealthColumn("Value", reading: .verbatim { _, _ in [] }),
       ])
   }
 }

@@ -133,9 +133,8 @@ extension HealthWorld {
       try await saveForeign(80, .kilogram, at: clock.now, from: source)
       observed.append(try await importedEntries().last.map { field.text(of: $0) } ?? "none")
     }
-    let expected = [own, unknown, Self.scale.name].map { PhraseTokens($0).text }
     return .equal(
-      expected: expected.joined(separator: ", "),
-      observed: observed.map { PhraseTokens($0).text }.joined(separator: ", "))
+      expected: [own, unknown, Self.scale.name].joined(separator: ", "),
+      observed: observed.joined(separator: ", "))
   }
 }

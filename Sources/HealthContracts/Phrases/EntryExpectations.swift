@@ -51,7 +51,7 @@ extension HealthVocabulary {
           expected: "the UUID of the sample that was saved",
           observed: sample == nil ? "no sample is stored" : "another UUID or none")
       })
-    add("store in {field:word}", in: "behavior") { arguments, _ throws(BindingProblem) in
+    add("store in {field:identifier}", in: "behavior") { arguments, _ throws(BindingProblem) in
       let field = try FieldCatalog.weightEntry.field(named: arguments["field"])
       return [
         .entry("the UUID of the sample is stored in \(field.name)") { entry, world in
@@ -189,7 +189,7 @@ extension HealthVocabulary {
       return [
         .entry("the source of the entry is '\(name)'") { entry, _ in
           .require(
-            PhraseTokens(entry.source).text == name, expected: name, observed: entry.source)
+            entry.source == name, expected: name, observed: entry.source)
         }
       ]
     }
@@ -208,7 +208,7 @@ extension HealthVocabulary {
       return [
         .entry("the note is '\(text)'") { entry, _ in
           .require(
-            entry.note.map { PhraseTokens($0).text == text } ?? false, expected: text,
+            entry.note == text, expected: text,
             observed: entry.note ?? "no note")
         }
       ]

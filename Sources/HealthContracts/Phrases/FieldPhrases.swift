@@ -7,7 +7,8 @@ extension ParameterType {
   /// A field of an entry, written `WeightEntry.name`.
   static let entryField = choice(
     "entryField",
-    FieldCatalog.weightEntry.fields.map { ("WeightEntry.\($0.name)", $0.name) })
+    FieldCatalog.weightEntry.fields.map { ("`WeightEntry.\($0.name)`", $0.name) },
+    isIdentifier: true)
 }
 
 extension HealthVocabulary {
@@ -37,14 +38,13 @@ extension HealthVocabulary {
     add("{template:quoted}", in: "source") { _, context throws(BindingProblem) in
       let field = try HealthContracts.field(context)
       let entity = context.tableFacts["entity"] ?? ""
-      let expression = try FieldExpression(
-        context.tokens("Source"), context.cells["Source"] ?? "")
+      let expression = try FieldExpression(context.tokens("Source"))
       return [
-        .expectation("\(field.name) is \(context.tokens("Source").text)") { _ in
+        .expectation("\(field.name) is \(context.tokens("Source").written)") { _ in
           for entry in EntryVariants.all {
             let expected = expression.text(for: entry)
             let observed = try FieldOrigin.text(of: field, entity: entity, for: entry)
-            guard expected.lowercased() == observed.lowercased() else {
+            guard expected == observed else {
               return .differs(expected: expected, observed: observed)
             }
           }
@@ -52,7 +52,7 @@ extension HealthVocabulary {
         }
       ]
     }
-    add("UserDefaults[{key:quoted}]", in: "source") { arguments, context throws(BindingProblem) in
+    add("`UserDefaults`[{key:quoted}]", in: "source") { arguments, context throws(BindingProblem) in
       let field = try HealthContracts.field(context)
       let key = try FieldCatalog.syncState.field(named: arguments["key"])
       return [.continuesFrom(key, field: field, entity: context.tableFacts["entity"] ?? "")]

@@ -6,19 +6,19 @@ internal import WeightSync
 extension HealthVocabulary {
   /// Parts of a sample and the fields they become.
   mutating func addMappingPhrases() {
-    mapping("quantity.doubleValue(for:) converted to preferred unit") { sample, entry in
+    mapping("`quantity.doubleValue(for:)` converted to preferred unit") { sample, entry in
       let unit: HealthUnit = entry.weightUnit == "kg" ? .kilogram : .pound
       return FieldText.text(try sample.quantity.doubleValue(for: unit))
     }
-    mapping("startDate") { sample, _ in FieldText.text(sample.startDate) }
-    mapping("uuid.uuidString") { sample, _ in sample.uuid.uuidString }
-    mapping("sourceRevision.source.name") { sample, _ in
+    mapping("`startDate`") { sample, _ in FieldText.text(sample.startDate) }
+    mapping("`uuid.uuidString`") { sample, _ in sample.uuid.uuidString }
+    mapping("`sourceRevision.source.name`") { sample, _ in
       sample.sourceRevision?.source.name ?? "none"
     }
-    mapping("sourceRevision.source.bundleIdentifier") { sample, _ in
+    mapping("`sourceRevision.source.bundleIdentifier`") { sample, _ in
       sample.sourceRevision?.source.bundleIdentifier ?? "none"
     }
-    mapping("metadata[HKMetadataKeySyncVersion] if present, else 1") { sample, entry in
+    mapping("`metadata[HKMetadataKeySyncVersion]` if present, else 1") { sample, entry in
       let own = sample.sourceRevision?.source.bundleIdentifier == HealthWorld.appBundleIdentifier
       guard own, let version = sample.metadata.syncIdentity?.version else { return "1" }
       return EndWords.number(version)
@@ -36,7 +36,7 @@ extension HealthVocabulary {
   ) {
     add(pattern, in: "sample-part") { _, context throws(BindingProblem) in
       var fields: [FieldCatalog.Field] = []
-      for name in context.tokens("Entry").words where name != "," {
+      for name in HealthContracts.names(in: context.cells["Entry"] ?? "") {
         fields.append(try FieldCatalog.weightEntry.field(named: name))
       }
       let names = fields.map(\.name).joined(separator: ", ")
@@ -81,11 +81,10 @@ extension HealthVocabulary {
     _ pattern: String, _ makeLookUp: @escaping @Sendable (String) -> EntryLookup
   ) {
     add(pattern, in: "look-up") { _, context throws(BindingProblem) in
-      let expression = try FieldExpression(
-        context.tokens("Predicate"), context.cells["Predicate"] ?? "")
+      let expression = try FieldExpression(context.tokens("Predicate"))
       return [
         .setup("the look-up '\(pattern)'") { _ in },
-        .expectation("'\(pattern)' is \(context.tokens("Predicate").text)") { world in
+        .expectation("'\(pattern)' is \(context.tokens("Predicate").written)") { world in
           let target = try await world.fillHome()
           let found = try await world.home.entries(makeLookUp(target)).map(\.persistentModelID)
           let expected = try await world.home.entries().filter {
@@ -133,7 +132,7 @@ extension HealthVocabulary {
       WeightSyncManifest.backgroundDeliveryEntitlement
     }
     for (key, text) in WeightSyncManifest.usageDescriptions {
-      declaration(key) { _ in text }
+      declaration("`\(key)`") { _ in text }
     }
     declaration("sync identifier key") { world in
       await world.enable(answering: .decide(share: true, read: true))
@@ -160,14 +159,12 @@ extension HealthVocabulary {
     _ pattern: String, _ observe: @escaping @Sendable (HealthWorld) async throws -> String
   ) {
     add(pattern, in: "declaration") { _, context in
-      let wanted = context.tokens("Value")
+      let wanted = context.cells["Value"] ?? ""
       return [
         .setup("the declaration '\(pattern)'") { _ in },
-        .expectation("\(pattern) is \(wanted.text)") { world in
+        .expectation("\(pattern) is \(wanted)") { world in
           let observed = try await observe(world)
-          return .require(
-            PhraseTokens(observed) == wanted, expected: context.cells["Value"] ?? "",
-            observed: observed)
+          return .equal(expected: wanted, observed: observed)
         },
       ]
     }

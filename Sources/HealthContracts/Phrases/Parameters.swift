@@ -8,12 +8,12 @@ typealias HealthKind = ContractKind<HealthWorld>
 typealias HealthColumn = ContractColumn<HealthWorld>
 
 extension ParameterType {
-  /// A unit of mass by name or symbol; the value is the symbol.
+  /// A unit of mass by name, or by symbol, in which letter case counts; the value is the symbol.
   static let massUnit = choice(
     "unit",
     [
-      ("lb", "lb"), ("pounds", "lb"), ("kg", "kg"), ("kilograms", "kg"), ("st", "st"),
-      ("stones", "st"), ("g", "g"), ("grams", "g"), ("oz", "oz"), ("ounces", "oz"),
+      ("`lb`", "lb"), ("pounds", "lb"), ("`kg`", "kg"), ("kilograms", "kg"), ("`st`", "st"),
+      ("stones", "st"), ("`g`", "g"), ("grams", "g"), ("`oz`", "oz"), ("ounces", "oz"),
     ])
 
   /// An error by the name of its Swift case, with or without `HKError.` in front.
@@ -21,10 +21,10 @@ extension ParameterType {
     "error",
     HealthError.Code.allCases.flatMap { code in
       [
-        ("HKError.\(code.name)", code.name), (code.name, code.name),
+        ("`HKError.\(code.name)`", code.name), (EndWords.failure(code.name), code.name),
         (shortName(of: code.name), code.name),
       ]
-    } + [("auth", HealthError.Code.errorAuthorizationDenied.name)])
+    } + [("auth", HealthError.Code.errorAuthorizationDenied.name)], isIdentifier: true)
 
   private static func shortName(of name: String) -> String {
     guard name.hasPrefix("error") else { return name }

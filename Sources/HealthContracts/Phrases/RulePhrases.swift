@@ -45,7 +45,7 @@ extension HealthVocabulary {
       add(pattern, in: "rule") { arguments, context throws(BindingProblem) in
         let field = try HealthContracts.field(context)
         let rule = try makeRule(arguments)
-        let message = context.tokens("Error").text
+        let message = context.cells["Error"] ?? ""
         return [
           .expectation("\(field.name): \(pattern) \(rule.bounds)") { _ in
             try rule.checkAcceptance(in: field)
@@ -95,7 +95,7 @@ private struct FieldRule: Sendable {
   func checkMessage(_ message: String, in field: FieldCatalog.Field) throws -> Comparison {
     for value in breaking {
       guard let error = try refusal(of: value, in: field) else { continue }
-      guard PhraseTokens(error.message).text == message else {
+      guard error.message == message else {
         return .differs(expected: "'\(message)'", observed: "'\(error.message)'")
       }
     }

@@ -102,7 +102,8 @@ extension HealthVocabulary {
 extension ParameterType {
   /// A key of the sync state.
   static let stateField = choice(
-    "stateField", FieldCatalog.syncState.fields.map { ($0.name, $0.name) })
+    "stateField", FieldCatalog.syncState.fields.map { ("`\($0.name)`", $0.name) },
+    isIdentifier: true)
   /// A value of a key.
   static let stateValue = choice(
     "stateValue",
@@ -118,12 +119,12 @@ extension HealthMeaning {
     .expectation(name) { check(await $0.status) }
   }
 
-  /// The message that the user sees, compared as cells are.
+  /// The message that the user sees, compared character by character.
   static func message(_ text: String) -> Self {
     .status("the message is '\(text)'") { status in
       let observed = status.message ?? "no message"
       return .require(
-        status.message.map { PhraseTokens($0).text == text } ?? false, expected: text,
+        status.message == text, expected: text,
         observed: observed)
     }
   }

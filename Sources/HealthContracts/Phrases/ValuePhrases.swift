@@ -51,8 +51,8 @@ extension HealthVocabulary {
   }
 
   private static let unitExpressions: [(String, HealthUnit)] = [
-    (".pound()", .pound), (".gramUnit(with: .kilo)", .kilogram), (".stone()", .stone),
-    (".gram()", .gram), (".ounce()", .ounce),
+    ("`.pound()`", .pound), ("`.gramUnit(with: .kilo)`", .kilogram), ("`.stone()`", .stone),
+    ("`.gram()`", .gram), ("`.ounce()`", .ounce),
   ]
 
   private static func unit(of context: RowContext) throws(BindingProblem) -> HealthUnit {
@@ -107,7 +107,7 @@ extension HealthVocabulary {
     add("{name:quoted}", in: "source-value") { arguments, _ throws(BindingProblem) in
       let name = arguments["name"]
       let isPlaceholder = name.hasPrefix("<") && name.hasSuffix(">")
-      guard !isPlaceholder || name == "< app name >" else {
+      guard !isPlaceholder || name == "<App Name>" else {
         throw BindingProblem("'\(name)' stands for nothing", candidates: [#""<App Name>""#])
       }
       return [
@@ -116,9 +116,9 @@ extension HealthVocabulary {
             return .differs(expected: "an entry", observed: "none")
           }
           // The placeholder stands for the name of the app that wrote the sample.
-          let wanted = isPlaceholder ? PhraseTokens(HealthWorld.scale.name).text : name
+          let wanted = isPlaceholder ? HealthWorld.scale.name : name
           return .require(
-            PhraseTokens(entry.source).text == wanted, expected: wanted, observed: entry.source)
+            entry.source == wanted, expected: wanted, observed: entry.source)
         }
       ]
     }

@@ -55,7 +55,7 @@ extension HealthVocabulary {
       let (before, after) = (world.now.anchorBefore, world.now.anchor)
       return .require(before != after && after != nil, expected: "another", observed: "the same")
     }
-    outcome("deletion of {names} keeps {identifier:word} {version}") { world, arguments in
+    outcome("deletion of {names} keeps {identifier:identifier} {version}") { world, arguments in
       let wanted = SyncIdentity(
         identifier: arguments["identifier"], version: Double(arguments["version"]) ?? 0)
       return try world.compareDeletions(arguments) { object in

@@ -5,20 +5,20 @@ internal import HealthModel
 /// What the cells of the table of quantity types do and check.
 extension HealthContracts {
   private static func type(in context: RowContext) throws(BindingProblem) -> QuantityType {
-    let name = context.tokens("Quantity type").text
+    let name = context.cells["Quantity type"] ?? ""
     guard let type = typesByName[name] else {
-      throw BindingProblem("'\(name)' is no quantity type")
+      throw BindingProblem("'\(name)' is not a quantity type")
     }
     return type
   }
 
   private static let typesByName: [String: QuantityType] = Dictionary(
     QuantityType.catalog.map {
-      (String($0.identifier.dropFirst(QuantityType.identifierPrefix.count)).lowercased(), $0)
+      (String($0.identifier.dropFirst(QuantityType.identifierPrefix.count)), $0)
     }, uniquingKeysWith: { first, _ in first })
 
   static let quantityType:
-    @Sendable (PhraseTokens, RowContext) throws(BindingProblem) -> [HealthMeaning] = {
+    @Sendable (String, RowContext) throws(BindingProblem) -> [HealthMeaning] = {
       _, context throws(BindingProblem) in
       let type = try type(in: context)
       let isShared = context.tokens("Shared by apps").text != "no"

@@ -46,7 +46,7 @@ struct SampleDescription: Sendable {
       case "under": return readIdentity(&reader)
       case "in": return readVersion(&reader)
       case "noted":
-        guard let note = reader.word() else { return nil }
+        guard let note = reader.identifier() else { return nil }
         metadata["note"] = .string(note)
       case "rated":
         guard let number = reader.number() else { return nil }
@@ -59,7 +59,7 @@ struct SampleDescription: Sendable {
         guard reader.take("by", "hand") else { return nil }
         metadata[MetadataKey.wasUserEntered] = .number(1)
       case "measured":
-        guard reader.take("with"), let device = reader.word() else { return nil }
+        guard reader.take("with"), let device = reader.identifier() else { return nil }
         self.device = Device(name: device, manufacturer: "Acme", model: "2")
       default: return nil
       }
@@ -68,7 +68,7 @@ struct SampleDescription: Sendable {
   }
 
   private mutating func readIdentity(_ reader: inout StoreWordReader) -> Bool? {
-    guard let identifier = reader.word(), let version = reader.next, version.first == "v",
+    guard let identifier = reader.identifier(), let version = reader.next, version.first == "v",
       let number = Double(version.dropFirst())
     else { return nil }
     _ = reader.take(version)
@@ -86,7 +86,7 @@ struct SampleDescription: Sendable {
     } else {
       return nil
     }
-    guard let identifier = reader.word() else { return nil }
+    guard let identifier = reader.identifier() else { return nil }
     setIdentity(identifier, number)
     return true
   }
@@ -217,9 +217,9 @@ struct RequestDescription: Sendable {
       }
       return reader.source().map { .sources(bundleIdentifiers: [$0.bundleIdentifier]) }
     }
-    if reader.take("under") { return reader.word().map { .syncIdentifiers([$0]) } }
+    if reader.take("under") { return reader.identifier().map { .syncIdentifiers([$0]) } }
     if reader.take("noted") {
-      return .metadata(key: "note", allowed: reader.word().map { [.string($0)] })
+      return .metadata(key: "note", allowed: reader.identifier().map { [.string($0)] })
     }
     if reader.take("rated") {
       return .metadata(key: "rating", allowed: reader.number().map { [.number($0)] })

@@ -75,13 +75,13 @@ extension HealthVocabulary {
       try await $0.saveGroup($1, under: nil)
     }
     deed(
-      "app saves group {group:word} of {names} as {type} under {identifier:word} {version}",
+      "app saves group {group:word} of {names} as {type} under {identifier:identifier} {version}",
       needs: .correlations
     ) { world, arguments in
       try await world.saveGroup(
         arguments,
         under: SyncIdentity(
-          identifier: arguments["identifier"], version: arguments.amount("version")))
+          identifier: arguments["identifier"], version: Double(arguments.integer("version"))))
     }
     deed("app deletes group {group:word}", needs: .correlations) { world, arguments in
       guard let group = world.now.groups[arguments["group"]] else {

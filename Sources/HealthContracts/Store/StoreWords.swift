@@ -4,49 +4,75 @@ internal import HealthModel
 
 /// Reads the words of a row on a store from left to right.
 struct StoreWordReader {
-  private let words: ArraySlice<String>
-  private(set) var index: Int
+  private let tokens: PhraseTokens
+  private(set) var index = 0
+  /// The places of words in which every character counts.
+  private var exact: Set<Int> = []
+  /// Names that stand neither in quotes nor in code.
+  private(set) var unquoted: [String] = []
 
-  init(_ words: ArraySlice<String>) {
-    self.words = words
-    index = words.startIndex
+  init(_ tokens: PhraseTokens) { self.tokens = tokens }
+
+  /// How many tokens were taken.
+  var count: Int { index }
+
+  /// The next token as a word, unless it stands in quotes.
+  var next: String? {
+    guard index < tokens.count, tokens[index].kind != .quoted else { return nil }
+    return tokens[index].text
   }
 
-  /// How many words were taken.
-  var count: Int { index - words.startIndex }
+  private var rest: PhraseTokens { tokens.dropFirst(index) }
 
-  var next: String? { index < words.endIndex ? words[index] : nil }
+  /// What was taken, in lower case where letter case does not count.
+  var canonicalText: String {
+    (0..<index).map { place in
+      exact.contains(place) ? "`\(tokens[place].written)`" : tokens[place].description
+    }.joined(separator: " ")
+  }
 
   /// Takes some words when they stand next.
   mutating func take(_ expected: String...) -> Bool {
-    guard words[index...].starts(with: expected) else { return false }
+    guard index + expected.count <= tokens.count else { return false }
+    for (offset, word) in expected.enumerated() {
+      let token = tokens[index + offset]
+      guard token.kind != .quoted, token.text == word else { return false }
+    }
     index += expected.count
     return true
   }
 
   /// Takes what a closure reads, or nothing.
   mutating func attempt<Value>(_ read: (inout Self) -> Value?) -> Value? {
-    let start = index
+    let before = self
     if let value = read(&self) { return value }
-    index = start
+    self = before
     return nil
   }
 
-  mutating func word() -> String? {
+  /// A name that is compared character by character, in quotes or in code, or one word.
+  mutating func identifier() -> String? {
+    if let (count, text) = rest.leadingExactText {
+      index += count
+      return text
+    }
     guard let next, next.first?.isLetter == true else { return nil }
+    let written = tokens[index].written
+    exact.insert(index)
+    unquoted.append(written)
     index += 1
-    return next
+    return written
   }
 
   mutating func number() -> Double? {
-    let start = index
-    let isNegative = take("-")
-    guard let next, next.first?.isNumber == true, let value = Double(next) else {
-      index = start
-      return nil
+    attempt { reader in
+      let isNegative = reader.take("-")
+      guard let next = reader.next, next.first?.isNumber == true, let value = Double(next) else {
+        return nil
+      }
+      reader.index += 1
+      return isNegative ? -value : value
     }
-    index += 1
-    return isNegative ? -value : value
   }
 
   /// A name of a sample of the row.
@@ -94,33 +120,33 @@ struct StoreWordReader {
       - 719_469
   }
 
-  /// A unit as rows of scenarios write it.
+  /// A unit as rows of scenarios write it: its symbol, in which letter case counts.
   mutating func unit() -> HealthUnit? {
-    for (words, unit) in Self.units where self.words[index...].starts(with: words) {
-      index += words.count
+    for (symbol, unit) in Self.units where rest.starts(with: symbol) {
+      exact.formUnion(index..<index + symbol.count)
+      index += symbol.count
       return unit
     }
     return nil
   }
 
-  /// Letter case does not count in scenarios, so each unit has one spelling here.
-  private static let units: [(words: [String], unit: HealthUnit)] = [
-    "kg", "g", "lb", "count/min", "count", "mmHg", "kcal", "m", "cm", "km", "degC", "degF",
-    "mg/dL", "dBASPL", "min", "s", "hr", "%",
+  private static let units: [(symbol: PhraseTokens, unit: HealthUnit)] = [
+    "kg", "g", "mg", "lb", "oz", "count/min", "count", "mmHg", "kcal", "km", "cm", "m", "degC",
+    "degF", "K", "mg/dL", "dBASPL", "min", "s", "hr", "%",
   ].compactMap { string in
-    (try? HealthUnit(parsing: string)).map { (PhraseTokens(string).words, $0) }
-  }
+    (try? HealthUnit(parsing: string)).map { (PhraseTokens(spelling: "`\(string)`"), $0) }
+  }.sorted { $0.0.count > $1.0.count }
 
   /// A type as rows of scenarios write it.
   mutating func type() -> SampleType? {
-    for (words, type) in Self.types where self.words[index...].starts(with: words) {
+    for (words, type) in Self.types where rest.starts(with: words) {
       index += words.count
       return type
     }
     return nil
   }
 
-  private static let types: [(words: [String], type: SampleType)] =
+  private static let types: [(words: PhraseTokens, type: SampleType)] =
     [
       ("body mass", "BodyMass"), ("steps", "StepCount"), ("heart rate", "HeartRate"),
       ("height", "Height"), ("lean body mass", "LeanBodyMass"), ("energy", "ActiveEnergyBurned"),
@@ -129,25 +155,30 @@ struct StoreWordReader {
       ("glucose", "BloodGlucose"), ("sound", "EnvironmentalAudioExposure"),
       ("exercise time", "AppleExerciseTime"), ("distance", "DistanceWalkingRunning"),
     ].compactMap { name, identifier in
-      QuantityType.named(identifier).map { (PhraseTokens(name).words, .quantity($0)) }
+      QuantityType.named(identifier).map { (PhraseTokens(name), .quantity($0)) }
     } + [
-      (["blood", "pressure"], .bloodPressure), (["food"], .food),
+      (PhraseTokens("blood pressure"), .bloodPressure), (PhraseTokens("food"), .food),
     ]
 
   /// A writer as rows name it.
   mutating func source() -> Source? {
-    for (words, source) in Self.sources where self.words[index...].starts(with: words) {
+    for (words, source) in Self.sources where rest.starts(with: words) {
       index += words.count
       return source
     }
     return nil
   }
 
-  static let sources: [(words: [String], source: Source)] = [
-    (["scale"], HealthWorld.scale),
-    (["watch"], Source(name: "Apple Watch", bundleIdentifier: "com.apple.health.WATCH")),
-    (["phone"], Source(name: "iPhone", bundleIdentifier: "com.apple.health.PHONE")),
-    (["health", "app"], Source(name: "Health", bundleIdentifier: "com.apple.Health")),
+  static let sources: [(words: PhraseTokens, source: Source)] = [
+    (PhraseTokens("scale"), HealthWorld.scale),
+    (
+      PhraseTokens("watch"),
+      Source(name: "Apple Watch", bundleIdentifier: "com.apple.health.WATCH")
+    ),
+    (
+      PhraseTokens("phone"), Source(name: "iPhone", bundleIdentifier: "com.apple.health.PHONE")
+    ),
+    (PhraseTokens("health app"), Source(name: "Health", bundleIdentifier: "com.apple.Health")),
   ]
 }
 
@@ -161,7 +192,8 @@ extension ParameterType {
       var reader = StoreWordReader(words)
       guard read(&reader), reader.count > 0 else { return [] }
       return [
-        (reader.count, words[words.startIndex..<reader.index].joined(separator: " "))
+        ParameterReading(
+          count: reader.count, value: reader.canonicalText, unquoted: reader.unquoted)
       ]
     }
   }
@@ -179,20 +211,21 @@ extension ParameterType {
     reading("names", examples: ["x", "x, y"], readNames),
     reading("stored", examples: ["x", "x of 80 kg by scale"], StoredDescription.lists),
     choice("storeCall", StoreCase.Call.kinds.map { ($0.name, $0.name) }),
-    choice("mistake", ProgrammerError.Kind.allCases.map { ($0.rawValue, $0.rawValue) }),
+    choice(
+      "mistake", ProgrammerError.Kind.allCases.map { ("`\($0.rawValue)`", $0.rawValue) },
+      isIdentifier: true),
     choice("frequency", UpdateFrequency.allCases.map { ("\($0)", "\($0)") }),
   ]
 
   /// Names in a list; every shorter list is a reading as well, since what follows may be a clause.
-  private static func readNames(
-    _ words: ArraySlice<String>
-  ) -> [(count: Int, value: String)] {
-    var readings: [(count: Int, value: String)] = []
+  private static func readNames(_ words: PhraseTokens) -> [ParameterReading] {
+    var readings: [ParameterReading] = []
     var names: [String] = []
     var reader = StoreWordReader(words)
     while let name = reader.name() {
       names.append(name)
-      readings.insert((reader.count, names.joined(separator: " ")), at: 0)
+      readings.insert(
+        ParameterReading(count: reader.count, value: names.joined(separator: " ")), at: 0)
       guard reader.take(",") || reader.take("and") else { break }
     }
     return readings
@@ -204,10 +237,9 @@ extension Arguments {
   func value<Value>(
     _ name: String, _ read: (inout StoreWordReader) -> Value?
   ) throws -> Value {
-    let words = self[name].split(separator: " ").map(String.init)
-    var reader = StoreWordReader(words[...])
+    var reader = StoreWordReader(tokens(name))
     guard let value = read(&reader) else {
-      throw CaseProblem("'\(self[name])' is no \(name)")
+      throw CaseProblem("'\(self[name])' is not a \(name)")
     }
     return value
   }

@@ -17,11 +17,13 @@ struct StoredDescription: Sendable {
   }
 
   /// Reads several; every shorter list is a reading as well, since what follows may be a clause.
-  static func lists(in words: ArraySlice<String>) -> [(count: Int, value: String)] {
-    var lists: [(count: Int, value: String)] = []
+  static func lists(in words: PhraseTokens) -> [ParameterReading] {
+    var lists: [ParameterReading] = []
     var reader = StoreWordReader(words)
     while Self(&reader) != nil {
-      lists.insert((reader.count, words[..<reader.index].joined(separator: " ")), at: 0)
+      lists.insert(
+        ParameterReading(
+          count: reader.count, value: reader.canonicalText, unquoted: reader.unquoted), at: 0)
       guard reader.take(",") || reader.take("and") else { break }
     }
     return lists

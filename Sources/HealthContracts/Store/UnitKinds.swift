@@ -116,7 +116,7 @@ extension HealthContracts {
       id: "quantity-types",
       summary: "A store keeps samples of the type, in its unit, and combines them so.",
       columns: [
-        HealthColumn("Quantity type", reading: .value(quantityType), isKey: true),
+        HealthColumn("Quantity type", reading: .verbatim(quantityType), isKey: true),
         HealthColumn("Canonical unit", reading: .verbatim(canonicalUnit)),
         HealthColumn("Aggregation", reading: .value(aggregation)),
         HealthColumn("Shared by apps", reading: .value(sharing)),

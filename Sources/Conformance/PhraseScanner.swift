@@ -1,0 +1,231 @@
+/// Splits text into tokens.
+struct PhraseScanner {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// The stretches that are code, in order.
+  private let code: [Range<Int>]
+  /// The marks of emphasis, which count only inside of quoted text.
+  private let marks: [(place: Int, text: String)]
+  private let readsQuotes: Bool
+  private var tokens: [PhraseToken] = []
+  private var index = 0
+  /// The end of the last token.
+  private var end = 0
+  /// The stretch of code that the next token stands in.
+  private var stretch: Range<Int>?
+  private var beginsCode = false
+  /// The quotation marks after which none that closes them was found, here and in this stretch.
+  private var unclosed: (here: Set<Unicode.Scalar>, inCode: Set<Unicode.Scalar>) = ([], [])
+
+  /// The tokens of a text.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  static func tokens(
+    of text: String, code: [Range<Int>] = [], marks: [(place: Int, text: String)] = [],
+    readsQuotes: Bool = true
+  ) -> [PhraseToken] {
+    var text = text
+    return text.withUTF8 { bytes in
+      var scanner = PhraseScanner(
+        bytes: bytes, code: code, marks: marks, readsQuotes: readsQuotes)
+      scanner.scan()
+      return scanner.tokens
+    }
+  }
+
+  private init(
+    bytes: UnsafeBufferPointer<UInt8>, code: [Range<Int>],
+    marks: [(place: Int, text: String)], readsQuotes: Bool
+  ) {
+    self.bytes = bytes
+    self.code = code
+    self.marks = marks
+    self.readsQuotes = readsQuotes
+  }
+
+  private mutating func scan() {
+    var plainStart = 0
+    for range in code where range.lowerBound >= plainStart {
+      scan(upTo: range.lowerBound)
+      // A quoted text may reach over the stretch.
+      guard index <= range.lowerBound else {
+        plainStart = index
+        continue
+      }
+      (stretch, beginsCode) = (range, true)
+      unclosed.inCode = []
+      end = range.lowerBound
+      scan(upTo: range.upperBound)
+      appendTrailingBlanks(upTo: range.upperBound)
+      (stretch, beginsCode) = (nil, false)
+      plainStart = range.upperBound
+    }
+    scan(upTo: bytes.count)
+  }
+
+  private mutating func scan(upTo limit: Int) {
+    while index < limit {
+      let (scalar, length) = scalar(at: index)
+      if scalar.properties.isWhitespace {
+        index += length
+      } else if Self.isWordPart(scalar) {
+        appendWord(upTo: limit)
+      } else if readsQuotes, let close = closingQuote(of: scalar, from: index + length, limit) {
+        appendQuoted(from: index + length, to: close)
+      } else {
+        appendMark(scalar, length, upTo: limit)
+      }
+    }
+  }
+
+  // MARK: - Characters
+
+  private func scalar(at place: Int) -> (Unicode.Scalar, length: Int) {
+    let byte = bytes[place]
+    if byte < 0x80 { return (Unicode.Scalar(byte), 1) }
+    let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
+    let end = min(place + length, bytes.count)
+    let text = String(decoding: bytes[place..<end], as: UTF8.self)
+    return (text.unicodeScalars.first ?? "\u{FFFD}", end - place)
+  }
+
+  static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      switch scalar {
+      case "0"..."9", "a"..."z", "A"..."Z", "_": return true
+      default: return false
+      }
+    }
+    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  // MARK: - Tokens
+
+  /// Appends a word, unless it is an article outside of code.
+  ///
+  /// A point, hyphen or apostrophe between two word parts belongs to the word: `0.5`, `no-op`.
+  private mutating func appendWord(upTo limit: Int) {
+    let start = index
+    while index < limit {
+      let (scalar, length) = scalar(at: index)
+      if Self.isWordPart(scalar) {
+        index += length
+      } else if ".-'’".unicodeScalars.contains(scalar), index + length < limit,
+        case let next = self.scalar(at: index + length), Self.isWordPart(next.0)
+      {
+        index += length + next.length
+      } else {
+        break
+      }
+    }
+    let written = text(start..<index)
+    let lowercased = written.lowercased()
+    let isArticle = lowercased == "a" || lowercased == "an" || lowercased == "the"
+    guard stretch != nil || !isArticle else { return }
+    append(.word, written, stretch == nil ? lowercased : written, start..<index)
+  }
+
+  private mutating func appendMark(_ scalar: Unicode.Scalar, _ length: Int, upTo limit: Int) {
+    let start = index
+    index += length
+    let isFollowedByEqual = index < limit && bytes[index] == UInt8(ascii: "=")
+    var mark: String
+    switch scalar {
+    case ">" where isFollowedByEqual: mark = "≥"
+    case "<" where isFollowedByEqual: mark = "≤"
+    case "“", "”", "„": mark = "\""
+    case "‘", "’": mark = "'"
+    default: mark = String(Character(scalar))
+    }
+    if mark == "≥" || mark == "≤", scalar.isASCII { index += 1 }
+    let written = text(start..<index)
+    if stretch != nil { mark = written }
+    append(.mark, written, mark, start..<index)
+  }
+
+  private mutating func append(
+    _ kind: PhraseToken.Kind, _ written: String, _ text: String, _ range: Range<Int>
+  ) {
+    let gap = end == range.lowerBound || range.lowerBound < end
+      ? "" : self.text(end..<range.lowerBound)
+    if beginsCode, !gap.isEmpty { appendBlank(gap, end..<range.lowerBound) }
+    tokens.append(
+      PhraseToken(
+        kind: kind, written: written, text: text, isCode: stretch != nil,
+        beginsCode: beginsCode, gap: gap, range: range))
+    beginsCode = false
+    end = range.upperBound
+  }
+
+  /// White space at an end of code counts; no phrase spells it.
+  private mutating func appendBlank(_ blank: String, _ range: Range<Int>) {
+    tokens.append(
+      PhraseToken(
+        kind: .mark, written: blank, text: blank, isCode: true, beginsCode: beginsCode, gap: "",
+        range: range))
+    beginsCode = false
+  }
+
+  private mutating func appendTrailingBlanks(upTo limit: Int) {
+    guard end < limit else { return }
+    appendBlank(text(end..<limit), end..<limit)
+    end = limit
+  }
+
+  // MARK: - Quoted text
+
+  /// The place of the mark that ends a quoted text, or `nil` where there is none.
+  private mutating func closingQuote(
+    of open: Unicode.Scalar, from start: Int, _ limit: Int
+  ) -> Int? {
+    let ends: [Unicode.Scalar]
+    switch open {
+    case "\"": ends = ["\""]
+    case "“", "„": ends = ["”", "“"]
+    case "”": ends = ["”"]
+    default: return nil
+    }
+    // One search tells for all later ones, which makes the whole linear.
+    guard !(stretch == nil ? unclosed.here : unclosed.inCode).contains(open) else { return nil }
+    // Outside of code a quoted text may hold code; inside it ends with the code.
+    let limit = stretch == nil ? bytes.count : limit
+    var place = start
+    while place < limit {
+      if let range = stretch == nil ? code.first(where: { $0.contains(place) }) : nil {
+        place = range.upperBound
+        continue
+      }
+      let (scalar, length) = scalar(at: place)
+      if ends.contains(scalar) { return place }
+      place += length
+    }
+    if stretch == nil { unclosed.here.insert(open) } else { unclosed.inCode.insert(open) }
+    return nil
+  }
+
+  private mutating func appendQuoted(from start: Int, to close: Int) {
+    let open = index
+    let length = scalar(at: close).length
+    index = close + length
+    let written = stretch == nil ? writtenWithMarks(start..<close) : text(start..<close)
+    append(.quoted, written, written, open..<index)
+  }
+
+  /// Quoted text with the marks of emphasis and code that stand inside of it.
+  private func writtenWithMarks(_ range: Range<Int>) -> String {
+    let inside = code.filter { range.contains($0.lowerBound) }
+    let places =
+      (marks.filter { $0.place >= range.lowerBound && $0.place <= range.upperBound }
+      + inside.flatMap { [($0.lowerBound, "`"), ($0.upperBound, "`")] })
+      .sorted { $0.0 < $1.0 }
+    var (written, from) = ("", range.lowerBound)
+    for (place, mark) in places {
+      written += text(from..<place) + mark
+      from = place
+    }
+    return written + text(from..<range.upperBound)
+  }
+}
