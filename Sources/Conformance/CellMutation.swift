@@ -21,6 +21,18 @@ public struct CellMutation: Hashable, Sendable {
     case nonsense
     /// Nothing at all.
     case empty
+    /// One letter in the other case, in text where letter case counts.
+    case letterCase
+    /// Lower case, in text where letter case counts.
+    case lowerCase
+    /// An article more, in text that counts character by character.
+    case article
+    /// White space more, in text that counts character by character.
+    case blank
+    /// A mark more, in text that counts character by character.
+    case mark
+    /// A clause less, of what is so or happens.
+    case missingClause
   }
 
   /// The row that was changed.
@@ -42,6 +54,7 @@ public struct CellMutation: Hashable, Sendable {
 /// Makes the changes of a plan's normative cells.
 public struct CellMutator<World: Sendable>: Sendable {
   private let plan: ContractPlan<World>
+  private let documents: [String: MarkdownDocument]
   private let values: [ColumnKey: [String]]
 
   private struct ColumnKey: Hashable {
@@ -57,13 +70,20 @@ public struct CellMutator<World: Sendable>: Sendable {
   }
 
   /// Creates a mutator for a plan; the values of a column are those of its section.
-  public init(plan: ContractPlan<World>) {
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - documents: The documents that it was made from.
+  public init(plan: ContractPlan<World>, documents: [MarkdownDocument]) {
     self.plan = plan
+    let documents = Dictionary(documents.map { ($0.path, $0) }) { first, _ in first }
+    self.documents = documents
     var values: [ColumnKey: [String]] = [:]
     for row in plan.rows {
       for cell in row.cells where cell.isNormative {
         let key = ColumnKey(row, cell)
-        if values[key]?.contains(cell.text) != true { values[key, default: []].append(cell.text) }
+        guard let text = documents[cell.location.file]?.source(at: cell.location) else { continue }
+        if values[key]?.contains(text) != true { values[key, default: []].append(text) }
       }
     }
     self.values = values
@@ -84,25 +104,29 @@ public struct CellMutator<World: Sendable>: Sendable {
   private func mutations(
     of cell: PlannedCell, in row: PlannedRow<World>, _ document: MarkdownDocument
   ) -> [CellMutation] {
-    guard let range = document.range(of: cell.location) else { return [] }
+    guard let range = document.range(of: cell.location),
+      let source = document.source(at: cell.location)
+    else { return [] }
     let key = ColumnKey(row, cell)
     var candidates: [(CellMutation.Operator, String)] = (values[key] ?? []).map {
       (.otherValue, $0)
     }
-    candidates += TextMutation.all(of: cell.text).map { ($0, $1.trimmingBlanks()) }
-    var seen: Set<String> = [PhraseTokens(cell.text).text]
+    candidates += TextMutation.all(of: source).map { ($0, $1.trimmingBlanks()) }
+    candidates += ExactTextMutation.all(of: source, isVerbatim: cell.isVerbatim)
+    var seen: Set<String> = [Self.identity(of: source, cell)]
     return candidates.compactMap { change, text in
-      guard seen.insert(PhraseTokens(text).text).inserted else { return nil }
+      guard seen.insert(Self.identity(of: text, cell)).inserted else { return nil }
       return CellMutation(
         row: row.id, column: cell.column, location: cell.location, change: change,
-        original: cell.text, replacement: Self.source(text), range: range)
+        original: source, replacement: text, range: range)
     }
   }
 
-  /// Text as it is written in a cell.
-  private static func source(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("<", with: "\\<")
-      .replacing("*", with: "\\*").replacing("_", with: "\\_").replacing("[", with: "\\[")
+  /// What a cell is told apart from others by, so that no change is made that means the same.
+  private static func identity(of source: String, _ cell: PlannedCell) -> String {
+    // White space at the ends of a cell is none of it.
+    if cell.isVerbatim { return source.trimmingBlanks() }
+    return source.contains(where: \.isNumber) ? source : PhraseTokens(spelling: source).text
   }
 }
 
@@ -112,6 +136,11 @@ extension MarkdownDocument {
     var bytes = bytes
     bytes.replaceSubrange(mutation.range, with: Array(mutation.replacement.utf8))
     return MarkdownDocument(parsing: bytes, path: path)
+  }
+
+  /// The text at a place on one line, as written.
+  func source(at location: SourceLocation) -> String? {
+    range(of: location).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
   /// The bytes of a place on one line.

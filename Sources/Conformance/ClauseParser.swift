@@ -1,7 +1,7 @@
 /// A clause of a cell that was understood.
 struct BoundClause<World: Sendable>: Sendable {
-  /// The clause as written.
-  let text: String
+  /// The bytes of the cell's text that it covers.
+  let range: Range<Int>
   let pattern: String
   let meanings: [Meaning<World>]
   /// Words that are compared character by character and stand neither in quotes nor in code.
@@ -62,7 +62,7 @@ struct ClauseParser<World: Sendable>: Sendable {
     do {
       result.bound.append(
         BoundClause(
-          text: words.written, pattern: phrase.pattern,
+          range: words.sourceRange, pattern: phrase.pattern,
           meanings: try phrase.bind(reading.arguments, context), unquoted: reading.unquoted))
     } catch {
       result.unbound.append(

@@ -9,6 +9,10 @@ public protocol ConformanceWorld: Sendable {
   /// What the store was asked so far, in order, without values of health.
   func transcript() async -> [String]
 
+  /// Everything that a row could tell one state from another by, in words that two equal states
+  /// share; `nil` where the world does not know.
+  func stateDescription() async -> String?
+
   /// How much has happened; while it grows, a case is on its way to an end.
   var progress: Int { get }
 
@@ -26,8 +30,11 @@ public protocol ConformanceWorld: Sendable {
 }
 
 extension ConformanceWorld {
-  /// Nothing that anybody counts.
+  /// Nothing that is counted.
   public var progress: Int { 0 }
+
+  /// Unknown.
+  public func stateDescription() async -> String? { nil }
 
   /// None, where the subject tells all that there is to know.
   public func missingCapabilities(of needed: Set<String>) async -> Set<String> { [] }
@@ -180,6 +187,17 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
     } catch {
       return Self.record(row, .errored, findings: [Self.thrown(error, in: nil, of: row)])
     }
+  }
+
+  /// The state of a fresh world after some steps, or `nil` where it is not known or a step fails.
+  func state(after steps: [CaseStep<World>]) async -> String? {
+    guard let world = try? await subject.makeWorld(seed) else { return nil }
+    for step in steps {
+      guard (try? await step.meaning.perform(world)) != nil else { return nil }
+    }
+    let state = await world.stateDescription()
+    if world.isRemote { await world.end() }
+    return state
   }
 
   /// The record of a row that did not come to an end.

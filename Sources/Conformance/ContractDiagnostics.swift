@@ -65,6 +65,21 @@ extension Diagnostic {
       at: place, fix: "write it as `\(text)` or as \"\(text)\"")
   }
 
+  static func levelCount(
+    _ level: String, stated: Int, found: Int, at place: SourceLocation
+  ) -> Self {
+    Self(
+      .error, "document.level-count",
+      "the document says that \(stated) rows are \(level), and \(found) are", at: place,
+      fix: "give the row its level back, or correct the number")
+  }
+
+  static func levelCountUnread(at place: SourceLocation) -> Self {
+    Self(
+      .error, "document.level-count", "the row is not a level with a number of rows", at: place,
+      fix: "write MUST, SHOULD or MAY, each once, and a whole number")
+  }
+
   static func noRows(in path: String) -> Self {
     Self(
       .warning, "document.no-rows", "the document has no contract row",

@@ -9,12 +9,22 @@ public struct CaseStep<World: Sendable>: Sendable {
   public let column: String?
   /// The cell.
   public let location: SourceLocation?
+  /// The clause of the cell that says so, where the cell is read in clauses.
+  let clause: ClausePlace?
+}
+
+/// A clause of a row.
+struct ClausePlace: Hashable, Sendable {
+  /// The number of its cell in the row.
+  let cell: Int
+  /// The bytes of the cell's text that it covers.
+  let range: Range<Int>
 }
 
 /// A row compiled against the vocabulary.
 public struct ContractCase<World: Sendable>: Sendable {
   /// Setups, then actions, then expectations.
-  public let steps: [CaseStep<World>]
+  public internal(set) var steps: [CaseStep<World>]
 
   /// What a subject must let the suite control.
   public let capabilities: Set<String>
@@ -32,6 +42,10 @@ public struct PlannedCell: Hashable, Sendable {
   public let location: SourceLocation
   /// Whether a change of it must be noticed.
   public let isNormative: Bool
+  /// Whether it tells what the row is about.
+  let isKey: Bool
+  /// Whether every character of it counts.
+  let isVerbatim: Bool
   let meanings: [MeaningWords]
 
   /// How it is understood, one entry a clause: role and canonical words.
@@ -67,7 +81,7 @@ public struct PlannedRow<World: Sendable>: Sendable {
   /// The cells.
   public let cells: [PlannedCell]
   /// The case; meaningless while something is unbound.
-  public let testCase: ContractCase<World>
+  public internal(set) var testCase: ContractCase<World>
   /// What was not understood; empty for a row that can run.
   public let unbound: [UnboundCell]
 }

@@ -51,6 +51,7 @@ struct TableRecogniser<World: Sendable>: Sendable {
   enum Answer {
     case contract(RecognisedTable<World>)
     case informative
+    case levels
     case unknown
   }
 
@@ -61,8 +62,10 @@ struct TableRecogniser<World: Sendable>: Sendable {
     let normalised = headers.map { PhraseTokens($0).text }
     if let comment = table.precedingComment, let stated = Self.statedKind(in: comment.text) {
       if stated == "informative" { return .informative }
+      if stated == LevelCounts.kind, LevelCounts.isHeader(normalised) { return .levels }
       return stating(stated, comment, table, headers, normalised, document, &diagnostics)
     }
+    if LevelCounts.isHeader(normalised) { return .levels }
     let matches = Self.matches(of: normalised, among: schemas)
     if matches.count == 1, let match = matches.first {
       return .contract(
@@ -107,7 +110,7 @@ struct TableRecogniser<World: Sendable>: Sendable {
     _ normalised: [String], _ document: MarkdownDocument, _ diagnostics: inout [Diagnostic]
   ) -> Answer {
     guard let kind = kinds.first(where: { $0.id == stated }) else {
-      let names = ["informative"] + kinds.map { $0.id }
+      let names = ["informative", LevelCounts.kind] + kinds.map { $0.id }
       diagnostics.append(
         .unknownKind(
           stated, nearest: Similarity.nearest(to: stated, among: names),

@@ -28,9 +28,11 @@ struct DocumentPlanner<World: Sendable>: Sendable {
     plan.diagnostics += document.diagnostics.map(Self.weighed)
     Self.reportStrayComments(in: document, &plan.diagnostics)
     let sections = SectionNames(document)
+    var levels: [LevelCounts] = []
     for table in document.tables {
       switch recogniser.recognise(table, in: document, diagnostics: &plan.diagnostics) {
       case .unknown: break
+      case .levels: levels.append(LevelCounts(table: table, document: document))
       case .informative:
         plan.informativeTables.append(
           InformativeTable(location: document.location(of: table.range)))
@@ -41,6 +43,7 @@ struct DocumentPlanner<World: Sendable>: Sendable {
             section: sections.name(of: table), recognised: recognised, parser: parser), to: &plan)
       }
     }
+    for counts in levels { plan.diagnostics += counts.diagnostics(for: plan.rows) }
     if plan.rows.isEmpty, plan.informativeTables.isEmpty {
       plan.diagnostics.append(.noRows(in: document.path))
     }

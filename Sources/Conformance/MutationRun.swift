@@ -6,10 +6,13 @@ public import SpecMarkdown
 public struct MutationResult: Hashable, Sendable {
   /// How a change ended.
   public enum Outcome: String, Hashable, Sendable {
-    /// The run no longer ends conformant.
+    /// The run no longer ends conformant, or the row, where it is below MUST, no longer passes.
     case noticed
     /// The case does and checks the very same: other words for one meaning.
     case equivalent
+    /// The clause that was left out says what is so anyway: the case starts in the same state
+    /// without it.
+    case isDefault = "default"
     /// The case is another one and passes as well.
     case survived
   }
@@ -55,17 +58,41 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     where isIncluded: (CellMutation) -> Bool = { _ in true },
     onResult: (MutationResult) -> Void = { _ in }
   ) async -> [MutationResult] {
-    let rows = makePlan([document]).rows
+    let plan = makePlan([document])
+    let rows = plan.rows
     let known = Set(rows.map(Self.meaning))
     let steps = Set(rows.map(Self.steps))
-    let mutator = CellMutator(plan: makePlan([document] + others))
+    let mutator = CellMutator(
+      plan: makePlan([document] + others), documents: [document] + others)
     var results: [MutationResult] = []
     for mutation in mutator.mutations(of: document) where isIncluded(mutation) {
       let result = await result(of: mutation, in: document, known: known, steps: steps)
       results.append(result)
       onResult(result)
     }
+    for drop in rows.flatMap(ClauseDrop.all) where isIncluded(drop.mutation) {
+      let result = await result(of: drop, in: plan)
+      results.append(result)
+      onResult(result)
+    }
     return results
+  }
+
+  private func result(
+    of drop: ClauseDrop<World>, in plan: ContractPlan<World>
+  ) async -> MutationResult {
+    let record = await runner.run(drop.rest)
+    var outcome: MutationResult.Outcome = record.outcome == .passed ? .survived : .noticed
+    if outcome == .survived, await startsAlike(drop) { outcome = .isDefault }
+    return MutationResult(mutation: drop.mutation, outcome: outcome, isLocated: true)
+  }
+
+  /// Whether the row without a clause starts in the state in which it starts with it.
+  private func startsAlike(_ drop: ClauseDrop<World>) async -> Bool {
+    guard drop.isBeginning else { return false }
+    let with = await runner.state(after: drop.beginning(of: drop.row))
+    let without = await runner.state(after: drop.beginning(of: drop.rest))
+    return with != nil && with == without
   }
 
   /// Runs only the rows that mean something else than before: the others pass as they did.
@@ -77,7 +104,9 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     let changed = plan.filter { !known.contains(Self.meaning(of: $0)) }
     let record = await runner.run(changed)
     let errors = record.diagnostics.filter { $0.severity == .error }
-    let isNoticed = changed.rows.isEmpty ? !errors.isEmpty : record.verdict != .conformant
+    let isNoticed =
+      !errors.isEmpty || record.verdict != .conformant && !changed.rows.isEmpty
+      || record.rows.contains { !$0.level.isBinding && $0.outcome != .passed }
     let isEquivalent = changed.rows.allSatisfy { steps.contains(Self.steps(of: $0)) }
     let places =
       errors.flatMap { [$0.location] + $0.notes.map(\.location) }

@@ -77,11 +77,16 @@ public struct PhraseTokens: Sendable {
 
   /// The stretch of the source that the tokens cover, as it was written.
   public var written: String {
-    guard let first = tokens.first, let last = tokens.last else { return "" }
-    let utf8 = source.utf8
-    let start = utf8.index(utf8.startIndex, offsetBy: first.range.lowerBound)
-    let end = utf8.index(utf8.startIndex, offsetBy: last.range.upperBound)
+    let (utf8, range) = (source.utf8, sourceRange)
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    let end = utf8.index(utf8.startIndex, offsetBy: range.upperBound)
     return String(source[start..<end])
+  }
+
+  /// The bytes of the source that the tokens cover.
+  var sourceRange: Range<Int> {
+    guard let first = tokens.first, let last = tokens.last else { return 0..<0 }
+    return first.range.lowerBound..<last.range.upperBound
   }
 
   /// The words: lower case outside of code, quoted text in quotation marks.

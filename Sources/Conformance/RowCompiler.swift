@@ -43,9 +43,18 @@ struct RowCompiler<World: Sendable> {
     var cells: [DraftCell] = []
     /// The meanings of each cell.
     var meanings: [[Meaning<World>]] = []
+    /// The clauses that they come from, of cells that are read in clauses.
+    var clauses: [[Range<Int>]] = []
     let context: RowContext
     let row: Table.Row
     var unbound: [UnboundCell] = []
+
+    func clause(of place: StepPlace) -> ClausePlace? {
+      guard case .cell(let cell) = place.origin, place.index < clauses[cell].count else {
+        return nil
+      }
+      return ClausePlace(cell: cell, range: clauses[cell][place.index])
+    }
   }
 
   func compile(diagnostics: inout [Diagnostic]) -> [PlannedRow<World>] {
@@ -95,6 +104,7 @@ struct RowCompiler<World: Sendable> {
         tokens: context.tokens(column.name),
         location: document.location(of: cell.range))
       var meanings: [Meaning<World>] = []
+      draft.clauses.append([])
       if column.isNormative, drafted.tokens.isEmpty {
         diagnostics.append(.missingCell(column.header, at: drafted.location))
       } else if let problem = problems[column.name] {
@@ -138,7 +148,12 @@ struct RowCompiler<World: Sendable> {
       for words in result.bound.flatMap(\.unquoted) {
         diagnostics.append(.unquoted(words, at: cell.location))
       }
-      return result.bound.flatMap { $0.meanings }
+      var meanings: [Meaning<World>] = []
+      for clause in result.bound {
+        meanings += clause.meanings
+        draft.clauses[draft.clauses.count - 1] += clause.meanings.map { _ in clause.range }
+      }
+      return meanings
     }
     return []
   }
@@ -147,7 +162,8 @@ struct RowCompiler<World: Sendable> {
     let cells = draft.cells.map { cell in
       PlannedCell(
         column: cell.column.header, text: cell.text, location: cell.location,
-        isNormative: cell.column.isNormative, meanings: cell.meanings)
+        isNormative: cell.column.isNormative, isKey: cell.column.isKey,
+        isVerbatim: cell.column.isVerbatim, meanings: cell.meanings)
     }
     let testCase = testCase(of: draft)
     return PlannedRow(
@@ -177,7 +193,10 @@ struct RowCompiler<World: Sendable> {
         case .actionOfKind: recognised.kind.action[place.index]
         case .cell(let cell): draft.meanings[cell][place.index]
         }
-      steps.append(CaseStep(meaning: meaning, column: place.column, location: place.location))
+      steps.append(
+        CaseStep(
+          meaning: meaning, column: place.column, location: place.location,
+          clause: draft.clause(of: place)))
     }
     return ContractCase(
       steps: steps, capabilities: Self.capabilities(of: places),

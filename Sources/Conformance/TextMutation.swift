@@ -86,7 +86,7 @@ extension String {
     return String(front[...last])
   }
 
-  fileprivate func replacingCharacters(
+  func replacingCharacters(
     in range: Range<Index>, with text: some StringProtocol
   ) -> String {
     String(self[..<range.lowerBound]) + text + self[range.upperBound...]

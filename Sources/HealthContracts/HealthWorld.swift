@@ -230,6 +230,20 @@ public actor HealthWorld: ConformanceWorld {
     log.all.map(\.description) + storeCase.transcript
   }
 
+  /// Everything that a row could tell two states by: the store, the entries, what the sync did and
+  /// shows, and what the row has seen so far.
+  public func stateDescription() async -> String? {
+    guard let stored = await bench.stateDescription(), let entries = try? await home.entries(),
+      let state = try? await home.state()
+    else { return nil }
+    let parts: [Any] = [
+      stored, store.faultDescription, entries, state, await sync.status, configuration, clock.now,
+      clock.nextDate as Any, log.all.map(\.description), isLocked, isInBackground,
+      entryIdentity as Any, foreignSamples, storeCase.now.seenByRow,
+    ]
+    return parts.map(StateDump.text).joined(separator: "\n")
+  }
+
   /// The capabilities among some that the store does not have.
   public func missingCapabilities(of needed: Set<String>) async -> Set<String> {
     let offered = bench.capabilities

@@ -96,6 +96,12 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
   /// What broke, so that the answers of this store stand for nothing.
   func breakdown() async -> SubjectBreakdown?
 
+  /// Everything that the store knows, as text that two equal states share; `nil` for a store that
+  /// does not tell.
+  ///
+  /// Lets a bench prove that something made no difference.
+  func stateDescription() async -> String?
+
   /// What an observer's host has seen of its completions.
   func observerLedger() async -> ObserverLedger
 
@@ -108,6 +114,9 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
 extension ControllableHealthStore {
   /// Nothing, which is right where nothing can break.
   public func breakdown() async -> SubjectBreakdown? { nil }
+
+  /// Nothing.
+  public func stateDescription() async -> String? { nil }
 
   /// Does nothing, which is right where handlers run at once.
   public func settle() async {}

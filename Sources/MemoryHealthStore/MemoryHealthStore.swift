@@ -179,6 +179,9 @@ extension MemoryHealthStore {
   /// - Complexity: O(*n* log *n*), where *n* is the number of objects.
   public func storedSamples() async -> [QuantitySample] { await engine.storedSamples() }
 
+  /// Returns everything that the store knows, as text that two equal states share.
+  public func stateDescription() async -> String? { engine.stateDescription() }
+
   /// Returns what the store has seen of observers and their completions.
   public func observerLedger() async -> ObserverLedger { await engine.observerLedger() }
 }

@@ -32,6 +32,11 @@ enum CheckCatalog {
       explanation: "The document that was meant may be missing.",
       help: "Rename the directory, or put the document in its place."),
     CheckDescription(
+      "document.level-count", .error,
+      summary: "A document has as many rows of each level as it says.",
+      explanation: "A row that was a MUST and is a SHOULD now decides nothing any more.",
+      help: "Give the row its level back, or correct the number in the table 'Level | Rows'."),
+    CheckDescription(
       "document.no-rows", .warning, summary: "A document has at least one contract row.",
       explanation: "A document of prose alone proves nothing when it is run.",
       help: "Add a contract table, or leave the document out."),

@@ -11,9 +11,11 @@ struct MutateCommand: AsyncParsableCommand {
     abstract: "Change contracts cell by cell; every change must be noticed.",
     discussion: """
       Each normative cell is replaced by the other values of its column, by other numbers, names \
-      and types, by a word less, and by nonsense, one change at a time. A change after which the \
-      run still ends conformant is shown: the contract says something there that nothing checks. \
-      Exit code 1 tells that there are some.
+      and types, by a word less, and by nonsense, one change at a time; text in which every \
+      character counts gets another letter case, an article, a blank and a mark; and each clause \
+      of what is so or happens is left out. A change after which the run still ends conformant, \
+      or a row below MUST still passes, is shown: the contract says something there that nothing \
+      checks. Exit code 1 tells that there are some.
 
       EXAMPLES
         healthspec mutate
@@ -22,6 +24,11 @@ struct MutateCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var input: InputArguments
+
+  @Option(
+    name: .customLong("operator"),
+    help: "Make only changes of this kind; may be given several times.")
+  var operators: [CellMutation.Operator] = []
 
   @Option(help: "The form of the result.")
   var format: OverviewFormat = .text
@@ -57,7 +64,13 @@ struct MutateCommand: AsyncParsableCommand {
     let run = MutationRun(runner: runner) { HealthContracts.plan(for: $0) }
     return await withTaskGroup(of: (Int, [MutationResult]).self) { group in
       for (index, document) in documents.enumerated() {
-        group.addTask { (index, await run.results(for: document)) }
+        group.addTask { [operators] in
+          (
+            index,
+            await run.results(
+              for: document, where: { operators.isEmpty || operators.contains($0.change) })
+          )
+        }
       }
       var results: [Int: [MutationResult]] = [:]
       for await (index, found) in group { results[index] = found }
@@ -74,10 +87,20 @@ struct MutateCommand: AsyncParsableCommand {
       lines.append("  says     \(mutation.original)")
       lines.append("  passes   \(mutation.replacement)")
     }
+    let summary = MutationSummary(results)
     let count = { (outcome: MutationResult.Outcome) in results.count { $0.outcome == outcome } }
     lines.append(
       "\(results.count) changes: \(count(.noticed)) noticed, \(count(.survived)) survived, "
-        + "\(count(.equivalent)) mean the same")
+        + "\(count(.equivalent)) mean the same, \(count(.isDefault)) leave out what is so anyway")
+    for (place, counts) in [("operator", summary.changes), ("document", summary.documents)] {
+      lines.append("by \(place)")
+      for count in counts {
+        lines.append(
+          "  \(count.name): \(count.noticed) noticed, \(count.survived) survived, "
+            + "\(count.equivalent) mean the same, \(count.isDefault) default")
+      }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 }
+

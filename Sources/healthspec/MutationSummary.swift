@@ -10,12 +10,20 @@ struct MutationSummary: Encodable {
     var noticed = 0
     var survived = 0
     var equivalent = 0
+    /// Clauses that say what is so anyway.
+    var isDefault = 0
+
+    enum CodingKeys: String, CodingKey {
+      case name, noticed, survived, equivalent
+      case isDefault = "default"
+    }
 
     mutating func count(_ outcome: MutationResult.Outcome) {
       switch outcome {
       case .noticed: noticed += 1
       case .survived: survived += 1
       case .equivalent: equivalent += 1
+      case .isDefault: isDefault += 1
       }
     }
   }

@@ -56,6 +56,14 @@ final class StoreCase: Sendable {
     var deletedCount: Int?
     var queries: [QueryID] = []
     var seen = Seen()
+
+    /// What the row made and saw, without what the suite keeps for itself.
+    var seenByRow: [Any] {
+      [
+        samples, groups, found, pages, anchor as Any, foundGroups, foundSources, statistics,
+        requestStatus as Any, wasProcessed as Any, deletedCount as Any, queries, seen,
+      ]
+    }
   }
 
   let store: any ControllableHealthStore

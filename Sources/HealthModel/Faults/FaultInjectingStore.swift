@@ -60,6 +60,9 @@ public final class FaultInjectingStore: Sendable {
     }
   }
 
+  /// The faults that are set and those that were met, as text that two equal states share.
+  package var faultDescription: String { state.withLock { StateDump.text(of: $0) } }
+
   /// Whether an operation fails, or any.
   public func hasFault(on operation: StoreOperation? = nil) -> Bool {
     state.withLock { state in

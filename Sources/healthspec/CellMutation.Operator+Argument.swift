@@ -1,0 +1,4 @@
+public import ArgumentParser
+public import Conformance
+
+extension CellMutation.Operator: ExpressibleByArgument {}
