@@ -237,7 +237,8 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
       findings += await world.brokenInvariants().map { broken in
         Finding(
           column: step.column, location: step.location ?? row.location,
-          rule: "after '\(step.meaning.shownName)': \(broken.rule)", expected: "holds at every step",
+          rule: "after '\(step.meaning.shownName)': \(broken.rule)",
+          expected: "holds at every step",
           observed: broken.observed)
       }
       // What follows a broken step would only repeat it.

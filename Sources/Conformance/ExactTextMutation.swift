@@ -68,7 +68,9 @@ enum ExactTextMutation {
         changed.append(source.swappingCase(at: index))
       }
       let end = source[index...].firstIndex { $0 == " " } ?? source.endIndex
-      if index < end { isBehindNumber = source[index..<end].allSatisfy { $0.isNumber || $0 == "." } }
+      if index < end {
+        isBehindNumber = source[index..<end].allSatisfy { $0.isNumber || $0 == "." }
+      }
       index = end < source.endIndex ? source.index(after: end) : end
     }
     return changed

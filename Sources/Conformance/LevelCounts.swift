@@ -22,7 +22,8 @@ struct LevelCounts {
     for row in table.rows {
       let cells = row.cells
       guard cells.count == 2, row.surplusCells.isEmpty,
-        let level = RowLevel.allCases.first(where: { PhraseTokens(cells[0].text).say($0.rawValue) }),
+        let level = RowLevel.allCases.first(where: { PhraseTokens(cells[0].text).say($0.rawValue) }
+        ),
         let count = Int(cells[1].text), counted.insert(level).inserted
       else {
         diagnostics.append(.levelCountUnread(at: document.location(of: row.range)))

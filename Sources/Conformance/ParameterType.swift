@@ -78,6 +78,7 @@ public struct ParameterType: Sendable {
   ///   - choices: The phrases, in which backticks stand around what counts character by character.
   ///   - isIdentifier: Whether a cell should write in code what counts so; `check` says so where it
   ///     does not.
+  /// - Returns: The type.
   public static func choice(
     _ name: String, _ choices: [(phrase: String, value: String)], isIdentifier: Bool = false
   ) -> Self {
@@ -85,7 +86,8 @@ public struct ParameterType: Sendable {
       .sorted { $0.words.count > $1.words.count }
     return reading(name, examples: choices.map { $0.phrase.replacing("`", with: "") }) { tokens in
       read.filter { tokens.starts(with: $0.words) }.map { words, value in
-        let isUnquoted = isIdentifier && words.first?.isCode == true && tokens.first?.isCode == false
+        let isUnquoted =
+          isIdentifier && words.first?.isCode == true && tokens.first?.isCode == false
         return ParameterReading(
           count: words.count, value: value,
           unquoted: isUnquoted ? [tokens[0..<words.count].written] : [])

@@ -149,7 +149,8 @@ struct PhraseScanner {
   private mutating func append(
     _ kind: PhraseToken.Kind, _ written: String, _ text: String, _ range: Range<Int>
   ) {
-    let gap = end == range.lowerBound || range.lowerBound < end
+    let gap =
+      end == range.lowerBound || range.lowerBound < end
       ? "" : self.text(end..<range.lowerBound)
     if beginsCode, !gap.isEmpty { appendBlank(gap, end..<range.lowerBound) }
     tokens.append(

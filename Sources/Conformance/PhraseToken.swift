@@ -48,12 +48,14 @@ public struct PhraseToken: Sendable {
 }
 
 extension PhraseToken: Hashable {
+  /// Whether two tokens mean the same: exact ones character by character, others in any letter case.
   public static func == (lhs: PhraseToken, rhs: PhraseToken) -> Bool {
     lhs.kind == rhs.kind && lhs.isCode == rhs.isCode && lhs.text == rhs.text
       && (!lhs.isExact || lhs.written == rhs.written)
       && (!lhs.hasExactGap && !rhs.hasExactGap || lhs.gap == rhs.gap)
   }
 
+  /// Hashes what equal tokens share.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     hasher.combine(text)

@@ -146,10 +146,11 @@ public struct PhraseTokens: Sendable {
   /// Appends the bytes by which two cells are told apart.
   func append(to bytes: inout [UInt8]) {
     for (index, token) in tokens.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: " ")) }
-      if token.isExact { bytes.append(UInt8(ascii: token.kind == .quoted ? "\"" : "`")) }
-      if token.isCode, !token.beginsCode { bytes.append(contentsOf: token.gap.utf8) }
-      bytes.append(contentsOf: (token.isExact ? token.written : token.text).utf8)
+      if index > 0 {
+        bytes.append(contentsOf: (token.isCode && !token.beginsCode ? token.gap : " ").utf8)
+      }
+      if token.kind == .quoted { bytes.append(UInt8(ascii: "\"")) }
+      bytes.append(contentsOf: token.text.utf8)
     }
   }
 
@@ -176,7 +177,9 @@ public struct PhraseTokens: Sendable {
 }
 
 extension PhraseTokens: Hashable {
+  /// Whether two texts have the same tokens.
   public static func == (lhs: PhraseTokens, rhs: PhraseTokens) -> Bool { lhs.tokens == rhs.tokens }
 
+  /// Hashes the tokens.
   public func hash(into hasher: inout Hasher) { hasher.combine(tokens) }
 }

@@ -98,6 +98,7 @@ extension Comparison {
   /// - Parameters:
   ///   - spelling: What was observed, with backticks around what counts character by character.
   ///   - cell: The cell.
+  /// - Returns: Whether they agree.
   static func text(_ spelling: String, says cell: PhraseTokens) -> Self {
     .require(
       cell.say(spelling), expected: cell.source, observed: spelling.replacing("`", with: ""))
@@ -114,9 +115,9 @@ extension PhraseTokens {
           "the name of a source is compared character by character: put it in quotes",
           candidates: ["from \"\(self[place + 1].written)\""])
       }
-      if HealthError.Code.allCases.contains(where: { $0.name.lowercased() == token.text }),
-        EndWords.failure(token.written) != token.written
-      {
+      if HealthError.Code.allCases.contains(where: {
+        $0.name.lowercased() == token.text && EndWords.failure($0.name) != $0.name
+      }) {
         throw BindingProblem(
           "the name of an error is compared character by character: write it in code",
           candidates: ["`\(token.written)`"])

@@ -32,10 +32,12 @@ struct EventReader {
       case .saved(let sample, let failure):
         if failure == nil { saved.insert(sample.uuid.text) }
         let words = try EndWords.sample(sample)
-        sent.append(failure.map { "saving \(words) fails: \(EndWords.failure($0))" } ?? "saves \(words)")
+        sent.append(
+          failure.map { "saving \(words) fails: \(EndWords.failure($0))" } ?? "saves \(words)")
       case .deleted(let sample, let failure):
         let words = try EndWords.sample(sample)
-        sent.append(failure.map { "deleting \(words) fails: \(EndWords.failure($0))" } ?? "deletes \(words)")
+        sent.append(
+          failure.map { "deleting \(words) fails: \(EndWords.failure($0))" } ?? "deletes \(words)")
       case .crashed(let point):
         failed.append("dies \(point.moment.rawValue) \(point.operation.rawValue)")
       case .startedObserver: observed.append("observes")

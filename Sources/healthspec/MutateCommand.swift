@@ -103,4 +103,3 @@ struct MutateCommand: AsyncParsableCommand {
     return lines.joined(separator: "\n") + "\n"
   }
 }
-

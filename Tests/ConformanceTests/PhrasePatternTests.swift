@@ -18,7 +18,8 @@ struct PhrasePatternTests {
   }
 
   static let types: [String: ParameterType] = [
-    "integer": .integer, "version": .version, "number": .number, "quoted": .quoted, "word": .word,
+    "integer": .integer, "version": .version, "number": .number, "quoted": .quoted,
+    "identifier": .identifier, "word": .word,
     "color": .choice("color", [("red", "1"), ("dark red", "2"), ("red wine", "3")]),
   ]
 
@@ -31,7 +32,12 @@ struct PhrasePatternTests {
     Example("local {x:version}", "local v", nil), Example("{x:number} kg", "81.6 kg", "81.6"),
     Example("{x:number} kg", "81 kg", "81.0"), Example("{x:number} kg", "infinity kg", nil),
     Example("{x:number} kg", "nan kg", nil),
-    Example("say {x:quoted}", #"say "Sync delayed""#, "sync delayed"),
+    Example("say {x:quoted}", #"say "Sync delayed""#, "Sync delayed"),
+    Example("say {x:quoted}", #"say "The  sync, a delayed!""#, "The  sync, a delayed!"),
+    Example("is {x:identifier}", "is `Some.Name`", "Some.Name"),
+    Example("is {x:identifier}", #"is "A name""#, "A name"),
+    Example("is {x:identifier}", "is Name", "Name"), Example("is {x:identifier}", "is !", nil),
+    Example("{x:number} `kg`", "81 KG", nil), Example("{x:number} `kg`", "81 kg", "81.0"),
     Example("say {x:quoted}", "say “it”", "it"), Example("say {x:quoted}", #"say "open"#, nil),
     Example("say {x:quoted}", #"say """#, ""), Example("is {x:word} on", "is it on", "it"),
     Example("is {x:color}", "is dark red", "2"), Example("is {x:color}", "is red", "1"),
@@ -43,7 +49,7 @@ struct PhrasePatternTests {
 
   @Test(arguments: examples)
   func `a pattern takes words and values`(_ example: Example) {
-    let words = PhraseTokens(example.text).words
+    let words = PhraseTokens(spelling: example.text)
     let pattern = PhrasePattern(example.pattern, types: Self.types)
     let whole = pattern.matches(words, from: 0).filter { $0.end == words.count }
     #expect(whole.first?.arguments["x"] == example.value)
@@ -52,9 +58,15 @@ struct PhrasePatternTests {
 
   @Test func `a choice offers every reading`() {
     let pattern = PhrasePattern("{x:color} wine", types: Self.types)
-    #expect(Set(pattern.matches(["red", "wine", "wine"], from: 0).map(\.end)) == [2, 3])
-    #expect(pattern.matches(["red", "wine"], from: 0).map(\.end) == [2])
-    #expect(pattern.firstWord == nil)
+    #expect(Set(pattern.matches(PhraseTokens("red wine wine"), from: 0).map(\.end)) == [2, 3])
+    #expect(pattern.matches(PhraseTokens("red wine"), from: 0).map(\.end) == [2])
+    #expect(pattern.firstKey == nil)
+  }
+
+  @Test func `a name that stands bare is reported`() {
+    let pattern = PhrasePattern("is {x:identifier}", types: Self.types)
+    #expect(pattern.matches(PhraseTokens("is Name"), from: 0).map(\.unquoted) == [["Name"]])
+    #expect(pattern.matches(PhraseTokens(#"is "Name""#), from: 0).map(\.unquoted) == [[]])
   }
 
   @Test func `a whole value is one that takes all words`() {

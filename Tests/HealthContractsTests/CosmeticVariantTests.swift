@@ -15,39 +15,47 @@ struct CosmeticVariantTests {
   }
 
   static let variants: [Variant] = [
-    Variant(testDescription: "upper case") { $0.uppercased() },
-    Variant(testDescription: "lower case") { $0.lowercased() },
+    Variant(testDescription: "upper case") { changed($0) { $0.uppercased() } },
+    Variant(testDescription: "lower case") { changed($0) { $0.lowercased() } },
     Variant(testDescription: "articles in front") { "the \($0)" },
-    Variant(testDescription: "articles in clauses") { text in
-      text.contains("`") || text.contains("\"") ? text : text.replacing(", ", with: ", the ")
+    Variant(testDescription: "articles in clauses") {
+      changed($0) { $0.replacing(", ", with: ", the ") }
     },
-    Variant(testDescription: "wide spacing") { "   \($0.replacing(" ", with: "   "))   " },
+    Variant(testDescription: "wide spacing") { text in
+      "   \(changed(text) { $0.replacing(" ", with: "   ") })   "
+    },
     Variant(testDescription: "emphasis") { "*\($0)*" },
     Variant(testDescription: "strong emphasis") { "**\($0)**" },
-    Variant(testDescription: "code marks") { text in
-      // Inside code, escapes are text.
-      text.contains("`") || text.contains("\\") ? text : "`\(text)`"
+    Variant(testDescription: "all at once") { text in
+      "  THE **\(changed(text) { $0.uppercased() })**  "
     },
-    Variant(testDescription: "all at once") { "  THE **\($0.uppercased())**  " },
   ]
+
+  /// The text with all stretches changed that do not count character by character: those in quotes
+  /// and in code do, and so do the symbols of units wherever they stand.
+  static func changed(_ text: String, _ change: (String) -> String) -> String {
+    var (result, rest) = ("", Substring(text))
+    while let exact = rest.firstMatch(of: /`[^`]*`|"[^"]*"|\d[\d.]* [A-Za-z\/%]+|\b(?:kg|lb)\b/) {
+      result += change(String(rest[..<exact.range.lowerBound])) + rest[exact.range]
+      rest = rest[exact.range.upperBound...]
+    }
+    return result + change(String(rest))
+  }
 
   /// The document with every cell changed whose wording means something to the reader.
   static func changed(_ document: MarkdownDocument, _ variant: Variant) -> MarkdownDocument {
     var edits: [(range: Range<Int>, text: String)] = []
-    let columns = Set(
-      HealthContracts.kinds.flatMap(\.columns).filter {
-        // In units every character counts.
-        if case .verbatim = $0.reading { return false }
-        return $0.isNormative || $0.isKey
-      }
-      .flatMap { [$0.name] + $0.aliases }.map { PhraseTokens($0).text })
-    for table in document.tables
-    where TableRecogniser<HealthWorld>.statedKind(in: table.precedingComment?.text ?? "")
-      != "informative"
-    {
-      let isChanged = table.header.cells.map { columns.contains(PhraseTokens($0.text).text) }
+    let recogniser = TableRecogniser(kinds: HealthContracts.kinds)
+    for table in document.tables {
+      var ignored: [Diagnostic] = []
+      guard
+        case .contract(let recognised) = recogniser.recognise(
+          table, in: document, diagnostics: &ignored)
+      else { continue }
       for row in table.rows {
-        for (cell, isChanged) in zip(row.cells, isChanged) where isChanged && !cell.range.isEmpty {
+        for (cell, column) in zip(row.cells, recognised.columns)
+        // In verbatim columns every character counts.
+        where !column.isVerbatim && (column.isNormative || column.isKey) && !cell.range.isEmpty {
           edits.append((cell.range, variant.change(cell.rawText)))
         }
       }

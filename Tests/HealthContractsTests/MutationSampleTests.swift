@@ -48,7 +48,7 @@ struct MutationSampleTests {
     let plan = HealthContracts.plan(for: [document] + others)
     // What another row on a store alone says may be just as true of this one.
     let isLoose = document.path.contains("002-health-store") && !distinct.contains(document.path)
-    let mutations = CellMutator(plan: plan).mutations(of: document)
+    let mutations = CellMutator(plan: plan, documents: [document] + others).mutations(of: document)
       .filter { !isLoose || $0.change != .otherValue }
     return Set(mutations.shuffled(using: &generator).prefix(count))
   }

@@ -29,7 +29,6 @@ struct VocabularyUseTests {
       "behavior: entry is queued",
       "behavior: entry is marked synced",
       "setup: {operation} answer too late",
-      "setup: `execute` returns empty",
       "setup: Health has samples of other apps",
     ],
     "the singular of a phrase that is used": [
@@ -37,8 +36,8 @@ struct VocabularyUseTests {
       "behavior: {count:integer} entry",
     ],
     "a unit of the store that the app does not enter weights in": [
-      "unit-expression: .ounce()",
-      "unit-expression: .gram()",
+      "unit-expression: `.ounce()`",
+      "unit-expression: `.gram()`",
     ],
     "completes the ways out, which the error tables use in a column of their own": [
       "behavior: way out is hide Health sync option",

@@ -44,7 +44,7 @@ extension HealthVocabulary {
 
   private mutating func addDataSetups() {
     add(
-      "`execute` returns empty", "execute returns empty", "Health is empty", in: "setup",
+      "execute returns empty", "Health is empty", in: "setup",
       as: .setup("Health has no samples") { world in
         guard try await world.bench.readableSamples().isEmpty else {
           throw CaseProblem("Health is not empty")

@@ -31,10 +31,10 @@ extension HealthStoreEngine {
     }
   }
 
-  /// Why the objects could not be read or changed for a bench, which is told in no other way.
   /// Everything that the store knows, as text that two equal states share.
   package func stateDescription() -> String { withState { StateDump.text(of: $0) } }
 
+  /// Why the objects could not be read or changed for a bench, which is told in no other way.
   package func breakdown() async -> SubjectBreakdown? {
     withState { $0.failure }.map { failure in
       SubjectBreakdown(
