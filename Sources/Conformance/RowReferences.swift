@@ -61,7 +61,9 @@ struct RowReferences<World: Sendable> {
     recognised.columns.indices.contains { index in
       let column = recognised.columns[index]
       guard column.isKey, let key = cells[row][column.name] else { return false }
-      if key == reference || key.slug == PhraseTokens.slug(of: reference.written) { return true }
+      if key == reference || key.count == reference.count && key.starts(with: reference) {
+        return true
+      }
       guard case .clauses(let scopes) = recognised.readings[index] else { return false }
       let wanted = names(in: reference, scopes)
       return !wanted.isEmpty && wanted == names(in: key, scopes)

@@ -26,6 +26,8 @@ actor CounterWorld: ConformanceWorld {
   }
 
   func transcript() -> [String] { asked }
+
+  func stateDescription() -> String? { "\(value)" }
 }
 
 struct CounterFailure: Error {}
@@ -94,6 +96,17 @@ enum Counter {
     return vocabulary
   }
 
+  /// Sums with a number that is read as a value, and a level.
+  static let levels = Kind(
+    id: "levels", summary: "Given a counter, when something happens, then it shows this.",
+    columns: [
+      Column("Case", reading: .descriptive, isKey: true),
+      Column("Given", reading: .clauses(scopes: ["setup"])),
+      Column("When", reading: .clauses(scopes: ["action"])),
+      Column("Then", reading: .clauses(scopes: ["behavior"])),
+      .level,
+    ])
+
   static let sums = Kind(
     id: "sums", summary: "Given a counter, when something happens, then it shows this.",
     columns: [
@@ -112,7 +125,24 @@ enum Counter {
     action: [.action("nothing") { _ in }],
     factors: [.init("sign", values: ["plus", "minus"])])
 
-  static let kinds = [sums, decisions]
+  /// Values by their names, each read as a value or to the letter.
+  static let values = Kind(
+    id: "values", summary: "The counter of this name starts so.",
+    columns: [
+      Column("Name", reading: .verbatim { _, _ in [] }, isKey: true),
+      Column(
+        "Starts as",
+        reading: .value { cell, _ throws(BindingProblem) in
+          guard let value = Int(cell.text) else { throw BindingProblem("no number") }
+          return [
+            .expectation("it starts as \(value)") { _ in
+              .equal(expected: "\(value)", observed: "0")
+            }
+          ]
+        }),
+    ], action: [.action("nothing") { _ in }])
+
+  static let kinds = [sums, decisions, levels, values]
 
   static func plan(
     _ documents: MarkdownDocument..., kinds: [Kind] = kinds

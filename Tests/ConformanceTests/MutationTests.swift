@@ -18,6 +18,7 @@ struct MutationTests {
     let results = await Self.results(Counter.table(RowTests.first))
     #expect(results.count > 20)
     #expect(Self.replacements(results, .survived).isEmpty)
+    #expect(results.contains { $0.mutation.change == .missingClause })
     // A changed start shows in what is expected of it; whatever else is changed, shows itself.
     let unlocated = results.filter { !$0.isLocated && $0.mutation.column == "Then" }
     #expect(unlocated.map(\.mutation.replacement) == [])
@@ -26,7 +27,8 @@ struct MutationTests {
   @Test func `a weak row is found out`() async {
     let results = await Self.results(
       Counter.table("| weak | counter is 2 | add 2 | counter is even |"))
-    let survivors = Self.replacements(results, .survived)
+    let survivors = Self.replacements(
+      results.filter { $0.mutation.change != .missingClause }, .survived)
     // The sum stays even when a number changes by ten times and seven less one; not by one.
     #expect(!survivors.contains("counter is 3"))
     #expect(survivors.isEmpty)
@@ -47,8 +49,78 @@ struct MutationTests {
       Counter.table(RowTests.first, RowTests.second)
         + "\n| Start | End |\n| - | - |\n| power is on | counter shows 0 |\n")
     let changes = Set(results.map(\.mutation.change))
-    #expect(changes == Set(CellMutation.Operator.allCases).subtracting([.type]))
+    #expect(
+      changes
+        == Set(CellMutation.Operator.allCases)
+        .subtracting([.type, .letterCase, .lowerCase, .article, .blank, .mark]))
     #expect(results.allSatisfy { $0.mutation.column != "Case" })
+  }
+
+  @Test func `exact text is changed by letter, article, blank and mark`() async {
+    let results = await Self.results(
+      Counter.table(#"| Exact | counter is 1 | add 1 | question "Who is It" is answered |"#))
+    let changed = { (change: CellMutation.Operator) in
+      Set(results.filter { $0.mutation.change == change }.map(\.mutation.replacement))
+    }
+    #expect(
+      changed(.letterCase) == [
+        #"question "who is It" is answered"#, #"question "Who Is It" is answered"#,
+        #"question "Who is IT" is answered"#,
+      ])
+    #expect(changed(.lowerCase) == [#"question "who is it" is answered"#])
+    #expect(
+      changed(.article) == [
+        #"question "the Who is It" is answered"#, #"question "Who a is It" is answered"#,
+      ])
+    #expect(changed(.blank) == [#"question "Who  is It" is answered"#])
+    #expect(
+      changed(.mark) == [
+        #"question "Who is It!" is answered"#, #"question ",Who is It" is answered"#,
+      ])
+    // The phrase takes any text, so that none of it is noticed.
+    #expect(Self.replacements(results, .survived).isSuperset(of: changed(.mark)))
+  }
+
+  @Test func `a clause that the row does not need survives, or says what is so anyway`() async {
+    let results = await Self.results(
+      Counter.table(
+        "| Needed | counter is 1 | add 1 | counter shows 2 |",
+        "| Not needed | counter is red, and stays so | add 2 | counter is even |",
+        "| Anyway | counter is 0 | add 3 | counter shows 3 |",
+        "| Neither | counter is 4 | add 2, add 4 | counter is even |"))
+    let dropped = results.filter { $0.mutation.change == .missingClause }
+    let outcomes = dropped.map {
+      "\($0.mutation.row.split(separator: "/").last ?? "") \($0.outcome)"
+    }
+    #expect(
+      outcomes == [
+        "needed noticed", "needed noticed", "not-needed isDefault", "not-needed survived",
+        "anyway isDefault", "anyway noticed", "neither survived", "neither survived",
+        "neither survived",
+      ])
+    #expect(dropped.map(\.mutation.replacement).suffix(3) == ["", "add 4", "add 2"])
+  }
+
+  @Test func `a change of a level is noticed where the document counts its levels`() async {
+    let rows =
+      "| Case | Given | When | Then | Level |\n| - | - | - | - | - |\n"
+      + "| One | counter is 1 | add 1 | counter shows 2 | MUST |\n"
+      + "| Two | counter is 2 | add 1 | counter shows 3 | SHOULD |\n"
+    let counts = "| Level | Rows |\n| - | - |\n| MUST | 1 |\n| SHOULD | 1 |\n\n"
+    let counted = await Self.results(counts + rows).filter { $0.mutation.column == "Level" }
+    #expect(counted.count > 4)
+    #expect(counted.allSatisfy { $0.outcome == .noticed })
+    let uncounted = await Self.results(rows).filter { $0.mutation.column == "Level" }
+    #expect(uncounted.contains { $0.outcome != .noticed })
+  }
+
+  @Test func `a row below MUST that no longer passes is noticed`() async {
+    let results = await Self.results(
+      "| Case | Given | When | Then | Level |\n| - | - | - | - | - |\n"
+        + "| One | counter is 1 | add 1 | counter shows 2 | MAY |\n")
+    let changed = results.filter { ["Given", "When", "Then"].contains($0.mutation.column) }
+    #expect(changed.count > 20)
+    #expect(changed.allSatisfy { $0.outcome != .survived })
   }
 
   @Test func `a change that means the same is not made`() async {

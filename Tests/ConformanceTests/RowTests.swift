@@ -121,6 +121,36 @@ struct RowTests {
     #expect(plan.rows.last?.cells.last?.understanding == ["expectation: it is even"])
   }
 
+  @Test func `a row can refer to one whose key is prose`() {
+    let plan = Counter.plan(
+      Counter.table(
+        Self.first, "| Other | same as First case | add 2 | counter shows 3 |",
+        "| Third | counter is 2 | same as **the first** case | counter shows 3 |"))
+    #expect(plan.diagnostics.isEmpty)
+    #expect(plan.rows.allSatisfy { $0.unbound.isEmpty })
+    #expect(plan.rows[1].cells[1].understanding == ["setup: the counter is 1"])
+    #expect(plan.rows[2].cells[2].understanding == ["action: add 1"])
+  }
+
+  @Test func `a row can refer to a value`() {
+    let table = "| Name | Starts as |\n| - | - |\n| `one` | 0 |\n| `two` | same as `one` |\n"
+    let plan = Counter.plan(table)
+    #expect(plan.diagnostics.isEmpty)
+    #expect(plan.rows.last?.cells.last?.understanding == ["expectation: it starts as 0"])
+    let other = Counter.plan(table.replacing("| 0 |", with: "| 1 |"))
+    #expect(other.rows.last?.revision != plan.rows.last?.revision)
+  }
+
+  @Test func `a reference to a row that refers itself is not understood`() {
+    let plan = Counter.plan(
+      Counter.table(
+        Self.first, "| Other | same as First case | add 2 | counter shows 3 |",
+        "| Third | same as Other | add 1 | counter shows 3 |"))
+    #expect(
+      plan.rows.last?.unbound.map(\.clause.message)
+        == ["'Other' names a row that refers to another row itself"])
+  }
+
   @Test(arguments: ["counter is 7", "counter is -2", "nothing known"])
   func `a reference to no other row that says it itself is not understood`(_ reference: String) {
     let plan = Counter.plan(

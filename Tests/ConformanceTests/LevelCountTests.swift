@@ -1,0 +1,30 @@
+import Conformance
+import Diagnostics
+import Testing
+
+struct LevelCountTests {
+  static let rows =
+    "| Case | Given | When | Then | Level |\n| - | - | - | - | - |\n"
+    + "| One | counter is 1 | add 1 | counter shows 2 | MUST |\n"
+    + "| Two | counter is 2 | add 1 | counter shows 3 | MAY |\n"
+
+  @Test(arguments: ["", "<!-- contract: levels -->\n"])
+  func `counts that agree with the rows say nothing`(_ comment: String) {
+    let plan = Counter.plan(
+      comment + "| Level | Rows |\n| - | - |\n| MUST | 1 |\n| MAY | 1 |\n\n" + Self.rows)
+    #expect(plan.diagnostics.isEmpty)
+    #expect(plan.rows.count == 2)
+  }
+
+  @Test(arguments: [
+    "| Level | Rows |\n| - | - |\n| MUST | «2» |\n| MAY | 1 |\n\n",
+    "«| Level | Rows |»\n| - | - |\n| MUST | 1 |\n\n",
+    "| Level | Rows |\n| - | - |\n| MUST | 1 |\n| MAY | 1 |\n| SHOULD | «1» |\n\n",
+    "| Level | Rows |\n| - | - |\n| MUST | 1 |\n| MAY | 1 |\n«| MAY | 1 |»\n\n",
+    "| Level | Rows |\n| - | - |\n| MUST | 1 |\n| MAY | 1 |\n«| SOME | 0 |»\n\n",
+    "| Level | Rows |\n| - | - |\n| MUST | 1 |\n| MAY | 1 |\n«| SHOULD | none |»\n\n",
+  ])
+  func `counts that do not agree are reported at their place`(_ counts: String) throws {
+    try MarkedText(counts + Self.rows).expect("document.level-count")
+  }
+}
