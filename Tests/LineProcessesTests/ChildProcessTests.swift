@@ -1,9 +1,8 @@
 import Foundation
-import HealthModel
 import TestSupport
 import Testing
 
-@testable import RemoteSubjects
+@testable import LineProcesses
 
 /// A child process and what it said.
 private final class Child: Sendable {

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import HealthModel
 
 #if canImport(Darwin)
   internal import Darwin
@@ -19,7 +18,7 @@ struct ChildLaunch: Sendable {
   let wake: Pipe
 
   /// Held while a process is started: another one may not inherit the ends of its streams.
-  private static let start = Locked(())
+  private static let start = Guarded(())
 
   /// Starts a command line by the shell, in a process group of its own.
   static func starting(_ command: String) throws(SystemFailure) -> ChildLaunch {

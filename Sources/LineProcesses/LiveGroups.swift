@@ -1,5 +1,4 @@
 internal import Foundation
-internal import HealthModel
 
 #if canImport(Darwin)
   internal import Darwin
@@ -18,7 +17,7 @@ package enum LiveGroups {
     var isClosed = false
   }
 
-  private static let state = Locked(State())
+  private static let state = Guarded(State())
 
   /// Takes a group that was just started; once all were killed it lives no longer than they did.
   static func add(_ group: pid_t) {

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import HealthModel
 
 #if canImport(Darwin)
   internal import Darwin

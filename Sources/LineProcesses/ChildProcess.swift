@@ -1,5 +1,4 @@
 internal import Foundation
-internal import HealthModel
 
 #if canImport(Darwin)
   internal import Darwin
@@ -49,19 +48,17 @@ package final class ChildProcess: LineTransport {
 
   let launch: ChildLaunch
   let longestLine: Int
-  let state = Locked(State())
+  let state = Guarded(State())
 
   /// Starts a command line by `/bin/sh -c`.
   ///
   /// - Parameters:
   ///   - command: The command line.
   ///   - longestLine: The number of bytes of the longest line that is read.
-  /// - Throws: ``PeerFailure`` when the system refuses.
-  package init(command: String, longestLine: Int = PeerLimits().longestLine) throws {
+  /// - Throws: ``SystemFailure`` when the system refuses.
+  package init(command: String, longestLine: Int = 8 << 20) throws(SystemFailure) {
     self.longestLine = longestLine
-    do { launch = try ChildLaunch.starting(command) } catch {
-      throw PeerFailure(.notStarted, String(describing: error))
-    }
+    launch = try ChildLaunch.starting(command)
   }
 
   package func start(

@@ -1,0 +1,63 @@
+public import Foundation
+
+/// A record in a file that grows with its run, so that it holds what has been run however the run
+/// ends.
+///
+/// It has no footer: a reader takes it for a record that was cut off, until a whole one is written
+/// in its place. Rows stand in the order in which they came.
+public struct RecordJournal: Sendable {
+  private let url: URL
+  private let file: FileHandle
+  /// The number of rows in the file.
+  public private(set) var count = 0
+
+  /// Begins a record; a file that is there is replaced once the beginning is written.
+  ///
+  /// - Parameters:
+  ///   - url: The place of the file.
+  ///   - beginning: A record whose header and diagnostics are written.
+  /// - Throws: `CocoaError` or `POSIXError` where the file cannot be written.
+  public init(at url: URL, beginning: RunRecord) throws {
+    var beginning = beginning
+    (beginning.rows, beginning.footer) = ([], nil)
+    try Self.replace(url, by: try beginning.encodedBeginning())
+    self.url = url
+    file = try FileHandle(forWritingTo: url)
+    try file.seekToEnd()
+  }
+
+  /// Puts a file in the place of another in one step, once it is wholly written beside it.
+  private static func replace(_ url: URL, by data: Data) throws {
+    let temporary = url.deletingLastPathComponent()
+      .appendingPathComponent(".\(url.lastPathComponent).\(UUID().uuidString)")
+    do {
+      try data.write(to: temporary, options: .withoutOverwriting)
+      guard rename(temporary.path, url.path) == 0 else {
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+      }
+    } catch {
+      try? FileManager.default.removeItem(at: temporary)
+      throw error
+    }
+  }
+
+  /// Writes the lines of some rows.
+  ///
+  /// - Throws: `CocoaError` or `POSIXError` where they cannot be written, as on a full disk; the
+  ///   file then ends within a line at worst, which readers expect of a record without a footer.
+  public mutating func append(_ rows: [RowRecord]) throws {
+    var lines = Data()
+    for row in rows { lines += try row.jsonLine() }
+    try file.write(contentsOf: lines)
+    count += rows.count
+  }
+
+  /// Puts the lines of a whole record in the place of what was written so far.
+  ///
+  /// - Throws: `CocoaError` or `POSIXError` where they cannot be written; what was written so far
+  ///   stays then.
+  public func finish(with lines: Data) throws {
+    try Self.replace(url, by: lines)
+    try file.close()
+  }
+}
