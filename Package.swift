@@ -129,6 +129,14 @@ let package = Package(
       dependencies: [
         "HealthContracts", "HealthSpecTesting", "MemoryHealthStore", "RemoteSubjects",
       ]),
+    // A tool whose subject traps, hangs and kills.
+    .executableTarget(
+      name: "frail-tool",
+      dependencies: ["Conformance", "ConformanceRecord", "ConformanceTool", "SpecMarkdown"],
+      path: "Tests/FrailTool"),
+    .testTarget(
+      name: "ConformanceToolTests",
+      dependencies: ["TestSupport", "ConformanceRecord", "frail-tool"]),
     // Runs the built tool as a child process, so it must be built first.
     .testTarget(
       name: "HealthSpecToolTests",

@@ -70,9 +70,8 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
     }
   }
 
-  /// Runs the rows of a plan on every subject, by what carries them out on each.
-  ///
-  /// - Parameter carrier: What carries out the rows of a subject, which has a place among all.
+  /// Runs the rows of a plan as above, by what a closure makes for a subject and its place among
+  /// all.
   package func run(
     _ plan: ContractPlan<World>,
     selecting isSelected: @escaping @Sendable (PlannedRow<World>) -> Bool = { _ in true },

@@ -71,6 +71,7 @@ public struct ExpectedFailures: Sendable {
   /// - Parameters:
   ///   - planned: Ids and revisions of all rows of the plan.
   ///   - subjects: The subjects, by the index in the results.
+  /// - Returns: What is wrong with entries, and what is made of results.
   func judge(
     planned: @autoclosure () -> [(id: String, revision: String)], subjects: [SubjectIdentity]
   ) -> Judge {

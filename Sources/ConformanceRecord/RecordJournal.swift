@@ -8,7 +8,9 @@ public import Foundation
 public struct RecordJournal: Sendable {
   private let url: URL
   private let file: FileHandle
-  /// The number of rows in the file.
+  /// The bytes in the file.
+  private var size: UInt64
+  /// The number of rows that are wholly in the file.
   public private(set) var count = 0
 
   /// Begins a record; a file that is there is replaced once the beginning is written.
@@ -23,7 +25,7 @@ public struct RecordJournal: Sendable {
     try Self.replace(url, by: try beginning.encodedBeginning())
     self.url = url
     file = try FileHandle(forWritingTo: url)
-    try file.seekToEnd()
+    size = try file.seekToEnd()
   }
 
   /// Puts a file in the place of another in one step, once it is wholly written beside it.
@@ -47,9 +49,20 @@ public struct RecordJournal: Sendable {
   ///   file then ends within a line at worst, which readers expect of a record without a footer.
   public mutating func append(_ rows: [RowRecord]) throws {
     var lines = Data()
-    for row in rows { lines += try row.jsonLine() }
-    try file.write(contentsOf: lines)
-    count += rows.count
+    var ends: [UInt64] = []
+    for row in rows {
+      lines += try row.jsonLine()
+      ends.append(size + UInt64(lines.count))
+    }
+    defer {
+      let size = self.size
+      count += ends.count { $0 <= size }
+    }
+    do { try file.write(contentsOf: lines) } catch {
+      size = (try? file.seekToEnd()) ?? size
+      throw error
+    }
+    size += UInt64(lines.count)
   }
 
   /// Puts the lines of a whole record in the place of what was written so far.

@@ -22,6 +22,11 @@ package enum Leftovers {
     interruption.withLock { $0 = work }
   }
 
+  private static let isEnding = Guarded(false)
+
+  /// Whether a signal has asked this process to end, so that what ends now tells nothing new.
+  static var isInterrupted: Bool { isEnding.withLock(\.self) }
+
   /// Held while there is clearing up; a signal holds it until this process has ended.
   private static let clearing = Guarded(())
 
@@ -51,6 +56,7 @@ package enum Leftovers {
       var number: UInt8 = 0
       while read(mailbox.read, &number, 1) != 1 {}
       clearing.withLock { _ in
+        isEnding.withLock { $0 = true }
         interruption.withLock(\.self)?()
         clearUp()
         signal(Int32(number), SIG_DFL)

@@ -13,6 +13,8 @@ package final class RunRecording: Sendable {
     var isOver = false
   }
 
+  private typealias Continuation = UnsafeContinuation<Void, Never>
+
   private let state: Guarded<State>
   private let name: String?
   private let planned: Int
@@ -61,16 +63,17 @@ package final class RunRecording: Sendable {
     }
   }
 
-  /// Puts the whole record in the place of what was written so far.
+  /// Puts the whole record in the place of what was written so far; does not return once the run
+  /// was interrupted, as the signal is about to end this process.
   ///
   /// - Returns: Why it could not be written, and what is in the file; `nil` where all is well, or
   ///   no file is wanted.
   package func finish(with record: RunRecord) async -> String? {
     let lines: Data
     do { lines = try await record.jsonLines() } catch { return String(describing: error) }
+    if state.withLock(\.isOver) { await withUnsafeContinuation { (_: Continuation) in } }
     return state.withLock { state in
       guard let journal = state.journal else { return nil }
-      state.isOver = true
       do { try journal.finish(with: lines) } catch {
         return "\(Self.reason(of: error)); it holds \(journal.count) of \(planned) rows"
       }
@@ -80,9 +83,12 @@ package final class RunRecording: Sendable {
 
   /// What the system says of a file that cannot be written, in a few words.
   package static func reason(of error: any Error) -> String {
-    let known = error as NSError
-    let underlying = known.userInfo[NSUnderlyingErrorKey] as? NSError ?? known
-    guard underlying.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
-    return String(cString: strerror(Int32(truncatingIfNeeded: underlying.code)))
+    let cause = (error as? CocoaError)?.underlying ?? error
+    guard let code = (cause as? POSIXError)?.code else {
+      let known = cause as NSError
+      guard known.domain == NSPOSIXErrorDomain else { return known.localizedDescription }
+      return String(cString: strerror(Int32(truncatingIfNeeded: known.code)))
+    }
+    return String(cString: strerror(code.rawValue))
   }
 }

@@ -33,7 +33,7 @@ package final class ChildProcess: LineTransport {
     var isReleased = false
     var ending = Ending.none
     var status: String?
-    var isEndedBySignal = false
+    var endingSignal: CInt?
     var tail = ErrorTail()
     var waiting: [CheckedContinuation<Void, Never>] = []
     var lineHandlers:
@@ -80,7 +80,10 @@ package final class ChildProcess: LineTransport {
   package var status: String? { state.withLock { $0.status } }
 
   /// Whether a signal has ended the process, be it one of the suite.
-  package var isEndedBySignal: Bool { state.withLock { $0.isEndedBySignal } }
+  package var isEndedBySignal: Bool { endingSignal != nil }
+
+  /// The signal that has ended the process, if one has.
+  package var endingSignal: CInt? { state.withLock(\.endingSignal) }
 
   package func send(_ line: [UInt8]) {
     let isLeft = state.withLock { state in

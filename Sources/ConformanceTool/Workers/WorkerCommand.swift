@@ -9,9 +9,8 @@ package struct WorkerCommand: Sendable {
   /// - Parameter arguments: What makes this tool run a ``RowWorker`` for the same subjects.
   package init(arguments: [String]) { self.arguments = arguments }
 
-  /// The command line, for a shell.
-  ///
-  /// - Parameter folder: Where the worker keeps its temporary files, which it may leave behind.
+  /// The command line, for a shell; temporary files are kept in a folder, as the worker may leave
+  /// them behind.
   func line(temporaryFiles folder: URL) -> String {
     var line = "TMPDIR=\(Self.quoted(folder.path)) "
     // The words with which a subject ends are wanted, and not the hundred lines on its threads.

@@ -21,7 +21,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
   private static var startingTime: Duration { .seconds(120) }
 
   func run() async {
-    while !queue.isEmpty, !Task.isCancelled {
+    while !queue.isEmpty, !Task.isCancelled, !Leftovers.isInterrupted {
       do throws(SystemFailure) {
         let worker = try WorkerProcess(
           command: pool.command.line(temporaryFiles: folder),

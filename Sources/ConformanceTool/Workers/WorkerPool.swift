@@ -35,7 +35,7 @@ package struct WorkerPool<World: ConformanceWorld>: RowCarrier {
     self.command = command
     self.header = header
     self.index = index
-    self.complain = complain
+    self.complain = { if !Leftovers.isInterrupted { complain($0) } }
     numbers = Dictionary(
       plan.rows.enumerated().map { ($0.element.location, $0.offset) },
       uniquingKeysWith: { first, _ in first })

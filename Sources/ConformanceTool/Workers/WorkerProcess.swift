@@ -1,3 +1,4 @@
+internal import Foundation
 internal import LineProcesses
 
 /// A worker as the run sees it: a process that answers, and a clock that ticks.
@@ -48,7 +49,11 @@ final class WorkerProcess: Sendable {
   }
 
   /// How it ended, in words.
-  var status: String { process.status ?? "the process goes on" }
+  var status: String {
+    let words = process.status ?? "the process goes on"
+    guard let signal = process.endingSignal, let name = strsignal(signal) else { return words }
+    return "\(words) (\(String(cString: name)))"
+  }
 
   /// What it wrote to standard error since its row began, oldest first.
   var lastWords: [String] {
