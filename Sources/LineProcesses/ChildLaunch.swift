@@ -23,11 +23,15 @@ struct ChildLaunch: Sendable {
   /// Starts a command line by the shell, in a process group of its own.
   static func starting(_ command: String) throws(SystemFailure) -> ChildLaunch {
     try start.withLock { (_: inout ()) throws(SystemFailure) in
+      if LiveGroups.isClosed { throw SystemFailure("this process is about to end", ECANCELED) }
       let launch = try ChildLaunch(command)
       LiveGroups.add(launch.process)
       return launch
     }
   }
+
+  /// Does something while no process is being started.
+  static func betweenStarts(_ body: () -> Void) { start.withLock { _ in body() } }
 
   private init(_ command: String) throws(SystemFailure) {
     var pipes: [Pipe] = []

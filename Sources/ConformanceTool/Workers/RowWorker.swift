@@ -107,7 +107,7 @@ final class WorkerPulse<World: ConformanceWorld>: Sendable {
     let thread = Thread { [self] in
       var told = 0
       while true {
-        Thread.sleep(forTimeInterval: 0.2)
+        usleep(200_000)
         guard let progress = world.withLock(\.self)?.progress, progress != told else { continue }
         told = progress
         if let line = try? WorkerAnswer.pulse(progress).line() { streams.send(line) }
