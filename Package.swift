@@ -125,6 +125,12 @@ let package = Package(
       exclude: ["Corpus", "Goldens"]),
     .testTarget(name: "TidyTests"),
     .testTarget(
+      name: "HealthSpecTestingTests",
+      dependencies: [
+        "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel", "HealthSpecTesting",
+        "MemoryHealthStore",
+      ]),
+    .testTarget(
       name: "ContractTests",
       dependencies: [
         "HealthContracts", "HealthSpecTesting", "MemoryHealthStore", "RemoteSubjects",

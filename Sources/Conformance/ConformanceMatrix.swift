@@ -47,7 +47,8 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
       header: header, diagnostics: plan.diagnostics + judge.diagnostics, rows: [], footer: nil)
   }
 
-  private func judge(of plan: ContractPlan<World>) -> ExpectedFailures.Judge {
+  /// What the expectations make of the results of a plan.
+  package func judge(of plan: ContractPlan<World>) -> ExpectedFailures.Judge {
     expectations.judge(
       planned: plan.rows.map { ($0.id, $0.revision) }, subjects: subjects.map(\.identity))
   }

@@ -1,5 +1,5 @@
 public import ConformanceRecord
-internal import Diagnostics
+package import Diagnostics
 public import SpecMarkdown
 
 /// The rows that are known to fail, as expectation files say: a table of rows with revision,
@@ -49,14 +49,14 @@ public struct ExpectedFailures: Sendable {
   }
 
   /// The entries that can be applied to the results of a run, known before its first row.
-  struct Judge: Sendable {
+  package struct Judge: Sendable {
     /// What is wrong with files and entries.
-    var diagnostics: [Diagnostic] = []
+    package var diagnostics: [Diagnostic] = []
     fileprivate var entries: [String: [Entry]] = [:]
     fileprivate var subjects: [SubjectIdentity] = []
 
     /// What the entries make of a result.
-    func judged(_ row: RowRecord) -> RowRecord {
+    package func judged(_ row: RowRecord) -> RowRecord {
       guard !entries.isEmpty, subjects.indices.contains(row.subject),
         let entry = entries[row.id]?.first(where: { $0.speaks(of: subjects[row.subject]) })
       else { return row }
@@ -72,7 +72,7 @@ public struct ExpectedFailures: Sendable {
   ///   - planned: Ids and revisions of all rows of the plan.
   ///   - subjects: The subjects, by the index in the results.
   /// - Returns: What is wrong with entries, and what is made of results.
-  func judge(
+  package func judge(
     planned: @autoclosure () -> [(id: String, revision: String)], subjects: [SubjectIdentity]
   ) -> Judge {
     guard !documents.isEmpty else { return Judge() }

@@ -73,4 +73,29 @@ public struct RecordJournal: Sendable {
     try Self.replace(url, by: lines)
     try file.close()
   }
+
+  /// Begins a record at a place that is free; it is then taken for as long as this process lives.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the places; other processes that choose in it wait.
+  ///   - begin: Chooses a place that is not locked, and begins a record there.
+  /// - Returns: The record.
+  /// - Throws: What `begin` throws, or `CocoaError` where the folder cannot be read.
+  package static func choosing(in folder: URL, _ begin: () throws -> Self) throws -> Self {
+    let door = open(folder.path, O_RDONLY)
+    guard door >= 0 else { throw CocoaError(.fileReadNoSuchFile) }
+    defer { _ = Foundation.close(door) }
+    while flock(door, LOCK_EX) != 0, errno == EINTR {}
+    let journal = try begin()
+    _ = flock(journal.file.fileDescriptor, LOCK_EX | LOCK_NB)
+    return journal
+  }
+
+  /// Whether a process that lives records at a place.
+  package static func isLocked(_ url: URL) -> Bool {
+    guard let file = try? FileHandle(forReadingFrom: url) else { return false }
+    defer { try? file.close() }
+    guard flock(file.fileDescriptor, LOCK_EX | LOCK_NB) != 0 else { return false }
+    return errno == EWOULDBLOCK
+  }
 }

@@ -70,6 +70,13 @@ extension RunRecord {
     return data
   }
 
+  /// The record as JSON lines, for where nothing can be waited for.
+  package func jsonLinesAtOnce() throws -> Data {
+    var data = try encodedBeginning() + Self.encode(rows.map(Line.row))
+    if let footer { data += try Self.encode([.footer(footer)]) }
+    return data
+  }
+
   /// The lines before the first row: header and messages on the documents.
   func encodedBeginning() throws -> Data {
     try Self.encode([.header(header)] + diagnostics.map(Line.diagnostic))
