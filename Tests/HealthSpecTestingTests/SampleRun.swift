@@ -9,12 +9,12 @@ struct SampleRun {
   let output: String
   let folder: URL
 
-  /// Runs the sample tests of this bundle in a process of their own.
-  ///
-  /// - Parameters:
-  ///   - sample: What is the matter with them.
-  ///   - record: What `HEALTHSPEC_RECORD` names, in a new folder.
-  init(_ sample: String, record: String, tests: String = "SampleTests") throws {
+  /// Runs the sample tests of this bundle in a process of their own, in a new folder that
+  /// `HEALTHSPEC_RECORD` names a file or folder in.
+  init(
+    _ sample: String, record: String,
+    tests: String = "HealthSpecTestingTests\\.(Second)?SampleTests"
+  ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("suites-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,8 +5,10 @@ import HealthSpecTesting
 import MemoryHealthStore
 import Testing
 
-/// Tests as a user writes them. They are run by a process of their own, for which
-/// `HEALTHSPEC_SAMPLE` names what is the matter with the store or the suite.
+/// Tests as a user writes them.
+///
+/// They are run by a process of their own, for which `HEALTHSPEC_SAMPLE` names what is the matter
+/// with the store or the suite.
 enum Sample {
   static let name = ProcessInfo.processInfo.environment["HEALTHSPEC_SAMPLE"]
 
