@@ -32,6 +32,9 @@ let package = Package(
     .target(name: "Diagnostics"),
     .target(name: "SpecMarkdown", dependencies: ["Diagnostics"]),
 
+    // Processes that are started, talk in lines and are ended, whatever they do.
+    .target(name: "LineProcesses"),
+
     // Health: a store has never heard of contracts.
     .target(name: "HealthModel"),
     .target(name: "MemoryHealthStore", dependencies: ["HealthModel"]),
@@ -42,7 +45,8 @@ let package = Package(
         "HealthModel", "WeightSync", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
-    .target(name: "RemoteSubjects", dependencies: ["HealthModel", "WeightSync"]),
+    .target(
+      name: "RemoteSubjects", dependencies: ["HealthModel", "LineProcesses", "WeightSync"]),
 
     // Conformance: the runner has never heard of health, reports see only the record.
     .target(
@@ -53,6 +57,13 @@ let package = Package(
       name: "ConformanceReports",
       dependencies: ["ConformanceRecord", "Diagnostics", "SpecMarkdown"],
       exclude: ["Diagnostics/diagnostics.schema.json", "Runs/summary.schema.json"]),
+
+    // What a tool on contracts does, for any domain.
+    .target(
+      name: "ConformanceTool",
+      dependencies: [
+        "Conformance", "ConformanceRecord", "Diagnostics", "LineProcesses", "SpecMarkdown",
+      ]),
 
     // Plans are held against the code; the records of runs come in as plain values.
     .target(
@@ -77,9 +88,9 @@ let package = Package(
     .executableTarget(
       name: "healthspec",
       dependencies: [
-        "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics",
-        "HealthContracts", "HealthModel", "MemoryHealthStore", "PlanVerifier", "RemoteSubjects",
-        "SQLiteStores", "SpecMarkdown", "WeightSync",
+        "Conformance", "ConformanceRecord", "ConformanceReports", "ConformanceTool",
+        "Diagnostics", "HealthContracts", "HealthModel", "LineProcesses", "MemoryHealthStore",
+        "PlanVerifier", "RemoteSubjects", "SQLiteStores", "SpecMarkdown", "WeightSync",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -114,10 +125,24 @@ let package = Package(
       exclude: ["Corpus", "Goldens"]),
     .testTarget(name: "TidyTests"),
     .testTarget(
+      name: "HealthSpecTestingTests",
+      dependencies: [
+        "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel", "HealthSpecTesting",
+        "MemoryHealthStore",
+      ]),
+    .testTarget(
       name: "ContractTests",
       dependencies: [
         "HealthContracts", "HealthSpecTesting", "MemoryHealthStore", "RemoteSubjects",
       ]),
+    // A tool whose subject traps, hangs and kills.
+    .executableTarget(
+      name: "frail-tool",
+      dependencies: ["Conformance", "ConformanceRecord", "ConformanceTool", "SpecMarkdown"],
+      path: "Tests/FrailTool"),
+    .testTarget(
+      name: "ConformanceToolTests",
+      dependencies: ["TestSupport", "ConformanceRecord", "frail-tool"]),
     // Runs the built tool as a child process, so it must be built first.
     .testTarget(
       name: "HealthSpecToolTests",
@@ -125,9 +150,11 @@ let package = Package(
     .testTarget(
       name: "RemoteSubjectsTests",
       dependencies: [
-        "TestSupport", "HealthModel", "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown",
-        "WeightSync",
+        "TestSupport", "HealthModel", "LineProcesses", "MemoryHealthStore", "RemoteSubjects",
+        "SpecMarkdown", "WeightSync",
       ]),
+    .testTarget(
+      name: "LineProcessesTests", dependencies: ["TestSupport", "LineProcesses"]),
     .testTarget(
       name: "WeightSyncTests",
       dependencies: [

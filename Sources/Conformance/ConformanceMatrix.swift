@@ -32,55 +32,79 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
     self.expectations = expectations
   }
 
+  /// The record of a run as it is before the first row: header and messages on the documents.
+  public func beginning(of plan: ContractPlan<World>) -> RunRecord {
+    beginning(of: plan, judge(of: plan))
+  }
+
+  private func beginning(of plan: ContractPlan<World>, _ judge: ExpectedFailures.Judge) -> RunRecord
+  {
+    let header = RecordHeader(
+      seed: seed, subjects: subjects.map(\.recordedIdentity), plannedRows: plan.rows.count,
+      documents: plan.documents,
+      expectations: expectations.documents.isEmpty ? nil : expectations.documents, shard: shard)
+    return RunRecord(
+      header: header, diagnostics: plan.diagnostics + judge.diagnostics, rows: [], footer: nil)
+  }
+
+  /// What the expectations make of the results of a plan.
+  package func judge(of plan: ContractPlan<World>) -> ExpectedFailures.Judge {
+    expectations.judge(
+      planned: plan.rows.map { ($0.id, $0.revision) }, subjects: subjects.map(\.identity))
+  }
+
   /// Runs the rows of a plan on every subject.
   ///
   /// - Parameters:
   ///   - plan: The rows.
   ///   - isSelected: Whether a row is to be run; the others are recorded as not run.
-  ///   - onEvent: Called for the start and for every outcome, for each subject in the order of
-  ///     the documents.
+  ///   - onEvent: Called for the start, and for outcomes as they come; several subjects call it
+  ///     side by side.
   /// - Returns: The record, subject by subject, each in the order of the documents.
   public func run(
     _ plan: ContractPlan<World>,
     selecting isSelected: @escaping @Sendable (PlannedRow<World>) -> Bool = { _ in true },
     onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in }
   ) async -> RunRecord {
-    let rows = shard.map { plan.rows(in: $0) } ?? plan.rows
-    onEvent(.started(rows: rows.count * subjects.count))
-    let results = await results(of: rows, isSelected, onEvent)
-    let judgement = expectations.judge(
-      results, planned: plan.rows.map { ($0.id, $0.revision) },
-      subjects: subjects.map(\.identity))
-    let header = RecordHeader(
-      seed: seed, subjects: subjects.map(\.recordedIdentity), plannedRows: plan.rows.count,
-      documents: plan.documents,
-      expectations: expectations.documents.isEmpty ? nil : expectations.documents, shard: shard)
-    return RunRecord(
-      header: header, diagnostics: plan.diagnostics + judgement.diagnostics, rows: judgement.rows)
+    await run(plan, selecting: isSelected, onEvent: onEvent) { subject, _ in
+      ConformanceRunner(subject: subject, seed: seed, parallelism: parallelism)
+    }
   }
 
-  private func results(
-    of rows: [PlannedRow<World>],
-    _ isSelected: @escaping @Sendable (PlannedRow<World>) -> Bool,
-    _ onEvent: @escaping @Sendable (RunEvent) -> Void
-  ) async -> [RowRecord] {
-    let runners = subjects.map {
-      ConformanceRunner(subject: $0, seed: seed, parallelism: parallelism)
-    }
-    if runners.count == 1 {
-      return await runners[0].run(rows, selecting: isSelected, onEvent: onEvent)
-    }
-    return await withTaskGroup(of: (Int, [RowRecord]).self) { group in
-      for (index, runner) in runners.enumerated() {
+  /// Runs the rows of a plan as above, by what a closure makes for a subject and its place among
+  /// all.
+  package func run(
+    _ plan: ContractPlan<World>,
+    selecting isSelected: @escaping @Sendable (PlannedRow<World>) -> Bool = { _ in true },
+    onEvent: @escaping @Sendable (RunEvent) -> Void = { _ in },
+    by carrier: (ConformanceSubject<World>, Int) -> any RowCarrier<World>
+  ) async -> RunRecord {
+    let rows = shard.map { plan.rows(in: $0) } ?? plan.rows
+    onEvent(.started(rows: rows.count * subjects.count))
+    let judge = judge(of: plan)
+    let results = await withTaskGroup(of: (Int, [RowRecord]).self) { group in
+      for (index, subject) in subjects.enumerated() {
+        let carrier = carrier(subject, index)
+        let judged: @Sendable ([RowRecord]) -> [RowRecord] = { records in
+          records.map { record in
+            var record = record
+            record.subject = index
+            return judge.judged(record)
+          }
+        }
         group.addTask {
-          var results = await runner.run(rows, selecting: isSelected, onEvent: onEvent)
-          for place in results.indices { results[place].subject = index }
-          return (index, results)
+          let results = await carrier.run(rows, selecting: isSelected) {
+            onEvent(.finished(judged($0)))
+          }
+          return (index, judged(results))
         }
       }
       let found = await group.reduce(into: [Int: [RowRecord]]()) { $0[$1.0] = $1.1 }
-      return runners.indices.flatMap { found[$0] ?? [] }
+      return subjects.indices.flatMap { found[$0] ?? [] }
     }
+    let beginning = beginning(of: plan, judge)
+    return RunRecord(
+      header: beginning.header, diagnostics: beginning.diagnostics, rows: results)
   }
 }
 

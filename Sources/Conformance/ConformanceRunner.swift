@@ -85,8 +85,8 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
 public enum RunEvent: Sendable {
   /// The run starts with so many rows.
   case started(rows: Int)
-  /// A row has its outcome.
-  case finished(RowRecord)
+  /// Some rows have their outcomes; rows come in the order in which they end.
+  case finished([RowRecord])
 }
 
 /// Runs the cases of a plan, each in a fresh world, in the order of the documents.
@@ -96,7 +96,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   /// The seed of every identity.
   public let seed: UInt64
   /// How long a case may stand still in real time, or go on, before it is given up.
-  let patience: Patience
+  package let patience: Patience
   /// How many cases run at a time; their worlds share nothing.
   public let parallelism: Int
 
@@ -127,38 +127,36 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   /// - Parameters:
   ///   - plan: The rows.
   ///   - isSelected: Whether a row is to be run.
-  ///   - onEvent: Called for the start and for every outcome, in the order of the documents.
-  /// - Returns: The record, with its footer.
+  ///   - onEvent: Called for the start, and for outcomes as they come.
+  /// - Returns: The record, with its footer; its rows are in the order of the documents.
   public func run(
     _ plan: ContractPlan<World>,
     selecting isSelected: @Sendable (PlannedRow<World>) -> Bool = { _ in true },
     onEvent: @Sendable (RunEvent) -> Void = { _ in }
   ) async -> RunRecord {
     onEvent(.started(rows: plan.rows.count))
-    let records = await run(plan.rows, selecting: isSelected, onEvent: onEvent)
+    let records = await run(plan.rows, selecting: isSelected) { onEvent(.finished($0)) }
     let header = RecordHeader(
       seed: seed, subjects: [subject.recordedIdentity], plannedRows: plan.rows.count,
       documents: plan.documents)
     return RunRecord(header: header, diagnostics: plan.diagnostics, rows: records)
   }
 
-  /// Runs some rows; each has its outcome at its place.
-  func run(
-    _ rows: [PlannedRow<World>], selecting isSelected: @Sendable (PlannedRow<World>) -> Bool,
-    onEvent: @Sendable (RunEvent) -> Void
+  /// Runs some rows in this process; each has its outcome at its place.
+  package func carryOut(
+    _ rows: [PlannedRow<World>], onResults: @Sendable ([RowRecord]) -> Void
   ) async -> [RowRecord] {
-    await RowPool(runner: self, rows: rows).run(selecting: isSelected, onEvent: onEvent)
+    await RowPool(runner: self, rows: rows).run(onResults: onResults)
   }
 
   /// Runs one row.
   public func run(_ row: PlannedRow<World>) async -> RowRecord {
-    let records = await RowPool(runner: self, rows: [row]).run(
-      selecting: { _ in true }, onEvent: { _ in })
+    let records = await carryOut([row]) { _ in }
     return records.first ?? Self.record(row, .notRun)
   }
 
-  /// Runs one row, however long it takes; its world is shown to who watches over it.
-  func runToTheEnd(
+  /// Runs one row, however long it takes; its world is handed to the closure that watches over it.
+  package func runToTheEnd(
     _ row: PlannedRow<World>, watching: @Sendable (World) async -> Void
   ) async -> RowRecord {
     guard row.unbound.isEmpty else { return Self.unbound(row) }
@@ -201,7 +199,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   }
 
   /// The record of a row that did not come to an end.
-  func gaveUp(_ row: PlannedRow<World>) -> RowRecord {
+  package func gaveUp(_ row: PlannedRow<World>) -> RowRecord {
     Self.record(
       row, .errored,
       findings: [
@@ -250,7 +248,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
       row, outcome, findings: findings, transcript: await world.transcript())
   }
 
-  static func record(
+  package static func record(
     _ row: PlannedRow<World>, _ outcome: Outcome, findings: [Finding] = [],
     transcript: [String] = []
   ) -> RowRecord {

@@ -1,5 +1,5 @@
 public import ConformanceRecord
-internal import Diagnostics
+package import Diagnostics
 public import SpecMarkdown
 
 /// The rows that are known to fail, as expectation files say: a table of rows with revision,
@@ -48,34 +48,37 @@ public struct ExpectedFailures: Sendable {
     }
   }
 
-  /// What the entries make of some results.
-  struct Judgement {
-    var rows: [RowRecord]
-    var diagnostics: [Diagnostic]
+  /// The entries that can be applied to the results of a run, known before its first row.
+  package struct Judge: Sendable {
+    /// What is wrong with files and entries.
+    package var diagnostics: [Diagnostic] = []
+    fileprivate var entries: [String: [Entry]] = [:]
+    fileprivate var subjects: [SubjectIdentity] = []
+
+    /// What the entries make of a result.
+    package func judged(_ row: RowRecord) -> RowRecord {
+      guard !entries.isEmpty, subjects.indices.contains(row.subject),
+        let entry = entries[row.id]?.first(where: { $0.speaks(of: subjects[row.subject]) })
+      else { return row }
+      var row = row
+      row.apply(entry)
+      return row
+    }
   }
 
-  /// Applies the entries to results.
+  /// Holds the entries against a plan.
   ///
   /// - Parameters:
-  ///   - rows: What came of the rows; other rows of the plan may be missing.
   ///   - planned: Ids and revisions of all rows of the plan.
   ///   - subjects: The subjects, by the index in the results.
-  /// - Returns: The results with the entries applied, and what is wrong with entries.
-  func judge(
-    _ rows: [RowRecord], planned: @autoclosure () -> [(id: String, revision: String)],
-    subjects: [SubjectIdentity]
-  ) -> Judgement {
-    guard !documents.isEmpty else { return Judgement(rows: rows, diagnostics: []) }
-    var judgement = Judgement(rows: rows, diagnostics: readingProblems)
-    let valid = valid(among: planned(), subjects, &judgement.diagnostics)
-    for index in rows.indices {
-      let row = rows[index]
-      guard subjects.indices.contains(row.subject), let candidates = valid[row.id],
-        let entry = candidates.first(where: { $0.speaks(of: subjects[row.subject]) })
-      else { continue }
-      judgement.rows[index].apply(entry)
-    }
-    return judgement
+  /// - Returns: What is wrong with entries, and what is made of results.
+  package func judge(
+    planned: @autoclosure () -> [(id: String, revision: String)], subjects: [SubjectIdentity]
+  ) -> Judge {
+    guard !documents.isEmpty else { return Judge() }
+    var judge = Judge(diagnostics: readingProblems, subjects: subjects)
+    judge.entries = valid(among: planned(), subjects, &judge.diagnostics)
+    return judge
   }
 
   /// The entries by row that can be applied; the others are told.

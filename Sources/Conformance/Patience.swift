@@ -1,26 +1,26 @@
 /// Decides from looks at a case, taken at regular intervals, when it is to be given up.
-struct Patience: Sendable {
+package struct Patience: Sendable {
   /// How long a case may stand still.
-  let standstill: Duration
+  package let standstill: Duration
   /// How long it may take in all.
-  let longest: Duration
+  package let longest: Duration
 
   private var progress: Int?
   private var idleLooks = 0
   private var looks = 0
 
-  init(standstill: Duration, longest: Duration) {
+  package init(standstill: Duration, longest: Duration) {
     self.standstill = standstill
     self.longest = longest
   }
 
   /// The time from one look to the next.
-  var interval: Duration { standstill / 2 }
+  package var interval: Duration { standstill / 2 }
 
   /// Looks at a case, and returns whether patience is over.
   ///
   /// A case began, or did something, at any time before the look that sees it.
-  mutating func isOver(at progress: Int) -> Bool {
+  package mutating func isOver(at progress: Int) -> Bool {
     idleLooks = progress == self.progress ? idleLooks + 1 : 0
     self.progress = progress
     looks += 1

@@ -8,7 +8,9 @@ struct RowPool<World: ConformanceWorld>: Sendable {
   private enum Message: Sendable {
     /// A lane has something to report.
     case news(lane: Int)
-    /// It is time to look who stands still.
+    /// It is time to take over what has ended, also from lanes that are held up since.
+    case look
+    /// It is time to see which lanes stand still.
     case tick
   }
 
@@ -26,11 +28,26 @@ struct RowPool<World: ConformanceWorld>: Sendable {
   private struct Results {
     var records: [RowRecord?]
     var open: Int
-    var told = 0
     var givenUp = 0
+    /// What was not handed over yet.
+    var untold: [RowRecord] = []
 
-    /// The rows without an outcome.
-    var missing: [Int] { records.indices.filter { records[$0] == nil } }
+    init(count: Int) {
+      records = Array(repeating: nil, count: count)
+      open = count
+    }
+
+    mutating func take(_ record: RowRecord, of row: Int) {
+      records[row] = record
+      open -= 1
+      untold.append(record)
+    }
+
+    /// Hands over what came since it was asked last.
+    mutating func tell(_ onResults: @Sendable ([RowRecord]) -> Void) {
+      if !untold.isEmpty { onResults(untold) }
+      untold = []
+    }
   }
 
   /// The number of rows without an end that a run puts up with.
@@ -38,33 +55,20 @@ struct RowPool<World: ConformanceWorld>: Sendable {
   /// Each goes on somewhere, and a few tell enough. The rows behind them are not run.
   private static var mostEndlessRows: Int { 3 }
 
-  func run(
-    selecting isSelected: @Sendable (PlannedRow<World>) -> Bool,
-    onEvent: @Sendable (RunEvent) -> Void
-  ) async -> [RowRecord] {
-    var results = Results(records: Array(repeating: nil, count: rows.count), open: 0)
-    var selected: [Int] = []
-    for index in rows.indices {
-      if isSelected(rows[index]) {
-        selected.append(index)
-      } else {
-        results.records[index] = ConformanceRunner<World>.record(rows[index], .notRun)
-      }
-    }
-    results.open = selected.count
+  func run(onResults: @Sendable ([RowRecord]) -> Void) async -> [RowRecord] {
+    var results = Results(count: rows.count)
     let (messages, mailbox) = AsyncStream.makeStream(of: Message.self)
     defer { mailbox.finish() }
-    let count = min(runner.parallelism, selected.count)
+    let count = min(runner.parallelism, rows.count)
     var lanes = (0..<count).map { lane in
-      start(
-        lane, stride(from: lane, to: selected.count, by: count).map { selected[$0] }[...], mailbox)
+      start(lane, Array(stride(from: lane, to: rows.count, by: count))[...], mailbox)
     }
     startTicker(mailbox)
-    tell(&results, onEvent)
-    if results.open == 0 || Task.isCancelled { return complete(&results, onEvent) }
+    if results.open == 0 || Task.isCancelled { return complete(&results, onResults) }
     for await message in messages {
       switch message {
       case .news(let lane): await collect(from: &lanes[lane], &results)
+      case .look: for lane in lanes.indices { await collect(from: &lanes[lane], &results) }
       case .tick:
         for lane in lanes.indices {
           let report = await collect(from: &lanes[lane], &results)
@@ -73,12 +77,12 @@ struct RowPool<World: ConformanceWorld>: Sendable {
           }
         }
       }
-      tell(&results, onEvent)
+      results.tell(onResults)
       if results.open == 0 || Task.isCancelled || results.givenUp >= Self.mostEndlessRows { break }
     }
     for lane in lanes { lane.task.cancel() }
     if results.open > 0 { for lane in lanes { await lane.worker.abandon() } }
-    return complete(&results, onEvent)
+    return complete(&results, onResults)
   }
 
   private func start(
@@ -91,12 +95,15 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     return Lane(open: indices, worker: worker, task: task, patience: runner.patience)
   }
 
-  /// Sends a tick for each look at the lanes until nobody listens any more.
+  /// Sends a tick for each look at the lanes until nothing listens any more.
   private func startTicker(_ mailbox: AsyncStream<Message>.Continuation) {
-    let interval = runner.patience.interval
-    Task {
-      while (try? await Task.sleep(for: interval)) != nil {
-        if case .terminated = mailbox.yield(.tick) { return }
+    for (interval, message) in [
+      (runner.patience.interval, Message.tick), (.milliseconds(100), .look),
+    ] {
+      Task {
+        while (try? await Task.sleep(for: interval)) != nil {
+          if case .terminated = mailbox.yield(message) { return }
+        }
       }
     }
   }
@@ -107,8 +114,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     from lane: inout Lane, _ results: inout Results
   ) async -> RowLane<World>.Report {
     let report = await lane.worker.report()
-    for (row, record) in report.finished { results.records[row] = record }
-    results.open -= report.finished.count
+    for (row, record) in report.finished { results.take(record, of: row) }
     lane.open.removeFirst(report.finished.count)
     if !report.finished.isEmpty { lane.patience = runner.patience }
     return report
@@ -120,8 +126,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     _ mailbox: AsyncStream<Message>.Continuation
   ) {
     guard let row = lanes[lane].open.first else { return }
-    results.records[row] = runner.gaveUp(rows[row])
-    results.open -= 1
+    results.take(runner.gaveUp(rows[row]), of: row)
     results.givenUp += 1
     lanes[lane].task.cancel()
     let abandoned = lanes[lane].worker
@@ -129,22 +134,14 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     lanes[lane] = start(lane, lanes[lane].open.dropFirst(), mailbox)
   }
 
-  /// Tells the outcomes that are known without a gap, so that their order is the rows'.
-  private func tell(_ results: inout Results, _ onEvent: @Sendable (RunEvent) -> Void) {
-    while results.told < rows.count, let record = results.records[results.told] {
-      onEvent(.finished(record))
-      results.told += 1
-    }
-  }
-
-  /// What was left out by a cancellation was not run.
+  /// What was left out by a cancellation, or behind too many rows without an end, was not run.
   private func complete(
-    _ results: inout Results, _ onEvent: @Sendable (RunEvent) -> Void
+    _ results: inout Results, _ onResults: @Sendable ([RowRecord]) -> Void
   ) -> [RowRecord] {
-    for index in results.missing {
-      results.records[index] = ConformanceRunner<World>.record(rows[index], .notRun)
+    for row in rows.indices where results.records[row] == nil {
+      results.take(ConformanceRunner<World>.record(rows[row], .notRun), of: row)
     }
-    tell(&results, onEvent)
+    results.tell(onResults)
     return results.records.compactMap(\.self)
   }
 }

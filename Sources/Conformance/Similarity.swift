@@ -24,6 +24,13 @@ public enum Similarity {
       .map(\.2).filter { seen.insert($0).inserted }.prefix(count).map(\.self)
   }
 
+  /// The name that was probably meant: one that a slip or two turn into the text.
+  public static func slip(_ text: String, among names: [String]) -> String? {
+    guard let name = nearest(to: text, among: names, count: 1).first else { return nil }
+    let changes = distance(Array(text.lowercased().utf8), Array(name.lowercased().utf8))
+    return changes <= max(1, name.utf8.count / 3) ? name : nil
+  }
+
   /// The number of single changes that turn one text into the other.
   static func distance(_ lhs: [UInt8], _ rhs: [UInt8]) -> Int {
     var previous = Array(0...rhs.count)

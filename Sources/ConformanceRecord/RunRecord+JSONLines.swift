@@ -64,10 +64,22 @@ extension RunRecord {
       }
       return try await group.reduce(into: [Int: Data]()) { $0[$1.0] = $1.1 }
     }
-    var data = try Self.encode([.header(header)] + diagnostics.map(Line.diagnostic))
+    var data = try encodedBeginning()
     for start in starts { data += stretches[start] ?? Data() }
     if let footer { data += try Self.encode([.footer(footer)]) }
     return data
+  }
+
+  /// The record as JSON lines, for where nothing can be waited for.
+  package func jsonLinesAtOnce() throws -> Data {
+    var data = try encodedBeginning() + Self.encode(rows.map(Line.row))
+    if let footer { data += try Self.encode([.footer(footer)]) }
+    return data
+  }
+
+  /// The lines before the first row: header and messages on the documents.
+  func encodedBeginning() throws -> Data {
+    try Self.encode([.header(header)] + diagnostics.map(Line.diagnostic))
   }
 
   /// The number of rows that are encoded in one go.

@@ -11,25 +11,59 @@
   extension ContractSuite {
     /// Runs a row and records an issue unless it passes.
     ///
+    /// - A row that the subject cannot be held to, as it does not offer what the row needs, ends
+    ///   its test case as cancelled, with the reason. Toolchains before Swift 6.3 cannot cancel a
+    ///   test; there it is a known issue, which does not fail the test either. If the suite has a
+    ///   claim that takes the row in, the claim is not kept, and that is an issue.
+    /// - A row below MUST that fails is a known issue.
+    /// - A row that fails as an expectation file says is a known issue with its reason; when it
+    ///   passes all the same, that is an issue.
+    ///
     /// - Parameters:
     ///   - row: The row.
     ///   - sourceLocation: Where an issue is shown.
+    /// - Throws: What ends a test case that is cancelled; let it through.
     public func verify(
       _ row: ContractRow, sourceLocation: Testing.SourceLocation = #_sourceLocation
-    ) async {
+    ) async throws {
       let record = await run(row)
-      guard record.outcome != .passed else { return }
-      guard record.level.isBinding || record.outcome != .failed else {
-        // Told, and no reason to fail: the row is a recommendation.
-        return withKnownIssue("a row of level \(record.level?.rawValue ?? "")") {
-          Issue.record(
-            Comment(rawValue: Self.message(for: record)), sourceLocation: sourceLocation)
-        }
+      let message = Self.message(for: record)
+      switch record.outcome {
+      case .passed: return
+      case .failed where !record.level.isBinding:
+        tell("a row of level \(record.level?.rawValue ?? "")", message, sourceLocation)
+      case .knownFailing:
+        let known = record.knownFailure.map { "\($0.reason), \($0.link), until \($0.expires)" }
+        tell("known to fail: \(known ?? "")", message, sourceLocation)
+      case .notApplicable where claim == nil || record.isOutsideClaim == true:
+        let finding = record.findings.first
+        try skip(
+          "needs \(finding?.expected ?? ""): \(finding?.observed ?? "")", sourceLocation)
+      case .notApplicable, .failed, .errored, .unbound, .unexpectedPass, .notRun:
+        Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
       }
-      Issue.record(Comment(rawValue: Self.message(for: record)), sourceLocation: sourceLocation)
     }
 
-    /// Records an issue for everything that is wrong with the documents themselves.
+    /// Ends a test case without a verdict.
+    private func skip(_ reason: String, _ sourceLocation: Testing.SourceLocation) throws {
+      #if compiler(>=6.3)
+        try Test.cancel(Comment(rawValue: reason), sourceLocation: sourceLocation)
+      #else
+        tell("not applicable", reason, sourceLocation)
+      #endif
+    }
+
+    /// Shows what is no reason to fail.
+    private func tell(
+      _ reason: String, _ message: String, _ sourceLocation: Testing.SourceLocation
+    ) {
+      withKnownIssue(Comment(rawValue: reason)) {
+        Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
+      }
+    }
+
+    /// Records an issue for everything that is wrong with the documents themselves, and with
+    /// expectation files.
     public func verifyDocuments(
       sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) {

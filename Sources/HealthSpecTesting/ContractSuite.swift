@@ -1,4 +1,4 @@
-internal import Conformance
+public import Conformance
 public import ConformanceRecord
 internal import Diagnostics
 public import Foundation
@@ -11,13 +11,26 @@ internal import SpecMarkdown
 /// Each row becomes a test case of its own, named by its id:
 ///
 /// ```swift
-/// let suite = try ContractSuite(specifications: specs, subject: mySubject)
+/// let suite = Result { try ContractSuite(specifications: specs, subject: mySubject, claim: .core) }
 ///
-/// @Test(arguments: suite.rows) func contract(_ row: ContractRow) async { await suite.verify(row) }
+/// @Test(arguments: try suite.get().rows(in: "saving/sync-identity"))
+/// func syncIdentity(_ row: ContractRow) async throws { try await suite.get().verify(row) }
+///
+/// @Test func documents() throws { try suite.get().verifyDocuments() }
 /// ```
 ///
 /// Swift Testing's time grows with the square of the number of arguments, so for more than some
-/// hundred rows declare one such test for each section, with ``rows(in:)``.
+/// hundred rows declare one such test for each section, as above.
+///
+/// Two variables of the environment help:
+/// - `HEALTHSPEC_RECORD=run.jsonl` writes what was verified into a record that
+///   `healthspec report run.jsonl` reads. Rows that no test verified are in it as not run. Where
+///   it names a folder, or ends with `/`, each suite has a file there. Where it names a file and a
+///   process has several suites that differ in documents or subject, the first to verify a row has
+///   that file, the others have names beside it, which standard error tells. A process that
+///   crashes leaves what was verified until then.
+/// - `HEALTHSPEC_TRACE=1` writes to standard error when a row begins and how it ended, so that the
+///   row at which a store crashes the process is known.
 public struct ContractSuite: Sendable {
   /// Why there is no suite.
   public struct LoadingError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -27,8 +40,12 @@ public struct ContractSuite: Sendable {
 
   /// The rows in the order of the documents.
   public let rows: [ContractRow]
+  /// The part of the contract that the subject claims to keep, if not all of it.
+  public let claim: CapabilityProfile?
   private let plan: ContractPlan<HealthWorld>
   private let runner: ConformanceRunner<HealthWorld>
+  private let judge: ExpectedFailures.Judge
+  private let recorder: SuiteRecorder?
 
   /// Reads the documents at some places.
   ///
@@ -36,38 +53,70 @@ public struct ContractSuite: Sendable {
   ///   - specifications: Markdown files, or directories that are searched for them.
   ///   - subject: The sync and the store.
   ///   - capabilities: What the store lets the suite control.
+  ///   - claim: The part of the contract that the subject claims to keep, such as `.core`. A row
+  ///     that the claim takes in and the store does not offer then fails its test; without a claim
+  ///     it is skipped.
+  ///   - expectations: Files of rows that are known to fail, as `healthspec run --expectations`
+  ///     reads them.
   ///   - seed: The seed of every identity.
+  ///   - record: Where to write what was verified, a file or a folder; where `HEALTHSPEC_RECORD`
+  ///     says unless one is given.
   /// - Throws: ``LoadingError`` when a file cannot be read or there is none.
   public init(
     specifications: URL..., subject: HealthSubject,
-    capabilities: Set<StoreCapability> = Set(StoreCapability.allCases), seed: UInt64 = 1
+    capabilities: Set<StoreCapability> = Set(StoreCapability.allCases),
+    claim: CapabilityProfile? = nil, expectations: [URL] = [], seed: UInt64 = 1,
+    record: URL? = nil
   ) throws {
-    let documents = try specifications.flatMap(Self.files).map { url in
-      guard let data = try? Data(contentsOf: url) else {
-        throw LoadingError(description: "\(url.path): cannot be read; check the path")
-      }
-      return MarkdownDocument(parsing: Array(data), path: url.path)
-    }
-    plan = HealthContracts.plan(for: documents)
+    plan = HealthContracts.plan(for: try specifications.flatMap(Self.files).map(Self.document))
+    let failures = try ExpectedFailures(
+      reading: expectations.map(Self.document), today: Self.today())
+    let subject = subject.conformanceSubject(capabilities: capabilities, claim: claim)
     // Test cases run all at once, so a row may wait long for its turn without being endless.
     runner = ConformanceRunner(
-      subject: subject.conformanceSubject(capabilities: capabilities), seed: seed,
-      patience: .seconds(120), longestCase: .seconds(600))
+      subject: subject, seed: seed, patience: .seconds(120), longestCase: .seconds(600))
+    let matrix = ConformanceMatrix(subjects: [subject], seed: seed, expectations: failures)
+    judge = matrix.judge(of: plan)
+    self.claim = claim
     rows = plan.rows.map { ContractRow(planned: $0) }
+    let destination = record?.relativePath ?? SuiteRecorder.environmentPath
+    recorder = destination.map { [plan] in
+      SuiteRecorder(
+        beginning: matrix.beginning(of: plan),
+        unrun: plan.rows.map { ConformanceRunner.record($0, .notRun) }, destination: $0)
+    }
+  }
+
+  private static func document(at url: URL) throws -> MarkdownDocument {
+    guard let data = try? Data(contentsOf: url) else {
+      throw LoadingError(description: "\(url.path): cannot be read; check the path")
+    }
+    return MarkdownDocument(parsing: Array(data), path: url.path)
   }
 
   private static func files(at url: URL) throws -> [URL] {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
-      throw LoadingError(description: "\(url.path): no such file or directory")
+      throw LoadingError(description: "\(url.path): no such file or directory; check the path")
     }
     guard isDirectory.boolValue else { return [url] }
     let names = try FileManager.default.subpathsOfDirectory(atPath: url.path)
     let files = names.filter { $0.hasSuffix(".md") }.sorted().map { url.appendingPathComponent($0) }
     guard !files.isEmpty else {
-      throw LoadingError(description: "\(url.path): holds no Markdown file")
+      throw LoadingError(description: "\(url.path): holds no Markdown file; name another")
     }
     return files
+  }
+
+  /// The day, which is the same everywhere at one moment.
+  private static func today() throws -> CalendarDay {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let parts = calendar.dateComponents([.year, .month, .day], from: Date())
+    guard let year = parts.year, let month = parts.month, let day = parts.day,
+      let today = CalendarDay(year: year, month: month, day: day)
+    else { throw LoadingError(description: "the system has no date; set its clock") }
+    return today
   }
 
   /// The sections that have rows, as `document/section`.
@@ -79,26 +128,44 @@ public struct ContractSuite: Sendable {
   /// The rows of a section, such as `errors/trying-again`.
   public func rows(in section: String) -> [ContractRow] { rows.filter { $0.section == section } }
 
-  /// Runs a row.
-  public func run(_ row: ContractRow) async -> RowRecord { await runner.run(row.planned) }
-
-  /// What the documents say wrongly, one line each; empty for documents that are understood.
-  public var problems: [String] {
-    let problems = plan.diagnostics.filter { $0.severity == .error }.map(\.description)
-    return rows.isEmpty ? problems + ["no contract row was found"] : problems
+  /// The rows that the subject can be held to: it offers what they need.
+  ///
+  /// A test over these has no cases that are skipped:
+  ///
+  /// ```swift
+  /// @Test(arguments: try await suite.get().applicableRows(in: "statistics/sums"))
+  /// func sums(_ row: ContractRow) async throws { try await suite.get().verify(row) }
+  /// ```
+  ///
+  /// - Parameter section: The section; all of them unless one is given.
+  /// - Returns: Rows in the order of the documents.
+  /// - Throws: What making a subject throws; it is made once to be asked what it offers.
+  public func applicableRows(in section: String? = nil) async throws -> [ContractRow] {
+    let rows = section.map(rows(in:)) ?? rows
+    let needed = rows.reduce(into: Set<String>()) { $0.formUnion($1.capabilities) }
+    var lacking = needed.subtracting(runner.subject.capabilities)
+    if lacking.count < needed.count {
+      let world = try await runner.subject.makeWorld(runner.seed)
+      lacking.formUnion(await world.missingCapabilities(of: needed))
+      await world.end()
+    }
+    return rows.filter { $0.capabilities.isDisjoint(with: lacking) }
   }
-}
 
-/// A row of a contract as a test case.
-public struct ContractRow: Sendable {
-  let planned: PlannedRow<HealthWorld>
+  /// Runs a row; its outcome is also written to the record, where one is wanted.
+  public func run(_ row: ContractRow) async -> RowRecord {
+    RowTrace.begin(row.id)
+    let record = judge.judged(await runner.run(row.planned))
+    RowTrace.end(row.id, record.outcome)
+    recorder?.take(record)
+    return record
+  }
 
-  /// The stable name.
-  public var id: String { planned.id }
-
-  /// The document and section, the front of ids that are not given explicitly.
-  public var section: String {
-    let parts = id.split(separator: "/")
-    return parts.dropLast().joined(separator: "/")
+  /// What the documents and the expectation files say wrongly, one line each; empty where all of it
+  /// is understood.
+  public var problems: [String] {
+    let problems = (plan.diagnostics + judge.diagnostics).filter { $0.severity == .error }
+      .map(\.description)
+    return rows.isEmpty ? problems + ["no contract row was found; check the paths"] : problems
   }
 }

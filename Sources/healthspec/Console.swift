@@ -65,10 +65,10 @@ struct Console: Sendable {
     try? Stream.error.handle.write(contentsOf: Data(text.utf8))
   }
 
-  /// Tells of a problem with the command rather than with a document.
-  func complain(_ message: String, fix: String) {
-    let message = VisibleText.escaping(message)
-    writeError("healthspec: error: \(message)\n  fix: \(VisibleText.escaping(fix))\n")
+  /// Tells of a problem with the command rather than with a document, and quotes what there is.
+  func complain(_ message: String, quoting quotes: [String] = [], fix: String) {
+    let lines = ["healthspec: error: \(message)"] + quotes.map { "  \($0)" } + ["  fix: \(fix)"]
+    writeError(lines.map { VisibleText.escaping($0) + "\n" }.joined())
   }
 }
 

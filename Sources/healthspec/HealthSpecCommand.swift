@@ -32,6 +32,6 @@ struct HealthSpecCommand: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, ListCommand.self, CheckCommand.self, ExplainCommand.self,
       MutateCommand.self, ReportCommand.self, PlanCommand.self, StoreCommand.self,
-      SyncCommand.self,
+      SyncCommand.self, WorkerCommand.self,
     ])
 }

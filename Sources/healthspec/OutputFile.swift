@@ -13,9 +13,12 @@ struct OutputFile {
   ///   - option: The option that names it, for messages.
   ///   - inputs: The files that must not be replaced.
   ///   - outputs: What else the command writes.
+  ///   - mayMakeFolder: Whether the directory may be missing, as it is made before the file.
   /// - Throws: `ValidationError` where a file cannot or should not be written there.
-  init(path: String, option: String, inputs: Set<String>, besides outputs: [OutputFile] = []) throws
-  {
+  init(
+    path: String, option: String, inputs: Set<String>, besides outputs: [OutputFile] = [],
+    mayMakeFolder: Bool = false
+  ) throws {
     let manager = FileManager.default
     guard !path.isEmpty else { throw ValidationError("\(option) needs the name of a file.") }
     let resolved = Self.resolved(path)
@@ -32,7 +35,7 @@ struct OutputFile {
         "\(option) would write '\(path)', which another option writes too; name another.")
     }
     let directory = URL(fileURLWithPath: resolved).deletingLastPathComponent().path
-    guard Self.isDirectory(directory) else {
+    guard mayMakeFolder || Self.isDirectory(directory) else {
       throw ValidationError("\(option) '\(path)': its directory does not exist; create it.")
     }
     self.path = resolved

@@ -6,6 +6,7 @@ final class ProgressLine: Sendable {
   private struct State {
     var total = 0
     var finished = 0
+    var shown = 0
   }
 
   private let console: Console
@@ -23,10 +24,11 @@ final class ProgressLine: Sendable {
     let text: String? = state.withLock { state in
       switch event {
       case .started(let rows): state.total = rows
-      case .finished: state.finished += 1
+      case .finished(let rows): state.finished += rows.count
       }
       // A hundred steps are enough for the eye, however many rows there are.
-      guard state.finished % max(1, state.total / 100) == 0 else { return nil }
+      guard state.finished - state.shown >= state.total / 100 else { return nil }
+      state.shown = state.finished
       return "\r\u{1B}[Krunning row \(state.finished) of \(state.total)"
     }
     if let text { console.writeError(text) }

@@ -4,29 +4,30 @@ internal import Foundation
 
 /// A directory that a run is written to in every form that makes a file.
 struct ReportFolder {
+  private let path: String
   private let files: [(format: RunFormat, file: OutputFile)]
 
-  /// Checks a directory before anything runs, and creates it where only it is missing.
+  /// Checks a directory before anything runs; it may be missing, and is made by ``write``.
   ///
   /// - Throws: `ValidationError` where its files cannot or should not be written.
   init(path: String, option: String, inputs: Set<String>, besides outputs: [OutputFile] = []) throws
   {
     guard !path.isEmpty else { throw ValidationError("\(option) needs the name of a directory.") }
-    if !OutputFile.isDirectory(path) {
-      do {
-        try FileManager.default.createDirectory(
-          atPath: path, withIntermediateDirectories: false)
-      } catch {
-        throw ValidationError(
-          "\(option) '\(path)' is no directory and cannot be made one; name another.")
-      }
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard
+      OutputFile.isDirectory(path)
+        || (!FileManager.default.fileExists(atPath: path) && OutputFile.isDirectory(parent))
+    else {
+      throw ValidationError(
+        "\(option) '\(path)' is no directory and cannot be made one; name another.")
     }
+    self.path = path
     let folder = URL(fileURLWithPath: path, isDirectory: true)
     files = try RunFormat.allCases.compactMap { format in
       try format.fileName.map { name in
         let file = folder.appending(path: name).path
         let output = try OutputFile(
-          path: file, option: option, inputs: inputs, besides: outputs)
+          path: file, option: option, inputs: inputs, besides: outputs, mayMakeFolder: true)
         return (format, output)
       }
     }
@@ -37,6 +38,13 @@ struct ReportFolder {
   /// - Returns: Whether all were written; if not, the reasons are told.
   func write(console: Console, _ text: (RunFormat) -> String) -> Bool {
     var isWritten = true
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      console.complain(
+        "the directory '\(path)' cannot be made", fix: "check the disk and the permissions")
+      return false
+    }
     for (format, file) in files {
       let data = Data(text(format).utf8)
       isWritten = file.write(data, console: console) && isWritten

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Conformance
 internal import ConformanceRecord
 internal import ConformanceReports
+internal import ConformanceTool
 internal import Diagnostics
 internal import Foundation
 internal import HealthContracts
@@ -86,6 +87,16 @@ struct RunCommand: AsyncParsableCommand {
       discussion: "With several stores that many of each.", valueName: "count"))
   var jobs: Int?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      "Run the rows in worker processes, so that a subject that traps or hangs takes only its row.",
+      discussion: """
+        Stores and syncs that are commands have processes of their own, and those of this package \
+        are trusted, so rows run in this process unless the flag is given.
+        """))
+  var isolate: Bool = false
+
   @Flag(name: .shortAndLong, help: "Tell only what went wrong, and the verdict.")
   var quiet: Bool = false
 
@@ -108,13 +119,24 @@ struct RunCommand: AsyncParsableCommand {
         path: $0, option: "--report", inputs: inputs, besides: file.map { [$0] } ?? [])
     }
     let subjects = await Subjects.make(subjects, console: console)
-    let record = await record(
-      of: specifications.plan.adding(known.diagnostics), on: subjects.all, known.failures, console)
+    let session = session(on: subjects, known.failures, console)
+    let plan = specifications.plan.adding(known.diagnostics)
+    let recording = try follow(session.matrix.beginning(of: plan), in: file, console)
+    let record = await record(of: plan, by: session, recording, console)
     await subjects.end()
     let report = RunReport(of: record, tool: .healthspec, checks: CheckCatalog.all)
-    var isWritten = try await file?.write(record.jsonLines(), console: console) ?? true
+    var isWritten = true
+    if let problem = await recording.finish(with: record) {
+      console.complain(
+        "'\(self.record ?? "")' cannot be written: \(problem)",
+        fix: "check the disk and the permissions")
+      isWritten = false
+    }
+    Leftovers.onInterruption(nil)
     isWritten = folder?.write(console: console, { report.text(as: $0) }) ?? true && isWritten
-    let detail: TerminalReport.Detail = quiet ? .problems : .full
+    // Where no row could be run, the reasons were told and there is nothing else to say.
+    let isNothing = subjects.absent.count == subjects.all.count
+    let detail: TerminalReport.Detail = quiet || isNothing ? .problems : .full
     isWritten = try console.publish(report, as: format, detail: detail) && isWritten
     guard isWritten || record.verdict != .conformant else {
       throw ToolExitCode.notFullyVerified.error
@@ -126,9 +148,43 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
+  private func session(
+    on subjects: Subjects, _ failures: ExpectedFailures, _ console: Console
+  ) -> RunSession<HealthWorld> {
+    let matrix = ConformanceMatrix(
+      subjects: subjects.all, seed: seed,
+      parallelism: jobs ?? ProcessInfo.processInfo.activeProcessorCount, shard: shard?.shard,
+      expectations: failures)
+    var session = RunSession(matrix) {
+      console.complain($0, fix: "run without --isolate to see what the subject does")
+    }
+    session.absent = subjects.absent
+    if isolate {
+      let worker = self.subjects.worker
+      session.worker = { _ in worker }
+    }
+    return session
+  }
+
+  /// Begins the record, and says how far the run came when it is interrupted.
+  private func follow(
+    _ beginning: RunRecord, in file: OutputFile?, _ console: Console
+  ) throws -> RunRecording {
+    do {
+      let recording = try RunRecording(of: beginning, in: file?.path, named: record)
+      Leftovers.onInterruption { console.writeError("\(recording.interrupt())\n") }
+      return recording
+    } catch {
+      console.complain(
+        "'\(record ?? "")' cannot be written: \(RunRecording.reason(of: error))",
+        fix: "check the disk and the permissions")
+      throw ToolExitCode.notFullyVerified.error
+    }
+  }
+
   private func record(
-    of plan: ContractPlan<HealthWorld>, on subjects: [ConformanceSubject<HealthWorld>],
-    _ failures: ExpectedFailures, _ console: Console
+    of plan: ContractPlan<HealthWorld>, by session: RunSession<HealthWorld>,
+    _ recording: RunRecording, _ console: Console
   ) async -> RunRecord {
     let selection = RowSelection(patterns: filter)
     if !plan.rows.isEmpty, !plan.rows.contains(where: { selection.contains($0.id) }) {
@@ -137,11 +193,12 @@ struct RunCommand: AsyncParsableCommand {
     }
     let progress = ProgressLine(console: console)
     defer { progress.clear() }
-    let parallelism = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    return await ConformanceMatrix(
-      subjects: subjects, seed: seed, parallelism: parallelism, shard: shard?.shard,
-      expectations: failures
-    ).run(plan, selecting: { selection.contains($0.id) }, onEvent: { progress.show($0) })
+    return await session.run(
+      plan, selecting: { selection.contains($0.id) },
+      onEvent: { event in
+        recording.take(event)
+        progress.show(event)
+      })
   }
 
   /// The files that must not be replaced.

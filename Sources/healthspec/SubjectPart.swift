@@ -1,4 +1,5 @@
 internal import Conformance
+internal import ConformanceTool
 internal import Foundation
 internal import HealthContracts
 internal import HealthModel
@@ -15,7 +16,7 @@ struct StorePart: Sendable {
   /// The command line of a store that is a process of its own.
   var command: String?
   /// Why it did not say who it is, if so.
-  var silence: String?
+  var silence: SubjectBreakdown?
   var capabilities = Set(StoreCapability.allCases)
   /// The part of the contract that the store claims to keep.
   var claim: CapabilityProfile?
@@ -62,7 +63,7 @@ struct StorePart: Sendable {
     let pool = RemoteStorePool(command: line)
     let description = await pool.describe()
     return Self(
-      name: description.name, command: line, silence: description.breakdown?.message,
+      name: description.name, command: line, silence: description.breakdown,
       capabilities: description.capabilities,
       claim: HealthContracts.profiles.first { $0.name == description.profile },
       makeStore: {
@@ -84,7 +85,7 @@ struct SyncPart: Sendable {
   /// The command line of a sync that is a process of its own.
   var command: String?
   /// Why it did not say who it is, if so.
-  var silence: String?
+  var silence: SubjectBreakdown?
   let makeSync: MakeSync
   /// Gives back what the sync took hold of.
   var end: @Sendable () async -> Void = {}
@@ -94,7 +95,7 @@ struct SyncPart: Sendable {
     let pool = RemoteSyncPool(command: line)
     let description = await pool.describe()
     return Self(
-      name: description.name, command: line, silence: description.breakdown?.message,
+      name: description.name, command: line, silence: description.breakdown,
       makeSync: { store, home, surroundings in
         try await pool.makeSync(
           store: store, home: home, clock: surroundings.clock,

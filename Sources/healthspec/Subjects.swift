@@ -1,6 +1,7 @@
 internal import Conformance
 internal import ConformanceRecord
 internal import HealthContracts
+internal import HealthModel
 
 /// The subjects of a run, and what they took hold of.
 struct Subjects: Sendable {
@@ -14,8 +15,11 @@ struct Subjects: Sendable {
     Self(stores: [.memory], sync: .reference).all[0]
   }
 
-  /// Makes the subjects that a user asked for; those of other processes say who they are, and it
-  /// is told of those that do not: none of their rows can be carried through.
+  /// The places of the subjects that cannot be started: none of their rows can be run.
+  let absent: Set<Int>
+
+  /// Makes the subjects that a user asked for; those of other processes say who they are, and those
+  /// that do not are complained of.
   static func make(_ options: SubjectOptions, console: Console) async -> Self {
     var stores: [StorePart] = []
     for choice in options.stores {
@@ -32,15 +36,17 @@ struct Subjects: Sendable {
       }
     for store in stores {
       guard let command = store.command, let silence = store.silence else { continue }
-      let nearest = Similarity.nearest(to: command, among: StoreChoice.allValueStrings, count: 1)
+      let meant = Similarity.slip(command, among: StoreChoice.allValueStrings)
       console.complain(
-        "the store '\(command)' does not say who it is: \(silence)",
-        fix: "see 'healthspec store probe' with it; or did you mean '\(nearest.first ?? "")'?")
+        "the store '\(command)' cannot be started: \(silence.message)", quoting: silence.quotes,
+        fix: meant.map { "did you mean '\($0)'?" }
+          ?? "run the command by itself, or see 'healthspec store probe' with it")
     }
     if let command = sync.command, let silence = sync.silence {
+      let meant = Similarity.slip(command, among: SyncChoice.allValueStrings)
       console.complain(
-        "the sync '\(command)' does not say who it is: \(silence)",
-        fix: "run the command by itself, or take 'reference'")
+        "the sync '\(command)' cannot be started: \(silence.message)", quoting: silence.quotes,
+        fix: meant.map { "did you mean '\($0)'?" } ?? "run the command by itself")
     }
     return Self(stores: stores, sync: sync)
   }
@@ -48,6 +54,8 @@ struct Subjects: Sendable {
   private init(stores: [StorePart], sync: SyncPart) {
     self.stores = stores
     self.sync = sync
+    absent = Set(
+      stores.indices.filter { stores[$0].silence != nil || sync.silence != nil })
     var names: [String: Int] = [:]
     all = stores.map { store in
       names[store.name, default: 0] += 1
@@ -69,5 +77,13 @@ struct Subjects: Sendable {
   func end() async {
     for store in stores { await store.end() }
     await sync.end()
+  }
+}
+
+extension SubjectBreakdown {
+  /// The last lines that the subject wrote to standard error, or that were exchanged with it.
+  fileprivate var quotes: [String] {
+    let errors = exchange.filter { $0.hasPrefix("stderr: ") }
+    return (errors.isEmpty ? exchange : errors).suffix(5)
   }
 }

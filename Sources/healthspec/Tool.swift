@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ConformanceReports
+internal import ConformanceTool
 
 /// The entry point: reads the arguments, runs a command, ends with its exit code.
 @main

@@ -156,15 +156,14 @@ struct MatrixCommandTests {
       "run", "errors.md", "--store", "memroy", "--store", "memory", "--quiet")
     #expect(result.exitCode == 2)
     #expect(
-      result.errors.hasPrefix(
-        "healthspec: error: the store 'memroy' does not say who it is: "))
-    #expect(result.errors.contains("or did you mean 'memory'?"))
-    #expect(result.output.contains("ERRORED  \(Fixture.ids[1])"))
+      result.errors.hasPrefix("healthspec: error: the store 'memroy' cannot be started: "))
+    #expect(result.errors.contains("memroy: not found\n"))
+    #expect(result.errors.hasSuffix("\n  fix: did you mean 'memory'?\n"))
     #expect(
       lastLines(3, result) == [
-        "reference sync on memroy store: not fully verified: 2 rows: 2 errored",
+        "reference sync on memroy store: not fully verified: 2 rows: 2 not run",
         "reference sync on memory store: conformant: 2 rows: 2 passed",
-        "not fully verified: 2 subjects, 4 rows: 2 passed, 2 errored",
+        "not fully verified: 2 subjects, 4 rows: 2 passed, 2 not run",
       ])
   }
 }

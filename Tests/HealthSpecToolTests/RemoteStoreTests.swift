@@ -45,17 +45,27 @@ struct RemoteStoreTests {
     #expect(try Self.processes(with: marker) == [])
   }
 
-  @Test func `a store that is none leaves every row without an answer`() throws {
+  @Test(arguments: ["--store", "--sync"])
+  func `a subject that cannot start ends the run before the rows, in a few lines`(
+    option: String
+  ) throws {
     let folder = try TemporaryFolder()
     try folder.file("contract.md", Fixture.conformant)
     let marker = "healthspec-\(UUID().uuidString)"
     let command = ": \(marker); echo 'cannot start' >&2; exit 3"
-    let result = try folder.tool.run("run", "contract.md", "--store", command)
+    let result = try folder.tool.run(
+      "run", "contract.md", option, command, "--record", "run.jsonl", "--report", "reports")
     #expect(result.exitCode == 2)
-    #expect(result.output.contains("not fully verified: 2 rows: 2 errored"))
-    #expect(result.output.contains("the process ended with status 3"))
-    #expect(result.output.contains("stderr: cannot start"))
+    #expect(result.output == "not fully verified: 2 rows: 2 not run\n")
+    #expect(result.errors.contains("cannot be started: the other side ended; "))
+    #expect(result.errors.contains("the process ended with status 3\n  stderr: cannot start\n"))
+    #expect(result.errors.split(separator: "\n").count == 3)
+    #expect(!result.errors.contains("did you mean"))
     #expect(try Self.processes(with: marker) == [])
+    let record = try String(
+      contentsOf: folder.url.appending(path: "run.jsonl"), encoding: .utf8)
+    #expect(record.contains(#""footer":{"outcomes":{"notRun":2},"verdict":"notFullyVerified"}"#))
+    #expect(try folder.names.contains("reports"))
   }
 
   @Test func `a file to serve from must not be there yet`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import LineProcesses
 import RemoteSubjects
 import WeightSync
 

@@ -16,23 +16,25 @@ struct ArchitectureTests {
     "MemoryHealthStore": ["HealthModel"],
     "WeightSync": ["HealthModel"],
     "SQLiteStores": ["HealthModel", "WeightSync", "GRDB", "GRDBSQLite"],
-    "RemoteSubjects": ["HealthModel", "WeightSync"],
+    "LineProcesses": [],
+    "RemoteSubjects": ["HealthModel", "LineProcesses", "WeightSync"],
     "HealthContracts": [
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
       "WeightSync",
     ],
     "ConformanceReports": ["ConformanceRecord", "Diagnostics", "SpecMarkdown"],
+    "ConformanceTool": [
+      "Conformance", "ConformanceRecord", "Diagnostics", "LineProcesses", "SpecMarkdown",
+    ],
     "PlanVerifier": ["SpecMarkdown", "Diagnostics", "Yams"],
     "HealthSpecTesting": [
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
       "SpecMarkdown", "WeightSync",
     ],
     "healthspec": [
-      "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics", "HealthContracts",
-      "HealthModel", "MemoryHealthStore", "PlanVerifier", "RemoteSubjects", "SQLiteStores",
-      "SpecMarkdown",
-      "WeightSync",
-      "ArgumentParser",
+      "Conformance", "ConformanceRecord", "ConformanceReports", "ConformanceTool", "Diagnostics",
+      "HealthContracts", "HealthModel", "LineProcesses", "MemoryHealthStore", "PlanVerifier",
+      "RemoteSubjects", "SQLiteStores", "SpecMarkdown", "WeightSync", "ArgumentParser",
     ],
   ]
 

@@ -1,5 +1,6 @@
 internal import Foundation
 package import HealthModel
+package import LineProcesses
 
 /// Whoever hears what a subject says besides its answers.
 protocol SubjectListener: AnyObject, Sendable {
@@ -32,7 +33,7 @@ package final class SubjectConnection: Sendable {
   package convenience init(
     _ kind: HelloAnswer.Kind, command: String, limits: PeerLimits
   ) throws {
-    let process = try ChildProcess(command: command, longestLine: limits.longestLine)
+    let process = try ChildProcess(subject: command, limits: limits)
     self.init(kind, over: process, limits: limits)
   }
 

@@ -1,4 +1,5 @@
 public import HealthModel
+internal import LineProcesses
 
 /// What a subject in another process said of itself.
 public struct SubjectDescription: Sendable {
@@ -86,7 +87,7 @@ package actor SubjectPool {
   /// - Throws: ``PeerFailure`` when the system refuses.
   package func exchange() throws -> LineExchange {
     if isClosed { throw PeerFailure(.notStarted, Self.closed) }
-    let process = try ChildProcess(command: command, longestLine: limits.longestLine)
+    let process = try ChildProcess(subject: command, limits: limits)
     exchanging.removeAll { $0.status != nil }
     exchanging.append(process)
     return LineExchange(over: process, limits: limits)

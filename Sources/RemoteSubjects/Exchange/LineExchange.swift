@@ -1,5 +1,6 @@
 internal import Foundation
 public import HealthModel
+package import LineProcesses
 
 /// A conversation without any understanding of it: lines as they are written.
 ///

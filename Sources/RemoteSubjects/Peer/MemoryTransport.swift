@@ -1,4 +1,5 @@
 internal import HealthModel
+package import LineProcesses
 
 /// One end of a pair of transports within a process, for tests and for subjects in Swift.
 package final class MemoryTransport: LineTransport {

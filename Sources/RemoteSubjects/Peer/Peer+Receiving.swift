@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import LineProcesses
 
 extension Peer {
   /// Deals with one line, wholly.

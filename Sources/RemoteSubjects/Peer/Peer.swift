@@ -1,5 +1,6 @@
 package import Foundation
 package import HealthModel
+package import LineProcesses
 
 /// One side of a conversation in JSON-RPC 2.0: asks, answers and tells, all at the same time.
 ///

@@ -1,3 +1,5 @@
+internal import LineProcesses
+
 /// How the other side broke the protocol; nothing more is asked of it.
 public struct PeerFailure: Error, Hashable, Sendable {
   /// What went wrong.
@@ -50,4 +52,17 @@ public struct PeerFailure: Error, Hashable, Sendable {
 extension PeerFailure: CustomStringConvertible {
   /// The sentence.
   public var description: String { message }
+}
+
+extension ChildProcess {
+  /// Starts the command line of a subject.
+  ///
+  /// - Throws: ``PeerFailure`` when the system refuses.
+  convenience init(subject command: String, limits: PeerLimits) throws(PeerFailure) {
+    do throws(SystemFailure) {
+      try self.init(command: command, longestLine: limits.longestLine)
+    } catch {
+      throw PeerFailure(.notStarted, error.description)
+    }
+  }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 package import HealthModel
+internal import LineProcesses
 
 /// Walks through the questions of the protocol with a store that is being written.
 ///

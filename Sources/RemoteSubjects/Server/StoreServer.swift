@@ -1,5 +1,6 @@
 internal import Foundation
 public import HealthModel
+package import LineProcesses
 
 /// Serves a store in this process to a suite in another, by the subject protocol.
 ///

@@ -1,5 +1,6 @@
 internal import Foundation
 public import HealthModel
+package import LineProcesses
 public import WeightSync
 
 /// Serves a sync in Swift to a suite in another process.

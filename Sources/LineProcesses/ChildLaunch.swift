@@ -1,5 +1,4 @@
 internal import Foundation
-internal import HealthModel
 
 #if canImport(Darwin)
   internal import Darwin
@@ -19,16 +18,20 @@ struct ChildLaunch: Sendable {
   let wake: Pipe
 
   /// Held while a process is started: another one may not inherit the ends of its streams.
-  private static let start = Locked(())
+  private static let start = Guarded(())
 
   /// Starts a command line by the shell, in a process group of its own.
   static func starting(_ command: String) throws(SystemFailure) -> ChildLaunch {
     try start.withLock { (_: inout ()) throws(SystemFailure) in
+      if LiveGroups.isClosed { throw SystemFailure("this process is about to end", ECANCELED) }
       let launch = try ChildLaunch(command)
       LiveGroups.add(launch.process)
       return launch
     }
   }
+
+  /// Does something while no process is being started.
+  static func betweenStarts(_ body: () -> Void) { start.withLock { _ in body() } }
 
   private init(_ command: String) throws(SystemFailure) {
     var pipes: [Pipe] = []

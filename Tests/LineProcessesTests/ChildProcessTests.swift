@@ -1,9 +1,8 @@
 import Foundation
-import HealthModel
 import TestSupport
 import Testing
 
-@testable import RemoteSubjects
+@testable import LineProcesses
 
 /// A child process and what it said.
 private final class Child: Sendable {
@@ -142,7 +141,7 @@ struct ChildProcessTests {
     let (first, hasHeard) = AsyncStream.makeStream(of: Void.self)
     let (ends, ending) = AsyncStream.makeStream(of: TransportEnd.self)
     let goOn = DispatchSemaphore(value: 0)
-    let lines = Locked<[String]>([])
+    let lines = Guarded<[String]>([])
     process.start(
       onLine: { line in
         let count = lines.withLock { lines in
@@ -171,7 +170,7 @@ struct ChildProcessTests {
     // No system takes an argument of this length.
     let command = String(repeating: "x", count: 4 << 20)
     for _ in 0..<300 {
-      #expect(throws: PeerFailure.self) { try ChildProcess(command: command) }
+      #expect(throws: SystemFailure.self) { try ChildProcess(command: command) }
     }
     // Other tests have theirs open, but not as many.
     #expect(try ends() - before < 400)

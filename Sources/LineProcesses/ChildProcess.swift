@@ -1,5 +1,4 @@
 internal import Foundation
-internal import HealthModel
 
 #if canImport(Darwin)
   internal import Darwin
@@ -34,7 +33,7 @@ package final class ChildProcess: LineTransport {
     var isReleased = false
     var ending = Ending.none
     var status: String?
-    var isEndedBySignal = false
+    var endingSignal: CInt?
     var tail = ErrorTail()
     var waiting: [CheckedContinuation<Void, Never>] = []
     var lineHandlers:
@@ -49,19 +48,17 @@ package final class ChildProcess: LineTransport {
 
   let launch: ChildLaunch
   let longestLine: Int
-  let state = Locked(State())
+  let state = Guarded(State())
 
   /// Starts a command line by `/bin/sh -c`.
   ///
   /// - Parameters:
   ///   - command: The command line.
   ///   - longestLine: The number of bytes of the longest line that is read.
-  /// - Throws: ``PeerFailure`` when the system refuses.
-  package init(command: String, longestLine: Int = PeerLimits().longestLine) throws {
+  /// - Throws: ``SystemFailure`` when the system refuses.
+  package init(command: String, longestLine: Int = 8 << 20) throws(SystemFailure) {
     self.longestLine = longestLine
-    do { launch = try ChildLaunch.starting(command) } catch {
-      throw PeerFailure(.notStarted, String(describing: error))
-    }
+    launch = try ChildLaunch.starting(command)
   }
 
   package func start(
@@ -83,7 +80,10 @@ package final class ChildProcess: LineTransport {
   package var status: String? { state.withLock { $0.status } }
 
   /// Whether a signal has ended the process, be it one of the suite.
-  package var isEndedBySignal: Bool { state.withLock { $0.isEndedBySignal } }
+  package var isEndedBySignal: Bool { endingSignal != nil }
+
+  /// The signal that has ended the process, if one has.
+  package var endingSignal: CInt? { state.withLock(\.endingSignal) }
 
   package func send(_ line: [UInt8]) {
     let isLeft = state.withLock { state in

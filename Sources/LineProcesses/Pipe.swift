@@ -84,8 +84,9 @@ struct Pipe: Sendable {
 }
 
 /// What the system refused, and why.
-struct SystemFailure: Error, CustomStringConvertible {
-  let description: String
+package struct SystemFailure: Error, CustomStringConvertible {
+  /// What was refused, and the reason that the system gives.
+  package let description: String
 
   init(_ what: String, _ code: CInt) {
     description = "\(what): \(String(cString: strerror(code)))"

@@ -1,13 +1,16 @@
 /// Elements in the order in which they came; to take the first costs the same however many wait.
-struct Queue<Element: Sendable>: Sendable {
+package struct Queue<Element: Sendable>: Sendable {
   private var elements: [Element?] = []
   private var taken = 0
 
+  /// Creates an empty queue.
+  package init() {}
+
   /// Whether nothing waits.
-  var isEmpty: Bool { taken == elements.count }
+  package var isEmpty: Bool { taken == elements.count }
 
   /// The first element; may be replaced by what is left of it, or taken by `nil`.
-  var first: Element? {
+  package var first: Element? {
     get { isEmpty ? nil : elements[taken] }
     set {
       guard !isEmpty else { return }
@@ -23,10 +26,10 @@ struct Queue<Element: Sendable>: Sendable {
   }
 
   /// Puts an element behind the others.
-  mutating func append(_ element: Element) { elements.append(element) }
+  package mutating func append(_ element: Element) { elements.append(element) }
 
   /// Takes the first element.
-  mutating func popFirst() -> Element? {
+  package mutating func popFirst() -> Element? {
     defer { first = nil }
     return first
   }

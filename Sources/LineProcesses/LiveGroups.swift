@@ -1,5 +1,4 @@
 internal import Foundation
-internal import HealthModel
 
 #if canImport(Darwin)
   internal import Darwin
@@ -18,7 +17,7 @@ package enum LiveGroups {
     var isClosed = false
   }
 
-  private static let state = Locked(State())
+  private static let state = Guarded(State())
 
   /// Takes a group that was just started; once all were killed it lives no longer than they did.
   static func add(_ group: pid_t) {
@@ -28,6 +27,9 @@ package enum LiveGroups {
     }
   }
 
+  /// Whether no process is to be started any more.
+  static var isClosed: Bool { state.withLock(\.isClosed) }
+
   /// Forgets a group whose process is about to be reaped: its number may soon be another's.
   static func remove(_ group: pid_t) { state.withLock { _ = $0.groups.remove(group) } }
 
@@ -36,7 +38,8 @@ package enum LiveGroups {
   /// They may put their own affairs in order for a moment, which is counted in looks at them of
   /// ten milliseconds each, and are killed then.
   package static func endAll(looks: Int = 50) {
-    state.withLock { $0.isClosed = true }
+    // A process that is just being started would be seen by no one after this one has ended.
+    ChildLaunch.betweenStarts { state.withLock { $0.isClosed = true } }
     signalAll(SIGTERM)
     var left = looks
     while left > 0, state.withLock({ !$0.groups.allSatisfy(isGone) }) {

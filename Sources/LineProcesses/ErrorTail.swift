@@ -5,6 +5,8 @@ struct ErrorTail: Sendable {
 
   private var lines: [[UInt8]] = []
   private var current: [UInt8] = []
+  /// Whether the lines are those of a stack trace, which would push out the reason before it.
+  private var isInTrace = false
 
   /// Takes bytes as they come.
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -18,8 +20,14 @@ struct ErrorTail: Sendable {
   }
 
   private mutating func endLine() {
-    lines.append(current)
+    let line = current
     current = []
+    // A process in Swift that traps lists its calls, each with a number, behind the reason.
+    isInTrace =
+      line == Array("Current stack trace:".utf8)
+      || isInTrace && line.first.map { (0x30...0x39).contains($0) } == true
+    if isInTrace { return }
+    lines.append(line)
     if lines.count > Self.mostLines { lines.removeFirst() }
   }
 

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import HealthModel
 
 #if canImport(Darwin)
   internal import Darwin
@@ -210,7 +209,7 @@ struct ChildLoop {
       : "the process was ended by signal \(signal)"
     let waiting = child.state.withLock { state in
       state.status = words
-      state.isEndedBySignal = signal != 0
+      state.endingSignal = signal == 0 ? nil : signal
       defer { state.waiting = [] }
       return state.waiting
     }

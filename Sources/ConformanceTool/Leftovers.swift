@@ -1,25 +1,37 @@
-internal import Foundation
-internal import HealthModel
-internal import RemoteSubjects
+package import Foundation
+internal import LineProcesses
 
 /// What this process must not leave behind, however it ends: processes that it started, and
 /// folders with its files.
-enum Leftovers {
-  private static let folders = Locked<[UUID: @Sendable () -> Void]>([:])
+package enum Leftovers {
+  private static let folders = Guarded<[UUID: @Sendable () -> Void]>([:])
 
   /// Notes how something is removed, until it was.
-  static func add(_ id: UUID, _ remove: @escaping @Sendable () -> Void) {
+  package static func add(_ id: UUID, _ remove: @escaping @Sendable () -> Void) {
     folders.withLock { $0[id] = remove }
   }
 
   /// Forgets what was removed.
-  static func remove(_ id: UUID) { folders.withLock { _ = $0.removeValue(forKey: id) } }
+  package static func remove(_ id: UUID) { folders.withLock { _ = $0.removeValue(forKey: id) } }
+
+  /// What is done first when a signal asks this process to end.
+  private static let interruption = Guarded<(@Sendable () -> Void)?>(nil)
+
+  /// Notes what is done first when a signal asks this process to end; nothing with `nil`.
+  package static func onInterruption(_ work: (@Sendable () -> Void)?) {
+    interruption.withLock { $0 = work }
+  }
+
+  private static let isEnding = Guarded(false)
+
+  /// Whether a signal has asked this process to end, so that what ends now tells nothing new.
+  static var isInterrupted: Bool { isEnding.withLock(\.self) }
 
   /// Held while there is clearing up; a signal holds it until this process has ended.
-  private static let clearing = Locked(())
+  private static let clearing = Guarded(())
 
   /// Ends the processes and removes the folders; does not return when a signal asked for it first.
-  static func clear() { clearing.withLock { _ in clearUp() } }
+  package static func clear() { clearing.withLock { _ in clearUp() } }
 
   private static func clearUp() {
     LiveGroups.endAll()
@@ -38,12 +50,14 @@ enum Leftovers {
   /// Clears up when a signal asks this process to end, and lets it end of that signal then.
   ///
   /// Whoever started this process may have told it to ignore a signal, and that stays so.
-  static func clearOnSignals() {
+  package static func clearOnSignals() {
     guard let mailbox else { return }
     let thread = Thread {
       var number: UInt8 = 0
       while read(mailbox.read, &number, 1) != 1 {}
       clearing.withLock { _ in
+        isEnding.withLock { $0 = true }
+        interruption.withLock(\.self)?()
         clearUp()
         signal(Int32(number), SIG_DFL)
         // This thread may hold back what the one that it was started by holds back.

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import HealthModel
 
 #if canImport(Darwin)
   internal import Darwin
@@ -14,15 +13,15 @@ internal import HealthModel
 /// What anybody else prints goes to standard error from then on, where it does no harm.
 package final class StandardStreams: LineTransport {
   private let input: CInt
-  private let output: Locked<CInt?>
-  private let onEnd = Locked<(@Sendable (TransportEnd) -> Void)?>(nil)
+  private let output: Guarded<CInt?>
+  private let onEnd = Guarded<(@Sendable (TransportEnd) -> Void)?>(nil)
   private let longestLine: Int
 
   /// Takes the streams; do so once, and before anything is printed.
-  package init(longestLine: Int = PeerLimits().longestLine) {
+  package init(longestLine: Int = 8 << 20) {
     self.longestLine = longestLine
     input = dup(0)
-    output = Locked(dup(1))
+    output = Guarded(dup(1))
     _ = dup2(2, 1)
   }
 

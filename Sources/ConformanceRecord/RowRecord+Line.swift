@@ -1,0 +1,28 @@
+package import Foundation
+
+extension RowRecord {
+  private struct Line: Codable {
+    let row: RowRecord
+  }
+
+  /// The line of the row in a record, with its line feed.
+  ///
+  /// - Throws: `EncodingError` where a text cannot be encoded, which no run produces.
+  package func jsonLine() throws -> Data {
+    if let plainLine { return Data("\(plainLine)\n".utf8) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(Line(row: self)) + [UInt8(ascii: "\n")]
+  }
+
+  /// Reads the line of a row in a record.
+  ///
+  /// - Throws: `DecodingError` for anything else.
+  package init(jsonLine line: [UInt8]) throws {
+    if let row = RowRecord(plainLine: line[...]) {
+      self = row
+    } else {
+      self = try JSONDecoder().decode(Line.self, from: Data(line)).row
+    }
+  }
+}

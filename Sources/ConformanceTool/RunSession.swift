@@ -1,0 +1,56 @@
+package import Conformance
+package import ConformanceRecord
+
+/// A run of a tool: rows on subjects, in this process or in workers, whose record grows with it.
+package struct RunSession<World: ConformanceWorld>: Sendable {
+  /// The subjects and what is known of them.
+  package let matrix: ConformanceMatrix<World>
+  /// The places of subjects that cannot be started, whose rows are not run.
+  package var absent: Set<Int> = []
+  /// What starts a worker for the subject at a place; `nil` for one that runs in this process.
+  package var worker: @Sendable (Int) -> WorkerCommand? = { _ in nil }
+  /// Says what is no result of a row.
+  package let complain: @Sendable (String) -> Void
+
+  /// Creates a run.
+  package init(
+    _ matrix: ConformanceMatrix<World>, complain: @escaping @Sendable (String) -> Void
+  ) {
+    self.matrix = matrix
+    self.complain = complain
+  }
+
+  /// Runs the rows of a plan.
+  ///
+  /// - Parameters:
+  ///   - plan: The rows.
+  ///   - isSelected: Whether a row is to be run; the others are recorded as not run.
+  ///   - onEvent: Called for the start, and for outcomes as they come.
+  /// - Returns: The record, with its footer.
+  package func run(
+    _ plan: ContractPlan<World>,
+    selecting isSelected: @escaping @Sendable (PlannedRow<World>) -> Bool,
+    onEvent: @escaping @Sendable (RunEvent) -> Void
+  ) async -> RunRecord {
+    let header = matrix.beginning(of: plan).header
+    return await matrix.run(plan, selecting: isSelected, onEvent: onEvent) { subject, index in
+      if absent.contains(index) { return AbsentSubject<World>() }
+      let runner = ConformanceRunner(
+        subject: subject, seed: matrix.seed, parallelism: matrix.parallelism)
+      guard let command = worker(index) else { return runner }
+      return WorkerPool(
+        runner, plan: plan, header: header, index: index, command: command, complain: complain)
+    }
+  }
+}
+
+/// A subject that cannot be started: none of its rows is run.
+private struct AbsentSubject<World: ConformanceWorld>: RowCarrier {
+  func carryOut(
+    _ rows: [PlannedRow<World>], onResults: @Sendable ([RowRecord]) -> Void
+  ) async -> [RowRecord] {
+    let records = rows.map { ConformanceRunner<World>.record($0, .notRun) }
+    onResults(records)
+    return records
+  }
+}

@@ -1,0 +1,122 @@
+package import Conformance
+internal import ConformanceRecord
+internal import Foundation
+internal import LineProcesses
+package import SpecMarkdown
+
+/// Runs rows for another process of the same tool, one at a time, until its input ends.
+///
+/// The other process may lose this one at any row, and knows which one it was.
+package struct RowWorker<World: ConformanceWorld>: Sendable {
+  private let makePlan: @Sendable ([MarkdownDocument]) async -> ContractPlan<World>
+  private let makeSubject: @Sendable (Int) async throws -> ConformanceSubject<World>
+
+  /// Creates a worker.
+  ///
+  /// - Parameters:
+  ///   - makePlan: Plans documents just as the other process does.
+  ///   - makeSubject: Makes the subject at a place, just as the other process does.
+  package init(
+    plan makePlan: @escaping @Sendable ([MarkdownDocument]) async -> ContractPlan<World>,
+    subject makeSubject: @escaping @Sendable (Int) async throws -> ConformanceSubject<World>
+  ) {
+    self.makePlan = makePlan
+    self.makeSubject = makeSubject
+  }
+
+  /// Serves standard input and output; does not return before the input ends.
+  package func serve() async {
+    let streams = StandardStreams(longestLine: .max - 1)
+    let (lines, mailbox) = AsyncStream.makeStream(of: [UInt8].self)
+    streams.start(
+      onLine: { mailbox.yield($0) },
+      onEnd: { _ in
+        // The row in flight may hold every thread that tasks run on, so this one ends the process.
+        Leftovers.clear()
+        _exit(0)
+      })
+    var inbox = lines.makeAsyncIterator()
+    do {
+      let (plan, runner) = try await begin(&inbox)
+      try streams.send(WorkerAnswer.ready(rows: plan.rows.count).line())
+      let pulse = WorkerPulse<World>(over: streams)
+      while let row = try await Self.number(after: "run", &inbox) {
+        guard plan.rows.indices.contains(row) else { throw Problem("there is no row \(row)") }
+        try await run(row, of: plan, runner, pulse, streams)
+      }
+    } catch {
+      let answer = WorkerAnswer.failed(String(describing: error))
+      if let line = try? answer.line() { streams.send(line) }
+    }
+    // The end of the input ends the process.
+    while await inbox.next() != nil {}
+  }
+
+  private struct Problem: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  /// Hears what the run is about.
+  private func begin(
+    _ inbox: inout AsyncStream<[UInt8]>.Iterator
+  ) async throws -> (ContractPlan<World>, ConformanceRunner<World>) {
+    guard let line = await inbox.next() else { throw Problem("nothing was asked for") }
+    let header = try RunRecord(jsonLines: Data(line)).header
+    guard let index = try await Self.number(after: "subject", &inbox) else {
+      throw Problem("no subject was named")
+    }
+    let documents = header.documents.map {
+      MarkdownDocument(parsing: Array($0.text.utf8), path: $0.path)
+    }
+    let plan = await makePlan(documents)
+    return (plan, ConformanceRunner(subject: try await makeSubject(index), seed: header.seed))
+  }
+
+  private func run(
+    _ row: Int, of plan: ContractPlan<World>, _ runner: ConformanceRunner<World>,
+    _ pulse: WorkerPulse<World>, _ streams: StandardStreams
+  ) async throws {
+    let planned = plan.rows[row]
+    try? FileHandle.standardError.write(
+      contentsOf: Data("\(WorkerAnswer.mark)\(planned.id)\n".utf8))
+    streams.send(try WorkerAnswer.began(row: row).line())
+    let record = await runner.runToTheEnd(planned) { pulse.follow($0) }
+    pulse.follow(nil)
+    streams.send(try WorkerAnswer.ended(record).line())
+  }
+
+  /// The number of a line such as `run 17`; `nil` at the end of the input.
+  private static func number(
+    after word: String, _ inbox: inout AsyncStream<[UInt8]>.Iterator
+  ) async throws -> Int? {
+    guard let line = await inbox.next() else { return nil }
+    let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+    guard words.count == 2, words[0] == word, let number = Int(words[1]) else {
+      throw Problem("expected '\(word)' and a number, found '\(words.joined(separator: " "))'")
+    }
+    return number
+  }
+}
+
+/// Tells from a thread of its own how much has happened in the row of a worker, while that grows.
+final class WorkerPulse<World: ConformanceWorld>: Sendable {
+  private let world = Guarded<World?>(nil)
+
+  init(over streams: StandardStreams) {
+    let thread = Thread { [self] in
+      var told = 0
+      while true {
+        usleep(200_000)
+        guard let progress = world.withLock(\.self)?.progress, progress != told else { continue }
+        told = progress
+        if let line = try? WorkerAnswer.pulse(progress).line() { streams.send(line) }
+      }
+    }
+    thread.name = "healthspec pulse"
+    thread.start()
+  }
+
+  /// Looks at a world from now on, or at none.
+  func follow(_ world: World?) { self.world.withLock { $0 = world } }
+}

@@ -1,0 +1,197 @@
+internal import Conformance
+internal import ConformanceRecord
+internal import Foundation
+internal import LineProcesses
+
+/// One worker at a time, and the rows that it runs one after the other.
+struct WorkerLane<World: ConformanceWorld>: Sendable {
+  enum Report: Sendable {
+    case result(place: Int, RowRecord)
+    /// The lane has nothing more to do.
+    case over
+  }
+
+  let pool: WorkerPool<World>
+  let rows: [PlannedRow<World>]
+  let queue: RowQueue
+  let folder: URL
+  let out: AsyncStream<Report>.Continuation
+
+  /// How long a worker may take to plan the rows and to make its subject.
+  private static var startingTime: Duration { .seconds(120) }
+
+  func run() async {
+    while !queue.isEmpty, !Task.isCancelled, !Leftovers.isInterrupted {
+      do throws(SystemFailure) {
+        let worker = try WorkerProcess(
+          command: pool.command.line(temporaryFiles: folder),
+          ticking: pool.runner.patience.interval)
+        await serve(worker)
+      } catch {
+        pool.complain("a worker cannot be started: \(error)")
+        queue.noteFailure()
+      }
+    }
+    out.yield(.over)
+  }
+
+  /// What is known of a worker.
+  private struct Course {
+    var isReady = false
+    /// The rows that it was sent and has not begun, by their places among the rows.
+    var ahead: [Int] = []
+    var current: Int?
+    var progress = 0
+    var patience: Patience
+    var begin = ContinuousClock.now
+  }
+
+  /// Sees a worker to its end.
+  private func serve(_ worker: WorkerProcess) async {
+    var course = Course(patience: pool.runner.patience)
+    do { try await greet(worker) } catch { pool.complain("a worker cannot be asked: \(error)") }
+    for await event in worker.events {
+      if Task.isCancelled { break }
+      switch event {
+      case .line(let line):
+        if await take(line, from: worker, &course) { continue }
+      case .tick:
+        if !isOver(&course) { continue }
+        await worker.end()
+        giveUp(worker, course)
+        course.current = nil
+      case .ended: await noteEnd(of: worker, &course)
+      }
+      break
+    }
+    await worker.end()
+    queue.putBack(course.ahead)
+  }
+
+  /// Says what the run is about.
+  private func greet(_ worker: WorkerProcess) async throws {
+    let record = RunRecord(header: pool.header, diagnostics: [], rows: [], footer: nil)
+    worker.send(try await record.jsonLines().dropLast())
+    worker.send("subject \(pool.index)".utf8)
+  }
+
+  /// Takes what a worker says; returns false when nothing more is to be heard from it.
+  private func take(
+    _ line: [UInt8], from worker: WorkerProcess, _ course: inout Course
+  ) async -> Bool {
+    switch WorkerAnswer(line: line) {
+    case .ready:
+      course.isReady = true
+    case .began(let number):
+      guard let next = course.ahead.first, pool.numbers[rows[next].location] == number else {
+        return await refuse(line, worker, &course)
+      }
+      course.current = course.ahead.removeFirst()
+      course.progress = 0
+      course.patience = pool.runner.patience
+      course.begin = .now
+      return true
+    case .pulse(let progress):
+      course.progress = progress
+      return true
+    case .ended(let record):
+      guard let place = course.current, record.id == rows[place].id,
+        record.revision == rows[place].revision, record.location == rows[place].location
+      else { return await refuse(line, worker, &course) }
+      out.yield(.result(place: place, record))
+      queue.noteOutcome()
+      course.current = nil
+    case .failed(let reason):
+      pool.complain("a worker cannot begin: \(reason)")
+      queue.noteFailure()
+      return false
+    case nil: return await refuse(line, worker, &course)
+    }
+    feed(worker, &course)
+    if course.current == nil, course.ahead.isEmpty {
+      await worker.close()
+      return false
+    }
+    return true
+  }
+
+  /// Keeps a worker supplied, so that it never waits between two rows.
+  private func feed(_ worker: WorkerProcess, _ course: inout Course) {
+    for place in queue.take(besides: course.ahead.count) {
+      guard let number = pool.numbers[rows[place].location] else { continue }
+      course.ahead.append(place)
+      worker.send("run \(number)".utf8)
+    }
+  }
+
+  private func isOver(_ course: inout Course) -> Bool {
+    guard course.isReady else { return ContinuousClock.now - course.begin > Self.startingTime }
+    return course.current != nil && course.patience.isOver(at: course.progress)
+  }
+
+  /// A row that does not end is errored; its worker was ended.
+  private func giveUp(_ worker: WorkerProcess, _ course: Course) {
+    guard let place = course.current else {
+      pool.complain("a worker did not begin within \(Self.startingTime)")
+      queue.noteFailure()
+      return
+    }
+    let patience = pool.runner.patience
+    let isLong = ContinuousClock.now - course.begin >= patience.longest
+    report(
+      place, rule: "a case comes to an end",
+      expected: "a step within \(patience.standstill), an end within \(patience.longest)",
+      observed:
+        "it did not end within \(isLong ? patience.longest : patience.standstill); its process was "
+        + "ended", worker)
+    queue.noteHungRow()
+  }
+
+  /// A worker that is gone takes its row with it.
+  private func noteEnd(of worker: WorkerProcess, _ course: inout Course) async {
+    await worker.end()
+    if let place = course.current {
+      report(
+        place, rule: "the process outlives a case", expected: "an outcome", observed: worker.status,
+        worker)
+      course.current = nil
+    } else {
+      pool.complain(
+        "a worker ended before a row began: \(worker.status)"
+          + worker.lastWords.map { "\n  \($0)" }.joined())
+      queue.noteFailure()
+    }
+  }
+
+  /// A worker that says what no worker says is ended.
+  private func refuse(
+    _ line: [UInt8], _ worker: WorkerProcess, _ course: inout Course
+  ) async -> Bool {
+    await worker.end()
+    let words = String(decoding: line.prefix(200), as: UTF8.self)
+    if let place = course.current {
+      report(
+        place, rule: "a worker keeps to its protocol", expected: "the outcome of the row",
+        observed: words, worker)
+      course.current = nil
+    } else {
+      pool.complain("a worker said '\(words)'")
+      queue.noteFailure()
+    }
+    return false
+  }
+
+  private func report(
+    _ place: Int, rule: String, expected: String, observed: String, _ worker: WorkerProcess
+  ) {
+    queue.noteOutcome()
+    let row = rows[place]
+    let finding = Finding(
+      location: row.location, rule: rule, expected: expected, observed: observed)
+    out.yield(
+      .result(
+        place: place,
+        ConformanceRunner<World>.record(
+          row, .errored, findings: [finding], transcript: worker.lastWords)))
+  }
+}

@@ -1,0 +1,124 @@
+internal import ConformanceRecord
+internal import Diagnostics
+internal import Foundation
+internal import HealthModel
+
+/// The record of what this process verified of one suite.
+///
+/// Its file grows with every row and has no footer, so a process that crashes leaves what was
+/// verified. When the process ends by itself, the whole record takes its place, in which the rows
+/// that no test verified were not run.
+final class RecordLedger: Sendable {
+  private struct State {
+    var journal: RecordJournal?
+    /// The outcomes by row.
+    var outcomes: [Row: RowRecord] = [:]
+  }
+
+  /// A row, also where documents with errors have several of one id.
+  private struct Row: Hashable {
+    let id: String
+    let place: String
+
+    init(_ record: RowRecord) {
+      id = record.id
+      place = record.location.description
+    }
+  }
+
+  private let recorder: SuiteRecorder
+  private let state: Locked<State>
+
+  private init(_ recorder: SuiteRecorder, journal: RecordJournal?) {
+    self.recorder = recorder
+    state = Locked(State(journal: journal))
+  }
+
+  // MARK: - All of a process
+
+  private struct All {
+    var ledgers: [String: RecordLedger] = [:]
+    var taken: Set<String> = []
+  }
+
+  private static let all = Locked(All())
+
+  /// The ledger of a suite; suites of the same documents and subject have one together.
+  static func of(_ recorder: SuiteRecorder) -> RecordLedger {
+    all.withLock { all in
+      let key = "\(recorder.fingerprint) \(recorder.destination)"
+      if let ledger = all.ledgers[key] { return ledger }
+      if all.ledgers.isEmpty { atexit { RecordLedger.finishAll() } }
+      let ledger = RecordLedger(recorder, journal: journal(for: recorder, &all.taken))
+      all.ledgers[key] = ledger
+      return ledger
+    }
+  }
+
+  /// Begins a file at the first place that neither this process nor another one records at.
+  private static func journal(
+    for recorder: SuiteRecorder, _ taken: inout Set<String>
+  ) -> RecordJournal? {
+    let places = recorder.places
+    do {
+      let folder = places[0].deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      return try RecordJournal.choosing(in: folder) {
+        let place = places.first { !taken.contains($0.path) && !RecordJournal.isLocked($0) }
+        guard let place else { throw CocoaError(.fileWriteFileExists) }
+        taken.insert(place.path)
+        if place != places[0] {
+          RowTrace.tell(
+            "'\(recorder.destination)' has the record of another suite; that of \(recorder.subject) "
+              + "is written to '\(place.relativePath)' (name a folder to have lasting names)")
+        }
+        return try RecordJournal(at: place, beginning: recorder.beginning)
+      }
+    } catch {
+      RowTrace.tell(
+        "the record cannot be written to '\(recorder.destination)': \(error); check the path")
+      return nil
+    }
+  }
+
+  private static func finishAll() {
+    for ledger in all.withLock({ Array($0.ledgers.values) }) { ledger.finish() }
+  }
+
+  // MARK: - One suite
+
+  /// Takes an outcome; of a row that is verified again the first one that did not pass stays.
+  func note(_ record: RowRecord) {
+    state.withLock { state in
+      let row = Row(record)
+      if let earlier = state.outcomes[row] {
+        if earlier.outcome == .passed { state.outcomes[row] = record }
+        return
+      }
+      state.outcomes[row] = record
+      do { try state.journal?.append([record]) } catch {
+        RowTrace.tell("the record cannot be written to '\(recorder.destination)': \(error)")
+        state.journal = nil
+      }
+    }
+  }
+
+  /// Puts the whole record in the place of what was written so far.
+  private func finish() {
+    state.withLock { state in
+      guard let journal = state.journal else { return }
+      state.journal = nil
+      let rows = recorder.unrun.map { state.outcomes[Row($0)] ?? $0 }
+      let record = RunRecord(
+        header: recorder.beginning.header, diagnostics: recorder.beginning.diagnostics, rows: rows)
+      do { try journal.finish(with: record.jsonLinesAtOnce()) } catch {
+        RowTrace.tell("the record cannot be written to '\(recorder.destination)': \(error)")
+      }
+    }
+  }
+}
+
+extension SuiteRecorder {
+  /// The subject in words.
+  fileprivate var subject: String { beginning.header.subjects.first?.label ?? "a subject" }
+}

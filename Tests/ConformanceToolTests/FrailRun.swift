@@ -1,0 +1,106 @@
+import ConformanceRecord
+import Foundation
+import Testing
+
+/// A run of the tool whose subject breaks, in a folder of its own.
+final class FrailRun {
+  let folder: URL
+  private var process = Process()
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// Writes a document with a row for each deed; the rows are called `row 1`, `row 2` and so on.
+  convenience init(_ deeds: String...) throws { try self.init(deeds) }
+
+  init(_ deeds: [String]) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("frail-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try write(deeds)
+  }
+
+  /// Writes another document in the place of the one that is there.
+  func write(_ deeds: [String]) throws {
+    let rows = deeds.enumerated().map { index, deed in
+      let deed = deed.isEmpty ? "machine counts" : deed
+      return "| row \(index + 1) | turn \(index + 1), \(deed) | machine shows 1 |"
+    }
+    let text = (["# Runs", "", "| Case | When | Then |", "| --- | --- | --- |"] + rows)
+      .joined(separator: "\n")
+    try Data("\(text)\n".utf8).write(to: folder.appendingPathComponent("deeds.md"))
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The tool beside the test bundle.
+  private static func executable() throws -> URL {
+    let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+    let folders =
+      [Bundle.main.executableURL].compactMap { $0?.deletingLastPathComponent() }
+      + bundles.map { $0.deletingLastPathComponent() }
+    return try #require(
+      folders.map { $0.appendingPathComponent("frail-tool") }
+        .first { FileManager.default.isExecutableFile(atPath: $0.path) })
+  }
+
+  /// Starts the tool by a shell line in which `$TOOL` is the tool with all its arguments.
+  func start(
+    lanes: Int = 2, patience: Int = 1_000, record: String = "run.jsonl", together: Bool = false,
+    by line: String = "exec $TOOL"
+  ) throws {
+    let tool =
+      "'\(try Self.executable().path)' run deeds.md \(record) \(lanes) \(patience)"
+      + (together ? " together" : "")
+    let errors = folder.appendingPathComponent("errors")
+    try Data().write(to: errors)
+    process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", line.replacingOccurrences(of: "$TOOL", with: tool)]
+    process.currentDirectoryURL = folder
+    process.environment = ["PATH": "/usr/bin:/bin", "TMPDIR": folder.path]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.terminationHandler = { [ended] _ in ended.signal() }
+    try process.run()
+  }
+
+  /// Waits until the tool has ended; returns its exit code, or the signal that ended it, negated.
+  func end() throws -> Int32 {
+    try #require(ended.wait(timeout: .now() + .seconds(120)) == .success)
+    let isExit = process.terminationReason == .exit
+    return isExit ? process.terminationStatus : -process.terminationStatus
+  }
+
+  func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+  /// Waits until the record on the disk holds so many rows.
+  func waitForRows(_ count: Int) throws {
+    for _ in 0..<12_000 {
+      if let record = try? record(), record.rows.count >= count { return }
+      poll(nil, 0, 10)
+    }
+    Issue.record("no record of \(count) rows came")
+  }
+
+  /// The bytes of the record.
+  func bytes() throws -> Data {
+    try Data(contentsOf: folder.appendingPathComponent("run.jsonl"))
+  }
+
+  func record() throws -> RunRecord { try RunRecord(jsonLines: bytes()) }
+
+  /// What the tool wrote to standard error.
+  func errors() throws -> String {
+    String(
+      decoding: try Data(contentsOf: folder.appendingPathComponent("errors")), as: UTF8.self)
+  }
+
+  /// What is in the folder but for what a run reads and writes, hidden files and folders too.
+  func leftovers() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { !["deeds.md", "run.jsonl", "errors", "life"].contains($0) }
+  }
+}

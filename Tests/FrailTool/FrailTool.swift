@@ -1,0 +1,62 @@
+import Conformance
+import ConformanceRecord
+import ConformanceTool
+import Foundation
+import SpecMarkdown
+
+/// A tool for a domain of its own, whose subject is not to be trusted.
+///
+/// `frail-tool run DOCUMENT RECORD LANES MILLISECONDS [together]` runs the rows of a document into
+/// a record, so many at a time, each with so much patience; in workers, or together with the tool.
+@main
+enum FrailTool {
+  static func main() async throws {
+    Leftovers.clearOnSignals()
+    let arguments = CommandLine.arguments
+    if arguments.count == 3, arguments[1] == "worker", let patience = Int(arguments[2]) {
+      await RowWorker(
+        plan: { MachineContracts.plan($0) }, subject: { _ in subject(patience: patience) }
+      ).serve()
+    } else if arguments.count >= 6, let lanes = Int(arguments[4]), let patience = Int(arguments[5])
+    {
+      let worker =
+        arguments.last == "together"
+        ? nil : WorkerCommand(arguments: ["worker", "\(patience)"])
+      try await run(
+        arguments[2], into: arguments[3], lanes: lanes, on: subject(patience: patience), worker)
+    } else {
+      exit(64)
+    }
+  }
+
+  private static func subject(patience: Int) -> ConformanceSubject<Machine> {
+    ConformanceSubject(
+      identity: SubjectIdentity(sync: "none", store: "machine"), capabilities: [],
+      patience: .milliseconds(patience)
+    ) { _ in Machine() }
+  }
+
+  private static func run(
+    _ document: String, into record: String, lanes: Int, on subject: ConformanceSubject<Machine>,
+    _ worker: WorkerCommand?
+  ) async throws {
+    let text = Array(try Data(contentsOf: URL(fileURLWithPath: document)))
+    let plan = MachineContracts.plan([MarkdownDocument(parsing: text, path: document)])
+    let matrix = ConformanceMatrix(subjects: [subject], parallelism: lanes)
+    let recording = try RunRecording(
+      of: matrix.beginning(of: plan), in: record, named: record)
+    Leftovers.onInterruption { say(recording.interrupt()) }
+    var session = RunSession(matrix) { say($0) }
+    session.worker = { _ in worker }
+    let result = await session.run(
+      plan, selecting: { _ in true }, onEvent: { recording.take($0) })
+    let problem = await recording.finish(with: result)
+    if let problem { say("the record cannot be written: \(problem)") }
+    Leftovers.clear()
+    exit(problem == nil ? result.verdict.exitCode : 2)
+  }
+
+  private static func say(_ line: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
+  }
+}

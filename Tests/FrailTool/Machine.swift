@@ -1,0 +1,87 @@
+import Conformance
+import ConformanceRecord
+import Foundation
+import SpecMarkdown
+
+/// A subject that breaks in every way in which one can break the process that it lives in.
+actor Machine: ConformanceWorld {
+  private(set) var count = 0
+
+  func add(_ amount: Int) { count += amount }
+
+  /// Reads behind the end of a list.
+  func trap() { count = [1][count + 7] }
+
+  /// Keeps its thread busy.
+  func spin() { while count < .max { count = count &+ 1 &- 1 } }
+
+  /// Keeps its thread waiting.
+  func block() { DispatchSemaphore(value: 0).wait() }
+
+  func brokenInvariants() -> [BrokenInvariant] { [] }
+  func transcript() -> [String] { [] }
+}
+
+/// The words on a machine.
+enum MachineContracts {
+  static let kind = ContractKind<Machine>(
+    id: "cases", summary: "When a machine does this, it is so.",
+    columns: [
+      ContractColumn("Case", reading: .descriptive, isKey: true),
+      ContractColumn("When", reading: .clauses(scopes: ["action"])),
+      ContractColumn("Then", reading: .clauses(scopes: ["behavior"])),
+    ])
+
+  static func plan(_ documents: [MarkdownDocument]) -> ContractPlan<Machine> {
+    ContractPlan(documents: documents, kinds: [kind], vocabulary: vocabulary)
+  }
+
+  static let vocabulary: Vocabulary<Machine> = {
+    var words = Vocabulary<Machine>()
+    // Rows that say the same are refused, so each says which turn it is.
+    words.add("turn {n:integer}", in: "action") { arguments, _ in
+      [.action("turn \(arguments["n"])") { _ in }]
+    }
+    words.add("machine counts", in: "action", as: .action("count") { await $0.add(1) })
+    words.add("machine traps", in: "action", as: .action("trap") { await $0.trap() })
+    words.add("machine spins", in: "action", as: .action("spin") { await $0.spin() })
+    words.add("machine blocks", in: "action", as: .action("block") { await $0.block() })
+    words.add(
+      "machine never answers", in: "action",
+      as: .action("never answer") { _ in
+        let (stream, source) = AsyncStream.makeStream(of: Never.self)
+        for await _ in stream {}
+        source.finish()
+      })
+    words.add(
+      "machine is killed", in: "action", as: .action("kill") { _ in kill(getpid(), SIGKILL) })
+    words.add("machine ends the process", in: "action", as: .action("exit") { _ in exit(3) })
+    words.add(
+      "machine complains", in: "action",
+      as: .action("complain") { _ in
+        try FileHandle.standardError.write(contentsOf: Data("the belt is torn\n".utf8))
+      })
+    words.add(
+      "machine babbles", in: "action",
+      as: .action("babble") { _ in
+        try FileHandle.standardOutput.write(contentsOf: Data("{\"row\":1}\nbegan 0\n".utf8))
+      })
+    words.add(
+      "machine tells of its life", in: "action",
+      as: .action("tell") { _ in
+        // Whoever reads the pipe sees its end when this process is gone.
+        let pipe = open("life", O_WRONLY)
+        guard pipe >= 0, write(pipe, "up", 2) == 2 else { throw CocoaError(.fileNoSuchFile) }
+      })
+    words.add("machine shows {n:integer}", in: "behavior") {
+      arguments, _ throws(BindingProblem) in
+      let number = try arguments.integer("n")
+      return [
+        .expectation("it shows \(number)") { world in
+          .equal(expected: "\(number)", observed: "\(await world.count)")
+        }
+      ]
+    }
+    return words
+  }()
+}

@@ -1,0 +1,67 @@
+import ConformanceRecord
+import Diagnostics
+import Foundation
+import HealthContracts
+import HealthModel
+import HealthSpecTesting
+import MemoryHealthStore
+import Testing
+
+struct ContractSuiteTests {
+  private func suite(expectations: [URL] = []) throws -> ContractSuite {
+    try ContractSuite(
+      specifications: Sample.specification("saving.md"),
+      subject: HealthSubject(store: "memory") {
+        MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
+      }, capabilities: Sample.core, expectations: expectations)
+  }
+
+  @Test func `a row tells what it is`() throws {
+    let rows = try suite().rows
+    let batch = try #require(rows.first { $0.capabilities.contains("batches") })
+    #expect(batch.kind == "store-scenarios")
+    #expect(batch.profile == "extended")
+    #expect(batch.location.file.hasSuffix("saving.md"))
+    #expect(batch.location.start != nil)
+    #expect(batch.revision.count == 10)
+    #expect(batch.id.hasPrefix(batch.section + "/"))
+    #expect(rows.contains { $0.level == .must } && rows.contains { $0.profile == "core" })
+  }
+
+  @Test func `applicable rows are those whose needs are offered`() async throws {
+    let suite = try suite()
+    let applicable = try await suite.applicableRows()
+    #expect(applicable.count < suite.rows.count && !applicable.isEmpty)
+    for row in suite.rows {
+      let isOffered = row.capabilities.isSubset(of: Sample.core.map(\.rawValue))
+      #expect(applicable.contains { $0.id == row.id } == isOffered, "\(row.id)")
+    }
+    let section = try #require(suite.sections.first)
+    #expect(
+      try await suite.applicableRows(in: section).map(\.id)
+        == applicable.filter { $0.section == section }.map(\.id))
+  }
+
+  @Test func `an expectation file speaks of rows, and is held against them`() async throws {
+    let row = try #require(try await suite().applicableRows().first)
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("expected-\(UUID().uuidString).md")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let table = """
+      | Row | Revision | Reason | Link | Expires |
+      | --- | --- | --- | --- | --- |
+      | \(row.id) | \(row.revision) | slow | https://example.org/1 | 2999-12-31 |
+      | no/such/row | 0000000000 | slow | https://example.org/1 | 2999-12-31 |
+
+      """
+    try Data(table.utf8).write(to: file)
+    let suite = try suite(expectations: [file])
+    // The row passes, though the file says that it fails.
+    #expect(await suite.run(row).outcome == .unexpectedPass)
+    #expect(suite.problems.count == 1)
+    #expect(suite.problems.first?.contains("no/such/row") == true)
+    #expect(throws: ContractSuite.LoadingError.self) {
+      try self.suite(expectations: [file.appendingPathComponent("missing")])
+    }
+  }
+}

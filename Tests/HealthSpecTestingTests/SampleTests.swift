@@ -1,0 +1,58 @@
+import Foundation
+import HealthContracts
+import HealthModel
+import HealthSpecTesting
+import MemoryHealthStore
+import Testing
+
+/// Tests as a user writes them.
+///
+/// They are run by a process of their own, for which `HEALTHSPEC_SAMPLE` names what is the matter
+/// with the store or the suite.
+enum Sample {
+  static let name = ProcessInfo.processInfo.environment["HEALTHSPEC_SAMPLE"]
+
+  static let core: Set<StoreCapability> = [.authorizationControl, .externalWriters]
+
+  static func specification(_ name: String) -> URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Specs/002-health-store/\(name)")
+  }
+
+  static func subject(_ name: String = "sample") -> HealthSubject {
+    HealthSubject(store: name) { surroundings in
+      if Self.name == "trap" { trapAtTheThird() }
+      return MemoryHealthStore(appSource: surroundings.appSource, clock: surroundings.clock)
+    }
+  }
+
+  private static let lives = Locked([1, 2])
+
+  /// Takes more than there is.
+  private static func trapAtTheThird() { lives.withLock { _ = $0.removeFirst() } }
+
+  static func suite(_ subject: HealthSubject = subject()) throws -> ContractSuite {
+    try ContractSuite(
+      specifications: specification("saving.md"), subject: subject,
+      capabilities: name == "whole" ? Set(StoreCapability.allCases) : core,
+      claim: name == "broken claim" ? .extended : name == "claim" ? .core : nil)
+  }
+
+  static let first = Result { try suite() }
+  static let second = Result { try suite(subject("other")) }
+}
+
+@Suite(
+  .enabled(if: Sample.name != nil, "a test of a test, run in a process of its own"), .serialized)
+struct SampleTests {
+  @Test(arguments: try Sample.first.get().rows)
+  func `rows`(_ row: ContractRow) async throws { try await Sample.first.get().verify(row) }
+}
+
+@Suite(
+  .enabled(if: Sample.name == "two suites", "a test of a test, run in a process of its own"),
+  .serialized)
+struct SecondSampleTests {
+  @Test(arguments: try await Sample.second.get().applicableRows().prefix(2))
+  func `other rows`(_ row: ContractRow) async throws { try await Sample.second.get().verify(row) }
+}

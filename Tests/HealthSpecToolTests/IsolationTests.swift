@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// Rows in worker processes of the tool, and runs that are ended from outside.
+struct IsolationTests {
+  private static let specifications = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Specs")
+
+  @Test(arguments: [["memory"], ["sqlite"], ["memory", "memory"]])
+  func `workers give the bytes of the record and of the report that one process gives`(
+    stores: [String]
+  ) throws {
+    let folder = try TemporaryFolder()
+    let documents = Self.specifications.appending(path: "001-apple-health-sync").path
+    let options = stores.flatMap { ["--store", $0] }
+    let together = try folder.tool.run(
+      ["run", documents, "--no-isolate", "--record", "together.jsonl"] + options)
+    let apart = try folder.tool.run(
+      ["run", documents, "--isolate", "--record", "apart.jsonl"] + options)
+    #expect(together.exitCode == 0)
+    #expect(apart.exitCode == 0)
+    #expect(apart.errors == together.errors)
+    #expect(apart.output == together.output)
+    let records = try ["together.jsonl", "apart.jsonl"].map {
+      try Data(contentsOf: folder.url.appending(path: $0))
+    }
+    #expect(records[0] == records[1])
+  }
+
+  @Test func `workers run the rows of a store in another process, and those of a selection`() throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.file("contract.md", Fixture.nonConformant)
+    let serve = "'\(try ToolProcess.executable().path)' store serve"
+    let results = try ["--isolate", "--no-isolate"].map { flag in
+      try folder.tool.run(
+        "run", "contract.md", flag, "--store", serve, "--store", "memory", "--filter", "denied",
+        "--format", "json")
+    }
+    #expect(results[0].exitCode == 1)
+    #expect(results[0].output == results[1].output)
+  }
+
+  /// A store that hangs after so many lines, and tells so.
+  private func hangingStore(after lines: Int) throws -> String {
+    "'\(try ToolProcess.executable().path)' store serve | "
+      + "{ n=\(lines); while read -r l; do echo \"$l\"; n=$((n - 1)); "
+      + "[ $n -gt 0 ] || { echo hangs > hangs; cat > /dev/null; sleep 600; }; done; }"
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `a run that is interrupted keeps its rows, says how many, and makes no report`(
+    signal: Int32
+  ) throws {
+    let folder = try TemporaryFolder()
+    let documents = Self.specifications.appending(path: "002-health-store/saving.md").path
+    try #require(mkfifo(folder.url.appending(path: "hangs").path, 0o600) == 0)
+    let process = Process()
+    process.executableURL = try ToolProcess.executable()
+    process.arguments = [
+      "run", documents, "--jobs", "1", "--record", "run.jsonl", "--report", "reports", "--store",
+      try hangingStore(after: 60),
+    ]
+    process.currentDirectoryURL = folder.url
+    process.environment = ["PATH": "/usr/bin:/bin", "TMPDIR": folder.url.path]
+    process.standardOutput = FileHandle.nullDevice
+    let errors = try folder.file("errors", "")
+    process.standardError = try FileHandle(forWritingTo: errors)
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    try process.run()
+    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    let hangs = try FileHandle(forReadingFrom: folder.url.appending(path: "hangs"))
+    #expect(try hangs.read(upToCount: 5) == Data("hangs".utf8))
+    // What has ended is written within tenths of a second.
+    let record = folder.url.appending(path: "run.jsonl")
+    for _ in 0..<3_000 {
+      let lines = try String(contentsOf: record, encoding: .utf8).split(separator: "\n")
+      if lines.count > 3 { break }
+      poll(nil, 0, 10)
+    }
+    kill(process.processIdentifier, signal)
+    try #require(ended.wait(timeout: .now() + .seconds(120)) == .success)
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == signal)
+    let lines = try String(contentsOf: record, encoding: .utf8).split(separator: "\n")
+    let rows = lines.count { $0.hasPrefix(#"{"row":"#) }
+    #expect(rows > 0)
+    #expect(lines.last?.hasPrefix(#"{"row":"#) == true)
+    let line = try String(contentsOf: errors, encoding: .utf8)
+    #expect(
+      try line.wholeMatch(of: #/interrupted: (\d+) of \d+ rows; run\.jsonl holds them\n/#)
+        .map { Int($0.output.1) } == rows, "\(line)")
+    let names = try folder.names
+    #expect(!names.contains("reports"))
+    let report = try folder.tool.run("report", "run.jsonl")
+    #expect(report.exitCode == 2)
+    #expect(report.output.contains("the record was cut off"))
+  }
+}
