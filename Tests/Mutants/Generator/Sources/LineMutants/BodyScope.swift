@@ -57,12 +57,15 @@ struct BodyScope {
   let function: String
   let returnType: ReturnType
   let isInitializer: Bool
+  /// The names that have no value before the body gives them one.
+  let withoutValue: Set<String>
 
   /// The scope of a function within this one.
   func inner(_ node: FunctionDeclSyntax) -> Self {
     Self(
       file: file, source: source, names: names, function: "\(function).\(node.mutantName)",
-      returnType: ReturnType(node.signature.returnClause?.type, in: source), isInitializer: false)
+      returnType: ReturnType(node.signature.returnClause?.type, in: source), isInitializer: false,
+      withoutValue: withoutValue)
   }
 
   /// The mutant of an edit, with its texts.

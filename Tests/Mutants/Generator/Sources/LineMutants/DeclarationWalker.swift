@@ -7,6 +7,8 @@ final class DeclarationWalker: SyntaxVisitor {
   private let file: String
   private let source: SourceText
   private var names: [String]
+  /// The stored properties without a first value, of each type around.
+  private var properties: [Set<String>] = []
 
   init(file: String, source: SourceText, names: [String] = []) {
     self.file = file
@@ -18,44 +20,53 @@ final class DeclarationWalker: SyntaxVisitor {
   // MARK: - Names
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text)
+    enter(node.name.text, FirstValues.names(of: node.memberBlock.members))
   }
-  override func visitPost(_ node: StructDeclSyntax) { names.removeLast() }
+  override func visitPost(_ node: StructDeclSyntax) { leave() }
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text)
+    enter(node.name.text, FirstValues.names(of: node.memberBlock.members))
   }
-  override func visitPost(_ node: ClassDeclSyntax) { names.removeLast() }
+  override func visitPost(_ node: ClassDeclSyntax) { leave() }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text)
+    enter(node.name.text, FirstValues.names(of: node.memberBlock.members))
   }
-  override func visitPost(_ node: EnumDeclSyntax) { names.removeLast() }
+  override func visitPost(_ node: EnumDeclSyntax) { leave() }
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text)
+    enter(node.name.text, FirstValues.names(of: node.memberBlock.members))
   }
-  override func visitPost(_ node: ActorDeclSyntax) { names.removeLast() }
+  override func visitPost(_ node: ActorDeclSyntax) { leave() }
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(source[node.extendedType])
+    enter(source[node.extendedType], [])
   }
-  override func visitPost(_ node: ExtensionDeclSyntax) { names.removeLast() }
+  override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
 
-  private func enter(_ name: String) -> SyntaxVisitorContinueKind {
+  private func enter(_ name: String, _ stored: Set<String>) -> SyntaxVisitorContinueKind {
     names.append(name)
+    properties.append(stored)
     return .visitChildren
   }
 
+  private func leave() {
+    names.removeLast()
+    properties.removeLast()
+  }
+
   private func scope(
-    _ name: String, returning type: TypeSyntax? = nil, isInitializer: Bool = false
+    _ name: String, returning type: TypeSyntax? = nil, isInitializer: Bool = false,
+    body: CodeBlockItemListSyntax? = nil
   ) -> BodyScope {
     BodyScope(
       file: file, source: source, names: names, function: (names + [name]).joined(separator: "."),
-      returnType: ReturnType(type, in: source), isInitializer: isInitializer)
+      returnType: ReturnType(type, in: source), isInitializer: isInitializer,
+      withoutValue: (body.map(FirstValues.names) ?? []).union(
+        isInitializer ? properties.last ?? [] : []))
   }
 
   // MARK: - What is carried out
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     let scope = scope(
-      node.mutantName, returning: node.signature.returnClause?.type)
+      node.mutantName, returning: node.signature.returnClause?.type, body: node.body?.statements)
     visit(node.signature.parameterClause.parameters, in: scope)
     if let body = node.body { plan(body.statements, in: scope) }
     return .skipChildren
@@ -63,7 +74,8 @@ final class DeclarationWalker: SyntaxVisitor {
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     let labels = node.signature.parameterClause.parameters.map { "\($0.firstName.text):" }
-    let scope = scope("init(\(labels.joined()))", isInitializer: true)
+    let scope = scope(
+      "init(\(labels.joined()))", isInitializer: true, body: node.body?.statements)
     visit(node.signature.parameterClause.parameters, in: scope)
     if let body = node.body { plan(body.statements, in: scope) }
     return .skipChildren

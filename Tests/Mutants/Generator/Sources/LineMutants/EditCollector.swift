@@ -117,7 +117,7 @@ final class EditCollector: SyntaxVisitor {
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if let other = OperatorEdits.callCounterparts[node.baseName.text] {
+    if node.isCalled, let other = OperatorEdits.callCounterparts[node.baseName.text] {
       edits.append(
         Edit(range: node.baseName.bytes, replacement: other, mutation: .callSwapped))
     }

@@ -14,7 +14,9 @@ public struct MutantScope: Codable, Sendable {
   public let sources: [Part]
   /// Sources among them that are left as they are.
   public let without: [PathPattern]
-  /// All other sources. A new folder must be named here or above, so that none is forgotten.
+  /// All other sources.
+  ///
+  /// A new folder must be named here or above, so that none is forgotten.
   public let others: [PathPattern]
 
   /// What a scope does not fit.
@@ -26,6 +28,7 @@ public struct MutantScope: Codable, Sendable {
   /// The sources that are changed, each with its stores.
   ///
   /// - Parameter paths: The paths of all Swift files under `Sources`.
+  /// - Returns: The paths with their stores.
   /// - Throws: ``Mismatch`` for a pattern without a file and a file without a pattern.
   public func parts(of paths: [String]) throws(Mismatch) -> [(path: String, subjects: [String])] {
     var problems: [String] = []

@@ -3,7 +3,7 @@ internal import SwiftSyntax
 /// Takes statements away.
 enum StatementEdits {
   static func edits(of item: CodeBlockItemSyntax, scope: BodyScope) -> [Edit] {
-    guard isRemovable(item) else { return [] }
+    guard isRemovable(item), !givesFirstValue(item, scope: scope) else { return [] }
     return [
       Edit(
         range: item.bytes, replacement: "", mutation: .statementRemoved,
@@ -11,8 +11,9 @@ enum StatementEdits {
     ]
   }
 
-  /// Whether the body may make sense without the statement. One that returns a value, throws or
-  /// declares a name is left.
+  /// Whether the body may make sense without the statement.
+  ///
+  /// One that returns a value, throws or declares a name is left.
   private static func isRemovable(_ item: CodeBlockItemSyntax) -> Bool {
     switch item.item {
     case .decl: return false
@@ -31,6 +32,16 @@ enum StatementEdits {
     }
   }
 
+  /// Whether something has no value without the statement, to which the compiler would object.
+  private static func givesFirstValue(_ item: CodeBlockItemSyntax, scope: BodyScope) -> Bool {
+    guard let expression = item.expression else { return false }
+    if scope.isInitializer, let call = expression.call?.calledExpression {
+      return ["self.init", "super.init"].contains(scope.source[call])
+    }
+    guard let name = expression.assignedName else { return false }
+    return scope.withoutValue.contains(name)
+  }
+
   private static func isLoop(_ statement: StmtSyntax) -> Bool {
     statement.is(ForStmtSyntax.self) || statement.is(WhileStmtSyntax.self)
       || statement.is(RepeatStmtSyntax.self)
@@ -47,64 +58,23 @@ extension ExprSyntax {
     guard let sequence = self.as(SequenceExprSyntax.self) else { return false }
     return sequence.elements.contains { $0.is(AssignmentExprSyntax.self) }
   }
-}
 
-/// Returns another value.
-enum ReturnEdits {
-  static func edits(
-    of item: CodeBlockItemSyntax.Item, range: Range<Int>, scope: BodyScope
-  ) -> [Edit] {
-    guard let expression = expression(of: item),
-      // What changes the expression itself says the same.
-      !expression.is(BooleanLiteralExprSyntax.self), !expression.is(NilLiteralExprSyntax.self),
-      !expression.is(IntegerLiteralExprSyntax.self), !expression.is(FloatLiteralExprSyntax.self),
-      !expression.is(StringLiteralExprSyntax.self), !expression.isComparison,
-      !expression.is(IfExprSyntax.self), !expression.is(SwitchExprSyntax.self),
-      expression.as(PrefixOperatorExprSyntax.self)?.operator.text != "!",
-      let value = scope.returnType.changed(scope.source[range])
-    else { return [] }
-    return [Edit(range: range, replacement: value, mutation: .returnChanged)]
+  /// The call in `call`, `try call` and `await call`.
+  fileprivate var call: FunctionCallExprSyntax? {
+    if let it = self.as(TryExprSyntax.self) { return it.expression.call }
+    if let it = self.as(AwaitExprSyntax.self) { return it.expression.call }
+    return self.as(FunctionCallExprSyntax.self)
   }
 
-  private static func expression(of item: CodeBlockItemSyntax.Item) -> ExprSyntax? {
-    switch item {
-    case .expr(let expression): expression
-    case .stmt(let statement): statement.as(ExpressionStmtSyntax.self)?.expression
-    case .decl: nil
+  /// The name in `name = …` and `self.name = …`.
+  fileprivate var assignedName: String? {
+    guard isAssignment, let target = self.as(SequenceExprSyntax.self)?.elements.first else {
+      return nil
     }
-  }
-}
-
-/// Takes the cases of a `switch` away, or gives two of them each other's bodies.
-enum CaseEdits {
-  static func edits(of node: SwitchExprSyntax, scope: BodyScope) -> [Edit] {
-    let cases = node.cases.compactMap { $0.as(SwitchCaseSyntax.self) }
-    guard cases.count == node.cases.count else { return [] }
-    let source = scope.source
-    var edits: [Edit] = []
-    for (first, second) in zip(cases, cases.dropFirst()) {
-      let (one, other) = (first.statements.bytes, second.statements.bytes)
-      guard SourceText.onOneLine(source[one]) != SourceText.onOneLine(source[other]) else {
-        continue
-      }
-      edits.append(
-        Edit(
-          range: one.lowerBound..<other.upperBound,
-          replacement: source[other] + source[one.upperBound..<other.lowerBound] + source[one],
-          mutation: .branchesSwapped))
-    }
-    if cases.contains(where: { $0.label.is(SwitchDefaultLabelSyntax.self) }) {
-      edits += cases.filter { !$0.label.is(SwitchDefaultLabelSyntax.self) }.map {
-        Edit(range: $0.bytes, replacement: "", mutation: .caseRemoved)
-      }
-    }
-    return edits
-  }
-}
-
-extension SwitchCaseSyntax.Label {
-  fileprivate func `is`(_: SwitchDefaultLabelSyntax.Type) -> Bool {
-    if case .default = self { return true }
-    return false
+    if let it = target.as(DeclReferenceExprSyntax.self) { return it.baseName.text }
+    guard let it = target.as(MemberAccessExprSyntax.self),
+      it.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+    else { return nil }
+    return it.declName.baseName.text
   }
 }

@@ -4,6 +4,7 @@ extension SurvivorList {
   /// - Parameters:
   ///   - mutants: Every mutant there is.
   ///   - results: What is known of some of them.
+  /// - Returns: The sentences.
   public func staleEntries(
     mutants: [LineMutant], results: [String: MutantResult]
   ) -> [String] {

@@ -13,12 +13,19 @@ public struct SurvivorList: Sendable {
 
   /// A survivor with its argument.
   public struct Entry: Hashable, Sendable {
+    /// The path of the source.
     public let file: String
+    /// The mutant's key.
     public let key: String
+    /// The declaration around it.
     public let function: String
+    /// The text as written, maybe shortened.
     public let before: String
+    /// The text with the change.
     public let after: String
+    /// Why it needs no row.
     public let category: Category
+    /// The argument, in a sentence.
     public let argument: String
     /// The line in the list.
     public let line: Int

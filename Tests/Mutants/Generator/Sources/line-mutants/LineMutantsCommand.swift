@@ -38,8 +38,8 @@ struct LineMutantsCommand: ParsableCommand {
   @Option(help: "The folder for the report.")
   var report: String = ".build/line-mutants/report"
 
-  @Flag(help: "Only tell how many mutants there are; nothing is built.")
-  var count = false
+  @Flag(help: "Only list the mutants, a line each; nothing is built.")
+  var list = false
 
   func validate() throws {
     guard jobs > 0 else { throw ValidationError("--jobs needs a number from 1.") }
@@ -60,7 +60,7 @@ struct LineMutantsCommand: ParsableCommand {
     tell(
       "\(inventory.mutants.count) mutants in \(inventory.files.count) sources, of which "
         + "\(chosen.mutants.count) are chosen")
-    if count { return }
+    if list { return chosen.mutants.forEach(Self.show) }
     guard !chosen.mutants.isEmpty else { return tell("nothing to do") }
     let results = try Campaign(package: package, inventory: chosen, jobs: jobs).run()
     let report = CampaignReport(
@@ -79,6 +79,12 @@ struct LineMutantsCommand: ParsableCommand {
       + report.problems(threshold: selection.isWhole ? threshold : nil)
     for problem in problems { tell("error: \(problem)") }
     if !problems.isEmpty { throw ExitCode(1) }
+  }
+
+  private static func show(_ mutant: LineMutant) {
+    let (before, after) = mutant.shortTexts
+    let cells = ["\(mutant.file):\(mutant.line)", mutant.key, mutant.edit.mutation.rawValue]
+    print((cells + [before, after]).joined(separator: "\t"))
   }
 
   private func shardPart() throws -> Selection.Shard? {
