@@ -1,0 +1,76 @@
+internal import Conformance
+internal import ConformanceRecord
+internal import Dispatch
+internal import Foundation
+internal import HealthContracts
+internal import LineMutantSwitch
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The process that runs the rows of one request and writes what comes of them.
+struct Child {
+  let plan: Plan
+  let subject: Subject
+  let folder: URL
+  let output: Int32
+
+  /// Carries out a request, and ends the process.
+  func serve(_ request: Request) -> Never {
+    line_mutant_forget()
+    line_mutant_choose(Int32(request.mutant ?? -1))
+    let done = DispatchSemaphore(value: 0)
+    Task.detached {
+      await run(request)
+      done.signal()
+    }
+    done.wait()
+    _exit(0)
+  }
+
+  private func run(_ request: Request) async {
+    // A row that stands still takes so long; one that passes takes a thousandth of it.
+    let runner = ConformanceRunner(
+      subject: subject.conformanceSubject(folder: folder), patience: .seconds(4),
+      longestCase: .seconds(8))
+    for index in request.rows {
+      guard plan.rows.indices.contains(index) else { return write(ChildLine.otherPlan) }
+      write("\(ChildLine.rowBegins) \(index)")
+      let record = await runner.run(plan.rows[index])
+      guard record.outcome != .passed else { continue }
+      let decides = Plan.isDeciding(record.outcome, of: plan.rows[index])
+      write(
+        "\(decides ? ChildLine.decided : ChildLine.below) \(index) \(record.outcome.rawValue)")
+      if decides { break }
+    }
+    if request.mutant == nil {
+      let reached = (0..<Int(LINE_MUTANT_LIMIT)).filter {
+        line_mutant_was_reached(Int32($0))
+      }
+      write("\(ChildLine.reached) \(reached.map(String.init).joined(separator: ","))")
+    }
+    write(ChildLine.end)
+  }
+
+  /// Writes a line at once, as the process may die with the next row.
+  private func write(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    var start = 0
+    while start < bytes.count {
+      let count = bytes[start...].withUnsafeBytes { sendBytes(output, $0) }
+      guard count > 0 else { _exit(3) }
+      start += count
+    }
+  }
+
+  private func sendBytes(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(file, bytes.baseAddress, bytes.count)
+    #else
+      Darwin.write(file, bytes.baseAddress, bytes.count)
+    #endif
+  }
+}

@@ -1,0 +1,111 @@
+internal import Foundation
+internal import LineMutantSwitch
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Hands requests to children, some at a time, and writes their answers; it has no thread itself.
+struct Parent {
+  /// A child that runs.
+  private struct Running {
+    let request: Request
+    let process: pid_t
+    let input: Int32
+    let folder: URL
+    var text: [UInt8] = []
+    var deadline: Date
+  }
+
+  let plan: Plan
+  let arguments: Arguments
+
+  /// How long a child may write nothing before it is ended; longer than a row may stand still.
+  private static let patience: TimeInterval = 15
+
+  /// Carries out all requests.
+  ///
+  /// - Throws: `CocoaError` where a folder for files cannot be made.
+  func serve(_ requests: [Request]) throws {
+    var waiting = requests[...]
+    var running: [Running] = []
+    while !waiting.isEmpty || !running.isEmpty {
+      while running.count < arguments.jobs, let request = waiting.popFirst() {
+        running.append(try start(request))
+      }
+      poll(&running)
+      running = running.filter { !finish($0) }
+    }
+  }
+
+  private func start(_ request: Request) throws -> Running {
+    let folder = arguments.scratch.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    let process = line_mutant_fork()
+    if process == 0 {
+      close(ends[0])
+      if request.isFresh { replan(request, folder: folder, output: ends[1]) }
+      Child(plan: plan, subject: arguments.subject, folder: folder, output: ends[1])
+        .serve(request)
+    }
+    close(ends[1])
+    guard process > 0 else { throw CocoaError(.fileWriteUnknown) }
+    return Running(
+      request: request, process: process, input: ends[0], folder: folder,
+      deadline: Date(timeIntervalSinceNow: Self.patience))
+  }
+
+  /// Becomes a new process of the runner, which plans the documents with the mutant chosen.
+  private func replan(_ request: Request, folder: URL, output: Int32) -> Never {
+    let file = folder.appendingPathComponent("request.json")
+    if (try? JSONEncoder().encode(request).write(to: file)) != nil {
+      let words = arguments.ofChild(request: file, output: output, plan: plan)
+      let strings = words.map { strdup($0) } + [nil]
+      execv(CommandLine.arguments[0], strings)
+    }
+    _exit(4)
+  }
+
+  /// Waits until a child writes or ends, and takes what it wrote.
+  private func poll(_ running: inout [Running]) {
+    var files = running.map { pollfd(fd: $0.input, events: Int16(POLLIN), revents: 0) }
+    #if canImport(Glibc)
+      guard Glibc.poll(&files, nfds_t(files.count), 200) > 0 else { return }
+    #else
+      guard Darwin.poll(&files, nfds_t(files.count), 200) > 0 else { return }
+    #endif
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    for (index, file) in files.enumerated() where file.revents != 0 {
+      let count = read(file.fd, &buffer, buffer.count)
+      guard count > 0 else {
+        running[index].deadline = .distantPast
+        continue
+      }
+      running[index].text += buffer[..<count]
+      running[index].deadline = Date(timeIntervalSinceNow: Self.patience)
+    }
+  }
+
+  /// Answers for a child that has ended or wrote nothing for too long; returns whether it did.
+  private func finish(_ child: Running) -> Bool {
+    guard child.deadline < Date() else { return false }
+    let stoodStill = child.deadline != .distantPast
+    if stoodStill { kill(child.process, SIGKILL) }
+    var status: Int32 = 0
+    waitpid(child.process, &status, 0)
+    close(child.input)
+    try? FileManager.default.removeItem(at: child.folder)
+    let report = ChildReport(String(decoding: child.text, as: UTF8.self))
+    emit(report.answer(to: child.request, stoodStill: stoodStill))
+    return true
+  }
+
+  private func emit(_ answer: Answer) {
+    guard let data = try? JSONEncoder().encode(answer) else { return }
+    FileHandle.standardOutput.write(data + [UInt8(ascii: "\n")])
+  }
+}

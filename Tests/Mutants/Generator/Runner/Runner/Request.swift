@@ -1,0 +1,49 @@
+internal import Foundation
+
+/// What is asked of the runner: a mutant with its rows, or a row whose reached places are noted.
+struct Request: Codable {
+  /// The number of the mutant; `nil` notes what the rows reach instead.
+  var mutant: Int?
+  /// The rows in the order in which they are run, as places in the plan.
+  let rows: [Int]
+  /// Whether the documents are to be planned again, as the mutant changes how they are understood.
+  var isFresh: Bool = false
+}
+
+/// What came of a request.
+struct Answer: Codable {
+  /// How a mutant fared.
+  enum Verdict: String, Codable {
+    /// A row that decides on conformance did not pass.
+    case noticed
+    /// Only a row below MUST did not pass.
+    case belowMust
+    /// The process ended in the middle of a row.
+    case died
+    /// No row ended for too long.
+    case stoodStill
+    /// The documents are understood otherwise.
+    case otherPlan
+    /// Every row passed.
+    case survived
+  }
+
+  var mutant: Int?
+  var verdict: Verdict?
+  /// The row that noticed first, or that was noted.
+  var row: Int?
+  /// How that row ended.
+  var outcome: String?
+  /// The places that were reached, by their first mutants.
+  var reached: [Int]?
+}
+
+/// What a child writes to its parent, a line each.
+enum ChildLine {
+  static let rowBegins: String = "row"
+  static let decided: String = "decided"
+  static let below: String = "below"
+  static let otherPlan: String = "plan"
+  static let reached: String = "reached"
+  static let end: String = "end"
+}

@@ -1,0 +1,32 @@
+internal import Conformance
+internal import ConformanceRecord
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+internal import MemoryHealthStore
+internal import SQLiteStores
+
+/// The stores that rows are run on, as the tool makes them.
+enum Subject: String {
+  case memory
+  case sqlite
+
+  /// The reference sync on the store; files are put into a folder.
+  func conformanceSubject(folder: URL) -> ConformanceSubject<HealthWorld> {
+    switch self {
+    case .memory:
+      HealthSubject(store: rawValue) {
+        MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
+      }.conformanceSubject()
+    case .sqlite:
+      HealthSubject(
+        identity: .init(sync: "reference", store: rawValue),
+        makeHome: { _ in try SQLiteWeightSyncHome(at: .temporary(in: folder)) },
+        makeStore: {
+          try SQLiteHealthStore(
+            at: .temporary(in: folder), appSource: $0.appSource, clock: $0.clock)
+        }
+      ).conformanceSubject()
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// Which line mutant of a build is chosen, and which were reached. In C, so that the sources of every
+// target can ask at the price of two comparisons.
+#ifndef LINE_MUTANT_SWITCH_H
+#define LINE_MUTANT_SWITCH_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+enum { LINE_MUTANT_LIMIT = 1 << 16 };
+
+// The number of the chosen mutant; 0 for none, and less for none while reached places are noted.
+extern int line_mutant_chosen;
+extern unsigned char line_mutant_reached[LINE_MUTANT_LIMIT];
+
+// Whether the chosen mutant is one of those of a place.
+static inline bool _lineMutants(int first, int last) {
+  if (line_mutant_chosen < 0) line_mutant_reached[first] = 1;
+  return line_mutant_chosen >= first && line_mutant_chosen <= last;
+}
+
+// Whether a mutant is the chosen one.
+static inline bool _lineMutant(int number) { return line_mutant_chosen == number; }
+
+void line_mutant_choose(int number);
+bool line_mutant_was_reached(int number);
+void line_mutant_forget(void);
+
+// Swift hides `fork`, as threads do not survive it; the runner has none when it forks.
+pid_t line_mutant_fork(void);
+
+#endif

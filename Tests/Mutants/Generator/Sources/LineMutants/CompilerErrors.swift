@@ -1,0 +1,59 @@
+/// A message of the compiler about a place.
+public struct CompilerError: Hashable, Sendable {
+  /// The absolute path of the file.
+  public let path: String
+  /// The line, from 1.
+  public let line: Int
+  /// What is wrong.
+  public let message: String
+
+  /// Reads the errors from what a build writes.
+  public static func errors(in log: String) -> [Self] {
+    var seen: Set<Self> = []
+    return log.split(separator: "\n").compactMap { line in
+      guard line.hasPrefix("/"), let marker = line.firstRange(of: ": error: ") else { return nil }
+      let place = line[..<marker.lowerBound].split(separator: ":")
+      guard place.count >= 3, let number = Int(place[place.count - 2]) else { return nil }
+      let error = Self(
+        path: place.dropLast(2).joined(separator: ":"), line: number,
+        message: String(line[marker.upperBound...]))
+      return seen.insert(error).inserted ? error : nil
+    }
+  }
+}
+
+extension Schemata {
+  /// The mutants to which the compiler objects in this source.
+  ///
+  /// An error in a copy is that of its mutant. One elsewhere, such as a value that a body misses at
+  /// its end, is that of what was taken away from the same function: first of assignments, and
+  /// without one of all its copies.
+  public func blamed(for lines: [Int]) -> Set<Int> {
+    var numbers: Set<Int> = []
+    for line in lines {
+      if let region = regions.first(where: { $0.lines.contains(line) }) {
+        numbers.insert(region.number)
+        continue
+      }
+      let near = neighbours(of: line)
+      let assignments = near.filter { mutants[$0]?.edit.removesAssignment ?? false }
+      let removals = near.filter { mutants[$0]?.edit.mutation == .statementRemoved }
+      numbers.formUnion(
+        assignments.isEmpty ? (removals.isEmpty ? near : removals) : assignments)
+    }
+    return numbers
+  }
+
+  /// The mutants of the function whose copies stand nearest to a line.
+  private func neighbours(of line: Int) -> Set<Int> {
+    let nearest = regions.min { distance($0, line) < distance($1, line) }
+    guard let function = nearest.flatMap({ mutants[$0.number]?.function }) else { return [] }
+    return Set(mutants.filter { $0.value.function == function }.keys)
+  }
+
+  /// Copies before a line count as nearer: what is missed is told at the end of a body.
+  private func distance(_ region: Region, _ line: Int) -> Int {
+    region.lines.upperBound <= line
+      ? line - region.lines.upperBound : 2 * (region.lines.lowerBound - line)
+  }
+}

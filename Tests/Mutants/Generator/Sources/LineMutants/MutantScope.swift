@@ -1,0 +1,55 @@
+/// Which sources are changed, on which stores their mutants are run, and with which documents.
+public struct MutantScope: Codable, Sendable {
+  /// Sources that are changed.
+  public struct Part: Codable, Sendable {
+    /// Their paths.
+    public let pattern: PathPattern
+    /// The stores whose rows are run, the quickest first.
+    public let subjects: [String]
+  }
+
+  /// The specifications that are run.
+  public let documents: [PathPattern]
+  /// The sources that are changed.
+  public let sources: [Part]
+  /// Sources among them that are left as they are.
+  public let without: [PathPattern]
+  /// All other sources.
+  ///
+  /// A new folder must be named here or above, so that none is forgotten.
+  public let others: [PathPattern]
+
+  /// What a scope does not fit.
+  public struct Mismatch: Error, CustomStringConvertible {
+    /// A sentence for each thing that does not fit.
+    public let description: String
+  }
+
+  /// The sources that are changed, each with its stores.
+  ///
+  /// - Parameter paths: The paths of all Swift files under `Sources`.
+  /// - Returns: The paths with their stores.
+  /// - Throws: ``Mismatch`` for a pattern without a file and a file without a pattern.
+  public func parts(of paths: [String]) throws(Mismatch) -> [(path: String, subjects: [String])] {
+    var problems: [String] = []
+    for pattern in sources.map(\.pattern) + without + others
+    where !paths.contains(where: pattern.matches) {
+      problems.append(
+        "the scope's pattern '\(pattern.text)' fits no source; name where they have moved to")
+    }
+    var parts: [(String, [String])] = []
+    for path in paths.sorted() {
+      if without.contains(where: { $0.matches(path) }) { continue }
+      if let part = sources.first(where: { $0.pattern.matches(path) }) {
+        parts.append((path, part.subjects))
+      } else if !others.contains(where: { $0.matches(path) }) {
+        problems.append(
+          "'\(path)' is neither in the scope nor among the others; add its folder to one of them")
+      }
+    }
+    guard problems.isEmpty else {
+      throw Mismatch(description: problems.joined(separator: "\n"))
+    }
+    return parts
+  }
+}

@@ -1,0 +1,55 @@
+internal import SwiftSyntax
+
+/// Puts other operators in place of those that are written.
+enum OperatorEdits {
+  /// The first counterpart of a comparison with a limit moves the limit, the second is its opposite.
+  private static let counterparts: [String: [(String, MutationOperator)]] = [
+    "==": [("!=", .operatorSwapped)], "!=": [("==", .operatorSwapped)],
+    "===": [("!==", .operatorSwapped)], "!==": [("===", .operatorSwapped)],
+    "<": [("<=", .limitMoved), (">=", .operatorSwapped)],
+    "<=": [("<", .limitMoved), (">", .operatorSwapped)],
+    ">": [(">=", .limitMoved), ("<=", .operatorSwapped)],
+    ">=": [(">", .limitMoved), ("<", .operatorSwapped)],
+    "..<": [("...", .limitMoved)], "...": [("..<", .limitMoved)],
+    "+": [("-", .operatorSwapped)], "-": [("+", .operatorSwapped)],
+    "*": [("/", .operatorSwapped)], "/": [("*", .operatorSwapped)],
+    "%": [("*", .operatorSwapped)],
+    "&+": [("&-", .operatorSwapped)], "&-": [("&+", .operatorSwapped)],
+    "&*": [("&+", .operatorSwapped)],
+    "+=": [("-=", .operatorSwapped)], "-=": [("+=", .operatorSwapped)],
+    "*=": [("/=", .operatorSwapped)], "/=": [("*=", .operatorSwapped)],
+    "&&": [("||", .operatorSwapped)], "||": [("&&", .operatorSwapped)],
+    "<<": [(">>", .operatorSwapped)], ">>": [("<<", .operatorSwapped)],
+    "<<=": [(">>=", .operatorSwapped)], ">>=": [("<<=", .operatorSwapped)],
+    "&": [("|", .operatorSwapped)], "|": [("&", .operatorSwapped)],
+    "^": [("&", .operatorSwapped)],
+  ]
+
+  /// Calls and properties with one that goes the other way.
+  static let callCounterparts: [String: String] = {
+    let pairs = [
+      ("min", "max"), ("first", "last"), ("prefix", "suffix"), ("dropFirst", "dropLast"),
+      ("hasPrefix", "hasSuffix"), ("lowerBound", "upperBound"), ("union", "intersection"),
+      ("formUnion", "formIntersection"), ("removeFirst", "removeLast"), ("nextUp", "nextDown"),
+      ("isSubset", "isSuperset"), ("startDate", "endDate"), ("firstIndex", "lastIndex"),
+      ("minimum", "maximum"),
+    ]
+    // The other way round it would seldom compile.
+    return Dictionary(
+      uniqueKeysWithValues: pairs.flatMap { [($0, $1), ($1, $0)] } + [("allSatisfy", "contains")])
+  }()
+
+  static func edits(of node: BinaryOperatorExprSyntax) -> [Edit] {
+    (counterparts[node.operator.text] ?? []).map {
+      Edit(range: node.operator.bytes, replacement: $0.0, mutation: $0.1)
+    }
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  /// Whether it names a member, or a function that is called.
+  var isCalled: Bool {
+    if let member = parent?.as(MemberAccessExprSyntax.self) { return member.declName.id == id }
+    return parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == id
+  }
+}

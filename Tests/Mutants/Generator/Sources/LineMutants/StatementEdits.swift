@@ -1,0 +1,80 @@
+internal import SwiftSyntax
+
+/// Takes statements away.
+enum StatementEdits {
+  static func edits(of item: CodeBlockItemSyntax, scope: BodyScope) -> [Edit] {
+    guard isRemovable(item), !givesFirstValue(item, scope: scope) else { return [] }
+    return [
+      Edit(
+        range: item.bytes, replacement: "", mutation: .statementRemoved,
+        removesAssignment: item.expression?.isAssignment ?? false)
+    ]
+  }
+
+  /// Whether the body may make sense without the statement.
+  ///
+  /// One that returns a value, throws or declares a name is left.
+  private static func isRemovable(_ item: CodeBlockItemSyntax) -> Bool {
+    switch item.item {
+    case .decl: return false
+    case .expr(let expression): return isRemovable(expression)
+    case .stmt(let statement):
+      if let it = statement.as(ExpressionStmtSyntax.self) { return isRemovable(it.expression) }
+      if let it = statement.as(ReturnStmtSyntax.self) { return it.expression == nil }
+      if let it = statement.as(LabeledStmtSyntax.self) { return isLoop(it.statement) }
+      if statement.is(BreakStmtSyntax.self) {
+        // Alone in a case it says that nothing happens, which an empty body does too.
+        return item.parent?.as(CodeBlockItemListSyntax.self)?.count != 1
+          || item.parent?.parent?.is(SwitchCaseSyntax.self) != true
+      }
+      return statement.is(ContinueStmtSyntax.self) || statement.is(DeferStmtSyntax.self)
+        || isLoop(statement)
+    }
+  }
+
+  /// Whether something has no value without the statement, to which the compiler would object.
+  private static func givesFirstValue(_ item: CodeBlockItemSyntax, scope: BodyScope) -> Bool {
+    guard let expression = item.expression else { return false }
+    if scope.isInitializer, let call = expression.call?.calledExpression {
+      return ["self.init", "super.init"].contains(scope.source[call])
+    }
+    guard let name = expression.assignedName else { return false }
+    return scope.withoutValue.contains(name)
+  }
+
+  private static func isLoop(_ statement: StmtSyntax) -> Bool {
+    statement.is(ForStmtSyntax.self) || statement.is(WhileStmtSyntax.self)
+      || statement.is(RepeatStmtSyntax.self)
+  }
+
+  private static func isRemovable(_ expression: ExprSyntax) -> Bool {
+    if let it = expression.as(IfExprSyntax.self) { return it.elseBody == nil }
+    return !expression.is(SwitchExprSyntax.self)
+  }
+}
+
+extension ExprSyntax {
+  fileprivate var isAssignment: Bool {
+    guard let sequence = self.as(SequenceExprSyntax.self) else { return false }
+    return sequence.elements.contains { $0.is(AssignmentExprSyntax.self) }
+  }
+
+  /// The call in `call`, `try call` and `await call`.
+  fileprivate var call: FunctionCallExprSyntax? {
+    if let it = self.as(TryExprSyntax.self) { return it.expression.call }
+    if let it = self.as(AwaitExprSyntax.self) { return it.expression.call }
+    return self.as(FunctionCallExprSyntax.self)
+  }
+
+  /// The name in `name = …` and `self.name = …`.
+  fileprivate var assignedName: String? {
+    guard isAssignment, let target = self.as(SequenceExprSyntax.self)?.elements.first else {
+      return nil
+    }
+    if let it = target.as(DeclReferenceExprSyntax.self) { return it.baseName.text }
+    guard let it = target.as(MemberAccessExprSyntax.self),
+      it.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+    else { return nil }
+    return it.declName.baseName.text
+  }
+}

@@ -1,0 +1,40 @@
+extension SurvivorList {
+  /// The entries that are out of date, a sentence each.
+  ///
+  /// - Parameters:
+  ///   - mutants: Every mutant there is.
+  ///   - results: What is known of some of them.
+  /// - Returns: The sentences.
+  public func staleEntries(
+    mutants: [LineMutant], results: [String: MutantResult]
+  ) -> [String] {
+    var known: [String: LineMutant] = [:]
+    var elsewhere: [String: String] = [:]
+    for mutant in mutants {
+      known[mutant.name] = mutant
+      elsewhere[mutant.key] = mutant.file
+    }
+    return entries.compactMap { entry in
+      let name = "\(entry.file) \(entry.key)"
+      guard let mutant = known[name] else {
+        let moved = elsewhere[entry.key].map { "; it is one of '\($0)' now" } ?? ""
+        return "line \(entry.line): no mutant has the key '\(entry.key)'\(moved); mend the entry"
+      }
+      let texts = mutant.shortTexts
+      guard
+        (entry.function, entry.before, entry.after)
+          == (
+            mutant.function, SourceText.onOneLine(texts.before), SourceText.onOneLine(texts.after)
+          )
+      else {
+        return
+          "line \(entry.line): '\(entry.key)' changes '\(texts.before)' to '\(texts.after)' in "
+          + "\(mutant.function); write that"
+      }
+      guard let result = results[name], !result.status.isSurvivor, result.status != .belowMust
+      else { return nil }
+      return "line \(entry.line): '\(entry.key)' is no survivor, but \(result.status.rawValue)"
+        + "\(result.row.map { " by \($0)" } ?? ""); remove the entry"
+    }
+  }
+}

@@ -1,0 +1,35 @@
+internal import Foundation
+internal import LineMutants
+
+/// Builds the chosen mutants and runs the rows with one after the other.
+struct Campaign {
+  let package: Package
+  let inventory: Inventory
+  let jobs: Int
+
+  /// Runs what is not known yet.
+  ///
+  /// - Returns: The result of each chosen mutant, by its name.
+  /// - Throws: `Package.Failure` where the copy does not build or rows fail without a mutant.
+  func run() throws -> [String: MutantResult] {
+    let cache = try ResultCache(package: package, inventory: inventory)
+    let chosen = Dictionary(uniqueKeysWithValues: inventory.mutants.map { ($0.name, $0) })
+    var results = cache.results.filter { chosen[$0.key] != nil }
+    if results.count == chosen.count {
+      tell("all results are known")
+      return results
+    }
+    let copy = try MutatedCopy(package: package, inventory: inventory)
+    let build = try copy.build(cache: cache)
+    for mutant in build.failing {
+      let result = MutantResult(file: mutant.file, key: mutant.key, status: .doesNotCompile)
+      results[mutant.name] = result
+    }
+    let runs = MutantRuns(
+      runner: RunnerProcess(
+        copy: copy, documents: inventory.documents, scratch: copy.scratch, jobs: jobs),
+      build: build, subjects: inventory.subjects, cache: cache)
+    try runs.run(into: &results)
+    return results.filter { chosen[$0.key] != nil }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Foundation
+internal import LineMutants
+
+/// Every mutant there is, or those that are chosen, with what is run for them.
+struct Inventory {
+  private(set) var files: [MutatedFile]
+  /// The stores of each file.
+  let subjects: [String: [String]]
+  /// The documents that are run.
+  let documents: [String]
+  let survivors: SurvivorList
+
+  var mutants: [LineMutant] { files.flatMap(\.mutants) }
+
+  /// Reads the scope and generates its mutants.
+  ///
+  /// - Throws: `MutantScope.Mismatch` where the scope does not fit, and errors of reading.
+  init(package: Package) throws {
+    let scope = try JSONDecoder().decode(
+      MutantScope.self, from: Data(package.bytes(of: "Tests/Mutants/line-mutants.json")))
+    let sources = try package.files(below: "Sources").filter { $0.hasSuffix(".swift") }
+    let parts = try scope.parts(of: sources)
+    files = try parts.map {
+      MutantGenerator.mutants(of: try package.bytes(of: $0.path), path: $0.path)
+    }
+    subjects = Dictionary(uniqueKeysWithValues: parts.map { ($0.path, $0.subjects) })
+    let specifications = try package.files(below: "Specs")
+    documents = try scope.documents.flatMap { pattern in
+      let found = specifications.filter(pattern.matches)
+      guard !found.isEmpty else {
+        throw Package.Failure(
+          description: "the scope's pattern '\(pattern.text)' fits no document; mend the scope")
+      }
+      return found
+    }
+    survivors = SurvivorList(
+      parsing: String(
+        decoding: try package.bytes(of: "Tests/Mutants/Generator/survivors.md"), as: UTF8.self))
+  }
+
+  /// Those that are chosen.
+  func filter(_ selection: Selection) -> Self {
+    var copy = self
+    copy.files = selection.chosen(from: files)
+    return copy
+  }
+}
+
+/// Which mutants are run.
+struct Selection {
+  struct Shard { let part, parts: Int }
+
+  let files: [PathPattern]
+  let changed: Set<String>?
+  let shard: Shard?
+  let sample: Int?
+  let seed: UInt64
+
+  /// Whether all are.
+  var isWhole: Bool { files.isEmpty && changed == nil && shard == nil && sample == nil }
+
+  func chosen(from all: [MutatedFile]) -> [MutatedFile] {
+    var chosen = all.filter { file in
+      (files.isEmpty || files.contains { $0.matches(file.path) })
+        && changed?.contains(file.path) ?? true
+    }
+    if let shard {
+      chosen = chosen.map { $0.filter { chance($0) % UInt64(shard.parts) == shard.part - 1 } }
+    }
+    if let sample {
+      let names = chosen.flatMap(\.mutants).map { (chance($0), $0.name) }.sorted { $0 < $1 }
+      let kept = Set(names.prefix(sample).map(\.1))
+      chosen = chosen.map { $0.filter { kept.contains($0.name) } }
+    }
+    return chosen
+  }
+
+  private func chance(_ mutant: LineMutant) -> UInt64 {
+    ContentHash(String(seed), mutant.name).number
+  }
+}

@@ -1,0 +1,103 @@
+internal import ArgumentParser
+internal import Foundation
+internal import LineMutants
+
+/// Changes the reference line by line, and tells which changes no contract row notices.
+@main
+struct LineMutantsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "line-mutants",
+    abstract: "Change the reference line by line, and tell which changes no row notices.",
+    discussion: """
+      All mutants are built at once in a copy of the package, each behind a switch, and the rows \
+      are run with one after the other. It ends with 1 where a survivor is not answered, where an \
+      entry of the list of survivors is out of date, and where a whole campaign notices too few.
+      """)
+
+  @Option(help: "Only the sources whose path fits a pattern with * and **; may be repeated.")
+  var files: [String] = []
+
+  @Option(help: "Only the sources that differ from a revision of git.")
+  var changed: String?
+
+  @Option(help: "Only so many mutants, chosen by --seed.")
+  var sample: Int?
+
+  @Option(help: "What decides which mutants a sample holds.")
+  var seed: UInt64 = 1
+
+  @Option(help: "One of several parts of the mutants, such as 1/4.")
+  var shard: String?
+
+  @Option(help: "The number of runs at a time.")
+  var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+
+  @Option(help: "How many of a hundred mutants that behave otherwise must be noticed at MUST.")
+  var threshold: Double = 97
+
+  @Option(help: "The folder for the report.")
+  var report: String = ".build/line-mutants/report"
+
+  @Flag(help: "Only list the mutants, a line each; nothing is built.")
+  var list = false
+
+  func validate() throws {
+    guard jobs > 0 else { throw ValidationError("--jobs needs a number from 1.") }
+    guard sample.map({ $0 > 0 }) ?? true else {
+      throw ValidationError("--sample needs a number from 1.")
+    }
+    _ = try shardPart()
+  }
+
+  func run() throws {
+    let started = Date()
+    let package = try Package()
+    let inventory = try Inventory(package: package)
+    let selection = Selection(
+      files: files.map { PathPattern($0) }, changed: try changed.map(package.changes(since:)),
+      shard: try shardPart(), sample: sample, seed: seed)
+    let chosen = inventory.filter(selection)
+    tell(
+      "\(inventory.mutants.count) mutants in \(inventory.files.count) sources, of which "
+        + "\(chosen.mutants.count) are chosen")
+    if list { return chosen.mutants.forEach(Self.show) }
+    guard !chosen.mutants.isEmpty else { return tell("nothing to do") }
+    let results = try Campaign(package: package, inventory: chosen, jobs: jobs).run()
+    let report = CampaignReport(
+      inventory: chosen.files, results: results, survivors: inventory.survivors,
+      seconds: Int(Date().timeIntervalSince(started)))
+    let folder = URL(fileURLWithPath: self.report, relativeTo: package.root)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try report.markdown.write(
+      to: folder.appendingPathComponent("report.md"), atomically: true, encoding: .utf8)
+    try report.json.write(to: folder.appendingPathComponent("report.json"))
+    print(report.summary)
+    print("the report is in \(folder.path)")
+    let problems =
+      inventory.survivors.problems
+      + inventory.survivors.staleEntries(mutants: inventory.mutants, results: results)
+      + report.problems(threshold: selection.isWhole ? threshold : nil)
+    for problem in problems { tell("error: \(problem)") }
+    if !problems.isEmpty { throw ExitCode(1) }
+  }
+
+  private static func show(_ mutant: LineMutant) {
+    let (before, after) = mutant.shortTexts
+    let cells = ["\(mutant.file):\(mutant.line)", mutant.key, mutant.edit.mutation.rawValue]
+    print((cells + [before, after]).joined(separator: "\t"))
+  }
+
+  private func shardPart() throws -> Selection.Shard? {
+    guard let shard else { return nil }
+    let numbers = shard.split(separator: "/").compactMap { Int($0) }
+    guard numbers.count == 2, numbers[1] > 0, (1...numbers[1]).contains(numbers[0]) else {
+      throw ValidationError("--shard needs a part and the number of parts, such as 1/4.")
+    }
+    return Selection.Shard(part: numbers[0], parts: numbers[1])
+  }
+}
+
+/// Writes a line to standard error.
+func tell(_ line: String) {
+  FileHandle.standardError.write(Data((line + "\n").utf8))
+}

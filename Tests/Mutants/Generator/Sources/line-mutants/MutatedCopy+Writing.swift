@@ -1,0 +1,91 @@
+internal import Foundation
+internal import LineMutants
+
+extension MutatedCopy {
+  /// Brings the copy up to date; what is the same stays untouched, as builds look at times.
+  func write(_ schemata: [String: Schemata]) throws {
+    var contents: [String: Data] = [:]
+    for path in try package.files(below: "Sources") {
+      contents[path] =
+        try schemata[path].map { Data($0.text.utf8) } ?? Data(package.bytes(of: path))
+    }
+    let runner = "Tests/Mutants/Generator/Runner"
+    for path in try package.files(below: runner) {
+      contents["LineMutants" + path.dropFirst(runner.count)] = Data(try package.bytes(of: path))
+    }
+    contents["Package.swift"] = try manifest(changing: Set(schemata.keys))
+    for (path, data) in contents { try Self.write(data, to: folder.appendingPathComponent(path)) }
+    for part in ["Sources", "LineMutants"] {
+      let start = folder.appendingPathComponent(part)
+      for path in try FileManager.default.subpathsOfDirectory(atPath: start.path)
+      where path.contains(".") && contents["\(part)/\(path)"] == nil {
+        var isFolder: ObjCBool = false
+        let file = start.appendingPathComponent(path)
+        _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+        if !isFolder.boolValue { try FileManager.default.removeItem(at: file) }
+      }
+    }
+  }
+
+  private static func write(_ data: Data, to file: URL) throws {
+    if let old = try? Data(contentsOf: file), old == data { return }
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+  }
+
+  /// The package's own manifest, with the switch for the changed targets, and the runner; tests,
+  /// which the copy lacks, are taken out.
+  private func manifest(changing paths: Set<String>) throws -> Data {
+    var text = String(decoding: try package.bytes(of: "Package.swift"), as: UTF8.self)
+    let targets = Set(inventory.subjects.keys.map { $0.split(separator: "/")[1] }).sorted()
+    text += """
+
+      package.targets.removeAll { $0.path?.hasPrefix("Tests/") ?? false || $0.isTest }
+      for target in package.targets where \(targets.map { String($0) }).contains(target.name) {
+        target.dependencies.append("LineMutantSwitch")
+      }
+      package.targets += [
+        .target(name: "LineMutantSwitch", path: "LineMutants/Switch"),
+        .executableTarget(
+          name: "line-mutant-runner",
+          dependencies: [
+            "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
+            "LineMutantSwitch", "MemoryHealthStore", "SQLiteStores", "SpecMarkdown",
+          ], path: "LineMutants/Runner",
+          swiftSettings: [
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+          ]),
+      ]
+
+      """
+    return Data(text.utf8)
+  }
+
+  /// Builds the runner.
+  ///
+  /// Without optimisation: bodies change, and the build after a change takes seconds; the rows take
+  /// less than a second all the same.
+  ///
+  /// - Returns: What the build wrote, if it failed.
+  static func swiftBuild(in folder: URL) throws -> String? {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "swift", "build", "--product", "line-mutant-runner", "--disable-index-store",
+      "-debug-info-format", "none", "-Xswiftc", "-suppress-warnings", "-Xswiftc",
+      "-continue-building-after-errors",
+    ]
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? nil : String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,100 @@
+internal import Foundation
+internal import LineMutants
+
+/// A copy of the package with all chosen mutants in it.
+struct MutatedCopy {
+  /// A build with the numbers of its mutants.
+  struct Build {
+    let mutants: [Int: LineMutant]
+    /// The numbers that are reached together, by their first.
+    let places: [Int: ClosedRange<Int>]
+    /// The mutants to which the compiler objects.
+    let failing: [LineMutant]
+  }
+
+  let package: Package
+  let inventory: Inventory
+  let folder: URL
+
+  /// Where the runs put their files: in memory, where the system has room for files there.
+  var scratch: URL {
+    let shared = URL(fileURLWithPath: "/dev/shm")
+    let isThere = FileManager.default.isWritableFile(atPath: shared.path)
+    return (isThere ? shared : FileManager.default.temporaryDirectory)
+      .appendingPathComponent("line-mutants-\(ProcessInfo.processInfo.processIdentifier)")
+  }
+
+  init(package: Package, inventory: Inventory) throws {
+    self.package = package
+    self.inventory = inventory
+    // Parts of the mutants are built beside the whole, so that neither makes the other build anew.
+    let isWhole = inventory.files.count == inventory.subjects.count
+    folder = package.root.appendingPathComponent(
+      ".build/line-mutants/\(isWhole ? "all" : "part")")
+  }
+
+  /// The runner that is built.
+  var runner: URL { folder.appendingPathComponent(".build/debug/line-mutant-runner") }
+
+  /// Builds until the compiler objects to no mutant that is left.
+  func build(cache: ResultCache) throws -> Build {
+    var failing = inventory.mutants.filter(cache.isFailing)
+    for round in 1...30 {
+      let dropped = Set(failing.map(\.name))
+      let files = inventory.files.map { $0.filter { !dropped.contains($0.name) } }
+      let schemata = Self.schemata(of: files)
+      try write(schemata)
+      tell("build \(round): \(schemata.map(\.value.mutants.count).reduce(0, +)) mutants")
+      let log = try Self.swiftBuild(in: folder)
+      guard let log else { return result(schemata, failing) }
+      // Kept to be looked at: why mutants do not compile.
+      try log.write(
+        to: folder.appendingPathComponent("build-\(round).log"), atomically: true, encoding: .utf8)
+      let blamed = try blamed(in: log, schemata)
+      failing += blamed
+      try cache.add(failing: blamed)
+    }
+    throw Package.Failure(description: "the copy in \(folder.path) does not build")
+  }
+
+  private func result(_ schemata: [String: Schemata], _ failing: [LineMutant]) -> Build {
+    var mutants: [Int: LineMutant] = [:]
+    var places: [Int: ClosedRange<Int>] = [:]
+    for one in schemata.values {
+      mutants.merge(one.mutants) { first, _ in first }
+      for place in one.places { places[place.numbers.lowerBound] = place.numbers }
+    }
+    return Build(mutants: mutants, places: places, failing: failing)
+  }
+
+  private static func schemata(of files: [MutatedFile]) -> [String: Schemata] {
+    var number = 1
+    var schemata: [String: Schemata] = [:]
+    for file in files where !file.mutants.isEmpty {
+      let one = Schemata(of: file, from: number)
+      number = one.endNumber
+      schemata[file.path] = one
+    }
+    return schemata
+  }
+
+  /// Finds the mutants to which the compiler objects.
+  ///
+  /// - Throws: `Package.Failure` with the end of the log where there is none.
+  private func blamed(in log: String, _ schemata: [String: Schemata]) throws -> [LineMutant] {
+    let prefix = folder.resolvingSymlinksInPath().path + "/"
+    var lines: [String: [Int]] = [:]
+    for error in CompilerError.errors(in: log) where error.path.hasPrefix(prefix) {
+      lines[String(error.path.dropFirst(prefix.count)), default: []].append(error.line)
+    }
+    let blamed = lines.flatMap { path, lines in
+      let one = schemata[path]
+      return (one?.blamed(for: lines) ?? []).compactMap { one?.mutants[$0] }
+    }
+    guard !blamed.isEmpty else {
+      throw Package.Failure(
+        description: "the copy does not build:\n\(log.suffix(4000))")
+    }
+    return blamed
+  }
+}

@@ -1,0 +1,70 @@
+internal import Foundation
+internal import LineMutants
+
+/// The package whose sources are changed, as it is on disk.
+struct Package {
+  /// Its folder.
+  let root: URL
+
+  /// What stops a campaign.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Finds the package around the working directory.
+  ///
+  /// - Throws: ``Failure`` outside of it.
+  init() throws {
+    var folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    while folder.path != "/" {
+      if FileManager.default.fileExists(atPath: folder.path + "/Tests/Mutants/line-mutants.json") {
+        root = folder
+        return
+      }
+      folder.deleteLastPathComponent()
+    }
+    throw Failure(description: "start this within the package, where Tests/Mutants is")
+  }
+
+  /// The bytes of a file.
+  func bytes(of path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: root.appendingPathComponent(path)))
+  }
+
+  /// The paths of all files below a folder, but for what builds leave.
+  func files(below folder: String) throws -> [String] {
+    let start = root.appendingPathComponent(folder).path
+    return try FileManager.default.subpathsOfDirectory(atPath: start).filter { path in
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(
+        atPath: start + "/" + path, isDirectory: &isFolder)
+      return exists && !isFolder.boolValue && !path.contains(".build/")
+        && !path.contains("__pycache__")
+    }.map { folder + "/" + $0 }.sorted()
+  }
+
+  /// The paths that differ from a revision, also those that git does not know yet.
+  ///
+  /// - Throws: ``Failure`` where git does not know the revision.
+  func changes(since revision: String) throws -> Set<String> {
+    let known = try git(["diff", "--name-only", "--relative", revision, "--", "Sources"])
+    let new = try git(["ls-files", "--others", "--exclude-standard", "--", "Sources"])
+    return Set((known + "\n" + new).split(separator: "\n").map(String.init))
+  }
+
+  private func git(_ words: [String]) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git"] + words
+    process.currentDirectoryURL = root
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(description: "git \(words.joined(separator: " ")) failed; see above")
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

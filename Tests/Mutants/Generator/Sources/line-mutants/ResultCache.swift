@@ -1,0 +1,92 @@
+internal import Foundation
+internal import LineMutants
+
+/// What is known from earlier runs.
+///
+/// A result holds for the same sources, documents and tool. That a mutant does not compile is
+/// believed while its file is the same, and the row that noticed a mutant last is tried first.
+final class ResultCache {
+  private(set) var results: [String: MutantResult] = [:]
+  private(set) var lastRows: [String: String] = [:]
+  private var failing: Set<String> = []
+  private let resultsFile: URL
+  private let rowsFile: URL
+  private let failingFile: URL
+  private let fileHashes: [String: String]
+
+  init(package: Package, inventory: Inventory) throws {
+    let folder = package.root.appendingPathComponent(".build/line-mutants/cache")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var hash = ContentHash()
+    var hashes: [String: String] = [:]
+    let inputs =
+      ["Package.swift"] + (try package.files(below: "Sources"))
+      + (try package.files(below: "Tests/Mutants/Generator/Runner"))
+      + (try package.files(below: "Tests/Mutants/Generator/Sources")) + inventory.documents
+    for path in inputs {
+      let bytes = try package.bytes(of: path)
+      hash.add(Array(path.utf8))
+      hash.add(bytes)
+      var own = ContentHash(path)
+      own.add(bytes)
+      hashes[path] = own.short
+    }
+    fileHashes = hashes
+    resultsFile = folder.appendingPathComponent("results-\(hash.long).jsonl")
+    rowsFile = folder.appendingPathComponent("rows.json")
+    failingFile = folder.appendingPathComponent("failing.json")
+    for result in Self.lines(of: resultsFile) {
+      results["\(result.file) \(result.key)"] = result
+    }
+    if let data = try? Data(contentsOf: rowsFile) {
+      lastRows = try JSONDecoder().decode([String: String].self, from: data)
+    }
+    if let data = try? Data(contentsOf: failingFile) {
+      failing = try JSONDecoder().decode(Set<String>.self, from: data)
+    }
+  }
+
+  private static func lines(of file: URL) -> [MutantResult] {
+    guard let data = try? Data(contentsOf: file) else { return [] }
+    // A last line that a kill cut short is left out.
+    return data.split(separator: UInt8(ascii: "\n")).compactMap {
+      try? JSONDecoder().decode(MutantResult.self, from: $0)
+    }
+  }
+
+  /// Whether a mutant did not compile in the same file.
+  func isFailing(_ mutant: LineMutant) -> Bool { failing.contains(failingName(mutant)) }
+
+  /// Keeps that mutants do not compile.
+  func add(failing mutants: [LineMutant]) throws {
+    failing.formUnion(mutants.map(failingName))
+    try JSONEncoder().encode(failing.sorted()).write(to: failingFile)
+  }
+
+  private func failingName(_ mutant: LineMutant) -> String {
+    "\(fileHashes[mutant.file] ?? "") \(mutant.name)"
+  }
+
+  /// Keeps results.
+  func add(_ more: [MutantResult]) throws {
+    var data = Data()
+    for result in more {
+      let name = "\(result.file) \(result.key)"
+      results[name] = result
+      if let row = result.row { lastRows[name] = row }
+      data += try JSONEncoder().encode(result) + [UInt8(ascii: "\n")]
+    }
+    if !FileManager.default.fileExists(atPath: resultsFile.path) {
+      try Data().write(to: resultsFile)
+    }
+    let handle = try FileHandle(forWritingTo: resultsFile)
+    defer { try? handle.close() }
+    try handle.seekToEnd()
+    try handle.write(contentsOf: data)
+  }
+
+  /// Keeps which rows noticed, for the next time.
+  func saveRows() throws {
+    try JSONEncoder().encode(lastRows).write(to: rowsFile)
+  }
+}

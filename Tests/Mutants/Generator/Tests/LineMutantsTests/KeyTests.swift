@@ -1,0 +1,44 @@
+import Testing
+
+@testable import LineMutants
+
+/// Keys name a change by what it says, so that an argument for it lives as long as its line does.
+struct KeyTests {
+  static let source = "struct S {\n  func f() { if a < b { c() } }\n}\n"
+
+  private func keys(_ source: String) -> [String] { mutants(of: source).map(\.key) }
+
+  @Test func staysWhenLinesMove() {
+    #expect(keys("// a\n\n" + Self.source) == keys(Self.source))
+    #expect(mutants(of: "// a\n\n" + Self.source).map(\.line) == [4, 4, 4, 4, 4])
+  }
+
+  @Test func staysWhenOtherFunctionsCome() {
+    let more = Self.source + "func g() { if a < b { c() } }\n"
+    #expect(Set(keys(more)).isSuperset(of: keys(Self.source)))
+  }
+
+  @Test func differsWithTheLineAndTheFunction() {
+    #expect(
+      Set(keys(Self.source)).isDisjoint(with: keys(Self.source.replacing("a <", with: "x <"))))
+    #expect(
+      Set(keys(Self.source)).isDisjoint(with: keys(Self.source.replacing("f()", with: "g()"))))
+  }
+
+  @Test func isUniqueWhereALineStandsTwice() {
+    let twice = "func f() {\n  a(1)\n  a(1)\n}\n"
+    #expect(Set(keys(twice)).count == keys(twice).count)
+    #expect(keys(twice).count == 6)
+  }
+
+  @Test func namesTheDeclarationAround() {
+    let source = """
+      extension A { struct B { init(c: Int) { d(1) }; var e: Int { 1 } } }
+      func f(_ g: Int) { func h() { i(1) } }
+      """
+    #expect(
+      Set(mutants(of: source).map(\.function)) == [
+        "A.B.init(c:)", "A.B.e", "f(_:).h()",
+      ])
+  }
+}

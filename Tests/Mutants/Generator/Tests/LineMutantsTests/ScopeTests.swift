@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import LineMutants
+
+/// Which sources are changed.
+struct ScopeTests {
+  private func scope(_ others: [String] = ["Sources/C/**"]) -> MutantScope {
+    MutantScope(
+      documents: [], sources: [.init(pattern: PathPattern("Sources/A/**"), subjects: ["memory"])],
+      without: [PathPattern("Sources/A/Faults/**")], others: others.map { PathPattern($0) })
+  }
+
+  @Test func takesWhatAPatternFits() throws {
+    let parts = try scope().parts(of: [
+      "Sources/A/b.swift", "Sources/A/Deep/c.swift", "Sources/A/Faults/d.swift",
+      "Sources/C/e.swift",
+    ])
+    #expect(parts.map(\.path) == ["Sources/A/Deep/c.swift", "Sources/A/b.swift"])
+    #expect(parts.map(\.subjects) == [["memory"], ["memory"]])
+  }
+
+  @Test func refusesASourceThatIsNowhere() {
+    #expect(throws: MutantScope.Mismatch.self) {
+      try scope().parts(of: [
+        "Sources/A/b.swift", "Sources/A/Faults/d.swift", "Sources/C/e.swift", "Sources/New/f.swift",
+      ])
+    }
+  }
+
+  @Test func refusesAPatternThatFitsNothing() {
+    #expect(throws: MutantScope.Mismatch.self) {
+      try scope().parts(of: ["Sources/A/b.swift", "Sources/C/e.swift"])
+    }
+  }
+
+  @Test(arguments: [
+    ("Sources/**", "Sources/A/b.swift", true), ("Sources/*", "Sources/A/b.swift", false),
+    ("Sources/*/b.swift", "Sources/A/b.swift", true), ("**", "", true), ("a", "ab", false),
+    ("*.md", "a.md", true), ("*.md", "a/b.md", false),
+  ])
+  func fits(_ pattern: String, _ path: String, _ expected: Bool) {
+    #expect(PathPattern(pattern).matches(path) == expected)
+  }
+
+  /// The scope that campaigns use, held against the sources as they are.
+  @Test func theScopeFitsTheSources() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../../..").standardizedFileURL
+    let scope = try JSONDecoder().decode(
+      MutantScope.self,
+      from: Data(contentsOf: root.appendingPathComponent("Tests/Mutants/line-mutants.json")))
+    let paths = try FileManager.default.subpathsOfDirectory(
+      atPath: root.appendingPathComponent("Sources").path
+    ).filter { $0.hasSuffix(".swift") }.map { "Sources/\($0)" }
+    let files = try scope.parts(of: paths).map { part in
+      MutantGenerator.mutants(
+        of: Array(try Data(contentsOf: root.appendingPathComponent(part.path))), path: part.path)
+    }
+    let mutants = files.flatMap(\.mutants)
+    #expect(Set(mutants.map(\.name)).count == mutants.count)
+    #expect(Set(mutants.map(\.edit.mutation)) == Set(MutationOperator.allCases))
+  }
+}

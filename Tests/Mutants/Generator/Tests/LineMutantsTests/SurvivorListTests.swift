@@ -1,0 +1,74 @@
+import Testing
+
+@testable import LineMutants
+
+/// The list of survivors with arguments.
+struct SurvivorListTests {
+  static let mutant = mutants(of: "func f() { a || b | c }")[0]
+
+  private func list(_ rows: String...) -> SurvivorList {
+    SurvivorList(
+      parsing: """
+        ## `Sources/Some/File.swift`
+
+        | Key | Function | Before | After | Category | Why |
+        | --- | --- | --- | --- | --- | --- |
+        \(rows.joined(separator: "\n"))
+        """)
+  }
+
+  private func row(_ category: String = "equivalent", _ argument: String = "It is so.") -> String {
+    SurvivorList.row(for: Self.mutant, category: category, argument: argument)
+  }
+
+  private func result(_ status: MutantResult.Status) -> [String: MutantResult] {
+    [
+      Self.mutant.name: MutantResult(
+        file: Self.mutant.file, key: Self.mutant.key, status: status, row: "a/b/c")
+    ]
+  }
+
+  @Test func readsBackARow() throws {
+    let entry = try #require(list(row("out of contract")).entries.first)
+    #expect(entry.key == Self.mutant.key)
+    #expect(entry.before == Self.mutant.before)
+    #expect(entry.category == .outOfContract)
+    #expect(list(row()).staleEntries(mutants: [Self.mutant], results: [:]) == [])
+  }
+
+  @Test func refusesOtherCategoriesAndEmptyArguments() {
+    #expect(list(row("fine")).problems.count == 1)
+    #expect(list(row("equivalent", "")).problems.count == 1)
+    #expect(list(row(), row()).problems.count == 1)
+  }
+
+  @Test func anEntryWithoutItsMutantIsStale() {
+    #expect(list(row()).staleEntries(mutants: [], results: [:]).count == 1)
+  }
+
+  @Test func anEntryOfANoticedMutantIsStale() {
+    let stale = list(row()).staleEntries(mutants: [Self.mutant], results: result(.noticed))
+    #expect(stale.first?.contains("a/b/c") == true)
+    #expect(
+      list(row()).staleEntries(mutants: [Self.mutant], results: result(.survived)) == [])
+  }
+
+  @Test func anEquivalentMutantLeavesTheDenominator() {
+    let file = MutantGenerator.mutants(
+      of: Array("func f() { a || b | c }".utf8), path: "Sources/Some/File.swift")
+    var results: [String: MutantResult] = [:]
+    for (index, mutant) in file.mutants.enumerated() {
+      results[mutant.name] = MutantResult(
+        file: mutant.file, key: mutant.key, status: index == 0 ? .survived : .noticed)
+    }
+    func report(_ list: SurvivorList) -> CampaignReport {
+      CampaignReport(inventory: [file], results: results, survivors: list, seconds: 1)
+    }
+    let count = file.mutants.count
+    #expect(report(list()).problems(threshold: nil).count == 2)
+    #expect(report(list(row())).problems(threshold: 100) == [])
+    #expect(report(list(row("out of contract"))).problems(threshold: nil) == [])
+    #expect(report(list(row("out of contract"))).problems(threshold: 100).count == 1)
+    #expect(report(list(row())).summary.contains("\(count - 1) of \(count - 1) "))
+  }
+}
