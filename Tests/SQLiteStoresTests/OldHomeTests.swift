@@ -23,7 +23,8 @@ struct OldHomeTests {
     let entries = try await disk.home().entries()
     #expect(entries.map(OldEntry.init) == Self.few)
     for entry in entries {
-      #expect(entry.source == "W8Trackr" && !entry.isImported && entry.sourceBundleIdentifier == nil)
+      #expect(
+        entry.source == "W8Trackr" && !entry.isImported && entry.sourceBundleIdentifier == nil)
       #expect(entry.syncVersion == 1 && entry.exportedVersion == nil)
       #expect(entry.healthKitUUID == nil && !entry.pendingHealthSync)
       #expect(UUID(uuidString: entry.persistentModelID) != nil)
@@ -98,7 +99,8 @@ struct OldHomeTests {
   }
 
   /// An old table that is of another making is not touched.
-  @Test func `a file whose old table has other columns is refused and left as it is`() async throws {
+  @Test func `a file whose old table has other columns is refused and left as it is`() async throws
+  {
     let disk = try Disk()
     try OldHome.write(Self.few, to: disk.homeFile)
     try await OldHome.change(disk.homeFile, "ALTER TABLE weight_entry RENAME COLUMN date TO day")
