@@ -22,6 +22,24 @@ extension HealthWorld {
     }
   }
 
+  /// Puts entries into the home as they are from before there was a sync: with the fields that the
+  /// user enters, and all others as they are by default.
+  func keepOldEntries(_ count: Int) async throws {
+    let draft = Self.draft
+    let entries = (0..<count).map { number in
+      WeightEntry(
+        persistentModelID: identifiers.next().uuidString,
+        weightValue: draft.weightValue + Double(number), weightUnit: draft.weightUnit.rawValue,
+        date: draft.date, note: draft.note, bodyFatPercentage: draft.bodyFatPercentage,
+        modifiedDate: draft.date)
+    }
+    var changes = EntryChanges()
+    changes.upserts = entries
+    let kept = changes
+    try await home.transaction(.all) { _ in (kept, ()) }
+    if let last = entries.last { remember(last) }
+  }
+
   private func remember(_ entry: WeightEntry) { entryIdentity = entry.persistentModelID }
 
   /// The entry that the row speaks of.

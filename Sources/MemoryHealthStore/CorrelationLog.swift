@@ -5,11 +5,13 @@ internal import HealthModel
 struct CorrelationLog: Sendable {
   private struct Entry: Sendable {
     let number: Int
-    let correlation: Correlation
+    var correlation: Correlation
   }
 
   private var entries: [UUID: Entry] = [:]
   private var holders: [String: [SyncHolder]] = [:]
+  /// The groups that hold a sample.
+  private var groupsByMember: [UUID: Set<UUID>] = [:]
   private var lastNumber = 0
 
   /// The group of an identity, with the members that it was saved with.
@@ -30,6 +32,9 @@ struct CorrelationLog: Sendable {
   mutating func append(_ correlation: Correlation) {
     lastNumber += 1
     entries[correlation.uuid] = Entry(number: lastNumber, correlation: correlation)
+    for member in correlation.members {
+      groupsByMember[member.uuid, default: []].insert(correlation.uuid)
+    }
     guard let identity = correlation.metadata.syncIdentity,
       let revision = correlation.sourceRevision
     else { return }
@@ -39,9 +44,26 @@ struct CorrelationLog: Sendable {
         bundleIdentifier: revision.source.bundleIdentifier, version: identity.version))
   }
 
+  /// Puts a sample into each group that holds another one, in the place of that.
+  ///
+  /// - Complexity: O(*k*), where *k* is the number of members of these groups.
+  mutating func replaceMember(_ member: UUID, by replacement: QuantitySample) {
+    guard let groups = groupsByMember.removeValue(forKey: member) else { return }
+    for group in groups {
+      guard let correlation = entries[group]?.correlation else { continue }
+      entries[group]?.correlation = correlation.holding(
+        correlation.members.map { $0.uuid == member ? replacement : $0 })
+    }
+    groupsByMember[replacement.uuid, default: []].formUnion(groups)
+  }
+
   /// Removes a group.
   mutating func remove(_ uuid: UUID) -> Correlation? {
     guard let correlation = entries.removeValue(forKey: uuid)?.correlation else { return nil }
+    for member in correlation.members {
+      groupsByMember[member.uuid]?.remove(uuid)
+      if groupsByMember[member.uuid]?.isEmpty == true { groupsByMember[member.uuid] = nil }
+    }
     if let identifier = correlation.metadata.syncIdentity?.identifier {
       holders[identifier]?.removeAll { $0.uuid == uuid }
       if holders[identifier]?.isEmpty == true { holders[identifier] = nil }

@@ -34,6 +34,10 @@ extension MemoryArchive: CorrelationWriting {
 
   mutating func insertCorrelation(_ correlation: Correlation) { groups.append(correlation) }
 
+  mutating func replaceMember(_ member: UUID, by replacement: QuantitySample) {
+    groups.replaceMember(member, by: replacement)
+  }
+
   mutating func removeCorrelation(_ uuid: UUID) -> [UUID] {
     groups.remove(uuid)?.members.map(\.uuid) ?? []
   }

@@ -80,6 +80,14 @@ extension SampleWriter: CorrelationWriting {
     }
   }
 
+  func replaceMember(
+    _ member: UUID, by replacement: QuantitySample
+  ) throws(HealthError) {
+    try attempt {
+      try db.prepared(CorrelationStatements.replaceMember).run(replacement.uuid, member)
+    }
+  }
+
   func removeCorrelation(_ uuid: UUID) throws(HealthError) -> [UUID] {
     try attempt {
       var members: [UUID] = []

@@ -10,6 +10,7 @@ enum CorrelationStatements {
   static let insertMember = """
     INSERT INTO correlation_member (correlation, place, member) VALUES (?, ?, ?)
     """
+  static let replaceMember = "UPDATE correlation_member SET member = ? WHERE member = ?"
   /// Takes the rows of its members along.
   static let delete = "DELETE FROM correlation WHERE uuid = ?"
 

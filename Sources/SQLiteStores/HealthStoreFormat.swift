@@ -6,6 +6,7 @@ extension FileFormat {
       Migration(name: "samples", sql: samples),
       Migration(name: "correlations", sql: correlations),
       Migration(name: "source rankings", sql: sourceRankings),
+      Migration(name: "groups by member", sql: groupsByMember),
     ])
 
   /// Samples and deletions by position in the order of arrival, and what users and apps decided.
@@ -132,5 +133,10 @@ extension FileFormat {
       bundle_identifier TEXT NOT NULL,
       PRIMARY KEY (type, place)
     ) STRICT, WITHOUT ROWID;
+    """
+
+  /// The groups that hold a sample, which another sample may take the place of.
+  private static let groupsByMember = """
+    CREATE INDEX correlation_member_by_member ON correlation_member (member);
     """
 }

@@ -2,7 +2,10 @@ extension FileFormat {
   /// The file of a ``SQLiteWeightSyncHome``.
   static let weightHome = FileFormat(
     name: "home of weight entries", applicationID: 0x4853_5748,
-    migrations: [Migration(name: "entries", sql: entries)])
+    migrations: [
+      Migration(name: "entries", sql: entries),
+      Migration(name: "entries from before the sync", sql: entriesFromBeforeTheSync),
+    ])
 
   /// Entries in the order in which they were added, deletions that wait, and the sync state by key.
   ///
@@ -43,5 +46,35 @@ extension FileFormat {
     ) STRICT;
     CREATE INDEX deletion_by_sync_identifier ON deletion (sync_identifier);
     CREATE TABLE state (key TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID;
+    """
+
+  /// Takes over the entries of a file from before there was a sync, oldest first; no other file has
+  /// such a table.
+  ///
+  /// It had the fields that the user enters and no identity. Each entry gets one here, at random:
+  /// sync identifiers are made of it, and those of two devices must differ. As the step is one
+  /// transaction, an entry has the same identity ever after, whenever the process dies.
+  private static let entriesFromBeforeTheSync = """
+    CREATE TABLE IF NOT EXISTS weight_entry (
+      id INTEGER PRIMARY KEY,
+      weight_value REAL NOT NULL,
+      weight_unit TEXT NOT NULL,
+      date REAL NOT NULL,
+      note TEXT,
+      body_fat_percentage TEXT,
+      modified_date REAL
+    ) STRICT;
+    INSERT INTO entry (
+      identity, weight_value, weight_unit, date, note, body_fat_percentage, modified_date, source,
+      sync_version, is_waiting, is_imported
+    )
+    SELECT
+      hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
+        || '-' || substr('89AB', 1 + (random() & 3), 1) || substr(hex(randomblob(2)), 2)
+        || '-' || hex(randomblob(6)),
+      weight_value, weight_unit, date, note, body_fat_percentage, modified_date, 'W8Trackr',
+      1, 0, 0
+    FROM weight_entry ORDER BY id;
+    DROP TABLE weight_entry;
     """
 }

@@ -9,6 +9,7 @@ import WeightSync
 /// `write FOLDER SEED` imports and exports until it is killed. Each change is announced on standard
 /// output before it is made (a small letter) and confirmed after (a capital one): a sample `s`, a
 /// deletion `d`, an entry `e`, a removed entry `r`, each with its identity.
+/// `open FOLDER COUNT` opens the homes `home-0.sqlite` and so on, with a line before and after each.
 /// `read FOLDER COUNT` reads pages until it has seen so many samples, and fails when one comes twice.
 @main
 enum CrashWriter {
@@ -21,6 +22,10 @@ enum CrashWriter {
     let arguments = CommandLine.arguments
     guard arguments.count == 4, let number = Int(arguments[3]) else { exit(64) }
     let folder = URL(fileURLWithPath: arguments[2])
+    if arguments[1] == "open" {
+      try openHomes(in: folder, count: number)
+      return
+    }
     let store = try SQLiteHealthStore(
       at: .file(folder.appendingPathComponent("store.sqlite")), appSource: app,
       clock: SystemClock())
@@ -37,6 +42,15 @@ enum CrashWriter {
 
   static func say(_ line: String) {
     try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
+  }
+
+  private static func openHomes(in folder: URL, count: Int) throws {
+    for number in 0..<count {
+      say("opening \(number)")
+      _ = try SQLiteWeightSyncHome(
+        at: .file(folder.appendingPathComponent("home-\(number).sqlite")))
+      say("opened \(number)")
+    }
   }
 
   private static func read(_ store: SQLiteHealthStore, count: Int) async throws {

@@ -37,6 +37,9 @@ struct QueryPlanTests {
         "sample_by_type (type=? AND rowid>? AND rowid<?)",
         "tombstone_by_type (type=? AND rowid>? AND rowid<?)",
       ]),
+    Expectation(
+      sql: CorrelationStatements.replaceMember,
+      indexes: ["correlation_member_by_member (member=?)"]),
     Expectation(sql: SampleStatements.deleteTombstone, indexes: ["tombstone_by_uuid (uuid=?)"]),
     Expectation(sql: SampleStatements.delete, indexes: ["INTEGER PRIMARY KEY (rowid=?)"]),
     Expectation(sql: SampleStatements.updateType, indexes: ["INTEGER PRIMARY KEY (rowid=?)"]),

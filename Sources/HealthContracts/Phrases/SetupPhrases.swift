@@ -120,6 +120,18 @@ extension HealthVocabulary {
       ]
     }
     add(
+      "app has {count:integer} entries from before the sync",
+      "app has {count:integer} entry from before the sync", in: "setup"
+    ) { arguments, _ throws(BindingProblem) in
+      let count = try arguments.integer("count")
+      guard (1...1000).contains(count) else { throw BindingProblem("1 to 1000 entries") }
+      return [
+        .setup("\(count) entries are from before the sync") { world in
+          try await world.keepOldEntries(count)
+        }
+      ]
+    }
+    add(
       "Health has own sample without sync identifier", in: "setup",
       as: .setup(
         "the app has a sample without sync identifier",

@@ -270,11 +270,17 @@ extension HealthWorld {
   nonisolated var savedAnchorTooEarly: Bool {
     var page: Set<String> = []
     var saved: Set<String> = []
+    // An entry whose deletion waits is not to come back with its sample.
+    var deleted: Set<String> = []
     for event in log.all {
       switch event {
       case .queriedChanges(_, _, let changes?, _) where !changes.addedSamples.isEmpty:
-        page = Set(changes.addedSamples.map(\.uuid.uuidString))
+        let samples = changes.addedSamples.filter { sample in
+          sample.metadata.syncIdentity.map { !deleted.contains($0.identifier) } ?? true
+        }
+        page = Set(samples.map(\.uuid.uuidString))
       case .committedEntries(let changes):
+        deleted.formUnion(changes.addedDeletions.map(\.syncIdentifier))
         saved.formUnion(changes.upserts.compactMap(\.healthKitUUID))
       case .savedAnchor(.some) where !page.isSubset(of: saved): return true
       default: break

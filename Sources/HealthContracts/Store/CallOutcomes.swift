@@ -66,14 +66,19 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// No call throws but the last one, and that only where the row says so.
+  /// No call throws but those of which the row says so.
   static let callsSucceed = HealthMeaning.expectation("no other call fails") { world in
     let state = world.storeCase.now
     let calls = state.expectsFailure ? state.calls.dropLast() : state.calls[...]
-    guard let failed = calls.first(where: { $0.failure != nil }) else { return .holds }
+    for call in calls {
+      let expected = call.expectedFailure ?? "success"
+      let observed = call.failure.map(StoreCase.name) ?? "success"
+      guard observed != expected else { continue }
+      return .differs(expected: "\(expected) of '\(call.words)'", observed: observed)
+    }
+    guard let failure = state.handlerFailures.first else { return .holds }
     return .differs(
-      expected: "success of '\(failed.words)'",
-      observed: failed.failure.map { StoreCase.name(of: $0) } ?? "")
+      expected: "success of the call in the handler", observed: StoreCase.name(of: failure))
   }
 }
 

@@ -5,7 +5,8 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Queries that answer once.
   mutating func addQueryDeeds() {
-    deed("app queries {request}") { world, arguments in
+    deed("app queries {request}", refused: "app fails to query {request} with {error}") {
+      world, arguments in
       let request = try arguments.request("request")
       await world.ask(for: request.type)
       let found = try await world.store.samples(

@@ -45,6 +45,15 @@ struct SampleDescription: Sendable {
         return end.map { _ in true }
       case "under": return readIdentity(&reader)
       case "in": return readVersion(&reader)
+      case "without":
+        guard reader.take("identifier"), let version = Self.version(&reader) else { return nil }
+        metadata[MetadataKey.syncVersion] = .number(version)
+      case "taken":
+        guard reader.take("in"), let zone = reader.identifier() else { return nil }
+        metadata[MetadataKey.timeZone] = .string(zone)
+      case "marked":
+        guard let mark = reader.metadataValue() else { return nil }
+        metadata["mark"] = mark
       case "noted":
         guard let note = reader.identifier() else { return nil }
         metadata["note"] = .string(note)
@@ -68,12 +77,22 @@ struct SampleDescription: Sendable {
   }
 
   private mutating func readIdentity(_ reader: inout StoreWordReader) -> Bool? {
-    guard let identifier = reader.identifier(), let version = reader.next, version.first == "v",
-      let number = Double(version.dropFirst())
-    else { return nil }
-    _ = reader.take(version)
-    setIdentity(identifier, number)
+    guard let identifier = reader.identifier() else { return nil }
+    if reader.take("without", "version") {
+      metadata[MetadataKey.syncIdentifier] = .string(identifier)
+      return true
+    }
+    guard let version = Self.version(&reader) else { return nil }
+    setIdentity(identifier, version)
     return true
+  }
+
+  /// A version as rows write it, `v2`.
+  private static func version(_ reader: inout StoreWordReader) -> Double? {
+    guard let word = reader.next, word.first == "v", let number = Double(word.dropFirst()),
+      reader.take(word)
+    else { return nil }
+    return number
   }
 
   /// A version by its place, where a row asks for the order alone: `in first version of id-1`.
@@ -220,6 +239,14 @@ struct RequestDescription: Sendable {
     if reader.take("under") { return reader.identifier().map { .syncIdentifiers([$0]) } }
     if reader.take("noted") {
       return .metadata(key: "note", allowed: reader.identifier().map { [.string($0)] })
+    }
+    if reader.take("taken", "in") {
+      return reader.identifier().map {
+        .metadata(key: MetadataKey.timeZone, allowed: [.string($0)])
+      }
+    }
+    if reader.take("marked") {
+      return .metadata(key: "mark", allowed: reader.metadataValue().map { [$0] })
     }
     if reader.take("rated") {
       return .metadata(key: "rating", allowed: reader.number().map { [.number($0)] })

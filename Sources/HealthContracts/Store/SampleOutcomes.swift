@@ -46,7 +46,7 @@ extension HealthVocabulary {
         return isSame ? nil : "another type, value or date"
       }
     }
-    outcome("{names} keeps its metadata") { world, arguments in
+    outcome("{names} keeps its metadata", "{names} keep their metadata") { world, arguments in
       try world.compare(arguments) { made, found in
         made.metadata == found.metadata ? nil : "other metadata"
       }

@@ -8,7 +8,8 @@ extension HealthVocabulary {
     deed("app prepares {sample}") { world, arguments in
       _ = try world.sample(arguments.sample("sample"))
     }
-    deed("app saves {sample}") { world, arguments in
+    deed("app saves {sample}", refused: "app fails to save {sample} with {error}") {
+      world, arguments in
       let sample = try world.sample(arguments.sample("sample"))
       await world.ask(for: sample.sampleType)
       try await world.store.save(.quantity(sample))
@@ -22,12 +23,16 @@ extension HealthVocabulary {
       let sample = try world.sample(arguments.sample("sample"))
       try await world.store.save(.quantity(sample), as: world.appSource)
     }
+    addFetchedDeeds()
     addDeletingDeeds()
     addBatchDeeds()
+    addConcurrentDeeds()
   }
 
   private mutating func addDeletingDeeds() {
-    deed("app deletes {names}") { world, arguments in
+    deed(
+      "app deletes {names}", refused: "app fails to delete {names} with {error}"
+    ) { world, arguments in
       for sample in try world.samples(named: arguments.names("names")) {
         await world.ask(for: sample.sampleType)
         try await world.store.delete(.quantity(sample))
@@ -43,12 +48,18 @@ extension HealthVocabulary {
   }
 
   private mutating func addBatchDeeds() {
-    deed("app saves {names} at once", needs: .batches) { world, arguments in
+    deed(
+      "app saves {names} at once", refused: "app fails to save {names} at once with {error}",
+      needs: .batches
+    ) { world, arguments in
       let samples = try world.samples(named: arguments.names("names"))
       for sample in samples { await world.ask(for: sample.sampleType) }
       try await world.refinement((any BatchStoring).self).save(samples.map(Sample.quantity))
     }
-    deed("app deletes {names} at once", needs: .batches) { world, arguments in
+    deed(
+      "app deletes {names} at once", refused: "app fails to delete {names} at once with {error}",
+      needs: .batches
+    ) { world, arguments in
       let samples = try world.samples(named: arguments.names("names"))
       for sample in samples { await world.ask(for: sample.sampleType) }
       try await world.refinement((any BatchStoring).self).delete(samples.map(Sample.quantity))
@@ -71,9 +82,11 @@ extension HealthVocabulary {
   }
 
   private mutating func addGroupDeeds() {
-    deed("app saves group {group:word} of {names} as {type}", needs: .correlations) {
-      try await $0.saveGroup($1, under: nil)
-    }
+    deed(
+      "app saves group {group:word} of {names} as {type}",
+      refused: "app fails to save group {group:word} of {names} as {type} with {error}",
+      needs: .correlations
+    ) { try await $0.saveGroup($1, under: nil) }
     deed(
       "app saves group {group:word} of {names} as {type} under {identifier:identifier} {version}",
       needs: .correlations

@@ -13,7 +13,11 @@ extension ParameterType {
 
   /// A time zone by a city.
   static let city = choice(
-    "city", [("London", "Europe/London"), ("New York", "America/New_York")])
+    "city",
+    [
+      ("London", "Europe/London"), ("New York", "America/New_York"),
+      ("Kathmandu", "Asia/Kathmandu"),
+    ])
 }
 
 extension HealthVocabulary {

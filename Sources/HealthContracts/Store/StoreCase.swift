@@ -9,6 +9,8 @@ final class StoreCase: Sendable {
     let words: String
     /// The pattern of the phrase that made it, if one did.
     let pattern: String?
+    /// The failure that the row expects of it, or `nil`.
+    var expectedFailure: String?
     var failure: (any Error)?
 
     /// What outcomes call the calls of some phrases.
@@ -54,14 +56,20 @@ final class StoreCase: Sendable {
     var requestStatus: AuthorizationRequestStatus?
     var wasProcessed: Bool?
     var deletedCount: Int?
+    var unit: HealthUnit?
     var queries: [QueryID] = []
     var seen = Seen()
+    /// What handlers of queries do, until it is done.
+    var handlerWork: [Task<Void, Never>] = []
+    /// What the calls of handlers threw.
+    var handlerFailures: [any Error] = []
 
     /// What the row made and saw, without what the suite keeps for itself.
     var seenByRow: [Any] {
       [
         samples, groups, found, pages, anchor as Any, foundGroups, foundSources, statistics,
-        requestStatus as Any, wasProcessed as Any, deletedCount as Any, queries, seen,
+        requestStatus as Any, wasProcessed as Any, deletedCount as Any, unit as Any,
+        queries, seen,
       ]
     }
   }
@@ -95,11 +103,25 @@ final class StoreCase: Sendable {
   // MARK: - Calls
 
   /// Does something with the store, and keeps what it throws for the row's expectations.
-  func call(_ words: String, of pattern: String? = nil, _ body: () async throws -> Void) async {
+  ///
+  /// - Parameters:
+  ///   - words: What is done.
+  ///   - pattern: The phrase that does it, if one does.
+  ///   - expectedFailure: The failure that the row expects of it.
+  ///   - body: The call.
+  func call(
+    _ words: String, of pattern: String? = nil, expecting expectedFailure: String? = nil,
+    _ body: () async throws -> Void
+  ) async {
     var failure: (any Error)?
     do { try await body() } catch { failure = error }
-    update { $0.calls.append(Call(words: words, pattern: pattern, failure: failure)) }
+    update {
+      $0.calls.append(
+        Call(
+          words: words, pattern: pattern, expectedFailure: expectedFailure, failure: failure))
+    }
     await store.settle()
+    await finishHandlers()
   }
 
   /// What the store was asked, for a report.
@@ -160,8 +182,14 @@ final class StoreCase: Sendable {
 
 extension HealthVocabulary {
   /// Adds something that happens to a store; it may stand before a row's action, or be it.
+  ///
+  /// - Parameters:
+  ///   - patterns: The phrases; the first one names it.
+  ///   - refused: The phrase for the same call where the store refuses it, with an `{error}`.
+  ///   - capabilities: What the store must let the suite control.
+  ///   - perform: What is done.
   mutating func deed(
-    _ patterns: String..., needs capabilities: StoreCapability...,
+    _ patterns: String..., refused: String? = nil, needs capabilities: StoreCapability...,
     perform: @escaping @Sendable (StoreCase, Arguments) async throws -> Void
   ) {
     let needed = Set(capabilities.map(\.rawValue))
@@ -177,6 +205,18 @@ extension HealthVocabulary {
           }
         ]
       }
+    }
+    guard let refused else { return }
+    add(refused, in: "store-deed") { arguments, _ throws(BindingProblem) in
+      let (name, code) = (words.filled(with: arguments), try arguments.error("error").code)
+      return [
+        .action("\(name), refused with \(code.name)", needs: needed) { world in
+          let world = world.storeCase
+          await world.call(name, of: first, expecting: code.name) {
+            try await perform(world, arguments)
+          }
+        }
+      ]
     }
   }
 

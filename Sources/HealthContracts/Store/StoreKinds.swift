@@ -49,6 +49,7 @@ extension HealthVocabulary {
     addWatchDeeds()
     addUserDeeds()
     addStatisticsDeeds()
+    addUnitTextPhrases()
     addCallOutcomes()
     addSampleOutcomes()
     addChangeOutcomes()

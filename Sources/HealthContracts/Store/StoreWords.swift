@@ -1,6 +1,7 @@
 internal import Conformance
 internal import Foundation
 internal import HealthModel
+internal import WeightSync
 
 /// Reads the words of a row on a store from left to right.
 struct StoreWordReader {
@@ -62,6 +63,23 @@ struct StoreWordReader {
     unquoted.append(written)
     index += 1
     return written
+  }
+
+  /// A value of metadata, of the kind that it is written as: text in quotes or in code, a number,
+  /// a moment behind `at`, a quantity behind `with`.
+  mutating func metadataValue() -> MetadataValue? {
+    if let (count, text) = rest.leadingExactText {
+      index += count
+      return .string(text)
+    }
+    if let number = number() { return .number(number) }
+    return attempt { reader in
+      if reader.take("at") { return reader.moment().map(MetadataValue.date) }
+      guard reader.take("with"), let value = reader.number(), let unit = reader.unit() else {
+        return nil
+      }
+      return .quantity(Quantity(unit: unit, value: value))
+    }
   }
 
   mutating func number() -> Double? {
@@ -153,7 +171,8 @@ struct StoreWordReader {
       ("systolic pressure", "BloodPressureSystolic"),
       ("diastolic pressure", "BloodPressureDiastolic"), ("temperature", "BodyTemperature"),
       ("glucose", "BloodGlucose"), ("sound", "EnvironmentalAudioExposure"),
-      ("exercise time", "AppleExerciseTime"), ("distance", "DistanceWalkingRunning"),
+      ("body fat", "BodyFatPercentage"), ("exercise time", "AppleExerciseTime"),
+      ("distance", "DistanceWalkingRunning"),
     ].compactMap { name, identifier in
       QuantityType.named(identifier).map { (PhraseTokens(name), .quantity($0)) }
     } + [
@@ -171,6 +190,18 @@ struct StoreWordReader {
 
   static let sources: [(words: PhraseTokens, source: Source)] = [
     (PhraseTokens("scale"), HealthWorld.scale),
+    (
+      PhraseTokens("namesake of scale"),
+      Source(name: HealthWorld.scale.name, bundleIdentifier: "com.example.namesake-of-scale")
+    ),
+    (
+      PhraseTokens("namesake of app"),
+      Source(name: WeightEntry.ownSource, bundleIdentifier: "com.example.namesake-of-app")
+    ),
+    (
+      PhraseTokens("renamed app"),
+      Source(name: "Weight Diary", bundleIdentifier: HealthWorld.appBundleIdentifier)
+    ),
     (
       PhraseTokens("watch"),
       Source(name: "Apple Watch", bundleIdentifier: "com.apple.health.WATCH")

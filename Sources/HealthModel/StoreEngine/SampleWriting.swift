@@ -35,6 +35,11 @@ package protocol SampleWriting {
 
   /// Removes a stored sample and leaves a tombstone as the newest arrival.
   mutating func remove(_ uuid: UUID) throws(HealthError) -> QuantitySample?
+
+  /// Puts a stored sample into each group that holds another one, in the place of that.
+  mutating func replaceMember(
+    _ member: UUID, by replacement: QuantitySample
+  ) throws(HealthError)
 }
 
 extension SampleWriting {
@@ -50,6 +55,7 @@ extension SampleWriting {
     _ sample: QuantitySample, from revision: SourceRevision, separatingTypes: Bool
   ) throws(HealthError) -> [QuantitySample] {
     var changes: [QuantitySample] = []
+    var replacedMember: UUID?
     if let identity = sample.metadata.syncIdentity {
       let holder = try holders(of: identity.identifier).first {
         $0.bundleIdentifier == revision.source.bundleIdentifier
@@ -59,10 +65,12 @@ extension SampleWriting {
         guard try !isStored(sample.uuid) else { throw .storedAlready }
         guard identity.version > holder.version else { return [] }
         if let replaced = try remove(holder.uuid) { changes.append(replaced) }
+        replacedMember = holder.uuid
       }
     }
     let stored = sample.fetched(from: revision)
     try insert(stored)
+    if let replacedMember { try replaceMember(replacedMember, by: stored) }
     changes.append(stored)
     return changes
   }

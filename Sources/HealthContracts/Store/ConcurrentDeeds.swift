@@ -1,0 +1,73 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// Samples that came out of a query, as the app hands them back to the store.
+  mutating func addFetchedDeeds() {
+    deed("app saves what it found") { world, _ in
+      for sample in try world.fetchedSamples() { try await world.store.save(.quantity(sample)) }
+    }
+    deed("app deletes what it found") { world, _ in
+      for sample in try world.fetchedSamples() {
+        try await world.store.delete(.quantity(sample))
+      }
+    }
+    deed("app reads {names} in {storeUnit}") { world, arguments in
+      let unit = try arguments.storeUnit("storeUnit")
+      for sample in try world.samples(named: arguments.names("names")) {
+        guard let found = world.now.found.first(where: { $0.uuid == sample.uuid }) else {
+          throw CaseProblem("the last query did not find every sample to be read")
+        }
+        _ = try found.quantity.doubleValue(for: unit)
+      }
+    }
+  }
+
+  /// Calls that do not wait for each other.
+  mutating func addConcurrentDeeds() {
+    deed("app saves {names} in concurrent calls") { world, arguments in
+      let samples = try world.samples(named: arguments.names("names"))
+      for sample in samples { await world.ask(for: sample.sampleType) }
+      try await world.concurrently(samples) { try await world.store.save(.quantity($0)) }
+    }
+    deed("app deletes {names} in concurrent calls") { world, arguments in
+      let samples = try world.samples(named: arguments.names("names"))
+      try await world.concurrently(samples) { try await world.store.delete(.quantity($0)) }
+    }
+  }
+}
+
+extension StoreCase {
+  fileprivate func fetchedSamples() throws -> [QuantitySample] {
+    guard !now.found.isEmpty else { throw CaseProblem("the last query found nothing") }
+    return now.found
+  }
+
+  /// Makes a call for each sample, all of them before the first is answered.
+  ///
+  /// - Throws: The failure of one of them, once all were answered; that more than one failed is a
+  ///   problem of its own.
+  fileprivate func concurrently(
+    _ samples: [QuantitySample], _ body: @escaping @Sendable (QuantitySample) async throws -> Void
+  ) async throws {
+    let failures = await withTaskGroup(of: (any Error)?.self) { group in
+      for sample in samples {
+        group.addTask {
+          do {
+            try await body(sample)
+            return nil
+          } catch { return error }
+        }
+      }
+      var failures: [any Error] = []
+      for await failure in group { if let failure { failures.append(failure) } }
+      return failures
+    }
+    guard let failure = failures.first else { return }
+    guard failures.count == 1 else {
+      throw CaseProblem("\(failures.count) of \(samples.count) concurrent calls failed")
+    }
+    throw failure
+  }
+}

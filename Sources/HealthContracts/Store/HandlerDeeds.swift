@@ -1,0 +1,182 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+/// What a handler does when it is called.
+enum HandlerDeed: Sendable {
+  /// Stops the query that it belongs to.
+  case stop
+  /// Stops every query of the row.
+  case stopAll
+  /// Asks for the samples of the type.
+  case query
+  /// Saves a sample.
+  case save(SampleDescription)
+  /// Deletes samples of the row.
+  case delete([String])
+}
+
+extension HealthVocabulary {
+  /// Queries whose handlers do something with the store themselves.
+  mutating func addHandlerDeeds() {
+    deed("app observes {request} stopping in its first call") { world, arguments in
+      try await world.observe(arguments.request("request"), doing: .stop)
+    }
+    deed("app observes {request} stopping all queries in its second call") { world, arguments in
+      try await world.observe(arguments.request("request"), doing: .stopAll, inCall: 2)
+    }
+    deed("app observes {request} querying in its first call") { world, arguments in
+      try await world.observe(arguments.request("request"), doing: .query)
+    }
+    deed("app observes {request} saving {sample} in its first call") { world, arguments in
+      try await world.observe(
+        arguments.request("request"), doing: .save(arguments.sample("sample")))
+    }
+    deed("app observes {request} deleting {names} in its first call") { world, arguments in
+      try await world.observe(
+        arguments.request("request"), doing: .delete(arguments.names("names")))
+    }
+    deed("app watches {request} stopping in its first update") { world, arguments in
+      try await world.watch(arguments.request("request"), doing: .stop)
+    }
+    deed("app watches {request} saving {sample} in its first update") { world, arguments in
+      try await world.watch(
+        arguments.request("request"), doing: .save(arguments.sample("sample")))
+    }
+    deed("app watches {request} deleting {names} in its first update") { world, arguments in
+      try await world.watch(
+        arguments.request("request"), doing: .delete(arguments.names("names")))
+    }
+  }
+}
+
+extension StoreCase {
+  /// Observes a type; the handler does something in one of its calls, and completes after that.
+  func observe(
+    _ request: RequestDescription, completes: Bool = true, doing deed: HandlerDeed? = nil,
+    inCall number: Int = 1
+  ) async throws {
+    await ask(for: request.type)
+    let id = nextQuery()
+    update { $0.queries.append(id) }
+    executeObserver(
+      id, request.type, predicate(of: request), completes: completes, doing: deed, inCall: number)
+  }
+
+  /// Executes an observer query.
+  func executeObserver(
+    _ id: QueryID, _ type: SampleType, _ predicate: SamplePredicate, completes: Bool,
+    doing deed: HandlerDeed? = nil, inCall number: Int = 1
+  ) {
+    let calls = Locked(0)
+    // The store keeps the handler, and the row keeps the store.
+    let query = ObserverQuery(id: id, type: type, predicate: predicate) {
+      [weak self] completion, error in
+      self?.update { state in
+        if let error {
+          state.seen.observerErrors.append(error)
+        } else {
+          state.seen.observerCalls += 1
+        }
+        if !completes { state.seen.completions.append(completion) }
+      }
+      guard completes else { return }
+      if let self, let deed, error == nil, calls.increased() == number {
+        perform(deed, in: id, of: type, then: completion)
+      } else {
+        completion()
+      }
+    }
+    store.execute(.observer(query))
+  }
+
+  /// Watches the changes of a type; the handler does something in its first update.
+  func watch(_ request: RequestDescription, doing deed: HandlerDeed? = nil) async throws {
+    await ask(for: request.type)
+    let (id, type) = (nextQuery(), request.type)
+    let anchor = request.isSinceLast ? now.anchor : nil
+    let updates = Locked(0)
+    let query = try AnchoredObjectQuery(
+      id: id, type: type, predicate: predicate(of: request), anchor: anchor, limit: request.limit
+    ) { [weak self] result in
+      self?.update { state in
+        state.seen.firstAnswers += 1
+        if case .success(let page) = result { state.pages = [page] }
+      }
+    } updateHandler: { [weak self] result in
+      self?.update { $0.seen.updates.append(result) }
+      if let self, let deed, updates.increased() == 1 {
+        perform(deed, in: id, of: type) {}
+      }
+    }
+    update { $0.queries.append(id) }
+    store.execute(.anchoredObject(query))
+  }
+
+  /// Does what a handler does: what does not wait for the store at once, the rest in a task.
+  private func perform(
+    _ deed: HandlerDeed, in query: QueryID, of type: SampleType,
+    then completion: @escaping @Sendable () -> Void
+  ) {
+    switch deed {
+    case .stop:
+      store.stop(query)
+      completion()
+    case .stopAll:
+      for running in now.queries { store.stop(running) }
+      completion()
+    case .query:
+      let samples = SampleQuery(id: nextQuery(), type: type) { [weak self] result in
+        self?.update { state in
+          do { state.found = try result.get() } catch { state.handlerFailures.append(error) }
+        }
+        completion()
+      }
+      store.execute(.sample(samples))
+    case .save(let description):
+      startWork(then: completion) { world in
+        try await world.store.save(.quantity(world.sample(description)))
+      }
+    case .delete(let names):
+      startWork(then: completion) { world in
+        for sample in try world.samples(named: names) {
+          try await world.store.delete(.quantity(sample))
+        }
+      }
+    }
+  }
+
+  private func startWork(
+    then completion: @escaping @Sendable () -> Void,
+    _ body: @escaping @Sendable (StoreCase) async throws -> Void
+  ) {
+    let work = Task {
+      do { try await body(self) } catch { update { $0.handlerFailures.append(error) } }
+      completion()
+    }
+    update { $0.handlerWork.append(work) }
+  }
+
+  /// Waits for what handlers began, and for what came of that.
+  func finishHandlers() async {
+    while true {
+      let work = update { state in
+        defer { state.handlerWork = [] }
+        return state.handlerWork
+      }
+      guard !work.isEmpty else { return }
+      for task in work { await task.value }
+      await store.settle()
+    }
+  }
+}
+
+extension Locked where Value == Int {
+  /// Counts one more, and returns the count.
+  fileprivate func increased() -> Int {
+    withLock { count in
+      count += 1
+      return count
+    }
+  }
+}

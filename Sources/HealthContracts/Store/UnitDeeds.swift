@@ -1,0 +1,45 @@
+internal import Conformance
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// Units as the text that they are written as.
+  mutating func addUnitTextPhrases() {
+    deed("app makes unit {text:identifier}") { world, arguments in
+      let unit = try HealthUnit(parsing: arguments["text"])
+      world.update { $0.unit = unit }
+    }
+    outcome("unit is written as {text:identifier}") { world, arguments in
+      .equal(expected: arguments["text"], observed: world.now.unit?.unitString ?? "no unit")
+    }
+    outcome("text of unit is read as the same unit") { world, _ in
+      guard let unit = world.now.unit else {
+        return .differs(expected: "a unit", observed: "none was made")
+      }
+      return .equal(
+        expected: unit.unitString, observed: try HealthUnit(parsing: unit.unitString).unitString)
+    }
+    outcome("one of unit is {amount} of {text:identifier}") { world, arguments in
+      guard let unit = world.now.unit else {
+        return .differs(expected: "a unit", observed: "none was made")
+      }
+      let other = try HealthUnit(parsing: arguments["text"])
+      let read = try Quantity(unit: unit, value: 1).doubleValue(for: other)
+      let wanted = try arguments.amount("amount")
+      return .require(
+        abs(read - wanted) <= 1e-12 * abs(wanted), expected: arguments["amount"],
+        observed: "\(read)")
+    }
+    for (words, isCompatible) in [("converts", true), ("does not convert", false)] {
+      outcome("unit \(words) to {text:identifier}") { world, arguments in
+        let other = try HealthUnit(parsing: arguments["text"])
+        guard let unit = world.now.unit else {
+          return .differs(expected: "a unit", observed: "none was made")
+        }
+        let converts = (try? Quantity(unit: unit, value: 1).doubleValue(for: other)) != nil
+        return .require(
+          unit.isCompatible(with: other) == isCompatible && converts == isCompatible,
+          expected: words, observed: isCompatible ? "does not convert" : "converts")
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import GRDB
+import SQLiteStores
+import WeightSync
+
+/// An entry with the fields that it had before there was a sync.
+struct OldEntry: Equatable {
+  var value: Double
+  var unit: String
+  /// Seconds since the beginning of 2001.
+  var date: Double
+  var note: String?
+  /// Body fat in percent, as decimal text.
+  var fat: String?
+  /// Seconds since the beginning of 2001.
+  var modified: Double?
+}
+
+extension OldEntry {
+  /// What an entry of today has of these fields.
+  init(_ entry: WeightEntry) {
+    self.init(
+      value: entry.weightValue, unit: entry.weightUnit,
+      date: entry.date.timeIntervalSinceReferenceDate, note: entry.note,
+      fat: entry.bodyFatPercentage.map { "\($0)" },
+      modified: entry.modifiedDate?.timeIntervalSinceReferenceDate)
+  }
+}
+
+/// The file of a home as it was written before there was a sync.
+enum OldHome {
+  /// The number that a home of weight entries is known by.
+  private static let applicationID = 0x4853_5748
+
+  /// Writes a file with the one table of that time.
+  static func write(_ entries: [OldEntry], to file: URL) throws {
+    let queue = try DatabaseQueue(path: file.path)
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          PRAGMA application_id = \(applicationID);
+          CREATE TABLE weight_entry (
+            id INTEGER PRIMARY KEY, weight_value REAL NOT NULL, weight_unit TEXT NOT NULL,
+            date REAL NOT NULL, note TEXT, body_fat_percentage TEXT, modified_date REAL
+          ) STRICT;
+          """)
+      for entry in entries {
+        try db.execute(
+          sql: "INSERT INTO weight_entry VALUES (NULL, ?, ?, ?, ?, ?, ?)",
+          arguments: [
+            entry.value, entry.unit, entry.date, entry.note, entry.fat, entry.modified,
+          ])
+      }
+    }
+    try queue.close()
+  }
+
+  /// Gives an old file the tables of today beside its own, as the first step to today's format does.
+  static func takeFirstStep(_ file: URL, of today: Disk) async throws {
+    _ = try today.home()
+    let tables = try await DatabaseQueue(path: today.homeFile.path).read { db in
+      try String.fetchAll(
+        db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
+    }
+    let queue = try DatabaseQueue(path: file.path)
+    try await queue.write { db in
+      for table in tables { try db.execute(sql: table) }
+      try db.execute(
+        sql: "INSERT INTO grdb_migrations VALUES ('entries'); PRAGMA user_version = 1")
+    }
+    try queue.close()
+  }
+
+  /// Takes a home of today back to the version before it knew of old entries.
+  static func takeBackLastStep(_ file: URL) async throws {
+    try await change(
+      file,
+      """
+      DELETE FROM grdb_migrations WHERE identifier <> 'entries';
+      PRAGMA user_version = 1;
+      """)
+  }
+
+  /// Changes a file behind the back of the home.
+  static func change(_ file: URL, _ sql: String) async throws {
+    let queue = try DatabaseQueue(path: file.path)
+    try await queue.write { db in try db.execute(sql: sql) }
+    try queue.close()
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import GRDB
+import SQLiteStores
+import TestSupport
+import Testing
+import WeightSync
+
+/// Homes that were written before there was a sync.
+struct OldHomeTests {
+  /// Two entries as the user made them: one with everything, one with the least.
+  private static let few = [
+    OldEntry(
+      value: 180.5, unit: "lb", date: 757_382_400, note: "after breakfast", fat: "22.5",
+      modified: 757_386_000),
+    OldEntry(value: 81.6, unit: "kg", date: 757_468_800),
+  ]
+
+  @Test func `every entry is there, of this app, in its first version and without sample`()
+    async throws
+  {
+    let disk = try Disk()
+    try OldHome.write(Self.few, to: disk.homeFile)
+    let entries = try await disk.home().entries()
+    #expect(entries.map(OldEntry.init) == Self.few)
+    for entry in entries {
+      #expect(
+        entry.source == "W8Trackr" && !entry.isImported && entry.sourceBundleIdentifier == nil)
+      #expect(entry.syncVersion == 1 && entry.exportedVersion == nil)
+      #expect(entry.healthKitUUID == nil && !entry.pendingHealthSync)
+      #expect(UUID(uuidString: entry.persistentModelID) != nil)
+    }
+    #expect(Set(entries.map(\.persistentModelID)).count == Self.few.count)
+    #expect(try await disk.home().state() == HealthSyncState())
+  }
+
+  @Test func `an entry has the same identity each time`() async throws {
+    let disk = try Disk()
+    try OldHome.write(Self.few, to: disk.homeFile)
+    let first = try await disk.home().entries()
+    #expect(try await disk.home().entries() == first)
+  }
+
+  /// Two devices of a user had the same entries; one must not replace those of the other.
+  @Test func `two files give their entries different identities`() async throws {
+    let (one, other) = (try Disk(), try Disk())
+    for disk in [one, other] { try OldHome.write(Self.few, to: disk.homeFile) }
+    let identities = try await [one.home().entries(), other.home().entries()].map { entries in
+      Set(entries.map(\.persistentModelID))
+    }
+    #expect(identities[0].isDisjoint(with: identities[1]))
+  }
+
+  @Test func `each is exported once the sync is on, and once only`() async throws {
+    let disk = try Disk()
+    try OldHome.write(Self.few, to: disk.homeFile)
+    for _ in 0..<2 {
+      let (store, home) = (try disk.store(), try disk.home())
+      let sync = WeightSync(
+        store: store, home: home, clock: disk.clock, identifiers: SeededIdentifiers(seed: 1),
+        configuration: WeightSyncConfiguration(
+          bundleIdentifier: Disk.app.source.bundleIdentifier, preferredUnit: .kilograms))
+      await sync.enable()
+      await sync.settle()
+      #expect(await sync.status.phase == .succeeded)
+      let (entries, samples) = (try await home.entries(), await store.storedSamples())
+      #expect(entries.compactMap(\.healthKitUUID) == samples.map(\.uuid.uuidString))
+      #expect(samples.compactMap { $0.metadata.syncIdentity?.version } == [1, 1])
+      #expect(entries.map(OldEntry.init) == Self.few)
+    }
+  }
+
+  @Test func `an old file without entries is an empty home`() async throws {
+    let disk = try Disk()
+    try OldHome.write([], to: disk.homeFile)
+    #expect(try await disk.home().entries().isEmpty)
+  }
+
+  /// The state that a process leaves which dies between the two steps.
+  @Test func `a file that was half way is brought to the end`() async throws {
+    let disk = try Disk()
+    try OldHome.write(Self.few, to: disk.homeFile)
+    try await OldHome.takeFirstStep(disk.homeFile, of: try Disk())
+    #expect(try await disk.home().entries().map(OldEntry.init) == Self.few)
+  }
+
+  @Test func `a home from before this step is as it was`() async throws {
+    let disk = try Disk()
+    let entry = WeightEntry(
+      persistentModelID: "a", weightValue: 80, weightUnit: "kg",
+      date: Date(timeIntervalSinceReferenceDate: 0), healthKitUUID: "b", syncVersion: 3)
+    do {
+      var changes = EntryChanges()
+      changes.upserts = [entry]
+      let kept = changes
+      try await disk.home().transaction(.all) { _ in (kept, ()) }
+    }
+    try await OldHome.takeBackLastStep(disk.homeFile)
+    #expect(try await disk.home().entries() == [entry])
+  }
+
+  /// An old table that is of another making is not touched.
+  @Test func `a file whose old table has other columns is refused and left as it is`() async throws
+  {
+    let disk = try Disk()
+    try OldHome.write(Self.few, to: disk.homeFile)
+    try await OldHome.change(disk.homeFile, "ALTER TABLE weight_entry RENAME COLUMN date TO day")
+    #expect(throws: SQLiteStoreError.self) { try disk.home() }
+    try await OldHome.change(disk.homeFile, "ALTER TABLE weight_entry RENAME COLUMN day TO date")
+    #expect(try await disk.home().entries().map(OldEntry.init) == Self.few)
+  }
+
+  /// A process that opens one old file after the other is killed while it does so.
+  @Test func `nothing is lost or doubled by a kill in the middle`() async throws {
+    let entries = (0..<3_000).map { number in
+      OldEntry(
+        value: 60 + Double(number) / 100, unit: "kg", date: Double(number) * 86_400,
+        note: "entry \(number)")
+    }
+    var generator = SeededGenerator(seed: 11)
+    let template = try Disk()
+    try OldHome.write(entries, to: template.homeFile)
+    for kill in 0..<CrashTests.kills {
+      let disk = try Disk()
+      let files = (0..<4).map { disk.folder.appendingPathComponent("home-\($0).sqlite") }
+      for file in files { try FileManager.default.copyItem(at: template.homeFile, to: file) }
+      let opener = try Helper("open", disk.folder, files.count)
+      // A line comes before a file is opened and one after it, so the signal comes in between.
+      _ = try await opener.kill(afterLines: 1 + generator.below(2 * files.count))
+      for (number, file) in files.enumerated() {
+        let kept = try await SQLiteWeightSyncHome(at: .file(file)).entries()
+        #expect(kept.map(OldEntry.init) == entries, "file \(number) of kill \(kill)")
+        #expect(Set(kept.map(\.persistentModelID)).count == entries.count)
+      }
+    }
+  }
+}
