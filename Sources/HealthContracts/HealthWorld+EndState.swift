@@ -112,6 +112,8 @@ extension HealthWorld {
     if ledger.delivered != ledger.completed || ledger.completedAgain > 0 {
       words.append("\(ledger.completed) of \(ledger.delivered) notifications answered")
     }
+    let repeated = store.repeatedCompletions
+    if repeated > 0 { words.append("\(repeated) repeated notifications answered") }
     if bench.capabilities.contains(.backgroundDelivery),
       ledger.registrations[.bodyMass] != (status.isToggleOn ? .immediate : nil)
     {

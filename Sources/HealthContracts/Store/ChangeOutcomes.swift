@@ -102,7 +102,7 @@ extension HealthVocabulary {
 
   private mutating func addObserverOutcomes() {
     outcome("observer was called {count:integer} times") {
-      .equal(expected: $1["count"], observed: "\($0.now.seen.observerCalls)")
+      .equal(expected: $1["count"], observed: "\($0.now.seen.observerCalls.count)")
     }
     add("observer was told {error}", in: "store-outcome") { arguments, _ throws(BindingProblem) in
       let code = try arguments.error("error").code.name

@@ -71,12 +71,13 @@ extension StoreCase {
     let calls = Locked(0)
     // The store keeps the handler, and the row keeps the store.
     let query = ObserverQuery(id: id, type: type, predicate: predicate) {
-      [weak self] completion, error in
+      [weak self, clock] completion, error in
+      let date = clock.now
       self?.update { state in
         if let error {
           state.seen.observerErrors.append(error)
         } else {
-          state.seen.observerCalls += 1
+          state.seen.observerCalls.append((type, date))
         }
         if !completes { state.seen.completions.append(completion) }
       }
@@ -94,7 +95,7 @@ extension StoreCase {
   func watch(_ request: RequestDescription, doing deed: HandlerDeed? = nil) async throws {
     await ask(for: request.type)
     let (id, type) = (nextQuery(), request.type)
-    let anchor = request.isSinceLast ? now.anchor : nil
+    let anchor = try anchor(of: request)
     let updates = Locked(0)
     let query = try AnchoredObjectQuery(
       id: id, type: type, predicate: predicate(of: request), anchor: anchor, limit: request.limit

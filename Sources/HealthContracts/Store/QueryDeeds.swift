@@ -91,12 +91,13 @@ extension StoreCase {
     _ request: RequestDescription, isFollowing: Bool = false
   ) async throws {
     await ask(for: request.type)
-    let anchor = request.isSinceLast || isFollowing ? now.anchor : nil
+    let anchor = isFollowing ? now.anchor : try anchor(of: request)
     let changes = try await store.anchoredChanges(
       id: nextQuery(), type: request.type, predicate: predicate(of: request), anchor: anchor,
       limit: request.limit)
     update { state in
       state.pages = isFollowing ? state.pages + [changes] : [changes]
+      state.answers.append(changes)
       state.anchorBefore = anchor
       state.anchor = changes.newAnchor
     }

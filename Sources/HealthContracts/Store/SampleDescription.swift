@@ -117,7 +117,7 @@ struct SampleDescription: Sendable {
 
   /// The sample with an identity.
   func sample(_ uuid: UUID) throws -> QuantitySample {
-    let unit = unit ?? .kilogram
+    let unit = unit ?? type?.canonicalUnit ?? .kilogram
     let start = start ?? Date(timeIntervalSince1970: 1_736_323_200)
     return try QuantitySample(
       uuid: uuid, type: type ?? Self.type(measuredIn: unit),

@@ -119,7 +119,7 @@ extension Comparison {
     let found = world.now.foundSources
     return .require(
       found == expected, expected: expected.map(\.name).sorted().joined(separator: ", "),
-      observed: found.map(\.name).sorted().joined(separator: ", "))
+      observed: found?.map(\.name).sorted().joined(separator: ", ") ?? "no answer")
   }
 }
 

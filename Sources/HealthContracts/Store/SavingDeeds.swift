@@ -96,6 +96,16 @@ extension HealthVocabulary {
         under: SyncIdentity(
           identifier: arguments["identifier"], version: Double(arguments.integer("version"))))
     }
+    for (place, version) in [("first", 1.0), ("second", 2)] {
+      deed(
+        "app saves group {group:word} of {names} as {type} in \(place) version of "
+          + "{identifier:identifier}", needs: .correlations
+      ) { world, arguments in
+        try await world.saveGroup(
+          arguments,
+          under: SyncIdentity(identifier: arguments["identifier"], version: version))
+      }
+    }
     deed("app deletes group {group:word}", needs: .correlations) { world, arguments in
       guard let group = world.now.groups[arguments["group"]] else {
         throw CaseProblem("the row has no group '\(arguments["group"])'")
@@ -117,11 +127,13 @@ extension StoreCase {
     let name = arguments["group"]
     let start = members.map(\.startDate).min() ?? clock.now
     let end = members.map(\.endDate).max() ?? clock.now
-    let group =
-      try now.groups[name]
-      ?? Correlation(
-        uuid: nextIdentity(), type: arguments.type("type"), members: members, start: start,
-        end: end, metadata: metadata)
+    let known = now.groups[name]
+    let group = try Correlation(
+      uuid: known?.uuid ?? nextIdentity(), type: arguments.type("type"), members: members,
+      start: start, end: end, metadata: metadata)
+    guard known == nil || known == group else {
+      throw CaseProblem("the row has a group '\(name)' already, and another one")
+    }
     update { $0.groups[name] = group }
     try await refinement((any CorrelationStoring).self).save(group)
   }

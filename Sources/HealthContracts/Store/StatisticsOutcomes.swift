@@ -83,7 +83,8 @@ extension HealthVocabulary {
   private mutating func addGroupOutcomes() {
     outcome("group {group:word} holds {names}", needs: .correlations) { world, arguments in
       let wanted = world.now.groups[arguments["group"]]
-      guard let found = world.now.foundGroups.first(where: { $0.uuid == wanted?.uuid }) else {
+      guard let found = world.now.foundGroups?.first(where: { $0.uuid == wanted?.uuid })
+      else {
         return .differs(expected: "group \(arguments["group"])", observed: "no such group")
       }
       let members = world.names(of: found.members.map(\.uuid))
@@ -93,11 +94,13 @@ extension HealthVocabulary {
       "there is {count:integer} group", "there are {count:integer} groups",
       needs: .correlations
     ) {
-      .equal(expected: $1["count"], observed: "\($0.now.foundGroups.count)")
+      .equal(
+        expected: $1["count"],
+        observed: $0.now.foundGroups.map { "\($0.count)" } ?? "no answer")
     }
     outcome("group {group:word} is of app", needs: .correlations) { world, arguments in
       let wanted = world.now.groups[arguments["group"]]
-      let found = world.now.foundGroups.first { $0.uuid == wanted?.uuid }
+      let found = world.now.foundGroups?.first { $0.uuid == wanted?.uuid }
       return .require(
         found?.sourceRevision == world.appSource, expected: "the app", observed: "another or none")
     }

@@ -20,9 +20,14 @@ final class StoreCase: Sendable {
       ("query of sources", "app asks for sources of {request}"),
       ("query of groups", "app queries groups of {request}"),
       ("computation", "app computes {statistics} of {request}"),
+      ("query from made-up anchor", "app asks for changes of {type} from anchor that it made up"),
       ("saving", "app saves {sample}"),
       ("deletion of several", "app deletes {names} at once"),
       ("deletion of nothing", "app deletes nothing at once"),
+      ("stopping", "app stops its queries"),
+      ("completion", "app completes its deliveries"),
+      ("registration", "app enables {frequency} background delivery of {type}"),
+      ("end of registration", "app disables background delivery of {type}"),
     ]
 
     /// What outcomes call it, or the words of the row.
@@ -31,7 +36,8 @@ final class StoreCase: Sendable {
 
   /// What long-running queries have told.
   struct Seen: Sendable {
-    var observerCalls = 0
+    /// The calls of observers, as types with dates.
+    var observerCalls: [(type: SampleType, date: Date)] = []
     var observerErrors: [any Error] = []
     var completions: [ObserverQuery.Completion] = []
     var updates: [Result<AnchoredChanges, any Error>] = []
@@ -47,11 +53,14 @@ final class StoreCase: Sendable {
     var asksItself = false
     var asked: Set<SampleType> = []
     var found: [QuantitySample] = []
+    /// What the last query of changes answered; several pages where it asked for all.
     var pages: [AnchoredChanges] = []
+    /// What all queries of changes answered, in their order.
+    var answers: [AnchoredChanges] = []
     var anchor: QueryAnchor?
     var anchorBefore: QueryAnchor?
-    var foundGroups: [Correlation] = []
-    var foundSources: Set<Source> = []
+    var foundGroups: [Correlation]?
+    var foundSources: Set<Source>?
     var statistics: [Statistics] = []
     var requestStatus: AuthorizationRequestStatus?
     var wasProcessed: Bool?
@@ -67,9 +76,9 @@ final class StoreCase: Sendable {
     /// What the row made and saw, without what the suite keeps for itself.
     var seenByRow: [Any] {
       [
-        samples, groups, found, pages, anchor as Any, foundGroups, foundSources, statistics,
-        requestStatus as Any, wasProcessed as Any, deletedCount as Any, unit as Any,
-        queries, seen,
+        samples, groups, found, pages, answers, anchor as Any, foundGroups as Any,
+        foundSources as Any, statistics, requestStatus as Any, wasProcessed as Any,
+        deletedCount as Any, unit as Any, queries, seen,
       ]
     }
   }
@@ -77,6 +86,8 @@ final class StoreCase: Sendable {
   let store: any ControllableHealthStore
   let clock: VirtualClock
   let appSource: SourceRevision
+  /// When the row began.
+  let beginning: Date
   private let identifiers: SeededIdentifiers
   private let state = Locked(State())
 
@@ -88,6 +99,7 @@ final class StoreCase: Sendable {
     self.clock = clock
     self.identifiers = identifiers
     self.appSource = appSource
+    beginning = clock.now
   }
 
   /// What is known so far.
@@ -143,8 +155,13 @@ final class StoreCase: Sendable {
   // MARK: - Samples
 
   /// Makes the sample that a row describes, or takes the one it has made already.
+  ///
+  /// - Throws: ``CaseProblem`` when the row describes two samples by one name.
   func sample(_ description: SampleDescription) throws -> QuantitySample {
     let known = now.samples[description.name]
+    if let known, let difference = try description.difference(from: known) {
+      throw CaseProblem("the row has a '\(description.name)' already, with \(difference)")
+    }
     let sample = try known ?? description.sample(nextIdentity())
     update { $0.samples[description.name] = sample }
     return sample
@@ -169,6 +186,15 @@ final class StoreCase: Sendable {
   func predicate(of request: RequestDescription) -> SamplePredicate {
     let samples = now.samples
     return request.predicate { samples[$0]?.uuid }
+  }
+
+  /// The anchor that a request goes on from.
+  ///
+  /// - Throws: ``CaseProblem`` when no answer has brought one yet.
+  func anchor(of request: RequestDescription) throws -> QueryAnchor? {
+    guard request.isSinceLast else { return nil }
+    guard let anchor = now.anchor else { throw CaseProblem("the row has no anchor yet") }
+    return anchor
   }
 
   /// The store as something that only some stores are.

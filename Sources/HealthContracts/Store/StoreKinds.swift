@@ -47,12 +47,14 @@ extension HealthVocabulary {
     addSavingDeeds()
     addQueryDeeds()
     addWatchDeeds()
+    addWaitingDeeds()
     addUserDeeds()
     addStatisticsDeeds()
     addUnitTextPhrases()
     addCallOutcomes()
     addSampleOutcomes()
     addChangeOutcomes()
+    addAnswerOutcomes()
     addStatisticsOutcomes()
   }
 }

@@ -41,21 +41,29 @@ struct StoredDescription: Sendable {
 
   /// Says in what a stored sample differs from what the row says of it, or `nil`.
   func difference(from stored: QuantitySample) throws -> String? {
-    if let type = try sample.type ?? sample.unit.map(SampleDescription.type(measuredIn:)) {
-      guard type == stored.quantityType else { return "another type" }
+    if let difference = try sample.difference(from: stored) { return difference }
+    if let writer, writer != stored.sourceRevision?.source { return "another source" }
+    return nil
+  }
+}
+
+extension SampleDescription {
+  /// Says in what a sample differs from what the row says of it, or `nil`.
+  func difference(from sample: QuantitySample) throws -> String? {
+    if let type = try type ?? unit.map(Self.type(measuredIn:)) {
+      guard type == sample.quantityType else { return "another type" }
     }
-    if let value = sample.value, let unit = sample.unit {
+    if let value, let unit {
       let wanted = Quantity(unit: unit, value: value)
-      guard wanted.isApproximatelyEqual(to: stored.quantity) else { return "another amount" }
+      guard wanted.isApproximatelyEqual(to: sample.quantity) else { return "another amount" }
     }
-    if let start = sample.start, let end = sample.end {
-      guard start == stored.startDate, end == stored.endDate else { return "another time" }
+    if let start, let end {
+      guard start == sample.startDate, end == sample.endDate else { return "another time" }
     }
-    guard sample.metadata.allSatisfy({ stored.metadata[$0.key] == $0.value }) else {
+    guard metadata.allSatisfy({ sample.metadata[$0.key] == $0.value }) else {
       return "other metadata"
     }
-    if let device = sample.device, device != stored.device { return "another device" }
-    if let writer, writer != stored.sourceRevision?.source { return "another source" }
+    if let device, device != sample.device { return "another device" }
     return nil
   }
 }

@@ -11,6 +11,9 @@ extension FaultInjectingStore {
   /// The faults of deliveries that a delivery has met.
   public var metDeliveryFaults: Set<DeliveryFault> { state.withLock { $0.metDeliveryFaults } }
 
+  /// How many notifications that came a second time were completed a second time.
+  public var repeatedCompletions: Int { state.withLock { $0.repeatedCompletions } }
+
   /// Does several things to the store of which observers are told when all are done.
   ///
   /// How much of them a sync would find that was told in between is a matter of luck.

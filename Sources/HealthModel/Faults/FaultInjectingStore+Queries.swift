@@ -129,7 +129,8 @@ extension FaultInjectingStore {
         guard self.crash == nil else { return }
         self.note(.observerCompleted)
         // The store waits for one completion, however often it told.
-        if !isRepeated { completion() }
+        guard isRepeated else { return completion() }
+        self.state.withLock { $0.repeatedCompletions += 1 }
       }, error)
   }
 

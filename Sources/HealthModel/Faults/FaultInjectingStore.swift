@@ -15,6 +15,7 @@ public final class FaultInjectingStore: Sendable {
     var held: [@Sendable () -> Void]?
     var deliveryFault: DeliveryFault?
     var metDeliveryFaults: Set<DeliveryFault> = []
+    var repeatedCompletions = 0
     /// What waits for its successor to overtake it.
     var overtaken: [@Sendable () -> Void] = []
     var crashPoint: StoreCrashPoint?
