@@ -65,7 +65,8 @@ struct RemoteStoreTests {
     let record = try String(
       contentsOf: folder.url.appending(path: "run.jsonl"), encoding: .utf8)
     #expect(record.contains(#""footer":{"outcomes":{"notRun":2},"verdict":"notFullyVerified"}"#))
-    #expect(try folder.names.contains("reports"))
+    let names = try folder.names
+    #expect(names.contains("reports"))
   }
 
   @Test func `a file to serve from must not be there yet`() throws {
