@@ -1,0 +1,81 @@
+import ConformanceRecord
+import HealthContracts
+import Testing
+
+/// Phrases for rows where two features of a store meet: what they say holds, and nothing near it.
+struct CombinedPhraseTests {
+  static let claims: [StoreOutcomeTests.Claim] = [
+    .init(
+      given: "app saves x of 61 kg marked `5` taken in `Europe/London`",
+      when: "app saves y marked at 8:00",
+      holds: "x marked `5` taken in `Europe/London`, y marked at 8:00 are stored",
+      fails: [
+        "x marked 5, y are stored", "x marked `6`, y are stored", "x marked at 8:00, y are stored",
+        "x taken in `Europe/london`, y are stored", "x, y marked at 9:00 are stored",
+        "x, y marked with 5 kg are stored",
+      ]),
+    .init(
+      given: "app saves x, user refuses sharing body mass, "
+        + "app fails to save y with `errorAuthorizationDenied`",
+      when: "user allows sharing body mass", holds: "x is stored", fails: ["x, y are stored"]),
+    .init(
+      given: "app prepares x", when: "app observes body mass saving x in its first call",
+      holds: "observer was called 2 times, x is stored",
+      fails: ["observer was called 1 times", "nothing is stored"]),
+    .init(
+      given: "app observes body mass stopping in its first call", when: "app saves x",
+      holds: "observer was called 1 times", fails: ["observer was called 2 times"]),
+    .init(
+      given: "app watches body mass deleting x in its first update", when: "app saves x",
+      holds: "updates deleted x, nothing is stored", fails: ["x is stored", "1 update was told"]),
+    .init(
+      given: "app prepares x", when: "app saves x, x in concurrent calls",
+      holds: "it fails with `errorInvalidArgument`, x is stored",
+      fails: ["it succeeds", "it fails with `errorAuthorizationDenied`", "nothing is stored"]),
+    .init(
+      given: "app saves x, app queries body mass", when: "app saves what it found",
+      holds: "it fails with `errorInvalidArgument`", fails: ["it succeeds"]),
+    .init(
+      given: "scale saves x, namesake of scale saves y", when: "app queries body mass by scale",
+      holds: "result is x, x is of scale", fails: ["x is of namesake of scale", "result is y"]),
+    .init(
+      given: "nothing yet", when: "app makes unit `kg/m.s^2`",
+      holds: "text of unit is read as the same unit, one of unit is 1000 of `g/m.s^2`, "
+        + "unit converts to `g/m.s^2`, unit does not convert to `kg`",
+      fails: [
+        "unit is written as `kg/m.s^2.s`", "one of unit is 1001 of `g/m.s^2`",
+        "unit converts to `kg`", "unit does not convert to `g/m.s^2`",
+      ]),
+    .init(
+      given: "app saves x of 61 kg", when: "app makes unit `klb`",
+      holds: "it is refused as `unknownUnit`",
+      fails: ["it is refused as `incompatibleUnit`", "it succeeds", "unit is written as `klb`"]),
+  ]
+
+  @Test(arguments: claims)
+  func `an end that is true passes, and every other fails`(
+    _ claim: StoreOutcomeTests.Claim
+  ) async throws {
+    #expect(try await StoreOutcomeTests.outcome(of: claim, saying: claim.holds) == .passed)
+    for end in claim.fails {
+      #expect(try await StoreOutcomeTests.outcome(of: claim, saying: end) == .failed, "\(end)")
+    }
+  }
+
+  /// Calls in the middle of a row that do not come out as the row says.
+  @Test(arguments: [
+    "app fails to save x with `errorAuthorizationDenied`",
+    "app saves x, app fails to save x with `errorAuthorizationDenied`",
+    "app saves x, app fails to delete x with `errorInvalidArgument`",
+    "app saves x, app fails to query body mass with `errorDatabaseInaccessible`",
+    "app prepares x, app prepares y, app fails to save x, y at once with `errorInvalidArgument`",
+    "scale saves x, app observes body mass deleting x in its first call",
+    "scale saves x, app watches body mass deleting x in its first update, scale saves y",
+    "app saves x, app observes body mass saving x in its first call",
+  ])
+  func `a call that comes out otherwise fails the row`(_ given: String) async throws {
+    let claim = StoreOutcomeTests.Claim(
+      given: given, when: "app asks to share steps", holds: "health data is there", fails: [])
+    #expect(try await StoreOutcomeTests.outcome(of: claim, saying: claim.holds) == .failed)
+  }
+}
