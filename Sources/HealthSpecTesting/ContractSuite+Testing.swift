@@ -36,9 +36,7 @@
         let known = record.knownFailure.map { "\($0.reason), \($0.link), until \($0.expires)" }
         tell("known to fail: \(known ?? "")", message, sourceLocation)
       case .notApplicable where claim == nil || record.isOutsideClaim == true:
-        let finding = record.findings.first
-        try skip(
-          "needs \(finding?.expected ?? ""): \(finding?.observed ?? "")", sourceLocation)
+        try skip(record.findings.first.map(RowTrace.reason) ?? "", sourceLocation)
       case .notApplicable, .failed, .errored, .unbound, .unexpectedPass, .notRun:
         Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
       }

@@ -156,7 +156,7 @@ public struct ContractSuite: Sendable {
   public func run(_ row: ContractRow) async -> RowRecord {
     RowTrace.begin(row.id)
     let record = judge.judged(await runner.run(row.planned))
-    RowTrace.end(row.id, record.outcome)
+    RowTrace.end(record)
     recorder?.take(record)
     return record
   }

@@ -70,7 +70,7 @@ final class RecordLedger: Sendable {
         if place != places[0] {
           RowTrace.tell(
             "'\(recorder.destination)' has the record of another suite; that of \(recorder.subject) "
-              + "is written to '\(place.relativePath)' (name a folder to have lasting names)")
+              + "is written to '\(Self.shown(place))' (name a folder to have lasting names)")
         }
         return try RecordJournal(at: place, beginning: recorder.beginning)
       }
@@ -79,6 +79,12 @@ final class RecordLedger: Sendable {
         "the record cannot be written to '\(recorder.destination)': \(error); check the path")
       return nil
     }
+  }
+
+  /// A path as people write it.
+  private static func shown(_ place: URL) -> String {
+    let path = place.relativePath
+    return path.hasPrefix("./") ? String(path.dropFirst(2)) : path
   }
 
   private static func finishAll() {

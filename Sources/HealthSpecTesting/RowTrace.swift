@@ -11,8 +11,17 @@ enum RowTrace {
     if isOn { tell("row \(id) begins") }
   }
 
-  static func end(_ id: String, _ outcome: Outcome) {
-    if isOn { tell("row \(id) \(outcome.label)") }
+  /// Says how a row ended, and why where it could not be run: Swift Testing shows no reason for a
+  /// test case that is cancelled.
+  static func end(_ record: RowRecord) {
+    guard isOn else { return }
+    let reason = record.outcome == .notApplicable ? record.findings.first.map(reason) : nil
+    tell("row \(record.id) \(record.outcome.label)" + (reason.map { ": \($0)" } ?? ""))
+  }
+
+  /// Why a row is not applicable.
+  static func reason(_ finding: Finding) -> String {
+    "needs \(finding.expected): \(finding.observed)"
   }
 
   /// Writes a line at once; nothing can be done where that fails.
