@@ -42,7 +42,10 @@ let package = Package(
         "HealthModel", "WeightSync", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
-    .target(name: "RemoteSubjects", dependencies: ["HealthModel", "WeightSync"]),
+    // What crosses the line to another process: rows on the protocol see this and no process.
+    .target(name: "SubjectProtocol", dependencies: ["HealthModel"]),
+    .target(
+      name: "RemoteSubjects", dependencies: ["HealthModel", "SubjectProtocol", "WeightSync"]),
 
     // Conformance: the runner has never heard of health, reports see only the record.
     .target(
@@ -66,7 +69,7 @@ let package = Package(
       name: "HealthContracts",
       dependencies: [
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
-        "WeightSync",
+        "SubjectProtocol", "WeightSync",
       ]),
     .target(
       name: "HealthSpecTesting",
@@ -79,7 +82,7 @@ let package = Package(
       dependencies: [
         "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics",
         "HealthContracts", "HealthModel", "MemoryHealthStore", "PlanVerifier", "RemoteSubjects",
-        "SQLiteStores", "SpecMarkdown", "WeightSync",
+        "SQLiteStores", "SpecMarkdown", "SubjectProtocol", "WeightSync",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -121,12 +124,18 @@ let package = Package(
     // Runs the built tool as a child process, so it must be built first.
     .testTarget(
       name: "HealthSpecToolTests",
-      dependencies: ["TestSupport", "ConformanceRecord", "Diagnostics", "healthspec"]),
+      dependencies: ["TestSupport", "ConformanceRecord", "Diagnostics", "healthspec"],
+      exclude: ["CoreStore"]),
     .testTarget(
       name: "RemoteSubjectsTests",
       dependencies: [
         "TestSupport", "HealthModel", "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown",
         "WeightSync",
+      ]),
+    .testTarget(
+      name: "SubjectProtocolTests",
+      dependencies: [
+        "HealthModel", "RemoteSubjects", "SpecMarkdown", "SubjectProtocol", "WeightSync",
       ]),
     .testTarget(
       name: "WeightSyncTests",
@@ -143,7 +152,7 @@ let package = Package(
       dependencies: [
         "TestSupport",
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
-        "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown", "WeightSync",
+        "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown", "SubjectProtocol", "WeightSync",
       ],
       exclude: ["Samples"]),
   ],
