@@ -60,8 +60,9 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   public let identity: SubjectIdentity
   /// What the suite may control.
   public let capabilities: Set<String>
-  /// The part of the contract that it claims to keep; all of it where this is `nil`.
-  public let claim: CapabilityProfile?
+  /// The parts of the contracts that it claims to keep, one for each of its parts that claims one;
+  /// what none of them leaves out is claimed.
+  public let claims: [CapabilityProfile]
   /// How long a case may stand still in real time before it is given up.
   public let patience: Duration
   /// Makes a world that nothing has happened in; the seed decides its identities.
@@ -69,13 +70,13 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
 
   /// Creates a subject.
   public init(
-    identity: SubjectIdentity, capabilities: Set<String>, claim: CapabilityProfile? = nil,
+    identity: SubjectIdentity, capabilities: Set<String>, claims: [CapabilityProfile] = [],
     patience: Duration = .seconds(10),
     makeWorld: @escaping @Sendable (_ seed: UInt64) async throws -> World
   ) {
     self.identity = identity
     self.capabilities = capabilities
-    self.claim = claim
+    self.claims = claims
     self.patience = patience
     self.makeWorld = makeWorld
   }
@@ -226,6 +227,11 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
         }
       } catch let failure as SubjectFailure {
         return Self.broken(failure, in: step, of: row, transcript: await world.transcript())
+      } catch let deviation as Deviation {
+        findings.append(
+          Finding(
+            column: step.column, location: step.location ?? row.location,
+            rule: step.meaning.name, expected: deviation.expected, observed: deviation.observed))
       } catch {
         findings.append(Self.thrown(error, in: step, of: row))
         outcome = .errored

@@ -106,13 +106,14 @@ extension HealthWorld {
     }
     let ledger = await bench.observerLedger()
     let isObserving = ledger.observedTypes == [.bodyMass]
-    if isObserving != status.isToggleOn || ledger.observedTypes.count > 1 {
+    let observes = sync.capabilities.contains(.observing)
+    if isObserving != (observes && status.isToggleOn) || ledger.observedTypes.count > 1 {
       words.append(isObserving ? "still observed" : "not observed")
     }
     if ledger.delivered != ledger.completed || ledger.completedAgain > 0 {
       words.append("\(ledger.completed) of \(ledger.delivered) notifications answered")
     }
-    if bench.capabilities.contains(.backgroundDelivery),
+    if observes, canWake,
       ledger.registrations[.bodyMass] != (status.isToggleOn ? .immediate : nil)
     {
       words.append(
@@ -162,10 +163,13 @@ extension HealthContracts {
   static func endState(isRequired: Bool) -> HealthColumn {
     HealthColumn(
       "Ends with",
-      reading: .value { cell, _ throws(BindingProblem) in
+      reading: .value { cell, context throws(BindingProblem) in
         try cell.checkNames()
         return [
-          HealthMeaning.expectation("it ends with \(cell.text)") { world in
+          HealthMeaning.expectation(
+            "it ends with \(cell.text)",
+            needs: SyncParts.needs(ofEnd: context.cells["Ends with"] ?? "")
+          ) { world in
             let observed = try await world.endState()
             return .text(observed, says: cell)
           }.shown(as: "it ends with \(cell.written)")

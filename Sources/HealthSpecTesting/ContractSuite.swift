@@ -35,12 +35,12 @@ public struct ContractSuite: Sendable {
   /// - Parameters:
   ///   - specifications: Markdown files, or directories that are searched for them.
   ///   - subject: The sync and the store.
-  ///   - capabilities: What the store lets the suite control.
+  ///   - limit: What the store is to be asked for at most; it says itself what it offers.
   ///   - seed: The seed of every identity.
   /// - Throws: ``LoadingError`` when a file cannot be read or there is none.
   public init(
     specifications: URL..., subject: HealthSubject,
-    capabilities: Set<StoreCapability> = Set(StoreCapability.allCases), seed: UInt64 = 1
+    limitedTo limit: Set<StoreCapability> = Set(StoreCapability.allCases), seed: UInt64 = 1
   ) throws {
     let documents = try specifications.flatMap(Self.files).map { url in
       guard let data = try? Data(contentsOf: url) else {
@@ -51,7 +51,7 @@ public struct ContractSuite: Sendable {
     plan = HealthContracts.plan(for: documents)
     // Test cases run all at once, so a row may wait long for its turn without being endless.
     runner = ConformanceRunner(
-      subject: subject.conformanceSubject(capabilities: capabilities), seed: seed,
+      subject: subject.conformanceSubject(limitedTo: limit), seed: seed,
       patience: .seconds(120), longestCase: .seconds(600))
     rows = plan.rows.map { ContractRow(planned: $0) }
   }

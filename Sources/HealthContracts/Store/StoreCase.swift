@@ -95,9 +95,17 @@ final class StoreCase: Sendable {
   // MARK: - Calls
 
   /// Does something with the store, and keeps what it throws for the row's expectations.
-  func call(_ words: String, of pattern: String? = nil, _ body: () async throws -> Void) async {
+  ///
+  /// - Throws: ``CaseProblem`` where the row does not say what to do, ``Conformance/Deviation`` where
+  ///   the store is not what it claims to be: neither is an answer of the store.
+  func call(
+    _ words: String, of pattern: String? = nil, _ body: () async throws -> Void
+  ) async throws {
     var failure: (any Error)?
-    do { try await body() } catch { failure = error }
+    do { try await body() } catch {
+      if error is CaseProblem || error is Deviation { throw error }
+      failure = error
+    }
     update { $0.calls.append(Call(words: words, pattern: pattern, failure: failure)) }
     await store.settle()
   }
@@ -152,7 +160,8 @@ final class StoreCase: Sendable {
   /// The store as something that only some stores are.
   func refinement<Refinement>(_ type: Refinement.Type) throws -> Refinement {
     guard let refined = store as? Refinement else {
-      throw CaseProblem("the store claims to be a \(type) and is none")
+      throw Deviation(
+        expected: "a store that has the calls of what it offers", observed: "it is no '\(type)'")
     }
     return refined
   }
@@ -173,7 +182,7 @@ extension HealthVocabulary {
         return [
           .action(name, needs: needed) { world in
             let world = world.storeCase
-            await world.call(name, of: first) { try await perform(world, arguments) }
+            try await world.call(name, of: first) { try await perform(world, arguments) }
           }
         ]
       }
