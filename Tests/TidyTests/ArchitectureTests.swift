@@ -16,10 +16,11 @@ struct ArchitectureTests {
     "MemoryHealthStore": ["HealthModel"],
     "WeightSync": ["HealthModel"],
     "SQLiteStores": ["HealthModel", "WeightSync", "GRDB", "GRDBSQLite"],
-    "RemoteSubjects": ["HealthModel", "WeightSync"],
+    "SubjectProtocol": ["HealthModel"],
+    "RemoteSubjects": ["HealthModel", "SubjectProtocol", "WeightSync"],
     "HealthContracts": [
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
-      "WeightSync",
+      "SubjectProtocol", "WeightSync",
     ],
     "ConformanceReports": ["ConformanceRecord", "Diagnostics", "SpecMarkdown"],
     "PlanVerifier": ["SpecMarkdown", "Diagnostics", "Yams"],
@@ -30,9 +31,7 @@ struct ArchitectureTests {
     "healthspec": [
       "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics", "HealthContracts",
       "HealthModel", "MemoryHealthStore", "PlanVerifier", "RemoteSubjects", "SQLiteStores",
-      "SpecMarkdown",
-      "WeightSync",
-      "ArgumentParser",
+      "SpecMarkdown", "SubjectProtocol", "WeightSync", "ArgumentParser",
     ],
   ]
 
