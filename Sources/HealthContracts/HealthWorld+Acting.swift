@@ -198,6 +198,7 @@ extension HealthWorld {
 
   /// The app itself saved a sample without any sync identifier, as an old version of it may have.
   func saveUnidentified() async throws {
+    hasAskedForEntry = true
     let sample = try QuantitySample(
       uuid: identifiers.next(), type: .bodyMass, quantity: Quantity(unit: .pound, value: 175),
       start: Self.start, end: Self.start)

@@ -4,6 +4,16 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthWorld {
+  /// A refusal by the store or the sync of what the case needs; of a store that broke, nothing.
+  public func deviation(in error: any Error) async -> Deviation? {
+    if let deviation = error as? Deviation { return deviation }
+    let isRefusal =
+      error is HealthError || error is ProgrammerError || error is WeightSyncError
+      || error is WeightEntry.ValidationError
+    guard isRefusal, await bench.breakdown() == nil else { return nil }
+    return Deviation(expected: "no error", observed: String(describing: error))
+  }
+
   /// The rules of the data model that do not hold now.
   public func brokenInvariants() async -> [BrokenInvariant] {
     // Every change of entries and state is an event: without a new one all is as it was.
