@@ -45,8 +45,11 @@ let package = Package(
         "HealthModel", "WeightSync", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    // What crosses the line to another process: rows on the protocol see this and no process.
+    .target(name: "SubjectProtocol", dependencies: ["HealthModel"]),
     .target(
-      name: "RemoteSubjects", dependencies: ["HealthModel", "LineProcesses", "WeightSync"]),
+      name: "RemoteSubjects",
+      dependencies: ["HealthModel", "LineProcesses", "SubjectProtocol", "WeightSync"]),
 
     // Conformance: the runner has never heard of health, reports see only the record.
     .target(
@@ -77,7 +80,7 @@ let package = Package(
       name: "HealthContracts",
       dependencies: [
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
-        "WeightSync",
+        "SubjectProtocol", "WeightSync",
       ]),
     .target(
       name: "HealthSpecTesting",
@@ -90,7 +93,8 @@ let package = Package(
       dependencies: [
         "Conformance", "ConformanceRecord", "ConformanceReports", "ConformanceTool",
         "Diagnostics", "HealthContracts", "HealthModel", "LineProcesses", "MemoryHealthStore",
-        "PlanVerifier", "RemoteSubjects", "SQLiteStores", "SpecMarkdown", "WeightSync",
+        "PlanVerifier", "RemoteSubjects", "SQLiteStores", "SpecMarkdown", "SubjectProtocol",
+        "WeightSync",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -146,7 +150,8 @@ let package = Package(
     // Runs the built tool as a child process, so it must be built first.
     .testTarget(
       name: "HealthSpecToolTests",
-      dependencies: ["TestSupport", "ConformanceRecord", "Diagnostics", "healthspec"]),
+      dependencies: ["TestSupport", "ConformanceRecord", "Diagnostics", "healthspec"],
+      exclude: ["CoreStore"]),
     .testTarget(
       name: "RemoteSubjectsTests",
       dependencies: [
@@ -155,6 +160,11 @@ let package = Package(
       ]),
     .testTarget(
       name: "LineProcessesTests", dependencies: ["TestSupport", "LineProcesses"]),
+    .testTarget(
+      name: "SubjectProtocolTests",
+      dependencies: [
+        "HealthModel", "RemoteSubjects", "SpecMarkdown", "SubjectProtocol", "WeightSync",
+      ]),
     .testTarget(
       name: "WeightSyncTests",
       dependencies: [
@@ -170,7 +180,7 @@ let package = Package(
       dependencies: [
         "TestSupport",
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
-        "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown", "WeightSync",
+        "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown", "SubjectProtocol", "WeightSync",
       ],
       exclude: ["Samples"]),
   ],

@@ -25,6 +25,9 @@ public protocol ConformanceWorld: Sendable {
   /// What broke of its subject, if something did; a case that meets it is errored.
   func failure() async -> SubjectFailure?
 
+  /// What an error says that the subject did wrong; `nil` for an error of anything else.
+  func deviation(in error: any Error) async -> Deviation?
+
   /// Gives back what the subject took hold of; called once its case has ended or was given up.
   func end() async
 }
@@ -35,6 +38,9 @@ extension ConformanceWorld {
 
   /// Unknown.
   public func stateDescription() async -> String? { nil }
+
+  /// What a step threw as a deviation, and nothing else.
+  public func deviation(in error: any Error) async -> Deviation? { error as? Deviation }
 
   /// None, where the subject tells all that there is to know.
   public func missingCapabilities(of needed: Set<String>) async -> Set<String> { [] }
@@ -60,8 +66,9 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   public let identity: SubjectIdentity
   /// What the suite may control.
   public let capabilities: Set<String>
-  /// The part of the contract that it claims to keep; all of it where this is `nil`.
-  public let claim: CapabilityProfile?
+  /// The parts of the contracts that it claims to keep, one for each of its parts that claims one;
+  /// what none of them leaves out is claimed.
+  public let claims: [CapabilityProfile]
   /// How long a case may stand still in real time before it is given up.
   public let patience: Duration
   /// Makes a world that nothing has happened in; the seed decides its identities.
@@ -69,13 +76,13 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
 
   /// Creates a subject.
   public init(
-    identity: SubjectIdentity, capabilities: Set<String>, claim: CapabilityProfile? = nil,
+    identity: SubjectIdentity, capabilities: Set<String>, claims: [CapabilityProfile] = [],
     patience: Duration = .seconds(10),
     makeWorld: @escaping @Sendable (_ seed: UInt64) async throws -> World
   ) {
     self.identity = identity
     self.capabilities = capabilities
-    self.claim = claim
+    self.claims = claims
     self.patience = patience
     self.makeWorld = makeWorld
   }
@@ -225,8 +232,12 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
       } catch let failure as SubjectFailure {
         return Self.broken(failure, in: step, of: row, transcript: await world.transcript())
       } catch {
-        findings.append(Self.thrown(error, in: step, of: row))
-        outcome = .errored
+        if let deviation = await world.deviation(in: error) {
+          findings.append(Self.deviation(deviation, in: step, of: row))
+        } else {
+          findings.append(Self.thrown(error, in: step, of: row))
+          outcome = .errored
+        }
       }
       // A subject that broke keeps no rule and breaks none.
       if world.isRemote, let failure = await world.failure() {
@@ -301,6 +312,14 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
       expected: "a subject that keeps the protocol", observed: failure.message)
     return record(
       row, .errored, findings: [finding], transcript: transcript + failure.exchange)
+  }
+
+  private static func deviation(
+    _ deviation: Deviation, in step: CaseStep<World>, of row: PlannedRow<World>
+  ) -> Finding {
+    Finding(
+      column: step.column, location: step.location ?? row.location, rule: step.meaning.name,
+      expected: deviation.expected, observed: deviation.observed)
   }
 
   private static func thrown(

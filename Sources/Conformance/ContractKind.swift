@@ -78,7 +78,7 @@ public struct ContractKind<World: Sendable>: Sendable {
   /// The questions whose combinations the table should cover.
   public let factors: [Factor]
   /// The parts of a contract that its rows count for: each for the first that has all it needs.
-  public let profiles: [CapabilityProfile]
+  public private(set) var profiles: [CapabilityProfile]
   /// Derives facts from a whole table, once.
   public let tableFacts: @Sendable ([[String: String]]) -> [String: String]
 
@@ -102,6 +102,13 @@ public struct ContractKind<World: Sendable>: Sendable {
     self.factors = factors
     self.profiles = profiles
     self.tableFacts = tableFacts
+  }
+
+  /// The same kind, whose rows count for parts of a contract.
+  public func counting(for profiles: [CapabilityProfile]) -> Self {
+    var kind = self
+    kind.profiles = profiles
+    return kind
   }
 
   /// Columns that a table of any kind may have.

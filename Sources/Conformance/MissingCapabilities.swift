@@ -6,12 +6,13 @@ public struct MissingCapabilities: Hashable, Sendable {
   public let missing: [String]
   /// Whether the row belongs to a part of the contract that the subject does not claim.
   public let isOutsideClaim: Bool
-  let claim: String?
+  let claims: [String]
 
   /// The reason in words.
   public var reason: String {
-    guard isOutsideClaim, let claim else { return "not offered" }
-    return "not offered, and not part of '\(claim)', which the subject claims"
+    guard isOutsideClaim else { return "not offered" }
+    let names = claims.map { "'\($0)'" }.joined(separator: " and ")
+    return "not offered, and not part of \(names), which the subject claims"
   }
 }
 
@@ -25,15 +26,15 @@ extension ConformanceSubject {
   func lack(of missing: Set<String>, in row: PlannedRow<World>) -> MissingCapabilities {
     MissingCapabilities(
       missing: missing.sorted(),
-      isOutsideClaim: claim.map { !row.testCase.capabilities.isSubset(of: $0.capabilities) }
-        ?? false,
-      claim: claim?.name)
+      isOutsideClaim: !claims.allSatisfy {
+        row.testCase.capabilities.isSubset(of: $0.capabilities)
+      }, claims: claims.map(\.name))
   }
 
   /// Who the subject is, with what it claims and offers.
   var recordedIdentity: SubjectIdentity {
     var identity = identity
-    identity.profile = claim?.name
+    identity.claims = claims.map(\.name)
     identity.capabilities = capabilities.sorted()
     return identity
   }

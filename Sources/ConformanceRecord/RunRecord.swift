@@ -28,6 +28,15 @@ public struct SubjectIdentity: Hashable, Sendable, Codable {
     self.capabilities = capabilities
   }
 
+  /// The parts of contracts that ``profile`` names, one for each part of the subject that claims
+  /// one.
+  public var claims: [String] {
+    get { profile?.split(separator: Self.conjunction).map(String.init) ?? [] }
+    set { profile = newValue.isEmpty ? nil : newValue.joined(separator: Self.conjunction) }
+  }
+
+  private static let conjunction = " + "
+
   /// The words for a person, such as `reference sync on memory store`.
   public var label: String { "\(sync) sync on \(store) store" }
 }

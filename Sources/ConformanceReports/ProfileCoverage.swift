@@ -23,7 +23,7 @@ enum ProfileCoverage {
       let subjects = record.header.subjects
       let planned = RunRecord.plannedResults(record.header)
       let parts = names.map { name in
-        let claim = name == subjects[index].profile ? " (claimed)" : ""
+        let claim = subjects[index].claims.contains(name) ? " (claimed)" : ""
         let count = found == planned ? String(all[name] ?? 0) : "?"
         return "\(VisibleText.escaping(name)) \(passed[name] ?? 0)/\(count)\(claim)"
       }

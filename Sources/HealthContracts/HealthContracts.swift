@@ -5,11 +5,16 @@ public import SpecMarkdown
 public enum HealthContracts {
   /// Every contract kind.
   public static let kinds: [ContractKind<HealthWorld>] =
+    syncKinds.map { $0.counting(for: syncProfiles) } + storeKinds + [protocolExchanges]
+
+  /// The kinds of rows that a sync is held against.
+  private static var syncKinds: [HealthKind] {
     [
       authorization, units, conversions, fields, computedProperties, validation, sourceAttribution,
       sampleMapping, queryPatterns, declarations, writeOutcomes, errors, mockScenarios, scenarios,
       histories, invariants,
-    ] + storeKinds + [protocolExchanges]
+    ]
+  }
 
   /// Every phrase.
   public static let vocabulary: Vocabulary<HealthWorld> = makeVocabulary()

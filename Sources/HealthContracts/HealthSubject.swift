@@ -78,26 +78,29 @@ public struct HealthSubject: Sendable {
   /// The subject as the runner takes it.
   ///
   /// - Parameters:
-  ///   - capabilities: What the store lets the suite control.
-  ///   - claim: The part of the contract that the subject claims to keep, see
-  ///     ``HealthContracts/profiles``; all of it unless one is given.
+  ///   - limit: What the store is to be asked for at most; each store says itself what it offers.
+  ///   - syncLimit: What the sync is to be asked for at most; each sync says itself what it does.
+  ///   - claims: The parts of the contracts that the subject claims to keep, see
+  ///     ``HealthContracts/profiles`` for its store and ``HealthContracts/syncProfiles`` for its
+  ///     sync; all of them unless some are given.
   /// - Returns: A subject whose worlds are fresh for every case.
   public func conformanceSubject(
-    capabilities: Set<StoreCapability> = Set(StoreCapability.allCases),
-    claim: CapabilityProfile? = nil
+    limitedTo limit: Set<StoreCapability> = Set(StoreCapability.allCases),
+    syncLimitedTo syncLimit: Set<SyncCapability> = Set(SyncCapability.allCases),
+    claims: [CapabilityProfile] = []
   ) -> ConformanceSubject<HealthWorld> {
-    var names = Set(capabilities.map(\.rawValue))
-    var claim = claim
+    var names = Set(limit.map(\.rawValue)).union(syncLimit.map(\.rawValue))
+    var claims = claims
     if makeExchange != nil {
       names.insert(SubjectExchange.capability)
       // Who is talked to line by line speaks the protocol, whatever else it claims.
-      claim = claim.map { claim in
+      claims = claims.map { claim in
         CapabilityProfile(
           claim.name, capabilities: claim.capabilities.union([SubjectExchange.capability]))
       }
     }
     return ConformanceSubject(
-      identity: identity, capabilities: names, claim: claim, patience: patience
+      identity: identity, capabilities: names, claims: claims, patience: patience
     ) {
       do { return try await HealthWorld(subject: self, seed: $0) } catch {
         throw (error as? SubjectBreakdown).map { SubjectFailure($0) } ?? error

@@ -1,3 +1,4 @@
+internal import Conformance
 internal import Foundation
 internal import HealthModel
 internal import WeightSync
@@ -10,11 +11,16 @@ extension HealthWorld {
 
   /// The user turns the sync on and answers the sheet.
   func enable(answering answer: AuthorizationAnswer) async {
+    isSyncExpectedOn = true
     await setAnswer(answer)
     await attempt { await $0.enable() }
   }
 
+  /// Whether the store can wake the app.
+  var canWake: Bool { bench.capabilities.contains(.backgroundDelivery) }
+
   func addEntry(_ draft: EntryDraft = HealthWorld.draft) async {
+    hasAskedForEntry = true
     await attempt("add \(EndWords.number(draft.weightValue)) `\(draft.weightUnit.rawValue)`") {
       sync in
       let entry = try await sync.add(draft)
@@ -49,15 +55,40 @@ extension HealthWorld {
     return entries.first { $0.persistentModelID == entryIdentity }
   }
 
-  func editEntry(_ edit: EntryEdit) async {
-    guard let entryIdentity else { return keep(CaseProblem("the row has no entry"), of: "edit") }
-    await attempt("edit \(edit.words)") { _ = try await $0.edit(entryIdentity, edit) }
+  /// The identity of the entry that the row speaks of.
+  ///
+  /// - Throws: ``Conformance/Deviation`` where the subject did not make it, ``CaseProblem`` where the
+  ///   row does not ask for one.
+  func requiredIdentity() throws -> String {
+    if let entryIdentity { return entryIdentity }
+    guard hasAskedForEntry else { throw CaseProblem("the row has no entry") }
+    throw Deviation(expected: "an entry", observed: "none was made")
   }
 
-  func deleteEntry() async {
-    guard let entryIdentity else { return keep(CaseProblem("the row has no entry"), of: "delete") }
+  /// Whether the row let anybody write to the store.
+  var hasWrittenSamples: Bool { !foreignSamples.isEmpty || remoteSample != nil || hasAskedForEntry }
+
+  /// The entry that the row speaks of.
+  ///
+  /// - Throws: ``Conformance/Deviation`` where it is gone or was never made, ``CaseProblem`` where the
+  ///   row does not ask for one.
+  func requiredEntry() async throws -> WeightEntry {
+    _ = try requiredIdentity()
+    guard let entry = try await entry() else {
+      throw Deviation(expected: "an entry", observed: "it is gone")
+    }
+    return entry
+  }
+
+  func editEntry(_ edit: EntryEdit) async throws {
+    let identity = try requiredIdentity()
+    await attempt("edit \(edit.words)") { _ = try await $0.edit(identity, edit) }
+  }
+
+  func deleteEntry() async throws {
+    let identity = try requiredIdentity()
     deletedEntry = (try? await entry()) ?? deletedEntry
-    await attempt("delete") { try await $0.delete(entryIdentity) }
+    await attempt("delete") { try await $0.delete(identity) }
   }
 
   func importChanges() async {
@@ -93,7 +124,9 @@ extension HealthWorld {
     guard !store.isInterruptionWaiting else {
       // What waits in the store keeps the world, which keeps the store.
       store.interrupt(operation, nil)
-      throw CaseProblem("the store was not asked, so nothing came in between")
+      throw Deviation(
+        expected: "a call of \(operation.rawValue) that something comes in between of",
+        observed: "the store was not asked")
     }
   }
 
@@ -112,8 +145,14 @@ extension HealthWorld {
   /// The user changes the permission to write in Settings.
   func decideSharing(_ status: AuthorizationStatus) async throws {
     guard await bench.authorizationStatus(for: .bodyMass) != status else {
-      throw CaseProblem("the permission is so already")
+      guard sharing != nil, sharing != status else {
+        throw CaseProblem("the permission is so already")
+      }
+      throw Deviation(
+        expected: "another permission than \(status.rawValue), which the user did not give",
+        observed: status.rawValue)
     }
+    sharing = status
     await bench.setAuthorization(share: status, read: nil, for: .bodyMass)
   }
 
@@ -139,8 +178,11 @@ extension HealthWorld {
   /// Another device of the user saves a version of the row's entry.
   func saveRemote(version: Int, weight: Double = 79.25, later seconds: Double = 60) async throws {
     // What was deleted here may live on elsewhere.
-    guard let entry = try await entry() ?? deletedEntry else {
-      throw CaseProblem("the row has no entry")
+    let entry: WeightEntry
+    if let deletedEntry, try await self.entry() == nil {
+      entry = deletedEntry
+    } else {
+      entry = try await requiredEntry()
     }
     let date = entry.date.addingTimeInterval(seconds)
     let sample = try QuantitySample(
@@ -158,7 +200,7 @@ extension HealthWorld {
 
   /// Another app saves a sample with the sync identifier of the row's entry.
   func saveUnderForeignIdentifier() async throws {
-    guard let entry = try await entry() else { throw CaseProblem("the row has no entry") }
+    let entry = try await requiredEntry()
     let sample = try QuantitySample(
       uuid: identifiers.next(), type: .bodyMass, quantity: Quantity(unit: .kilogram, value: 66),
       start: Self.start, end: Self.start,
@@ -174,6 +216,7 @@ extension HealthWorld {
 
   /// The app itself saved a sample without any sync identifier, as an old version of it may have.
   func saveUnidentified() async throws {
+    hasAskedForEntry = true
     let sample = try QuantitySample(
       uuid: identifiers.next(), type: .bodyMass, quantity: Quantity(unit: .pound, value: 175),
       start: Self.start, end: Self.start)

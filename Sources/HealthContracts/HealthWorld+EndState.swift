@@ -106,7 +106,8 @@ extension HealthWorld {
     }
     let ledger = await bench.observerLedger()
     let isObserving = ledger.observedTypes == [.bodyMass]
-    if isObserving != status.isToggleOn || ledger.observedTypes.count > 1 {
+    let observes = sync.capabilities.contains(.observing)
+    if isObserving != (observes && status.isToggleOn) || ledger.observedTypes.count > 1 {
       words.append(isObserving ? "still observed" : "not observed")
     }
     if ledger.delivered != ledger.completed || ledger.completedAgain > 0 {
@@ -114,7 +115,7 @@ extension HealthWorld {
     }
     let repeated = store.repeatedCompletions
     if repeated > 0 { words.append("\(repeated) repeated notifications answered") }
-    if bench.capabilities.contains(.backgroundDelivery),
+    if observes, canWake,
       ledger.registrations[.bodyMass] != (status.isToggleOn ? .immediate : nil)
     {
       words.append(
@@ -164,10 +165,13 @@ extension HealthContracts {
   static func endState(isRequired: Bool) -> HealthColumn {
     HealthColumn(
       "Ends with",
-      reading: .value { cell, _ throws(BindingProblem) in
+      reading: .value { cell, context throws(BindingProblem) in
         try cell.checkNames()
         return [
-          HealthMeaning.expectation("it ends with \(cell.text)") { world in
+          HealthMeaning.expectation(
+            "it ends with \(cell.text)",
+            needs: SyncParts.needs(ofEnd: context.cells["Ends with"] ?? "")
+          ) { world in
             let observed = try await world.endState()
             return .text(observed, says: cell)
           }.shown(as: "it ends with \(cell.written)")

@@ -52,12 +52,15 @@ extension HealthContracts {
   static func answers(isRequired: Bool) -> HealthColumn {
     HealthColumn(
       "Then the sync",
-      reading: .value { cell, _ throws(BindingProblem) in
+      reading: .value { cell, context throws(BindingProblem) in
         try cell.checkNames()
         return [
-          HealthMeaning.expectation("step by step, the sync does this: \(cell.text)") { world in
-            let observed = try await world.answers()
-            return .text(observed, says: cell)
+          HealthMeaning.expectation(
+            "step by step, the sync does this: \(cell.text)",
+            needs: SyncParts.needs(ofAnswers: context.cells["Then the sync"] ?? "")
+          ) { world in
+            let (observed, parts) = (try await world.answers(), await world.sync.capabilities)
+            return SyncParts.compare(observed, with: cell, of: parts)
           }.shown(as: "step by step, the sync does this: \(cell.written)")
         ]
       }, isRequired: isRequired)

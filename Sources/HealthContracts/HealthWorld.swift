@@ -44,16 +44,24 @@ public actor HealthWorld: ConformanceWorld {
   var steps: [HealthStep] = []
   /// Whether the row says what the user answers when asked for permission.
   var isAnswerKnown = false
+  /// Whether the row made the app or the sync make an entry.
+  var hasAskedForEntry = false
+  /// Whether the row turned the sync on.
+  var isSyncExpectedOn = false
+  /// What the row last said of sharing in Settings.
+  var sharing: AuthorizationStatus?
+  /// Whether the row left the device its health data.
+  private var hasHealthData = true
   /// Whether the device is locked.
   private(set) var isLocked = false
   /// Whether the app is in the background.
   private(set) var isInBackground = false
   /// What was stored before the row's action.
   var storedBefore: [QuantitySample] = []
-  private var highestVersions: [String: Int] = [:]
-  private var checkedEvents = 0
-  private var knownIdentities: Set<String> = []
-  private var learnedEvents = 0
+  var highestVersions: [String: Int] = [:]
+  var checkedEvents = 0
+  var knownIdentities: Set<String> = []
+  var learnedEvents = 0
 
   init(subject: HealthSubject, seed: UInt64) async throws {
     self.subject = subject
@@ -76,7 +84,7 @@ public actor HealthWorld: ConformanceWorld {
       home = InstrumentedHome(try await subject.makeHome(surroundings), log: log)
       process = ProcessClock(clock)
       sync = try await subject.makeSync(
-        store, ProcessHome(home, of: store, process), surroundings.of(process))
+        Self.store(for: store), ProcessHome(home, of: store, process), surroundings.of(process))
     } catch {
       await (bench as? any RemotePart)?.end()
       throw error
@@ -113,7 +121,12 @@ public actor HealthWorld: ConformanceWorld {
     await (sync as? any RemotePart)?.end()
     process = ProcessClock(clock)
     sync = try await subject.makeSync(
-      store, ProcessHome(home, of: store, process), surroundings.of(process))
+      Self.store(for: store), ProcessHome(home, of: store, process), surroundings.of(process))
+  }
+
+  /// The store as the sync sees it, which has no more than the store offers.
+  private static func store(for store: FaultInjectingStore) -> any HealthStoreProtocol {
+    store.capabilities.contains(.backgroundDelivery) ? store : StoreWithoutWaking(base: store)
   }
 
   /// When the sync tries again by itself.
@@ -126,6 +139,13 @@ public actor HealthWorld: ConformanceWorld {
     process.end()
     await store.terminateProcess()
     home.setCrashPoint(nil)
+    try await startProcess()
+    await sync.launch()
+    await settle()
+  }
+
+  /// Makes the sync anew over what was saved, while the store knows nothing of it.
+  func restartSync() async throws {
     try await startProcess()
     await sync.launch()
     await settle()
@@ -182,6 +202,15 @@ public actor HealthWorld: ConformanceWorld {
   func setLocked(_ isLocked: Bool) async {
     self.isLocked = isLocked
     await bench.setLocked(isLocked)
+  }
+
+  /// Gives the device health data, or takes it away.
+  func setAvailable(_ isAvailable: Bool) async throws {
+    guard hasHealthData != isAvailable else {
+      throw CaseProblem("health data is \(isAvailable ? "there" : "gone") already")
+    }
+    hasHealthData = isAvailable
+    await bench.setAvailable(isAvailable)
   }
 
   /// Brings the app to the foreground or sends it to the background.
@@ -244,97 +273,16 @@ public actor HealthWorld: ConformanceWorld {
     return parts.map(StateDump.text).joined(separator: "\n")
   }
 
-  /// The capabilities among some that the store does not have.
+  /// What the subject itself offers: its store, its sync, and who talks to it line by line.
+  private var offered: Set<String> {
+    var names = Set(bench.capabilities.map(\.rawValue))
+    names.formUnion(sync.capabilities.map(\.rawValue))
+    if subject.makeExchange != nil { names.insert(SubjectExchange.capability) }
+    return names
+  }
+
+  /// The capabilities among some that the subject does not have.
   public func missingCapabilities(of needed: Set<String>) async -> Set<String> {
-    let offered = bench.capabilities
-    let exchanges = subject.makeExchange != nil
-    return needed.filter { name in
-      if exchanges, name == SubjectExchange.capability { return false }
-      return StoreCapability(rawValue: name).map { !offered.contains($0) } ?? true
-    }
-  }
-
-  /// The rules of the data model that do not hold now.
-  public func brokenInvariants() async -> [BrokenInvariant] {
-    // Every change of entries and state is an event: without a new one all is as it was.
-    let events = log.count
-    guard events != checkedEvents else { return [] }
-    checkedEvents = events
-    do {
-      let entries = try await home.entries()
-      let state = try await home.state()
-      return broken(in: entries, state) + brokenIdentities(in: entries)
-    } catch {
-      return [BrokenInvariant(rule: "entries can be read", observed: String(describing: error))]
-    }
-  }
-
-  private func broken(in entries: [WeightEntry], _ state: HealthSyncState) -> [BrokenInvariant] {
-    var broken: [BrokenInvariant] = []
-    let pending = entries.filter(\.pendingHealthSync).count
-    if !state.healthSyncEnabled, pending > 0 {
-      broken.append(
-        BrokenInvariant(
-          rule: "no entry waits for export while healthSyncEnabled is false",
-          observed: "\(pending) entries wait"))
-    }
-    if state.pendingExportCount != pending {
-      broken.append(
-        BrokenInvariant(
-          rule: "pendingExportCount is the number of entries that wait",
-          observed: "\(state.pendingExportCount), while \(pending) wait"))
-    }
-    for entry in entries {
-      do { try entry.validate(isSyncEnabled: state.healthSyncEnabled) } catch {
-        broken.append(
-          BrokenInvariant(
-            rule: "every entry is valid", observed: "\(error.field): \(error.message)"))
-      }
-    }
-    return broken
-  }
-
-  private func brokenIdentities(in entries: [WeightEntry]) -> [BrokenInvariant] {
-    var broken: [BrokenInvariant] = []
-    learnIdentities()
-    var seen: Set<String> = []
-    for entry in entries {
-      let highest = max(highestVersions[entry.persistentModelID] ?? 0, entry.syncVersion)
-      highestVersions[entry.persistentModelID] = highest
-      if entry.syncVersion < highest {
-        broken.append(
-          BrokenInvariant(
-            rule: "syncVersion never decreases", observed: "\(entry.syncVersion) after \(highest)"))
-      }
-      guard let uuid = entry.healthKitUUID else { continue }
-      if !knownIdentities.contains(uuid) {
-        broken.append(
-          BrokenInvariant(
-            rule: "an entry with a healthKitUUID has been in the health store",
-            observed: "a sample that the store never had"))
-      }
-      if !seen.insert(uuid).inserted {
-        broken.append(
-          BrokenInvariant(
-            rule: "two entries never stand for one sample", observed: "the same healthKitUUID"))
-      }
-    }
-    return broken
-  }
-
-  /// Notes every sample that the store accepted or handed out since the last time.
-  private func learnIdentities() {
-    let events = log.events(from: learnedEvents)
-    learnedEvents = events.endIndex
-    for event in events {
-      switch event {
-      case .saved(let sample, failure: nil): knownIdentities.insert(sample.uuid.text)
-      case .queriedSamples(_, let found, _):
-        knownIdentities.formUnion(found.map(\.uuid.text))
-      case .queriedChanges(_, _, let changes?, _):
-        knownIdentities.formUnion(changes.addedSamples.map(\.uuid.text))
-      default: break
-      }
-    }
+    needed.subtracting(offered)
   }
 }

@@ -52,7 +52,7 @@ public struct ContractSuite: Sendable {
   /// - Parameters:
   ///   - specifications: Markdown files, or directories that are searched for them.
   ///   - subject: The sync and the store.
-  ///   - capabilities: What the store lets the suite control.
+  ///   - limit: What the store is to be asked for at most; it says itself what it offers.
   ///   - claim: The part of the contract that the subject claims to keep, such as `.core`. A row
   ///     that the claim takes in and the store does not offer then fails its test; without a claim
   ///     it is skipped.
@@ -64,14 +64,15 @@ public struct ContractSuite: Sendable {
   /// - Throws: ``LoadingError`` when a file cannot be read or there is none.
   public init(
     specifications: URL..., subject: HealthSubject,
-    capabilities: Set<StoreCapability> = Set(StoreCapability.allCases),
+    limitedTo limit: Set<StoreCapability> = Set(StoreCapability.allCases),
     claim: CapabilityProfile? = nil, expectations: [URL] = [], seed: UInt64 = 1,
     record: URL? = nil
   ) throws {
     plan = HealthContracts.plan(for: try specifications.flatMap(Self.files).map(Self.document))
     let failures = try ExpectedFailures(
       reading: expectations.map(Self.document), today: Self.today())
-    let subject = subject.conformanceSubject(capabilities: capabilities, claim: claim)
+    let subject = subject.conformanceSubject(
+      limitedTo: limit, claims: claim.map { [$0] } ?? [])
     // Test cases run all at once, so a row may wait long for its turn without being endless.
     runner = ConformanceRunner(
       subject: subject, seed: seed, patience: .seconds(120), longestCase: .seconds(600))

@@ -67,6 +67,9 @@ public enum WeightSyncError: Error, Hashable, Sendable {
 /// Local changes always succeed at once; what fails on the way to the store waits and shows in
 /// ``status``.
 public protocol WeightSyncProtocol: Sendable {
+  /// What this sync does; everything unless it says otherwise.
+  var capabilities: Set<SyncCapability> { get }
+
   /// The app starts: resumes what an earlier process left.
   func launch() async
 

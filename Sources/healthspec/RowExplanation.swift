@@ -49,7 +49,7 @@ struct RowExplanation {
     let capabilities = row.testCase.capabilities.sorted()
     return [
       "",
-      "needs of the store: "
+      "needs of the subject: "
         + (capabilities.isEmpty ? "nothing" : capabilities.joined(separator: ", ")),
     ]
   }

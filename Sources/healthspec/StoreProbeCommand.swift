@@ -17,7 +17,7 @@ struct StoreProbeCommand: AsyncParsableCommand {
       is answered that the store claims, 'healthspec run --store' says whether the answers are \
       right.
 
-      ✓ the answer is good    ✗ it is not    – it was not asked
+      ✓ the answer is good    ✗ it is not    – it was not asked, as it is not offered or could not be
 
       EXAMPLES
         healthspec store probe 'python3 my_store.py'
@@ -97,11 +97,17 @@ private struct ProbeReport {
     let needed = results.filter(\.isNeeded)
     let missing = needed.filter(\.isMissing)
     let name = VisibleText.escaping(identity?.name ?? "the store")
-    let claim = identity?.profile.map { "claims '\($0)'" } ?? "claims everything"
+    let claim = identity?.profile.map { "claims '\($0)'" } ?? "claims nothing, so everything counts"
     let line =
       "\(name) \(claim): \(needed.count - missing.count) of \(needed.count) steps are answered"
-    guard let next = missing.first else { return "\n\(line)\n" }
+    let wrong = missing.first { if case .bad = $0.outcome { true } else { false } }
+    guard let next = wrong ?? missing.first else { return "\n\(line)\n" }
+    // Who answers all that it offers is done once it says so.
+    let way =
+      identity != nil && identity?.profile == nil
+      ? "\n    next      add \"profile\": \"core\" to the answer to 'hello' to be held to that alone"
+      : ""
     return "\n\(line); next is '\(next.step.method)', "
-      + "\(VisibleText.escaping(next.step.title))\n"
+      + "\(VisibleText.escaping(next.step.title))\(way)\n"
   }
 }

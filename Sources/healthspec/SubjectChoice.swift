@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Conformance
+internal import HealthContracts
 
 /// The store that cases run against.
 enum StoreChoice: Hashable, ExpressibleByArgument {
@@ -53,6 +55,24 @@ enum SyncChoice: Hashable, ExpressibleByArgument {
   }
 }
 
+/// A part of a contract by its name.
+struct ClaimChoice: Hashable, ExpressibleByArgument {
+  private let name: String
+
+  init?(argument: String) {
+    guard Self.allValueStrings.contains(argument) else { return nil }
+    name = argument
+  }
+
+  static var allValueStrings: [String] {
+    (HealthContracts.profiles + HealthContracts.syncProfiles).map(\.name)
+  }
+
+  func profile(among profiles: [CapabilityProfile]) -> CapabilityProfile? {
+    profiles.first { $0.name == name }
+  }
+}
+
 /// The subjects that a user asked for.
 struct SubjectOptions: ParsableArguments {
   @Option(
@@ -68,6 +88,36 @@ struct SubjectOptions: ParsableArguments {
     help: ArgumentHelp(
       "The sync: 'reference', or a command line that starts one of yours.", valueName: "sync"))
   var sync: SyncChoice = .reference
+
+  @Option(
+    help: ArgumentHelp(
+      "What the subjects claim to keep: one part for stores, one for the sync.",
+      discussion: """
+        For stores 'core', 'background', 'durable' or 'extended'; for the sync 'export', 'import', \
+        'exchange', 'observation' or 'recovery'. It takes the place of what a subject says itself.
+        """, valueName: "part"))
+  var claim: [ClaimChoice] = []
+
+  typealias Claims = (store: CapabilityProfile?, sync: CapabilityProfile?)
+
+  /// The parts that stores and syncs claim, where the user said so.
+  var claims: Claims {
+    (
+      claim.lazy.compactMap { $0.profile(among: HealthContracts.profiles) }.first,
+      claim.lazy.compactMap { $0.profile(among: HealthContracts.syncProfiles) }.first
+    )
+  }
+
+  func validate() throws {
+    for profiles in [HealthContracts.profiles, HealthContracts.syncProfiles] {
+      let names = claim.compactMap { $0.profile(among: profiles)?.name }
+      guard names.count <= 1 else {
+        throw ValidationError(
+          "--claim names \(names.map { "'\($0)'" }.joined(separator: " and ")), of which only one can hold."
+        )
+      }
+    }
+  }
 
   /// The stores, of which there is always one.
   var stores: [StoreChoice] { store.isEmpty ? [.memory] : store }

@@ -86,6 +86,9 @@ struct SyncPart: Sendable {
   var command: String?
   /// Why it did not say who it is, if so.
   var silence: SubjectBreakdown?
+  var capabilities = Set(SyncCapability.allCases)
+  /// The part of the contract that the sync claims to keep.
+  var claim: CapabilityProfile?
   let makeSync: MakeSync
   /// Gives back what the sync took hold of.
   var end: @Sendable () async -> Void = {}
@@ -96,6 +99,8 @@ struct SyncPart: Sendable {
     let description = await pool.describe()
     return Self(
       name: description.name, command: line, silence: description.breakdown,
+      capabilities: description.syncCapabilities,
+      claim: HealthContracts.syncProfiles.first { $0.name == description.profile },
       makeSync: { store, home, surroundings in
         try await pool.makeSync(
           store: store, home: home, clock: surroundings.clock,

@@ -12,7 +12,7 @@ struct Subjects: Sendable {
 
   /// The reference sync on the reference store.
   static var reference: ConformanceSubject<HealthWorld> {
-    Self(stores: [.memory], sync: .reference).all[0]
+    Self(stores: [.memory], sync: .reference, claim: (nil, nil)).all[0]
   }
 
   /// The places of the subjects that cannot be started: none of their rows can be run.
@@ -48,10 +48,10 @@ struct Subjects: Sendable {
         "the sync '\(command)' cannot be started: \(silence.message)", quoting: silence.quotes,
         fix: meant.map { "did you mean '\($0)'?" } ?? "run the command by itself")
     }
-    return Self(stores: stores, sync: sync)
+    return Self(stores: stores, sync: sync, claim: options.claims)
   }
 
-  private init(stores: [StorePart], sync: SyncPart) {
+  private init(stores: [StorePart], sync: SyncPart, claim: SubjectOptions.Claims) {
     self.stores = stores
     self.sync = sync
     absent = Set(
@@ -69,7 +69,9 @@ struct Subjects: Sendable {
         makeStore: store.makeStore)
       // A process that hangs is given up by its own deadlines, and started anew within the row.
       if store.command != nil || sync.command != nil { subject.patience = .seconds(45) }
-      return subject.conformanceSubject(capabilities: store.capabilities, claim: store.claim)
+      return subject.conformanceSubject(
+        limitedTo: store.capabilities, syncLimitedTo: sync.capabilities,
+        claims: [claim.store ?? store.claim, claim.sync ?? sync.claim].compactMap { $0 })
     }
   }
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ConformanceReports
 internal import ConformanceTool
+internal import SubjectProtocol
 
 /// The entry point: reads the arguments, runs a command, ends with its exit code.
 @main
@@ -47,5 +48,5 @@ enum ToolExitCode: Int32 {
 
 extension DiagnosticReport.Tool {
   /// This tool.
-  static let healthspec = Self(name: "healthspec", version: "0.1.0")
+  static let healthspec = Self(name: "healthspec", version: ProtocolVersion.suiteVersion)
 }

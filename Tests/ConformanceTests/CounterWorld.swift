@@ -64,6 +64,11 @@ enum Counter {
       }
       return [.action("add \(number)") { await $0.add(number) }]
     }
+    vocabulary.add(
+      "refuse", in: "action",
+      as: .action("refuse") { _ in
+        throw Deviation(expected: "a counter that counts", observed: "a refusal")
+      })
     vocabulary.add("break", in: "action", as: .action("break") { _ in throw CounterFailure() })
     vocabulary.add(
       "wait for what never comes", in: "action",

@@ -13,11 +13,11 @@ struct MatrixTests {
 
   static func subject(
     _ name: String, step: Int = 1, capabilities: Set<String> = ["power"],
-    claim: CapabilityProfile? = nil
+    claims: [CapabilityProfile] = []
   ) -> ConformanceSubject<CounterWorld> {
     ConformanceSubject(
       identity: SubjectIdentity(sync: "counter", store: name), capabilities: capabilities,
-      claim: claim
+      claims: claims
     ) { _ in CounterWorld(step: step) }
   }
 
@@ -74,7 +74,7 @@ struct MatrixTests {
   @Test func `a claim excuses rows that need more than it`() async {
     let plan = Counter.plan(Self.contract)
     let small = CapabilityProfile("small", capabilities: [])
-    let claiming = Self.subject("claiming", step: 1, capabilities: [], claim: small)
+    let claiming = Self.subject("claiming", step: 1, capabilities: [], claims: [small])
     let record = await ConformanceMatrix(subjects: [claiming]).run(plan)
     #expect(record.rows[2].outcome == .notApplicable)
     #expect(record.rows[2].isOutsideClaim == true)
@@ -90,8 +90,8 @@ struct MatrixTests {
   @Test func `a claim that is not kept is told, and so is a lack without a claim`() async {
     let plan = Counter.plan(Self.contract)
     let large = CapabilityProfile("large", capabilities: ["power"])
-    for claim in [large, nil] {
-      let subject = Self.subject("x", capabilities: [], claim: claim)
+    for claims in [[large], []] {
+      let subject = Self.subject("x", capabilities: [], claims: claims)
       let record = await ConformanceMatrix(subjects: [subject]).run(plan)
       #expect(record.rows[2].outcome == .notApplicable)
       #expect(record.rows[2].isOutsideClaim == nil)
@@ -100,7 +100,7 @@ struct MatrixTests {
 
   @Test func `what is offered beyond a claim is held to the contract`() async {
     let small = CapabilityProfile("small", capabilities: [])
-    let subject = Self.subject("x", step: 2, capabilities: ["power"], claim: small)
+    let subject = Self.subject("x", step: 2, capabilities: ["power"], claims: [small])
     let record = await ConformanceMatrix(subjects: [subject]).run(Counter.plan(Self.contract))
     #expect(record.rows[2].outcome == .failed)
   }

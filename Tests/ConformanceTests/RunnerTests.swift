@@ -30,6 +30,8 @@ struct RunnerTests {
     Example("counter is 2", "add 1", "counter shows 3, counter is even", .failed),
     Example("counter is 999", "add 1", "counter shows 1000", .failed),
     Example("counter is 1", "break", "counter shows 1", .errored),
+    Example("counter is 1", "refuse", "counter shows 1", .failed),
+    Example("counter is 1", "refuse, break", "counter shows 2", .failed),
     Example("power is on", "add 1", "counter shows 1", .notApplicable),
     Example("counter is 1", "glorp", "counter shows 1", .unbound),
     Example("counter is 1", "add 5001", "counter shows 1", .unbound),
@@ -89,6 +91,14 @@ struct RunnerTests {
     let record = await ConformanceRunner(subject: Counter.subject())
       .run(Counter.plan(document, kinds: [lax]))
     #expect(record.rows.map(\.outcome) == [.unbound])
+  }
+
+  @Test func `a deviation is told as expected and observed, and nothing follows it`() async {
+    let record = await Counter.run(Counter.table("| x | counter is 1 | refuse | counter shows 9 |"))
+    let findings = record.rows.flatMap(\.findings)
+    #expect(findings.map(\.expected) == ["a counter that counts"])
+    #expect(findings.map(\.observed) == ["a refusal"])
+    #expect(record.verdict == .nonConformant)
   }
 
   @Test func `a subject that cannot be made is an error of every row`() async {

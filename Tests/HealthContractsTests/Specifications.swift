@@ -6,6 +6,7 @@ import HealthContracts
 import MemoryHealthStore
 import RemoteSubjects
 import SpecMarkdown
+import Testing
 
 /// The documents of this package, and a run of them.
 enum Specifications {
@@ -43,6 +44,26 @@ enum Specifications {
   static func run(_ documents: [MarkdownDocument], seed: UInt64 = 1) async -> RunRecord {
     await ConformanceRunner(subject: subject, seed: seed)
       .run(HealthContracts.plan(for: documents))
+  }
+}
+
+extension RowRecord {
+  /// Whether the row stands in a document of a folder that begins so.
+  func isOf(_ folder: String) -> Bool { location.file.contains("/\(folder)") }
+}
+
+extension PlannedRow {
+  /// Whether the row stands in a document of a folder that begins so.
+  func isOf(_ folder: String) -> Bool { location.file.contains("/\(folder)") }
+}
+
+extension [RowRecord] {
+  /// Records an issue for each row that is errored: what a subject does wrong makes rows fail, and
+  /// only what the suite or its surroundings could not do makes them errored.
+  func requireCarriedThrough(on subject: String) {
+    for row in self where row.outcome == .errored {
+      Issue.record("\(row.id) is errored on \(subject): \(row.findings)")
+    }
   }
 }
 

@@ -13,7 +13,7 @@ struct ContractSuiteTests {
       specifications: Sample.specification("saving.md"),
       subject: HealthSubject(store: "memory") {
         MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
-      }, capabilities: Sample.core, expectations: expectations)
+      }, limitedTo: Sample.core, expectations: expectations)
   }
 
   @Test func `a row tells what it is`() throws {

@@ -34,7 +34,7 @@ enum Sample {
   static func suite(_ subject: HealthSubject = subject()) throws -> ContractSuite {
     try ContractSuite(
       specifications: specification("saving.md"), subject: subject,
-      capabilities: name == "whole" ? Set(StoreCapability.allCases) : core,
+      limitedTo: name == "whole" ? Set(StoreCapability.allCases) : core,
       claim: name == "broken claim" ? .extended : name == "claim" ? .core : nil)
   }
 

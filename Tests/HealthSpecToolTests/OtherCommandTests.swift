@@ -81,7 +81,7 @@ struct OtherCommandTests {
     #expect(result.output.hasPrefix("\(Fixture.ids[0])\n  place     errors.md:5:1\n"))
     #expect(result.output.contains("Recovery Action (normative): Show Settings link\n"))
     #expect(result.output.contains("steps of the case\n  1. setup: "))
-    #expect(result.output.contains("needs of the store: "))
+    #expect(result.output.contains("needs of the subject: "))
   }
 
   @Test

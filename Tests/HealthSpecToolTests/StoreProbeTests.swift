@@ -95,7 +95,8 @@ struct StoreProbeTests {
     #expect(result.exitCode == 1)
     #expect(result.output.hasPrefix("✗ hello"), "\(what)")
     #expect(result.output.split(separator: "\n").count { $0.hasPrefix("✗") } == 1)
-    #expect(lastLine(result).hasPrefix("the store claims everything: 0 of 41 steps"))
+    #expect(
+      lastLine(result).hasPrefix("the store claims nothing, so everything counts: 0 of 41 steps"))
   }
 
   @Test func `a command that does not exist is told with what the shell says`() throws {
@@ -117,6 +118,20 @@ struct StoreProbeTests {
     #expect(
       result.output.contains(
         "    expected  'backgroundDelivery' among the capabilities, as 'background' claims it\n"))
+  }
+
+  @Test func `what is not offered is no mistake, and the way to claim less is shown`() throws {
+    let unclaiming = Self.hello.1.replacing(#","profile":"core""#, with: "")
+    let result = try probe(script([("hello", unclaiming), Self.reset]))
+    #expect(result.exitCode == 1)
+    #expect(
+      result.output.contains(
+        "– background.enable  a registration for wake-ups\n    'backgroundDelivery' is not offered; "
+          + "without a claim it counts all the same\n"))
+    #expect(result.output.contains("young claims nothing, so everything counts: 2 of 41 steps"))
+    #expect(result.output.contains("; next is 'store.available'"))
+    #expect(lastLine(result).contains(#"next      add "profile": "core" to the answer to 'hello'"#))
+    #expect(!(try probe(script([Self.hello, Self.reset]))).output.contains(#"add "profile""#))
   }
 
   @Test func `a command has to be named`() throws {

@@ -205,7 +205,7 @@ struct MisbehavingStoreTests {
     let pool = pool("name=$$; " + Self.script(Self.ok))
     for _ in 0..<5 {
       let store = try await makeStore(of: pool)
-      await store.setLocked(true)
+      await store.setForeground(true)
       #expect(await store.breakdown() == nil)
       await store.end()
       await #expect(throws: PeerFailure.self) {

@@ -33,7 +33,8 @@ private final class Played: Sendable {
     connection = SubjectConnection(
       .store, over: mine, limits: limits, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
     connection.listen()
-    store = RemoteHealthStore(connection, capabilities: [], clock: clock)
+    store = RemoteHealthStore(
+      connection, capabilities: [.deviceLock, .clock], clock: clock)
   }
 
   static func answer(_ id: Int, _ members: String = "") -> String {

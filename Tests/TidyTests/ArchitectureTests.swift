@@ -17,10 +17,11 @@ struct ArchitectureTests {
     "WeightSync": ["HealthModel"],
     "SQLiteStores": ["HealthModel", "WeightSync", "GRDB", "GRDBSQLite"],
     "LineProcesses": [],
-    "RemoteSubjects": ["HealthModel", "LineProcesses", "WeightSync"],
+    "SubjectProtocol": ["HealthModel"],
+    "RemoteSubjects": ["HealthModel", "LineProcesses", "SubjectProtocol", "WeightSync"],
     "HealthContracts": [
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
-      "WeightSync",
+      "SubjectProtocol", "WeightSync",
     ],
     "ConformanceReports": ["ConformanceRecord", "Diagnostics", "SpecMarkdown"],
     "ConformanceTool": [
@@ -34,7 +35,8 @@ struct ArchitectureTests {
     "healthspec": [
       "Conformance", "ConformanceRecord", "ConformanceReports", "ConformanceTool", "Diagnostics",
       "HealthContracts", "HealthModel", "LineProcesses", "MemoryHealthStore", "PlanVerifier",
-      "RemoteSubjects", "SQLiteStores", "SpecMarkdown", "WeightSync", "ArgumentParser",
+      "RemoteSubjects", "SQLiteStores", "SpecMarkdown", "SubjectProtocol", "WeightSync",
+      "ArgumentParser",
     ],
   ]
 

@@ -1,5 +1,6 @@
 internal import Conformance
 internal import HealthModel
+internal import SubjectProtocol
 
 extension HealthContracts {
   /// What a subject in another process answers, line by line.
@@ -25,7 +26,7 @@ extension HealthContracts {
       answers, context throws(BindingProblem) in
       let script = try ExchangeScript(
         sends: context.cells["Suite sends"] ?? "", answers: answers)
-      let needed = script.methods.compactMap { exchangeCapabilities[$0]?.rawValue }
+      let needed = script.methods.compactMap { ProtocolMethod(rawValue: $0)?.capability?.rawValue }
       return [
         .expectation(
           "the subject answers with these lines",
@@ -35,17 +36,4 @@ extension HealthContracts {
         }
       ]
     }
-
-  /// The capability that a subject names when it takes a request.
-  private static let exchangeCapabilities: [String: StoreCapability] = [
-    "authorization.requestStatus": .authorizationRequestStatus, "samples.save": .batches,
-    "samples.delete": .batches, "samples.deleteMatching": .batches,
-    "background.enable": .backgroundDelivery, "background.disable": .backgroundDelivery,
-    "query.sources": .sourceQueries, "control.answer": .authorizationControl,
-    "control.authorize": .authorizationControl, "control.saveAs": .externalWriters,
-    "control.deleteAsUser": .externalWriters, "control.lock": .deviceLock,
-    "control.available": .availabilityControl, "control.reopen": .processDeath,
-    "control.purgeTombstones": .tombstonePurge, "control.sampleDateLimit": .sampleDateLimit,
-    "clock.fire": .clock, "clock.set": .clock,
-  ]
 }

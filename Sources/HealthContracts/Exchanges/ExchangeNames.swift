@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import SubjectProtocol
 
 /// What the names in rows on the protocol stand for, so that these can be read.
 enum ExchangeNames {
@@ -87,7 +88,8 @@ enum ExchangeNames {
     _ versions: [Double], _ more: [String: ExchangeValue] = [:]
   ) -> ExchangeValue {
     let suite: [String: ExchangeValue] = [
-      "name": .string("healthspec"), "version": .string("1.0.0"),
+      "name": .string(ProtocolVersion.suiteName),
+      "version": .string(ProtocolVersion.suiteVersion),
     ]
     let members: [String: ExchangeValue] = [
       "versions": .array(versions.map(ExchangeValue.number)), "suite": .object(suite),

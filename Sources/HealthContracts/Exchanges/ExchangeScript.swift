@@ -42,12 +42,17 @@ struct ExchangeScript: Sendable {
     return message["method"] == .string("hello")
   }
 
-  /// The methods that are asked for.
+  /// The methods that either side names, also in lines that are no good messages.
   var methods: [String] {
-    steps.flatMap { $0 }.compactMap { line in
-      guard case .message(let message) = line, case .string(let method)? = message["method"] else {
-        return nil
-      }
+    (steps.flatMap { $0 } + answers).compactMap { line in
+      let message: ExchangeValue? =
+        switch line {
+        case .message(let message): message
+        case .raw(let bytes):
+          String(validating: bytes, as: UTF8.self).flatMap(ExchangeValue.init(parsing:))
+        case .end: nil
+        }
+      guard case .string(let method)? = message?["method"] else { return nil }
       return method
     }
   }

@@ -16,7 +16,7 @@ extension HealthContracts {
       setup: [
         .setup(
           "an entry and a sample of another app exist",
-          needs: [StoreCapability.externalWriters.rawValue]
+          needs: .store(.externalWriters)
         ) { world in
           await world.addEntry()
           try await world.saveForeign()
@@ -54,7 +54,10 @@ extension HealthContracts {
       ],
       setup: [.turnedOn],
       action: [
-        .action("the user adds an entry while another app saves a sample") { world in
+        .action(
+          "the user adds an entry while another app saves a sample",
+          needs: .arrival.and(.sync(.exporting))
+        ) { world in
           await world.addEntry()
           try await world.saveForeign()
         },

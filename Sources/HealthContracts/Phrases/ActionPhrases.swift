@@ -42,7 +42,7 @@ extension HealthVocabulary {
       return [
         .step("the user edits the entry to \(value) \(unit.rawValue)") { world in
           await world.beginAction()
-          await world.editEntry(EntryEdit(weightValue: value, weightUnit: unit))
+          try await world.editEntry(EntryEdit(weightValue: value, weightUnit: unit))
         }
       ]
     }
@@ -54,7 +54,7 @@ extension HealthVocabulary {
         .step("the user edits the entry \(count) times") { world in
           await world.beginAction()
           for edit in 0..<count {
-            await world.editEntry(EntryEdit(weightValue: 150 + Double(edit)))
+            try await world.editEntry(EntryEdit(weightValue: 150 + Double(edit)))
           }
         }
       ]
@@ -64,7 +64,7 @@ extension HealthVocabulary {
       return [
         .step("the user changes the note to '\(text)'") { world in
           await world.beginAction()
-          await world.editEntry(EntryEdit(note: text))
+          try await world.editEntry(EntryEdit(note: text))
         }
       ]
     }
@@ -73,11 +73,9 @@ extension HealthVocabulary {
       let seconds = try arguments.number("seconds")
       return [
         .step("the user moves the entry by \(seconds) seconds") { world in
-          guard let date = try await world.entry()?.date else {
-            throw CaseProblem("the row has no entry")
-          }
+          let date = try await world.requiredEntry().date
           await world.beginAction()
-          await world.editEntry(EntryEdit(date: date.addingTimeInterval(seconds)))
+          try await world.editEntry(EntryEdit(date: date.addingTimeInterval(seconds)))
         }
       ]
     }
@@ -85,11 +83,11 @@ extension HealthVocabulary {
       "user deletes entry", in: "action",
       as: .step("the user deletes the entry") { world in
         await world.beginAction()
-        await world.deleteEntry()
+        try await world.deleteEntry()
       })
     add(
       "user follows way out", in: "action",
-      as: .step("the user follows the way out") { world in
+      as: .step("the user follows the way out", needs: .sync(.recovering)) { world in
         await world.attempt { await $0.performRecovery() }
       })
     addAccessActions()
@@ -100,7 +98,7 @@ extension HealthVocabulary {
       "user refuses sharing in Settings", in: "action",
       as: .step(
         "the user refuses sharing in Settings",
-        needs: [StoreCapability.authorizationControl.rawValue]
+        needs: .store(.authorizationControl)
       ) { world in
         try await world.decideSharing(.sharingDenied)
       })
@@ -108,7 +106,7 @@ extension HealthVocabulary {
       "user grants sharing in Settings", in: "action",
       as: .step(
         "the user grants sharing in Settings",
-        needs: [StoreCapability.authorizationControl.rawValue]
+        needs: .store(.authorizationControl)
       ) { world in
         try await world.decideSharing(.sharingAuthorized)
       })
@@ -119,19 +117,21 @@ extension HealthVocabulary {
     add("app imports", in: "action", as: .importing)
     add(
       "app starts over without anchor", in: "action",
-      as: .step("the app imports without an anchor") { world in
+      as: .step("the app imports without an anchor", needs: .sync(.importing)) { world in
         await world.beginAction()
         try await world.home.saveAnchor(nil)
         await world.importChanges()
       })
     add(
       "app is relaunched", in: "action",
-      as: .step("the app is relaunched", needs: [StoreCapability.processDeath.rawValue]) {
+      as: .step("the app is relaunched", needs: .sync(.recovering, on: .processDeath)) {
         try await $0.relaunch()
       })
     add(
       "app is installed anew", in: "action",
-      as: .step("the app is installed anew", needs: [StoreCapability.processDeath.rawValue]) {
+      as: .step(
+        "the app is installed anew", needs: .sync(.importing, .recovering, on: .processDeath)
+      ) {
         try await $0.reinstall()
       })
     for (phrase, point) in [
@@ -142,7 +142,7 @@ extension HealthVocabulary {
         "app dies during import before \(phrase)", in: "action",
         as: .step(
           "the app dies during an import, before \(phrase)",
-          needs: [StoreCapability.processDeath.rawValue]
+          needs: .sync(.importing, .recovering, on: .processDeath)
         ) { world in
           world.home.setCrashPoint(point)
           await world.importChanges()
@@ -151,7 +151,7 @@ extension HealthVocabulary {
     }
     add(
       "app comes to foreground", in: "action",
-      as: .step("the app comes to the foreground") { world in
+      as: .step("the app comes to the foreground", needs: .sync(.recovering)) { world in
         await world.setForeground(true)
         await world.attempt { await $0.enterForeground() }
       })
@@ -167,7 +167,7 @@ extension HealthVocabulary {
   private mutating func addOtherActions() {
     add(
       "device is unlocked", in: "action",
-      as: .step("the device is unlocked", needs: [StoreCapability.deviceLock.rawValue]) {
+      as: .step("the device is unlocked", needs: .sync(.recovering, on: .deviceLock)) {
         world in
         await world.setLocked(false)
         await world.attempt { await $0.deviceDidUnlock() }
@@ -175,34 +175,31 @@ extension HealthVocabulary {
     for (phrase, isAvailable) in [("health data goes away", false), ("health data is back", true)] {
       add(
         phrase, in: "action",
-        as: .step(phrase, needs: [StoreCapability.availabilityControl.rawValue]) {
-          guard await $0.bench.isHealthDataAvailable != isAvailable else {
-            throw CaseProblem("health data is so already")
-          }
-          await $0.bench.setAvailable(isAvailable)
+        as: .step(phrase, needs: .store(.availabilityControl)) {
+          try await $0.setAvailable(isAvailable)
         })
     }
     add(
       "store recovers", in: "action",
-      as: .step("the store works again") { world in
+      as: .step("the store works again", needs: .sync(.recovering)) { world in
         guard world.store.hasFault() else { throw CaseProblem("the store works already") }
         world.store.setFault(nil, on: StoreOperation.allCases)
       })
     add(
       "network is lost", in: "action",
-      as: .step("no call finds the network any more") {
+      as: .step("no call finds the network any more", needs: .sync(.recovering)) {
         $0.store.setFault(.failing(HealthError(.network)), on: StoreOperation.allCases)
       })
     add(
       "anchor becomes unreadable", in: "action",
-      as: .step("the anchor is not one that the store can read") {
+      as: .step("the anchor is not one that the store can read", needs: .sync(.importing)) {
         try await $0.home.saveAnchor(Data("of another store".utf8))
       })
     add(
       "another app saves sample under sync identifier of entry", in: "action",
       as: .step(
         "another app saves a sample with our sync identifier",
-        needs: [StoreCapability.externalWriters.rawValue]
+        needs: .arrival
       ) { try await $0.saveUnderForeignIdentifier() })
     add("another device saves {version} of same moment", in: "action") {
       arguments, _ throws(BindingProblem) in
@@ -210,7 +207,7 @@ extension HealthVocabulary {
       return [
         .step(
           "another device saves version \(version) with the date of the entry",
-          needs: [StoreCapability.externalWriters.rawValue]
+          needs: .arrival
         ) { try await $0.saveRemote(version: version, later: 0) }
       ]
     }
@@ -220,7 +217,7 @@ extension HealthVocabulary {
       return [
         .step(
           "another app saves a sample of \(value) \(unit.unitString)",
-          needs: [StoreCapability.externalWriters.rawValue]
+          needs: .arrival
         ) { try await $0.saveForeign(value, unit) }
       ]
     }
@@ -229,7 +226,7 @@ extension HealthVocabulary {
       return [
         .step(
           "another device saves version \(version)",
-          needs: [StoreCapability.externalWriters.rawValue]
+          needs: .arrival
         ) { try await $0.saveRemote(version: version) }
       ]
     }
@@ -237,7 +234,7 @@ extension HealthVocabulary {
       "samples of other apps are deleted", in: "action",
       as: .step(
         "the samples of other apps are deleted",
-        needs: [StoreCapability.externalWriters.rawValue]
+        needs: .arrival
       ) { world in
         guard await !world.foreignSamples.isEmpty else {
           throw CaseProblem("no other app has samples")
@@ -248,16 +245,17 @@ extension HealthVocabulary {
       "sample of entry is deleted in Health", in: "action",
       as: .step(
         "the sample of the entry is deleted in Health",
-        needs: [StoreCapability.externalWriters.rawValue]
+        needs: .arrival
       ) { world in
+        _ = try await world.requiredEntry()
         guard let sample = try await world.sampleOfEntry() else {
-          throw CaseProblem("the entry has no sample")
+          throw Deviation(expected: "a sample of the entry in Health", observed: "none")
         }
         await world.deleteAsUser([sample])
       })
     add(
       "Health forgets deletions", in: "action",
-      as: .step("Health forgets deletions", needs: [StoreCapability.tombstonePurge.rawValue]) {
+      as: .step("Health forgets deletions", needs: .store(.tombstonePurge)) {
         await $0.bench.purgeTombstones()
       })
   }
@@ -266,25 +264,28 @@ extension HealthVocabulary {
 extension HealthVocabulary {
   /// What the user does while the sync is at work: after the store's effect, before its answer.
   private mutating func addInterruptions() {
-    let works: [(String, StoreOperation, @Sendable (HealthWorld) async -> Void)] = [
-      ("exports", .save, { await $0.exportPending() }),
-      ("imports", .query, { await $0.importChanges() }),
+    let works: [(String, StoreOperation, Set<String>, @Sendable (HealthWorld) async -> Void)] = [
+      ("exports", .save, .sync(.exporting), { await $0.exportPending() }),
+      ("imports", .query, .sync(.importing), { await $0.importChanges() }),
     ]
-    for (verb, operation, work) in works {
-      interruption("app \(verb) while user edits entry", operation, work) { world, sync in
+    for (verb, operation, needed, work) in works {
+      interruption("app \(verb) while user edits entry", operation, needs: needed, work) {
+        world, sync in
         guard let identity = await world.entryIdentity else { return }
         _ = try await sync.edit(identity, EntryEdit(weightValue: 150))
       }
-      interruption("app \(verb) while user deletes entry", operation, work) { world, sync in
+      interruption("app \(verb) while user deletes entry", operation, needs: needed, work) {
+        world, sync in
         guard let identity = await world.entryIdentity else { return }
         try await sync.delete(identity)
       }
-      interruption("app \(verb) while user turns sync off", operation, work) { _, sync in
+      interruption("app \(verb) while user turns sync off", operation, needs: needed, work) {
+        _, sync in
         await sync.disable()
       }
     }
     interruption(
-      "app exports while user edits entry and turns sync off", .save,
+      "app exports while user edits entry and turns sync off", .save, needs: .sync(.exporting),
       { await $0.exportPending() },
       { world, sync in
         guard let identity = await world.entryIdentity else { return }
@@ -298,13 +299,13 @@ extension HealthVocabulary {
   }
 
   private mutating func interruption(
-    _ pattern: String, _ operation: StoreOperation,
+    _ pattern: String, _ operation: StoreOperation, needs needed: Set<String> = [],
     _ work: @escaping @Sendable (HealthWorld) async -> Void,
     _ deed: @escaping @Sendable (HealthWorld, any WeightSyncProtocol) async throws -> Void
   ) {
     add(
       pattern, in: "action",
-      as: .step(pattern) { world in
+      as: .step(pattern, needs: needed) { world in
         try await world.act(during: operation, of: work, deed)
         try await world.requireKnownAnswer()
       })
@@ -319,13 +320,13 @@ extension HealthMeaning {
   }
 
   /// The app exports what waits.
-  static let export = Self.step("the app exports") { world in
+  static let export = Self.step("the app exports", needs: .sync(.exporting)) { world in
     await world.beginAction()
     await world.exportPending()
   }
 
   /// The app imports what changed.
-  static let importing = Self.step("the app imports") { world in
+  static let importing = Self.step("the app imports", needs: .sync(.importing)) { world in
     await world.beginAction()
     await world.importChanges()
   }

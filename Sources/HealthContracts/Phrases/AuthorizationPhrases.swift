@@ -19,44 +19,50 @@ extension HealthVocabulary {
       in: "authorization",
       as: .setup(
         "the user will grant read and write", factors: factors(true, true),
-        needs: [StoreCapability.authorizationControl.rawValue]
+        needs: .store(.authorizationControl)
       ) { await $0.setAnswer(.decide(share: true, read: true)) }, .asked)
     add(
       "user grants write only", "grant write only", in: "authorization",
       as: .setup(
         "the user will grant write only", factors: factors(true, false),
-        needs: [StoreCapability.authorizationControl.rawValue]
+        needs: .store(.authorizationControl)
       ) { await $0.setAnswer(.decide(share: true, read: false)) }, .asked)
     add(
       "user grants read only", "grant read only", in: "authorization",
       as: .setup(
         "the user will grant read only", factors: factors(false, true),
-        needs: [StoreCapability.authorizationControl.rawValue]
+        needs: .store(.authorizationControl)
       ) { await $0.setAnswer(.decide(share: false, read: true)) }, .asked)
     add(
       "user denies both", "deny", "deny both", in: "authorization",
       as: .setup(
         "the user will deny both", factors: factors(false, false),
-        needs: [StoreCapability.authorizationControl.rawValue]
+        needs: .store(.authorizationControl)
       ) { await $0.setAnswer(.decide(share: false, read: false)) }, .asked)
     add(
       "user cancels", "cancel", in: "authorization",
       as: .setup(
-        "the user will cancel", needs: [StoreCapability.authorizationControl.rawValue]
+        "the user will cancel", needs: .store(.authorizationControl)
       ) { await $0.setAnswer(.cancel) }, .asked)
   }
 
   private mutating func addAnswerBehaviour() {
     add(
       "enable full sync", in: "behavior",
-      as: .expectation("the sync is on in both directions") { try await $0.checkFullSync() }, .asked
+      as: .expectation(
+        "the sync is on in both directions", needs: .arrival.and(.sync(.exporting))
+      ) { try await $0.checkFullSync() }, .asked
     )
     add(
       "export works", in: "behavior",
-      as: .expectation("a new entry reaches Health") { try await $0.checkExportWorks() }, .asked)
+      as: .expectation("a new entry reaches Health", needs: .sync(.exporting)) {
+        try await $0.checkExportWorks()
+      }, .asked)
     add(
       "import shows no data", in: "behavior",
-      as: .expectation("importing succeeds without any entry of another app") {
+      as: .expectation(
+        "importing succeeds without any entry of another app", needs: .sync(.importing)
+      ) {
         try await $0.checkImportShowsNothing()
       })
     add(
@@ -85,13 +91,20 @@ extension HealthMeaning {
 extension HealthWorld {
   func setAnswer(_ answer: AuthorizationAnswer) async {
     isAnswerKnown = true
+    // After a reset the user grants everything, also in a store that knows no other answer.
+    guard
+      bench.capabilities.contains(.authorizationControl)
+        || answer != .decide(share: true, read: true)
+    else { return }
     await bench.setAuthorizationAnswer(answer)
   }
 
   /// Whoever is asked must have an answer.
   func requireKnownAnswer() throws {
     guard wasUserAsked, !isAnswerKnown else { return }
-    throw CaseProblem("the row does not say what the user answers")
+    throw Deviation(
+      expected: "the user is not asked, as the row says nothing of an answer",
+      observed: "the user was asked")
   }
 
   /// Whether the sheet was shown to the user.
@@ -119,9 +132,12 @@ extension HealthWorld {
         expected: "existing entries are exported", observed: "they are not in Health")
     }
     let ledger = await bench.observerLedger()
-    guard ledger.observedTypes == [.bodyMass], ledger.registrations[.bodyMass] != nil else {
+    guard ledger.observedTypes == [.bodyMass] else {
+      return .differs(expected: "an observer", observed: "changes are not observed")
+    }
+    guard !canWake || ledger.registrations[.bodyMass] != nil else {
       return .differs(
-        expected: "an observer with background delivery", observed: "changes are not observed")
+        expected: "background delivery", observed: "the app is not registered for it")
     }
     try await saveForeign(82.4)
     let observed = try await importedEntries().count

@@ -1,5 +1,6 @@
 internal import Conformance
 internal import HealthModel
+internal import WeightSync
 
 extension HealthVocabulary {
   /// Deaths of the app's process, calls that take their time, and changes told otherwise.
@@ -11,7 +12,7 @@ extension HealthVocabulary {
           "app dies \(moment.rawValue) next \(operation.rawValue)", in: "setup",
           as: .setup(
             "the app dies \(moment.rawValue) the next \(operation.rawValue)",
-            needs: [StoreCapability.processDeath.rawValue]
+            needs: .fault(of: [operation]).and(.store(.processDeath))
           ) { $0.store.setCrashPoint(point) },
           .expectation("the app died \(moment.rawValue) a \(operation.rawValue)") { world in
             .require(
@@ -33,7 +34,9 @@ extension HealthVocabulary {
         throw BindingProblem("a call takes up to 60 seconds, when nobody waits for it any more")
       }
       return [
-        .setup("\(arguments["operation"]) takes \(seconds) seconds") { world in
+        .setup(
+          "\(arguments["operation"]) takes \(seconds) seconds", needs: .fault(of: operations)
+        ) { world in
           world.store.setFault(.delayed(seconds), on: operations)
         },
         .met(operations),
@@ -45,7 +48,9 @@ extension HealthVocabulary {
     ] {
       add(
         phrase, in: "setup",
-        as: .setup(phrase) { $0.store.setDeliveryFault(fault) },
+        as: .setup(phrase, needs: .sync(.importing, .observing)) {
+          $0.store.setDeliveryFault(fault)
+        },
         .expectation("a change was told so") { world in
           .require(
             world.store.metDeliveryFaults.contains(fault), expected: phrase, observed: "never")

@@ -23,7 +23,7 @@ extension HealthVocabulary {
       await world.addEntry()
       await world.advance(by: 60)
       return try await world.compare(
-        field, after: world.editEntry(EntryEdit(weightValue: 170)),
+        field, after: try await world.editEntry(EntryEdit(weightValue: 170)),
         with: FieldText.text(HealthWorld.draft.date))
     }
     describe("user's optional note") { field, world in
@@ -37,10 +37,10 @@ extension HealthVocabulary {
       guard before == .holds else { return before }
       await world.advance(by: 3_600)
       return try await world.compare(
-        field, after: world.editEntry(EntryEdit(weightValue: 170)),
+        field, after: try await world.editEntry(EntryEdit(weightValue: 170)),
         with: FieldText.text(world.clock.now))
     }
-    describe("HealthKit sample UUID for correlation") { field, world in
+    describe("HealthKit sample UUID for correlation", needs: .sync(.exporting)) { field, world in
       await world.enable(answering: .decide(share: true, read: true))
       await world.addEntry()
       let uuid = try await world.sampleOfEntry()?.uuid.uuidString ?? "a stored sample"
@@ -52,7 +52,9 @@ extension HealthVocabulary {
       let field = try HealthContracts.field(context)
       let (own, unknown) = (arguments["own"], arguments["unknown"])
       return [
-        .expectation("\(field.name) is '\(own)', '\(unknown)' or the name of an app") {
+        .expectation(
+          "\(field.name) is '\(own)', '\(unknown)' or the name of an app", needs: .arrival
+        ) {
           try await $0.checkOrigins(field, own: own, unknown: unknown)
         }
       ]
@@ -61,12 +63,13 @@ extension HealthVocabulary {
       await world.addEntry()
       for expected in ["2", "3"] {
         let comparison = try await world.compare(
-          field, after: world.editEntry(EntryEdit(weightValue: 150)), with: expected)
+          field, after: try await world.editEntry(EntryEdit(weightValue: 150)), with: expected)
         guard comparison == .holds else { return comparison }
       }
       return .holds
     }
-    describe("true if export to HealthKit is queued") { field, world in
+    describe("true if export to HealthKit is queued", needs: .sync(.exporting, .recovering)) {
+      field, world in
       await world.enable(answering: .decide(share: true, read: true))
       world.store.setFault(.failing(HealthError(.network)), on: [.save])
       let queued = try await world.compare(field, after: world.addEntry(), with: "true")
@@ -78,12 +81,16 @@ extension HealthVocabulary {
   }
 
   mutating func describe(
-    _ pattern: String,
+    _ pattern: String, needs capabilities: Set<String> = [],
     _ check: @escaping @Sendable (FieldCatalog.Field, HealthWorld) async throws -> Comparison
   ) {
     add(pattern, in: "description") { _, context throws(BindingProblem) in
       let field = try HealthContracts.field(context)
-      return [.expectation("\(field.name): \(pattern)") { try await check(field, $0) }]
+      return [
+        .expectation("\(field.name): \(pattern)", needs: capabilities) {
+          try await check(field, $0)
+        }
+      ]
     }
   }
 }

@@ -15,7 +15,9 @@ extension HealthVocabulary {
   private mutating func addSyncMarks() {
     add(
       "entry marked synced", "entry is marked synced", in: "behavior",
-      as: .entry("the entry is marked synced and linked to its sample") { entry, world in
+      as: .entry(
+        "the entry is marked synced and linked to its sample", needs: .sync(.exporting)
+      ) { entry, world in
         guard let sample = try await world.sampleOfEntry() else {
           return .differs(expected: "a sample in Health", observed: "none")
         }
@@ -30,7 +32,7 @@ extension HealthVocabulary {
       })
     add(
       "entry queued", "entry is queued", in: "behavior",
-      as: .entry("the entry waits for export") { entry, _ in
+      as: .entry("the entry waits for export", needs: .sync(.exporting, .recovering)) { entry, _ in
         .require(entry.needsSync, expected: "waiting for export", observed: "not waiting")
       })
     add(
@@ -40,7 +42,8 @@ extension HealthVocabulary {
       })
     add(
       "sample UUID returned", in: "behavior",
-      as: .entry("the identity of the stored sample is known") { entry, world in
+      as: .entry("the identity of the stored sample is known", needs: .sync(.exporting)) {
+        entry, world in
         let sample = try await world.sampleOfEntry()
         guard await world.entryIdentity != nil else {
           return .differs(expected: "an entry that was exported", observed: "none was")
@@ -54,7 +57,8 @@ extension HealthVocabulary {
     add("store in {field:identifier}", in: "behavior") { arguments, _ throws(BindingProblem) in
       let field = try FieldCatalog.weightEntry.field(named: arguments["field"])
       return [
-        .entry("the UUID of the sample is stored in \(field.name)") { entry, world in
+        .entry("the UUID of the sample is stored in \(field.name)", needs: .sync(.exporting)) {
+          entry, world in
           .equal(
             expected: try await world.sampleOfEntry()?.uuid.uuidString ?? "a stored sample",
             observed: field.text(of: entry))
@@ -63,7 +67,10 @@ extension HealthVocabulary {
     }
     add(
       "queue for retry", in: "behavior",
-      as: .entry("the entry waits and is exported once it can be") { entry, world in
+      as: .entry(
+        "the entry waits and is exported once it can be",
+        needs: .sync(.exporting, .recovering, on: .authorizationControl)
+      ) { entry, world in
         guard entry.needsSync else {
           return .differs(expected: "waiting for export", observed: "not waiting")
         }
@@ -138,7 +145,7 @@ extension HealthVocabulary {
     add(
       "local entry deleted", in: "behavior",
       as: .expectation("the entry is gone") { world in
-        guard await world.entryIdentity != nil else { throw CaseProblem("the row has no entry") }
+        _ = try await world.requiredIdentity()
         let entry = try await world.entry()
         return .require(entry == nil, expected: "no such entry", observed: "it is still there")
       })
@@ -234,10 +241,10 @@ extension HealthVocabulary {
 extension HealthMeaning {
   /// An expectation of the row's entry, which must exist.
   static func entry(
-    _ name: String,
+    _ name: String, needs capabilities: Set<String> = [],
     _ check: @escaping @Sendable (WeightEntry, HealthWorld) async throws -> Comparison
   ) -> Self {
-    .expectation(name) { world in
+    .expectation(name, needs: capabilities) { world in
       guard let entry = try await world.entry() else {
         return .differs(expected: "an entry", observed: "no such entry")
       }

@@ -111,7 +111,7 @@ extension HealthMeaning {
   fileprivate static func continuesFrom(
     _ key: FieldCatalog.Field, field: FieldCatalog.Field, entity: String
   ) -> Self {
-    .expectation("\(field.name) is what stands under \(key.name)") { world in
+    .expectation("\(field.name) is what stands under \(key.name)", needs: .arrival) { world in
       guard entity == FieldCatalog.incrementalQuery.entity else {
         throw CaseProblem("\(entity) does not come from the sync state")
       }
@@ -134,8 +134,10 @@ extension HealthMeaning {
   }
 
   /// The first import returns samples of any age.
-  static let allHistory = Self.expectation("the first import reaches back to the beginning") {
-    world in
+  static let allHistory = Self.expectation(
+    "the first import reaches back to the beginning",
+    needs: .sync(.importing, on: .externalWriters)
+  ) { world in
     let ancient = Date(timeIntervalSince1970: -3_000_000_000)
     try await world.saveForeign(60, .kilogram, at: ancient)
     try await world.saveForeign(61, .kilogram, at: HealthWorld.start.addingTimeInterval(-1))

@@ -43,7 +43,9 @@ extension HealthVocabulary {
       let mapped = fields
       return [
         .setup("the part \(pattern) of a sample") { _ in },
-        .expectation("\(pattern) becomes \(names)") { world in
+        .expectation(
+          "\(pattern) becomes \(names)", needs: .sync(.importing, on: .externalWriters)
+        ) { world in
           let pairs = try await world.importForMapping()
           let all = try FieldCatalog.weightEntry.fields.filter { field in
             try pairs.allSatisfy { try part($0, $1) == field.text(of: $1) }
@@ -84,7 +86,10 @@ extension HealthVocabulary {
       let expression = try FieldExpression(context.tokens("Predicate"))
       return [
         .setup("the look-up '\(pattern)'") { _ in },
-        .expectation("'\(pattern)' is \(context.tokens("Predicate").written)") { world in
+        .expectation(
+          "'\(pattern)' is \(context.tokens("Predicate").written)",
+          needs: .arrival.and(.sync(.exporting, .recovering))
+        ) { world in
           let target = try await world.fillHome()
           let found = try await world.home.entries(makeLookUp(target)).map(\.persistentModelID)
           let expected = try await world.home.entries().filter {
@@ -105,25 +110,27 @@ extension HealthVocabulary {
 
   /// What the app declares and asks for.
   mutating func addDeclarationPhrases() {
-    declaration("types read") { world in
+    declaration("types read", needs: .sync(.importing)) { world in
       await world.enable(answering: .decide(share: true, read: true))
       return world.requestedTypes?.read ?? "nothing is asked for"
     }
-    declaration("types shared") { world in
+    declaration("types shared", needs: .sync(.exporting)) { world in
       await world.enable(answering: .decide(share: true, read: true))
       return world.requestedTypes?.share ?? "nothing is asked for"
     }
-    declaration("type of exported sample") { world in
+    declaration("type of exported sample", needs: .sync(.exporting)) { world in
       await world.enable(answering: .decide(share: true, read: true))
       await world.addEntry()
       return try await world.sampleOfEntry()?.quantityType.identifier ?? "none"
     }
-    declaration("type observed") { world in
+    declaration("type observed", needs: .sync(.observing)) { world in
       await world.enable(answering: .decide(share: true, read: true))
       let types = await world.bench.observerLedger().observedTypes
       return types.map(\.identifier).sorted().joined(separator: ", ")
     }
-    declaration("background delivery frequency") { world in
+    declaration(
+      "background delivery frequency", needs: .sync(.observing, on: .backgroundDelivery)
+    ) { world in
       await world.enable(answering: .decide(share: true, read: true))
       let frequency = await world.bench.observerLedger().registrations[.bodyMass]
       return frequency.map { "\($0)" } ?? "not registered"
@@ -134,7 +141,7 @@ extension HealthVocabulary {
     for (key, text) in WeightSyncManifest.usageDescriptions {
       declaration("`\(key)`") { _ in text }
     }
-    declaration("sync identifier key") { world in
+    declaration("sync identifier key", needs: .sync(.exporting)) { world in
       await world.enable(answering: .decide(share: true, read: true))
       await world.addEntry()
       guard let sample = try await world.sampleOfEntry(), let entry = try await world.entry()
@@ -142,10 +149,10 @@ extension HealthVocabulary {
       let value = MetadataValue.string(entry.syncIdentifier)
       return sample.metadata.first { $0.value == value }?.key ?? "none"
     }
-    declaration("sync version key") { world in
+    declaration("sync version key", needs: .sync(.exporting)) { world in
       await world.enable(answering: .decide(share: true, read: true))
       await world.addEntry()
-      await world.editEntry(EntryEdit(weightValue: 170))
+      try await world.editEntry(EntryEdit(weightValue: 170))
       let value = MetadataValue.number(2)
       return try await world.sampleOfEntry()?.metadata.first { $0.value == value }?.key ?? "none"
     }
@@ -156,13 +163,14 @@ extension HealthVocabulary {
   }
 
   private mutating func declaration(
-    _ pattern: String, _ observe: @escaping @Sendable (HealthWorld) async throws -> String
+    _ pattern: String, needs capabilities: Set<String> = [],
+    _ observe: @escaping @Sendable (HealthWorld) async throws -> String
   ) {
     add(pattern, in: "declaration") { _, context in
       let wanted = context.cells["Value"] ?? ""
       return [
         .setup("the declaration '\(pattern)'") { _ in },
-        .expectation("\(pattern) is \(wanted)") { world in
+        .expectation("\(pattern) is \(wanted)", needs: capabilities) { world in
           let observed = try await observe(world)
           return .equal(expected: wanted, observed: observed)
         },
@@ -201,7 +209,9 @@ extension HealthWorld {
       entries.first { $0.healthKitUUID == sample.uuid.uuidString }.map { (sample, $0) }
     }
     guard pairs.count == 2, entries.count == 2 else {
-      throw CaseProblem("2 samples became \(entries.count) entries, \(pairs.count) of them linked")
+      throw Deviation(
+        expected: "an entry linked to each of 2 samples",
+        observed: "\(entries.count) entries, \(pairs.count) of them linked")
     }
     return pairs
   }

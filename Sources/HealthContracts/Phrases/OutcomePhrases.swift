@@ -8,7 +8,7 @@ extension HealthVocabulary {
   mutating func addOutcomePhrases() {
     add(
       "success", in: "write-outcome",
-      as: .action("an entry is exported") { world in
+      as: .action("an entry is exported", needs: .sync(.exporting)) { world in
         await world.beginAction()
         await world.addEntry()
       })
@@ -24,7 +24,7 @@ extension HealthVocabulary {
       "unauthorized", in: "write-outcome",
       as: .action(
         "an entry is exported while sharing is refused",
-        needs: [StoreCapability.authorizationControl.rawValue]
+        needs: .sync(.exporting, on: .authorizationControl)
       ) { world in
         await world.bench.setAuthorization(share: .sharingDenied, read: nil, for: .bodyMass)
         await world.beginAction()
@@ -36,7 +36,7 @@ extension HealthVocabulary {
 
   /// Each name says what happens and what must have come up for the scenario to be that one.
   private mutating func addScenarioNames() {
-    let export = HealthMeaning.action("an entry is exported") { world in
+    let export = HealthMeaning.action("an entry is exported", needs: .sync(.exporting)) { world in
       await world.beginAction()
       await world.addEntry()
       await world.attempt { try await $0.exportPending() }
@@ -102,14 +102,19 @@ extension HealthVocabulary {
     add("{error}", in: "error") { arguments, _ throws(BindingProblem) in
       let error = try arguments.error("error")
       return [
-        .setup("every call throws \(error.code.name)") { world in
+        .setup(
+          "every call throws \(error.code.name)", needs: .fault(of: StoreOperation.allCases)
+        ) { world in
           world.store.setFault(.failing(error), on: StoreOperation.allCases)
         }
       ]
     }
     add(
       "network / timeout", in: "error",
-      as: .setup("saving finds no network and queries do not answer") { world in
+      as: .setup(
+        "saving finds no network and queries do not answer",
+        needs: .fault(of: StoreOperation.allCases)
+      ) { world in
         world.store.setFault(.failing(HealthError(.network)), on: [.save, .delete])
         world.store.setFault(.unanswered, on: [.query])
       })
@@ -123,7 +128,8 @@ extension HealthVocabulary {
   }
 
   private mutating func addRecoveries() {
-    recovery("show Settings link", .showSettingsLink) { world in
+    recovery("show Settings link", .showSettingsLink, needs: .store(.authorizationControl)) {
+      world in
       await world.bench.setAuthorization(share: .sharingAuthorized, read: nil, for: .bodyMass)
       await world.attempt { await $0.enterForeground() }
       return try await world.checkEverythingArrived(after: "access is granted in Settings")
@@ -155,12 +161,12 @@ extension HealthVocabulary {
   }
 
   private mutating func recovery(
-    _ pattern: String, _ action: RecoveryAction,
+    _ pattern: String, _ action: RecoveryAction, needs store: Set<String> = [],
     afterwards: @escaping @Sendable (HealthWorld) async throws -> Comparison
   ) {
     add(
       pattern, in: "recovery",
-      as: .expectation(pattern) { world in
+      as: .expectation(pattern, needs: store.and(.sync(.recovering))) { world in
         let observed = await world.status.recoveryAction
         guard observed == action else {
           return .differs(
@@ -175,7 +181,7 @@ extension HealthVocabulary {
     let rawValue = action.rawValue
     add(
       "way out is \(pattern)", in: "behavior",
-      as: .status("the way out is \(rawValue)") { status in
+      as: .status("the way out is \(rawValue)", needs: .sync(.recovering)) { status in
         .equal(expected: rawValue, observed: status.recoveryAction?.rawValue ?? "none")
       })
   }
@@ -195,7 +201,7 @@ extension HealthVocabulary {
     }
     add(
       "entry with healthKitUUID has been in Health", in: "invariant",
-      as: .entry("the entry has been in Health") { entry, world in
+      as: .entry("the entry has been in Health", needs: .sync(.exporting)) { entry, world in
         .require(
           entry.healthKitUUID != nil, expected: "a healthKitUUID that the store knows",
           observed: "no healthKitUUID")

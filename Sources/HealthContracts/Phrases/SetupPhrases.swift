@@ -29,7 +29,7 @@ extension HealthVocabulary {
       let size = try arguments.integer("count")
       guard size > 0 else { throw BindingProblem("a page holds at least one change") }
       return [
-        .setup("a page holds \(size) changes") { world in
+        .setup("a page holds \(size) changes", needs: .sync(.importing)) { world in
           try await world.configure { $0.pageSize = size }
         },
         // A size that no import reaches proves nothing.
@@ -45,9 +45,11 @@ extension HealthVocabulary {
   private mutating func addDataSetups() {
     add(
       "execute returns empty", "Health is empty", in: "setup",
-      as: .setup("Health has no samples") { world in
+      as: .setup("Health has no samples", needs: .sync(.importing)) { world in
         guard try await world.bench.readableSamples().isEmpty else {
-          throw CaseProblem("Health is not empty")
+          throw await world.hasWrittenSamples
+            ? CaseProblem("Health is not empty")
+            : Deviation(expected: "Health is empty before anything happened", observed: "samples")
         }
       },
       .expectation("every query found Health empty") { world in
@@ -58,7 +60,7 @@ extension HealthVocabulary {
       })
     add(
       "execute returns samples", "Health has samples of other apps", in: "setup",
-      as: .setup("other apps have samples", needs: [StoreCapability.externalWriters.rawValue]) {
+      as: .setup("other apps have samples", needs: .arrival) {
         world in
         try await world.saveForeign()
         try await world.saveForeign(
@@ -66,19 +68,18 @@ extension HealthVocabulary {
           from: Source(name: "Fitness App", bundleIdentifier: "com.fitness.app"))
       })
     add("Health has sample of {value:number} {unit} from {source:quoted}", in: "setup") {
-      arguments, _ throws(BindingProblem) in
-      try Self.foreignSample(arguments, verb: "Health has a sample")
+      arguments, context throws(BindingProblem) in
+      try Self.foreignSample(arguments, context, verb: "Health has a sample")
     }
     add("Health has {count:integer} samples from {sources:integer} apps", in: "setup") {
-      arguments, _ throws(BindingProblem) in
+      arguments, context throws(BindingProblem) in
       let (count, sources) = (try arguments.integer("count"), try arguments.integer("sources"))
       guard (1...10_000).contains(count), sources > 0, sources <= count else {
         throw BindingProblem("1 to 10,000 samples, and from 1 app to one each")
       }
       return [
         .setup(
-          "\(count) samples from \(sources) apps",
-          needs: [StoreCapability.externalWriters.rawValue]
+          "\(count) samples from \(sources) apps", needs: context.earlierArrival
         ) { try await $0.saveHistory(count: count, sources: sources) }
       ]
     }
@@ -86,7 +87,7 @@ extension HealthVocabulary {
       "Health has sample from app of our name", in: "setup",
       as: .setup(
         "another app of the same name has a sample",
-        needs: [StoreCapability.externalWriters.rawValue]
+        needs: .arrival
       ) { world in
         let namesake = Source(
           name: WeightEntry.ownSource, bundleIdentifier: "com.example.namesake")
@@ -135,19 +136,19 @@ extension HealthVocabulary {
       "Health has own sample without sync identifier", in: "setup",
       as: .setup(
         "the app has a sample without sync identifier",
-        needs: [StoreCapability.externalWriters.rawValue]
+        needs: .arrival
       ) { try await $0.saveUnidentified() })
     add(
       "entry is exported", in: "setup",
-      as: .setup("an exported entry exists") { world in
+      as: .setup("an exported entry exists", needs: .sync(.exporting)) { world in
         await world.addEntry()
         guard try await world.entry()?.healthKitUUID != nil else {
-          throw CaseProblem("the entry was not exported")
+          throw Deviation(expected: "an exported entry", observed: "an entry that is not linked")
         }
       })
     add(
       "entry waits", in: "setup",
-      as: .setup("an entry waits for export") { world in
+      as: .setup("an entry waits for export", needs: .sync(.exporting, .recovering)) { world in
         world.store.setFault(.failing(HealthError(.network)), on: [.save])
         await world.addEntry()
         world.store.setFault(nil, on: [.save])
@@ -155,30 +156,33 @@ extension HealthVocabulary {
     add(
       "entry was imported", in: "setup",
       as: .setup(
-        "an entry was imported", needs: [StoreCapability.externalWriters.rawValue]
+        "an entry was imported", needs: .arrival
       ) { world in
         try await world.saveForeign()
         await world.importChanges()
         await world.selectImportedEntry()
         guard await world.entryIdentity != nil else {
-          throw CaseProblem("the entry was not imported")
+          throw Deviation(expected: "an imported entry", observed: "none")
         }
       })
     add(
       "deletedObjects has UUID", in: "setup",
       as: .setup(
         "the sample of an imported entry is deleted",
-        needs: [StoreCapability.externalWriters.rawValue]
+        needs: .arrival
       ) { world in
         try await world.saveForeign()
         await world.importChanges()
         await world.selectImportedEntry()
+        guard await world.entryIdentity != nil else {
+          throw Deviation(expected: "an imported entry", observed: "none")
+        }
         await world.deleteAsUser(await world.foreignSamples)
       })
   }
 
   static func foreignSample(
-    _ arguments: Arguments, verb: String
+    _ arguments: Arguments, _ context: RowContext, verb: String
   ) throws(BindingProblem) -> [HealthMeaning] {
     let (value, unit) = (try arguments.number("value"), try arguments.unit("unit"))
     let source = Source(
@@ -187,7 +191,7 @@ extension HealthVocabulary {
     return [
       .setup(
         "\(verb) of \(value) \(unit.unitString) from '\(source.name)'",
-        needs: [StoreCapability.externalWriters.rawValue]
+        needs: context.earlierArrival
       ) { try await $0.saveForeign(value, unit, from: source) }
     ]
   }
@@ -195,7 +199,7 @@ extension HealthVocabulary {
   private mutating func addFaultSetups() {
     add(
       "save succeeds", in: "setup",
-      as: .setup("saving succeeds") { _ in },
+      as: .setup("saving succeeds", needs: .sync(.exporting)) { _ in },
       .expectation("a save succeeded") { world in
         .require(
           !world.savedIdentities.isEmpty, expected: "a save that succeeds", observed: "none")
@@ -206,7 +210,9 @@ extension HealthVocabulary {
     ) { arguments, _ throws(BindingProblem) in
       let (error, operations) = (try arguments.error("error"), arguments.operations("operation"))
       return [
-        .setup("\(arguments["operation"]) throws \(error.code.name)") { world in
+        .setup(
+          "\(arguments["operation"]) throws \(error.code.name)", needs: .fault(of: operations)
+        ) { world in
           world.store.setFault(.failing(error), on: operations)
         },
         .met(operations),
@@ -216,7 +222,10 @@ extension HealthVocabulary {
       arguments, _ throws(BindingProblem) in
       let (error, operations) = (try arguments.error("error"), arguments.operations("operation"))
       return [
-        .setup("the next \(arguments["operation"]) throws \(error.code.name)") { world in
+        .setup(
+          "the next \(arguments["operation"]) throws \(error.code.name)",
+          needs: .fault(of: operations)
+        ) { world in
           world.store.setFault(.failingOnce(error), on: operations)
         },
         .met(operations),
@@ -226,7 +235,8 @@ extension HealthVocabulary {
       arguments, _ in
       let operations = arguments.operations("operation")
       return [
-        .setup("\(arguments["operation"]) does not answer") { world in
+        .setup("\(arguments["operation"]) does not answer", needs: .fault(of: operations)) {
+          world in
           world.store.setFault(.unanswered, on: operations)
         },
         .met(operations),
@@ -236,7 +246,10 @@ extension HealthVocabulary {
       arguments, _ in
       let operations = arguments.operations("operation")
       return [
-        .setup("\(arguments["operation"]) takes effect but answers too late") { world in
+        .setup(
+          "\(arguments["operation"]) takes effect but answers too late",
+          needs: .fault(of: operations)
+        ) { world in
           world.store.setFault(.late, on: operations)
         },
         .met(operations),
@@ -244,18 +257,18 @@ extension HealthVocabulary {
     }
     add(
       "device is locked", in: "setup",
-      as: .setup("the device is locked", needs: [StoreCapability.deviceLock.rawValue]) {
+      as: .setup("the device is locked", needs: .store(.deviceLock)) {
         await $0.setLocked(true)
       })
     add(
       "device has no health data", in: "setup",
       as: .setup(
-        "the device has no health data", needs: [StoreCapability.availabilityControl.rawValue]
-      ) { await $0.bench.setAvailable(false) })
+        "the device has no health data", needs: .store(.availabilityControl)
+      ) { try await $0.setAvailable(false) })
     add(
       "app is in background", in: "setup",
       as: .setup(
-        "the app is in the background", needs: [StoreCapability.backgroundDelivery.rawValue]
+        "the app is in the background", needs: .sync(.observing, on: .backgroundDelivery)
       ) { await $0.setForeground(false) })
   }
 }
@@ -277,7 +290,9 @@ extension HealthMeaning {
   /// The sync was turned on and everything granted; it has settled.
   static let turnedOn = Self.setup("the sync is on") { world in
     await world.enable(answering: .decide(share: true, read: true))
-    guard await world.status.isToggleOn else { throw CaseProblem("the sync does not turn on") }
+    guard await world.status.isToggleOn else {
+      throw Deviation(expected: "the sync is on", observed: "it does not turn on")
+    }
   }
 }
 
@@ -285,7 +300,9 @@ extension HealthWorld {
   /// An entry of which the row says no more than that it exists is not a synced one.
   func requireUnconfirmed() async throws {
     guard try await entry()?.healthKitUUID != nil, !store.hasFault(on: .save) else { return }
-    throw CaseProblem("the entry is in Health: say 'entry is exported'")
+    throw isSyncExpectedOn
+      ? CaseProblem("the entry is in Health: say 'entry is exported'")
+      : Deviation(expected: "nothing is exported while the sync is off", observed: "an entry is")
   }
 
   /// Whether a page of a size was full, and the next one brought something too.

@@ -15,7 +15,7 @@ extension HealthVocabulary {
       }
       return .holds
     }
-    describe("encoded HKQueryAnchor for incremental sync") { field, world in
+    describe("encoded HKQueryAnchor for incremental sync", needs: .arrival) { field, world in
       await world.enable(answering: .decide(share: true, read: true))
       try await world.saveForeign()
       let anchor = world.lastAnchor().map { FieldText.text($0) } ?? "an anchor"
@@ -24,7 +24,8 @@ extension HealthVocabulary {
       await world.importChanges()
       return world.continuity()
     }
-    describe("timestamp of last successful sync") { field, world in
+    describe("timestamp of last successful sync", needs: .sync(.importing, .recovering)) {
+      field, world in
       let before = try await world.compareState(field, with: "nil")
       guard before == .holds else { return before }
       await world.enable(answering: .decide(share: true, read: true))
@@ -34,12 +35,13 @@ extension HealthVocabulary {
       await world.importChanges()
       return try await world.compareState(field, with: success)
     }
-    describe("entries queued for export (offline support)") { field, world in
+    describe("entries queued for export (offline support)", needs: .sync(.exporting, .recovering)) {
+      field, world in
       await world.enable(answering: .decide(share: true, read: true))
       world.store.setFault(.failing(HealthError(.network)), on: StoreOperation.allCases)
       await world.addEntry()
       await world.addEntry()
-      try await world.relaunch()
+      try await world.restartSync()
       let queued = try await world.compareState(field, with: "2")
       guard queued == .holds else { return queued }
       world.store.setFault(nil, on: StoreOperation.allCases)
@@ -50,7 +52,9 @@ extension HealthVocabulary {
 
   /// What a part of an anchored query's answer means.
   mutating func addChangesDescriptions() {
-    describe("new / updated samples since anchor") { field, world in
+    describe(
+      "new / updated samples since anchor", needs: .sync(.exporting, on: .externalWriters)
+    ) { field, world in
       let (changes, expected) = try await world.changesSinceAnchor()
       let samples = field.value(of: changes) as? [QuantitySample]
       return .require(
@@ -58,7 +62,9 @@ extension HealthVocabulary {
         expected: "the new and the updated sample",
         observed: samples.map { "\($0.count) samples" } ?? "no samples")
     }
-    describe("deleted sample UUIDs since anchor") { field, world in
+    describe(
+      "deleted sample UUIDs since anchor", needs: .sync(.exporting, on: .externalWriters)
+    ) { field, world in
       let (changes, expected) = try await world.changesSinceAnchor()
       let objects = field.value(of: changes) as? [DeletedObject]
       return .require(
@@ -66,7 +72,7 @@ extension HealthVocabulary {
         expected: "the deleted and the replaced object",
         observed: objects.map { "\($0.count) objects" } ?? "no deleted objects")
     }
-    describe("store for next query") { field, world in
+    describe("store for next query", needs: .arrival.and(.sync(.exporting))) { field, world in
       let (changes, _) = try await world.changesSinceAnchor()
       guard let anchor = field.value(of: changes) as? QueryAnchor else {
         return .differs(expected: "an anchor", observed: field.typeName)

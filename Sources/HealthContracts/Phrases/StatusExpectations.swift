@@ -8,7 +8,7 @@ extension HealthVocabulary {
   mutating func addStatusExpectations() {
     add(
       "user notified", "user is notified", in: "behavior",
-      as: .status("a message is shown") { status in
+      as: .status("a message is shown", needs: .sync(.recovering)) { status in
         .require(
           status.message?.isEmpty == false, expected: "a message", observed: "no message")
       })
@@ -79,7 +79,9 @@ extension HealthVocabulary {
       arguments, _ throws(BindingProblem) in
       let seconds = try arguments.number("seconds")
       return [
-        .expectation("the next retry comes after \(seconds) seconds") { world in
+        .expectation(
+          "the next retry comes after \(seconds) seconds", needs: .sync(.recovering)
+        ) { world in
           guard let next = await world.nextRetry else {
             return .differs(expected: "a retry in \(seconds) seconds", observed: "no retry waits")
           }
@@ -114,14 +116,15 @@ extension ParameterType {
 extension HealthMeaning {
   /// An expectation of what the user sees.
   static func status(
-    _ name: String, _ check: @escaping @Sendable (SyncStatus) -> Comparison
+    _ name: String, needs capabilities: Set<String> = [],
+    _ check: @escaping @Sendable (SyncStatus) -> Comparison
   ) -> Self {
-    .expectation(name) { check(await $0.status) }
+    .expectation(name, needs: capabilities) { check(await $0.status) }
   }
 
   /// The message that the user sees, compared character by character.
   static func message(_ text: String) -> Self {
-    .status("the message is '\(text)'") { status in
+    .status("the message is '\(text)'", needs: .sync(.recovering)) { status in
       let observed = status.message ?? "no message"
       return .require(
         status.message == text, expected: text,

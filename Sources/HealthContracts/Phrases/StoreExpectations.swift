@@ -114,12 +114,12 @@ extension HealthVocabulary {
           thrown.isEmpty, expected: "success",
           observed: thrown.map { String(describing: $0) }.joined(separator: ", "))
       })
-    for (phrase, call) in Self.countedCalls {
+    for (phrase, needed, call) in Self.countedCalls {
       add("\(phrase) is called {count:integer} times", in: "behavior") {
         arguments, _ throws(BindingProblem) in
         let count = try arguments.integer("count")
         return [
-          .expectation("\(phrase) is called \(count) times") { world in
+          .expectation("\(phrase) is called \(count) times", needs: needed) { world in
             .equal(
               expected: "\(count) calls", observed: "\(world.log.count(where: call)) calls")
           }
@@ -128,16 +128,24 @@ extension HealthVocabulary {
     }
   }
 
-  private static var countedCalls: [(String, @Sendable (SubjectEvent) -> Bool)] {
+  private static var countedCalls: [(String, Set<String>, @Sendable (SubjectEvent) -> Bool)] {
     [
-      ("requestAuthorization", { if case .requestedAuthorization = $0 { true } else { false } }),
-      ("save", { if case .saved = $0 { true } else { false } }),
-      ("delete", { if case .deleted = $0 { true } else { false } }),
-      ("anchored query", { if case .queriedChanges = $0 { true } else { false } }),
-      ("observer query", { if case .startedObserver = $0 { true } else { false } }),
-      ("sample query", { if case .queriedSamples = $0 { true } else { false } }),
       (
-        "enableBackgroundDelivery",
+        "requestAuthorization", [], { if case .requestedAuthorization = $0 { true } else { false } }
+      ),
+      ("save", .sync(.exporting), { if case .saved = $0 { true } else { false } }),
+      ("delete", .sync(.exporting), { if case .deleted = $0 { true } else { false } }),
+      (
+        "anchored query", .sync(.importing),
+        { if case .queriedChanges = $0 { true } else { false } }
+      ),
+      (
+        "observer query", .sync(.observing),
+        { if case .startedObserver = $0 { true } else { false } }
+      ),
+      ("sample query", .sync(.importing), { if case .queriedSamples = $0 { true } else { false } }),
+      (
+        "enableBackgroundDelivery", .sync(.observing, on: .backgroundDelivery),
         { if case .enabledBackgroundDelivery = $0 { true } else { false } }
       ),
     ]
@@ -146,12 +154,14 @@ extension HealthVocabulary {
   private mutating func addOrderExpectations() {
     add(
       "entries are saved before anchor", in: "behavior",
-      as: .expectation("every anchor is saved after the entries of its page") { world in
+      as: .expectation(
+        "every anchor is saved after the entries of its page", needs: .sync(.importing)
+      ) { world in
         world.orderOfSaving()
       })
     add(
       "anchor is saved", in: "behavior",
-      as: .expectation("the anchor of the last page is saved") { world in
+      as: .expectation("the anchor of the last page is saved", needs: .sync(.importing)) { world in
         let saved = try await world.home.state().healthSyncAnchor
         return .require(
           saved != nil && saved == world.lastAnchor()?.data,
@@ -161,7 +171,7 @@ extension HealthVocabulary {
       arguments, _ throws(BindingProblem) in
       let count = try arguments.integer("count")
       return [
-        .expectation("an anchor is saved \(count) times") { world in
+        .expectation("an anchor is saved \(count) times", needs: .sync(.importing)) { world in
           let saved = world.log.count { if case .savedAnchor(.some) = $0 { true } else { false } }
           return .equal(expected: "\(count) times", observed: "\(saved) times")
         }
@@ -169,7 +179,9 @@ extension HealthVocabulary {
     }
     add(
       "import continues from anchor", in: "behavior",
-      as: .expectation("the last anchored query starts where the one before ended") { world in
+      as: .expectation(
+        "the last anchored query starts where the one before ended", needs: .sync(.importing)
+      ) { world in
         world.continuity()
       })
   }
@@ -177,12 +189,14 @@ extension HealthVocabulary {
   private mutating func addObserverExpectations() {
     add(
       "completion is called after import", in: "behavior",
-      as: .expectation("each completion follows the import it stands for") { world in
+      as: .expectation(
+        "each completion follows the import it stands for", needs: .sync(.importing, .observing)
+      ) { world in
         world.orderOfCompletion()
       })
     add(
       "every completion is called once", in: "behavior",
-      as: .expectation("as many completions as deliveries") { world in
+      as: .expectation("as many completions as deliveries", needs: .sync(.observing)) { world in
         let ledger = await world.bench.observerLedger()
         return .require(
           ledger.delivered > 0 && ledger.completed == ledger.delivered
@@ -192,7 +206,7 @@ extension HealthVocabulary {
       })
     add(
       "changes are observed", in: "behavior",
-      as: .expectation("an observer runs") { world in
+      as: .expectation("an observer runs", needs: .sync(.observing)) { world in
         let types = await world.bench.observerLedger().observedTypes
         return .require(
           types == [.bodyMass], expected: "an observer of body mass",
@@ -201,7 +215,8 @@ extension HealthVocabulary {
       })
     add(
       "changes are not observed", in: "behavior",
-      as: .expectation("no observer runs and no wake-up is registered") { world in
+      as: .expectation("no observer runs and no wake-up is registered", needs: .sync(.observing)) {
+        world in
         let ledger = await world.bench.observerLedger()
         return .require(
           ledger.observedTypes.isEmpty && ledger.registrations.isEmpty,
@@ -218,7 +233,10 @@ extension HealthVocabulary {
       }
       let frequency = arguments["frequency"]
       return [
-        .expectation("wake-ups are registered as \(frequency)") { world in
+        .expectation(
+          "wake-ups are registered as \(frequency)",
+          needs: .sync(.observing, on: .backgroundDelivery)
+        ) { world in
           let registered = await world.bench.observerLedger().registrations[.bodyMass]
           return .equal(
             expected: frequency, observed: registered.map { "\($0)" } ?? "not registered")
@@ -234,7 +252,7 @@ extension HealthMeaning {
     _ name: String,
     _ check: @escaping @Sendable (QuantitySample, HealthWorld) async throws -> Comparison
   ) -> Self {
-    .expectation(name) { world in
+    .expectation(name, needs: .sync(.exporting)) { world in
       guard let sample = try await world.sampleOfEntry() else {
         return .differs(expected: "a sample of the entry", observed: "none is stored")
       }

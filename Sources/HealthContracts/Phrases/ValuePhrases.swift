@@ -36,7 +36,9 @@ extension HealthVocabulary {
       arguments, context throws(BindingProblem) in
       let (named, system) = (try Self.unit(of: context), try Self.system(arguments))
       return [
-        .expectation("\(named.unitString) is of \(system) and entries are never in it") { world in
+        .expectation(
+          "\(named.unitString) is of \(system) and entries are never in it", needs: .arrival
+        ) { world in
           guard system == .uk else {
             return .differs(expected: "stones are of the UK", observed: "\(system)")
           }
@@ -81,7 +83,10 @@ extension HealthVocabulary {
       arguments, _ throws(BindingProblem) in
       let (value, unit) = (try arguments.number("value"), try arguments.unit("unit"))
       return [
-        .setup("a sample of \(value) \(unit.unitString)") { try await $0.saveForeign(value, unit) }
+        .setup(
+          "a sample of \(value) \(unit.unitString)",
+          needs: .sync(.importing, on: .externalWriters)
+        ) { try await $0.saveForeign(value, unit) }
       ]
     }
     add("{value:number} {unit}", in: "conversion-entry") { arguments, _ throws(BindingProblem) in
@@ -148,7 +153,7 @@ extension HealthVocabulary {
     add(
       pattern, in: "origin",
       as: .action(
-        "an entry is \(pattern)", needs: [StoreCapability.externalWriters.rawValue]
+        "an entry is \(pattern)", needs: .arrival
       ) { world in
         await world.enable(answering: .decide(share: true, read: true))
         try await world.saveForeign(80, .kilogram, at: world.clock.now, from: source)

@@ -9,7 +9,9 @@ extension HealthVocabulary {
     add("local {version}", in: "setup") { arguments, _ throws(BindingProblem) in
       let version = try arguments.integer("version")
       return [
-        .setup("the local entry has version \(version)") { try await $0.makeLocal(version) }
+        .setup("the local entry has version \(version)", needs: .sync(.exporting, .recovering)) {
+          try await $0.makeLocal(version)
+        }
       ]
     }
     add("remote {version}", in: "setup") { arguments, _ throws(BindingProblem) in
@@ -17,7 +19,7 @@ extension HealthVocabulary {
       return [
         .setup(
           "another device saved version \(version)",
-          needs: [StoreCapability.externalWriters.rawValue]
+          needs: .arrival
         ) { try await $0.saveRemote(version: version) }
       ]
     }
@@ -40,7 +42,7 @@ extension HealthWorld {
     await addEntry()
     store.setFault(.failing(HealthError(.network)), on: [.save])
     for edit in 1..<max(version, 1) {
-      await editEntry(EntryEdit(weightValue: 180.5 + Double(edit)))
+      try await editEntry(EntryEdit(weightValue: 180.5 + Double(edit)))
     }
     store.setFault(nil, on: [.save])
   }

@@ -112,7 +112,7 @@ extension StoreCase {
     let sample = try QuantitySample(
       uuid: nextIdentity(), type: type, quantity: Quantity(unit: unit, value: value),
       start: clock.now.addingTimeInterval(-7_200), end: clock.now.addingTimeInterval(-3_600))
-    await call("save and query \(type.identifier)") {
+    try await call("save and query \(type.identifier)") {
       _ = try await store.requestAuthorization(
         toShare: isShared ? [sample.sampleType] : [], read: [sample.sampleType])
       if isShared {

@@ -121,12 +121,17 @@ final class StoreCase: Sendable {
   ///   - pattern: The phrase that does it, if one does.
   ///   - expectedFailure: The failure that the row expects of it.
   ///   - body: The call.
+  /// - Throws: ``CaseProblem`` where the row does not say what to do, ``Conformance/Deviation`` where
+  ///   the store is not what it claims to be: neither is an answer of the store.
   func call(
     _ words: String, of pattern: String? = nil, expecting expectedFailure: String? = nil,
     _ body: () async throws -> Void
-  ) async {
+  ) async throws {
     var failure: (any Error)?
-    do { try await body() } catch { failure = error }
+    do { try await body() } catch {
+      if error is CaseProblem || error is Deviation { throw error }
+      failure = error
+    }
     update {
       $0.calls.append(
         Call(
@@ -200,7 +205,8 @@ final class StoreCase: Sendable {
   /// The store as something that only some stores are.
   func refinement<Refinement>(_ type: Refinement.Type) throws -> Refinement {
     guard let refined = store as? Refinement else {
-      throw CaseProblem("the store claims to be a \(type) and is none")
+      throw Deviation(
+        expected: "a store that has the calls of what it offers", observed: "it is no '\(type)'")
     }
     return refined
   }
@@ -227,7 +233,7 @@ extension HealthVocabulary {
         return [
           .action(name, needs: needed) { world in
             let world = world.storeCase
-            await world.call(name, of: first) { try await perform(world, arguments) }
+            try await world.call(name, of: first) { try await perform(world, arguments) }
           }
         ]
       }
@@ -238,7 +244,7 @@ extension HealthVocabulary {
       return [
         .action("\(name), refused with \(code.name)", needs: needed) { world in
           let world = world.storeCase
-          await world.call(name, of: first, expecting: code.name) {
+          try await world.call(name, of: first, expecting: code.name) {
             try await perform(world, arguments)
           }
         }

@@ -1,5 +1,6 @@
 public import Conformance
 internal import HealthModel
+internal import WeightSync
 
 extension HealthContracts {
   /// The kinds of rows that a store is held against by itself.
@@ -21,7 +22,22 @@ extension HealthContracts {
       ("core", core), ("background", background), ("durable", durable),
       ("extended", Set(StoreCapability.allCases)),
     ]
-    return all.map { CapabilityProfile($0, capabilities: Set($1.map(\.rawValue))) }
+    // What a store claims says nothing of the sync on it.
+    let syncs = SyncCapability.allCases.map(\.rawValue)
+    return all.map { CapabilityProfile($0, capabilities: Set($1.map(\.rawValue)).union(syncs)) }
+  }
+
+  /// The parts of the contract on a sync that a subject can claim; a row counts for the first that
+  /// has all it needs.
+  public static var syncProfiles: [CapabilityProfile] {
+    let all: [(String, Set<SyncCapability>)] = [
+      ("export", [.exporting]), ("import", [.importing]), ("exchange", [.exporting, .importing]),
+      ("observation", [.exporting, .importing, .observing]),
+      ("recovery", Set(SyncCapability.allCases)),
+    ]
+    // What a sync claims says nothing of the store under it.
+    let stores = StoreCapability.allCases.map(\.rawValue)
+    return all.map { CapabilityProfile($0, capabilities: Set($1.map(\.rawValue)).union(stores)) }
   }
 
   /// What a store does, without anything on top of it.

@@ -1,6 +1,7 @@
 internal import Foundation
 package import HealthModel
 package import LineProcesses
+internal import SubjectProtocol
 
 /// Whoever hears what a subject says besides its answers.
 protocol SubjectListener: AnyObject, Sendable {
@@ -68,15 +69,16 @@ package final class SubjectConnection: Sendable {
     do {
       let answer: JSONObject = try await withCheckedThrowingContinuation { continuation in
         peer.send(
-          "hello", patience: peer.limits.helloDeadline,
+          ProtocolMethod.hello.rawValue, patience: peer.limits.helloDeadline,
           params: { HelloParams.ofSuite.write(into: &$0) }
         ) { continuation.resume(with: $0) }
         // Who is gone already is to be told with what it should have answered.
         listen()
       }
       let hello = try HelloAnswer(wire: .object(answer))
-      guard hello.version == 1 else {
-        throw WireError(expected: "1", found: "\(hello.version)", path: "version")
+      guard hello.version == ProtocolVersion.current else {
+        throw WireError(
+          expected: "\(ProtocolVersion.current)", found: "\(hello.version)", path: "version")
       }
       guard hello.kind == kind else {
         throw WireError(
@@ -135,7 +137,8 @@ package final class SubjectConnection: Sendable {
     if peer.failure == nil {
       state.withLock { $0.isShuttingDown = true }
       await withCheckedContinuation { continuation in
-        peer.send("shutdown", patience: 2, params: { $0.object { _ in } }) { _ in
+        peer.send(ProtocolMethod.shutdown.rawValue, patience: 2, params: { $0.object { _ in } }) {
+          _ in
           continuation.resume()
         }
       }

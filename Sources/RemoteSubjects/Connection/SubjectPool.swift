@@ -1,5 +1,6 @@
 public import HealthModel
 internal import LineProcesses
+public import WeightSync
 
 /// What a subject in another process said of itself.
 public struct SubjectDescription: Sendable {
@@ -7,8 +8,10 @@ public struct SubjectDescription: Sendable {
   public let name: String
   /// Its version.
   public let version: String?
-  /// What it lets the suite control; everything, where it said nothing.
+  /// What a store lets the suite control; everything, where it said nothing.
   public let capabilities: Set<StoreCapability>
+  /// What a sync does; everything, where it said nothing.
+  public let syncCapabilities: Set<SyncCapability>
   /// The profile that it claims to keep as a whole.
   public let profile: String?
   /// Why it said nothing, if so; each row says it again.
@@ -57,6 +60,7 @@ package actor SubjectPool {
     return SubjectDescription(
       name: known?.name ?? command, version: known?.subjectVersion,
       capabilities: known?.capabilities ?? Set(StoreCapability.allCases),
+      syncCapabilities: known?.syncCapabilities ?? Set(SyncCapability.allCases),
       profile: known?.profile?.rawValue, breakdown: known == nil ? lastLoss : nil)
   }
 

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthModel
 internal import LineProcesses
+internal import SubjectProtocol
 
 extension Peer {
   /// Deals with one line, wholly.
@@ -75,7 +76,7 @@ extension Peer {
   // MARK: - Notifications
 
   private func take(_ method: String, _ params: JSONObject) {
-    if method == "cancel" {
+    if method == ProtocolMethod.cancel.rawValue {
       let id = try? params.required("id", as: Int.self)
       let request = id.flatMap { id in state.withLock { $0.requests[id] } }
       request?.cancel()
@@ -88,7 +89,7 @@ extension Peer {
       guard role == .suite else { return }
       return fail(.wrongShape, "the notification '\(method)' of the subject: \(error)")
     }
-    if method == "log" { return noteLog() }
+    if method == ProtocolMethod.log.rawValue { return noteLog() }
     let count = state.withLock { state in
       state.unsolicited += 1
       return state.unsolicited

@@ -32,6 +32,8 @@ public struct PeerFailure: Error, Hashable, Sendable {
     case indefinite
     /// It refused a call that it has to know.
     case refused
+    /// It never offered what this side was about to ask for.
+    case notOffered
   }
 
   /// What went wrong.

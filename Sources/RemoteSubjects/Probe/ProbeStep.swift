@@ -1,4 +1,5 @@
 package import HealthModel
+internal import SubjectProtocol
 
 /// One question that a probe asks a store, and what a good answer to it is.
 package struct ProbeStep: Sendable {
@@ -35,13 +36,13 @@ package struct ProbeStep: Sendable {
   let check: Check
 
   init(
-    _ method: String, _ title: String, needs capability: StoreCapability? = nil,
+    _ method: ProtocolMethod, _ title: String,
     params: String = "{}", isFoundation: Bool = false, advice: String,
     check: @escaping Check = { _, _, _ in }
   ) {
-    self.method = method
+    self.method = method.rawValue
     self.title = title
-    self.capability = capability
+    capability = method.capability
     self.params = params
     self.isFoundation = isFoundation
     self.advice = advice

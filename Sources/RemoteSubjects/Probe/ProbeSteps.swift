@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import SubjectProtocol
 
 extension ProbeStep {
   /// Every question, in the order in which an adapter is best written.
@@ -11,7 +12,7 @@ extension ProbeStep {
   private static var greeting: [ProbeStep] {
     [
       ProbeStep(
-        "hello", "who the store is and what it offers",
+        .hello, "who the store is and what it offers",
         params: String(decoding: JSONWriter.bytes(of: HelloParams.ofSuite), as: UTF8.self),
         isFoundation: true,
         advice: "answer each line with one line, and flush; name 'version': 1, 'kind': \"store\", "
@@ -22,12 +23,14 @@ extension ProbeStep {
         do throws(WireError) { hello = try HelloAnswer(wire: .object(answer)) } catch {
           throw Mistake(expected: "'\(error.path)' to be \(error.expected)", found: error.found)
         }
-        try require(hello.version == 1, "version 1", found: "version \(hello.version)")
+        try require(
+          hello.version == ProtocolVersion.current, "version \(ProtocolVersion.current)",
+          found: "version \(hello.version)")
         try require(hello.kind == .store, "a store", found: "a \(hello.kind.rawValue)")
         memory.hello = hello
       },
       ProbeStep(
-        "reset", "a fresh empty store at a moment, for an app",
+        .reset, "a fresh empty store at a moment, for an app",
         params: #"{"now":1736424000,"seed":1,"app":{"name":"App","#
           + #""bundleIdentifier":"com.example.app","version":"1"}}"#, isFoundation: true,
         advice: "forget everything, keep 'now' and 'app', and answer {}"),
@@ -37,14 +40,14 @@ extension ProbeStep {
   private static var app: [ProbeStep] {
     [
       ProbeStep(
-        "store.available", "whether there is health data",
+        .storeAvailable, "whether there is health data",
         advice: "answer {\"available\": true}"
       ) { answer, _, _ in
         let isAvailable = try answer.member("available", as: Bool.self)
         try require(isAvailable, "health data after a reset", found: "none")
       },
       ProbeStep(
-        "authorization.request", "the app asks the user, who grants everything after a reset",
+        .authorizationRequest, "the app asks the user, who grants everything after a reset",
         params: #"{"share":[\#(mass)],"read":[\#(mass)]}"#,
         advice: "keep what the user allows of each type, and answer {\"processed\": true}"
       ) { answer, _, _ in
@@ -52,7 +55,7 @@ extension ProbeStep {
         try require(isProcessed, "a request that is processed", found: "false")
       },
       ProbeStep(
-        "authorization.status", "whether the app may save", params: #"{"type":\#(mass)}"#,
+        .authorizationStatus, "whether the app may save", params: #"{"type":\#(mass)}"#,
         advice: "answer with the status of sharing, here \"sharingAuthorized\""
       ) { answer, _, _ in
         let status = try answer.member("status", as: AuthorizationStatus.self)
@@ -60,7 +63,7 @@ extension ProbeStep {
           status == .sharingAuthorized, "\"sharingAuthorized\"", found: "\"\(status.rawValue)\"")
       },
       ProbeStep(
-        "sample.save", "the app saves a sample", params: #"{"sample":{first}}"#,
+        .sampleSave, "the app saves a sample", params: #"{"sample":{first}}"#,
         advice: "keep the sample as it is, with the app of 'reset' as its source; answer {}"),
     ]
   }
@@ -68,14 +71,14 @@ extension ProbeStep {
   private static var queries: [ProbeStep] {
     [
       ProbeStep(
-        "query.samples", "what is stored, by a condition",
+        .querySamples, "what is stored, by a condition",
         params: #"{"query":{query},\#(matching),"limit":0,"sort":[]}"#,
         advice: "answer with the samples that satisfy the predicate, each with its source"
       ) { answer, _, _ in
         try requireOne(try answer.list("samples", of: QuantitySample.self))
       },
       ProbeStep(
-        "query.changes", "everything so far, and an anchor behind it",
+        .queryChanges, "everything so far, and an anchor behind it",
         params: #"{"query":{query},\#(matching),"limit":0}"#,
         advice: "answer with what arrived and what was deleted since the anchor, and with a new "
           + "anchor of your making as base64"
@@ -84,10 +87,10 @@ extension ProbeStep {
         memory.anchor = try answer.member("anchor", as: Data.self).base64EncodedString()
       },
       ProbeStep(
-        "sample.delete", "the app deletes its sample", params: #"{"sample":{first}}"#,
+        .sampleDelete, "the app deletes its sample", params: #"{"sample":{first}}"#,
         advice: "remove the sample with that UUID and remember its UUID as deleted; answer {}"),
       ProbeStep(
-        "query.changes", "what changed since the anchor",
+        .queryChanges, "what changed since the anchor",
         params: #"{"query":{query},\#(matching),"anchor":{anchor},"limit":0}"#,
         advice: "answer with what arrived and is still there, and with the deletions, since the "
           + "anchor that you gave"
@@ -118,29 +121,29 @@ extension ProbeStep {
   private static var observing: [ProbeStep] {
     [
       ProbeStep(
-        "query.observe", "an observer, which is called right after it starts",
+        .queryObserve, "an observer, which is called right after it starts",
         params: #"{"query":{observer},\#(matching)}"#,
         advice: "write the notification query.notify with 'query' and a 'delivery' that counts "
           + "up, and then the answer {}", check: requireDelivery),
       ProbeStep(
-        "query.complete", "the observer has done its work",
+        .queryComplete, "the observer has done its work",
         params: #"{"query":{observer},"delivery":{delivery}}"#,
         advice: "count the completion; answer {}"),
       ProbeStep(
-        "sample.save", "a change that the observer is told of before the answer",
+        .sampleSave, "a change that the observer is told of before the answer",
         params: #"{"sample":{second}}"#,
         advice: "write query.notify to the running observers of the type before the answer",
         check: requireDelivery),
       ProbeStep(
-        "query.stop", "an end of the observer", params: #"{"query":{observer}}"#,
+        .queryStop, "an end of the observer", params: #"{"query":{observer}}"#,
         advice: "tell it nothing more; answer {}"),
       ProbeStep(
-        "query.watch", "changes, and each later one as it comes",
+        .queryWatch, "changes, and each later one as it comes",
         params: #"{"query":{watch},\#(matching)}"#,
         advice: "answer as to query.changes, and keep the query for updates"
       ) { answer, _, _ in _ = try answer.member("anchor", as: Data.self) },
       ProbeStep(
-        "sample.save", "a change that the watch is told of before the answer",
+        .sampleSave, "a change that the watch is told of before the answer",
         params: #"{"sample":{third}}"#,
         advice: "write query.update with 'query', 'samples', 'deleted' and 'anchor' to the "
           + "running watches before the answer"

@@ -83,14 +83,17 @@ package actor StoreProbe {
     if let capability = step.capability, let hello = memory.hello,
       !hello.capabilities.contains(capability)
     {
-      let claim =
-        hello.profile.map { "'\($0.rawValue)' claims it" } ?? "a store without a claim "
-        + "is held to everything"
-      return isNeeded
-        ? .bad(
-          expected: "'\(capability.rawValue)' among the capabilities, as \(claim)",
-          found: "it is not offered")
-        : .left(reason: "'\(capability.rawValue)' is neither offered nor claimed")
+      guard isNeeded else {
+        return .left(reason: "'\(capability.rawValue)' is neither offered nor claimed")
+      }
+      guard let claim = hello.profile else {
+        return .left(
+          reason: "'\(capability.rawValue)' is not offered; without a claim it counts all the same")
+      }
+      return .bad(
+        expected:
+          "'\(capability.rawValue)' among the capabilities, as '\(claim.rawValue)' claims it",
+        found: "it is not offered")
     }
     guard let params = params(of: step) else {
       return .left(reason: "an earlier answer did not bring what it needs")

@@ -24,7 +24,8 @@ final class ServedStore: Sendable {
   /// Ends this life: nothing that still happens in it is told.
   func end() async {
     state.withLock { $0 = State(nextDelivery: $0.nextDelivery, isOver: true) }
-    await store.terminateProcess()
+    // Nothing of this life reaches the suite any more, also where the store cannot end its process.
+    if store.capabilities.contains(.processDeath) { await store.terminateProcess() }
   }
 
   private func tell(_ notice: Notice) {

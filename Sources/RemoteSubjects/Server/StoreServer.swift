@@ -1,6 +1,7 @@
 internal import Foundation
 public import HealthModel
 package import LineProcesses
+internal import SubjectProtocol
 
 /// Serves a store in this process to a suite in another, by the subject protocol.
 ///
@@ -19,7 +20,10 @@ public struct StoreServer: Sendable {
     public let seed: Int
   }
 
-  let hello: HelloAnswer
+  private let name: String
+  private let version: String?
+  private let limit: Set<StoreCapability>?
+  private let profile: HelloAnswer.Profile?
   let makeStore: @Sendable (Surroundings) async throws -> any ControllableHealthStore
 
   /// Creates a server.
@@ -27,19 +31,36 @@ public struct StoreServer: Sendable {
   /// - Parameters:
   ///   - name: The name of the store.
   ///   - version: Its version.
-  ///   - capabilities: What it lets the suite control.
+  ///   - limit: What it is to be asked for at most; the store itself says what it offers.
   ///   - profile: The profile that it claims to keep as a whole: core, background, durable or
   ///     extended.
   ///   - makeStore: Makes a fresh empty store.
   public init(
     name: String, version: String? = nil,
-    capabilities: Set<StoreCapability> = Set(StoreCapability.allCases), profile: String? = nil,
+    limitedTo limit: Set<StoreCapability>? = nil, profile: String? = nil,
     makeStore: @escaping @Sendable (Surroundings) async throws -> any ControllableHealthStore
   ) {
-    hello = HelloAnswer(
-      version: 1, kind: .store, name: name, subjectVersion: version, capabilities: capabilities,
-      profile: profile.flatMap(HelloAnswer.Profile.init(rawValue:)))
+    self.name = name
+    self.version = version
+    self.limit = limit
+    self.profile = profile.flatMap(HelloAnswer.Profile.init(rawValue:))
     self.makeStore = makeStore
+  }
+
+  /// What the store says of itself; a first one is made to be asked, and not used otherwise.
+  ///
+  /// - Throws: What making a store throws.
+  func greeting() async throws -> HelloAnswer {
+    let unknown = Source(name: "", bundleIdentifier: "")
+    let store = try await makeStore(
+      Surroundings(
+        appSource: SourceRevision(source: unknown),
+        clock: VirtualClock(now: Date(timeIntervalSince1970: 0)),
+        seed: 0))
+    let offered = store.capabilities
+    return HelloAnswer(
+      version: ProtocolVersion.current, kind: .store, name: name, subjectVersion: version,
+      capabilities: limit.map(offered.intersection) ?? offered, profile: profile)
   }
 
   /// Serves on standard input and output until the input ends.
@@ -54,7 +75,7 @@ public struct StoreServer: Sendable {
       Peer.Handlers(
         notified: { method, params in
           // The time is to move where the suite told so, between the calls around it.
-          if method == "clock.set" { post.yield(.notice(method, params)) }
+          if method == ProtocolMethod.clockSet.rawValue { post.yield(.notice(method, params)) }
           return true
         },
         requested: { post.yield(.request($0)) },

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import SubjectProtocol
 
 /// What one suite asks of a served store, one thing after the other.
 actor StoreSession {
@@ -11,7 +12,8 @@ actor StoreSession {
 
   private let server: StoreServer
   private let peer: Peer
-  private var hasGreeted = false
+  /// What this store said of itself, which stays what it is.
+  private var hello: HelloAnswer?
   private var store: ServedStore?
   private var clock: RemoteClock?
 
@@ -31,13 +33,21 @@ actor StoreSession {
   }
 
   private func handle(_ request: IncomingRequest) async throws {
-    switch request.method {
-    case "hello": try greet(request)
-    case "shutdown": request.answer()
-    case "clock.fire": try fire(request)
+    switch ProtocolMethod(rawValue: request.method) {
+    case .hello: try await greet(request)
+    case .shutdown: request.answer()
+    case .clockFire: try fire(request)
     default:
-      guard hasGreeted else {
+      guard hello != nil else {
         throw WireFailure(code: WireFailure.invalidRequest, message: "'hello' comes first")
+      }
+      if let needed = ProtocolMethod(rawValue: request.method)?.capability,
+        hello?.capabilities.contains(needed) == false
+      {
+        throw WireFailure(
+          code: WireFailure.methodNotFound,
+          message: "this store does not offer '\(needed.rawValue)', which '\(request.method)' needs"
+        )
       }
       if let call = try ControlCall(method: request.method, params: request.params) {
         try await handle(call, request)
@@ -57,16 +67,12 @@ actor StoreSession {
     return store
   }
 
-  private func greet(_ request: IncomingRequest) throws {
-    let params = try HelloParams(wire: .object(request.params))
-    guard params.versions.contains(1) else {
-      let versions = params.versions.map(String.init).joined(separator: ", ")
-      throw WireFailure(
-        code: WireFailure.invalidParams,
-        message: "no common version: this store speaks 1, the suite \(versions)")
-    }
-    hasGreeted = true
-    request.answer(server.hello)
+  private func greet(_ request: IncomingRequest) async throws {
+    try HelloParams(wire: .object(request.params)).requireCommonVersion(of: .store)
+    let answer: HelloAnswer
+    if let hello { answer = hello } else { answer = try await server.greeting() }
+    hello = answer
+    request.answer(answer)
   }
 
   private func fire(_ request: IncomingRequest) throws {

@@ -1,7 +1,8 @@
 package import Foundation
+package import SubjectProtocol
 
 /// That the time is there which a subject wanted to be called at.
-package struct FireCall: WireCall {
+package struct FireCall: ProtocolCall {
   /// The number that the subject gave the timer.
   package let timer: Int
   /// The time.
@@ -13,10 +14,10 @@ package struct FireCall: WireCall {
     self.now = now
   }
 
-  package var method: String { "clock.fire" }
+  package var kind: ProtocolMethod { .clockFire }
 
-  package init?(method: String, params: JSONObject) throws(WireError) {
-    guard method == "clock.fire" else { return nil }
+  package init?(_ method: ProtocolMethod, params: JSONObject) throws(WireError) {
+    guard method == .clockFire else { return nil }
     self.init(timer: try params.required("timer"), now: try params.required("now"))
   }
 

@@ -174,7 +174,10 @@ extension RemoteHealthStore {
   }
 
   private func schedule(_ timer: Int, at date: Date) -> Bool {
-    let isPlanned = state.withLock { !$0.isOver && $0.timers.count < Self.mostTimers }
+    // A store that does not live by the clock of the bench is not called by it either.
+    let isPlanned =
+      capabilities.contains(.clock)
+      && state.withLock { !$0.isOver && $0.timers.count < Self.mostTimers }
     guard isPlanned else { return false }
     let action = clock.schedule(at: date) { [weak self] in await self?.fire(timer) }
     state.withLock { state in state.timers.updateValue(action, forKey: timer) }?.cancel()

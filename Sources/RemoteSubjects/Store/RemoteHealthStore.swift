@@ -1,5 +1,6 @@
 internal import Foundation
 public import HealthModel
+internal import SubjectProtocol
 
 /// A health store in another process, behind the subject protocol.
 ///
@@ -72,14 +73,22 @@ public final class RemoteHealthStore: Sendable {
   /// What broke, if something did.
   var failure: PeerFailure? { state.withLock { $0.failure } ?? peer.failure }
 
-  /// What is thrown to who still uses the store when its row is over.
-  private var over: PeerFailure? {
-    state.withLock { $0.isOver } ? PeerFailure(.ended, "the row of the store is over") : nil
+  /// Why a call is not sent: its row is over, or the store never offered what it needs.
+  private func obstacle(to call: some ProtocolCall) -> PeerFailure? {
+    if state.withLock({ $0.isOver }) { return PeerFailure(.ended, "the row of the store is over") }
+    guard let capability = call.kind.capability, !capabilities.contains(capability) else {
+      return nil
+    }
+    note(
+      .notOffered,
+      "'\(call.method)' is not sent, as the store's 'hello' does not name '\(capability.rawValue)'; "
+        + "what asked for it should need that capability")
+    return failure ?? PeerFailure(.notOffered, call.method)
   }
 
   /// Asks, and waits for the answer.
-  func ask(_ call: some WireCall) async throws -> JSONObject {
-    if let over { throw over }
+  func ask(_ call: some ProtocolCall) async throws -> JSONObject {
+    if let obstacle = obstacle(to: call) { throw obstacle }
     tellTime()
     do { return try await peer.request(call) } catch let error as WireFailure {
       // Who has cancelled a call does not wonder what became of it.
@@ -92,7 +101,7 @@ public final class RemoteHealthStore: Sendable {
   }
 
   /// Asks for something that cannot be refused.
-  func command(_ call: some WireCall) async {
+  func command(_ call: some ProtocolCall) async {
     do { _ = try await ask(call) } catch {
       note(.refused, "the subject answered '\(call.method)' with \(error)")
     }
@@ -100,7 +109,7 @@ public final class RemoteHealthStore: Sendable {
 
   /// Asks, and reads the answer.
   func ask<Value>(
-    _ call: some WireCall, reading: (JSONObject) throws(WireError) -> Value
+    _ call: some ProtocolCall, reading: (JSONObject) throws(WireError) -> Value
   ) async throws -> Value {
     let answer = try await ask(call)
     do throws(WireError) { return try reading(answer) } catch {
@@ -110,7 +119,7 @@ public final class RemoteHealthStore: Sendable {
 
   /// Asks for something that cannot be refused, and reads the answer; `nil` where there is none.
   func value<Value>(
-    of call: some WireCall, _ reading: (JSONObject) throws(WireError) -> Value
+    of call: some ProtocolCall, _ reading: (JSONObject) throws(WireError) -> Value
   ) async -> Value? {
     do { return try await ask(call, reading: reading) } catch {
       note(.refused, "the subject answered '\(call.method)' with \(error)")
@@ -121,11 +130,11 @@ public final class RemoteHealthStore: Sendable {
   /// Asks without waiting; ``settle()`` does.
   @discardableResult
   func send(
-    _ call: some WireCall,
+    _ call: some ProtocolCall,
     completion: @escaping @Sendable (Result<JSONObject, any Error>) -> Void
   ) -> Int {
-    if let over {
-      completion(.failure(over))
+    if let obstacle = obstacle(to: call) {
+      completion(.failure(obstacle))
       return 0
     }
     tellTime()
@@ -162,13 +171,14 @@ public final class RemoteHealthStore: Sendable {
 
   /// Tells the time before anything else is told, when it has moved.
   func tellTime() {
-    guard capabilities.contains(.clock) else { return }
     let now = clock.now
+    let notice = Notice.setClock(now: now)
+    if let needed = notice.kind.capability, !capabilities.contains(needed) { return }
     let isNew = state.withLock { state in
       defer { state.toldTime = now }
       return state.toldTime != now
     }
-    if isNew { peer.notify(Notice.setClock(now: now)) }
+    if isNew { peer.notify(notice) }
   }
 
   private func land() {

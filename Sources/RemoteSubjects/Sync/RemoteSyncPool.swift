@@ -38,7 +38,8 @@ public struct RemoteSyncPool: Sendable {
   ) async throws -> RemoteWeightSync {
     let connection = try await pool.connection()
     let sync = RemoteWeightSync(
-      on: connection, store: store, home: home, clock: clock
+      on: connection, store: store, home: home, clock: clock,
+      capabilities: await pool.hello?.syncCapabilities ?? []
     ) { [pool] in
       // What the sync has not answered yet is void with the next session.
       await pool.takeBack(connection, isReusable: true)

@@ -4,6 +4,8 @@ public import WeightSync
 
 /// A sync in another process: one session of it, which is one process of the app.
 public final class RemoteWeightSync: WeightSyncProtocol {
+  /// What the sync does, as it said itself.
+  public let capabilities: Set<SyncCapability>
   private let connection: SubjectConnection
   private let host: SyncHost
   private let onEnd: @Sendable () async -> Void
@@ -11,8 +13,10 @@ public final class RemoteWeightSync: WeightSyncProtocol {
 
   package init(
     on connection: SubjectConnection, store: any HealthStoreProtocol, home: any WeightSyncHome,
-    clock: any HealthClock, onEnd: @escaping @Sendable () async -> Void = {}
+    clock: any HealthClock, capabilities: Set<SyncCapability> = Set(SyncCapability.allCases),
+    onEnd: @escaping @Sendable () async -> Void = {}
   ) {
+    self.capabilities = capabilities
     self.connection = connection
     self.onEnd = onEnd
     host = SyncHost(on: connection, store: store, home: home, clock: clock)

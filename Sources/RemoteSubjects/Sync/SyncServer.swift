@@ -1,6 +1,7 @@
 internal import Foundation
 public import HealthModel
 package import LineProcesses
+internal import SubjectProtocol
 public import WeightSync
 
 /// Serves a sync in Swift to a suite in another process.
@@ -39,6 +40,8 @@ public final class SyncServer: Sendable {
 
   private let name: String
   private let subjectVersion: String?
+  private let limit: Set<SyncCapability>?
+  private let profile: HelloAnswer.Profile?
   private let makeSync: MakeSync
   private let session = Locked<ServedSession?>(nil)
 
@@ -47,9 +50,13 @@ public final class SyncServer: Sendable {
   /// - Parameters:
   ///   - name: The name of the sync, as the report of a run has it.
   ///   - version: The version of the sync.
+  ///   - limit: What it is to be asked for at most; the sync itself says what it does.
+  ///   - profile: The profile that it claims to keep as a whole: export, import, exchange,
+  ///     observation or recovery.
   ///   - makeSync: Makes the sync; unless said otherwise it is the reference.
   public init(
-    name: String, version: String? = nil,
+    name: String, version: String? = nil, limitedTo limit: Set<SyncCapability>? = nil,
+    profile: String? = nil,
     makeSync: @escaping MakeSync = { surroundings in
       WeightSync(
         store: surroundings.store, home: surroundings.home, clock: surroundings.clock,
@@ -58,6 +65,8 @@ public final class SyncServer: Sendable {
   ) {
     self.name = name
     subjectVersion = version
+    self.limit = limit
+    self.profile = profile.flatMap(HelloAnswer.Profile.init(rawValue:))
     self.makeSync = makeSync
   }
 
@@ -99,10 +108,10 @@ public final class SyncServer: Sendable {
 
   private func requested(_ request: IncomingRequest, _ peer: Peer) {
     do {
-      switch request.method {
-      case "hello": try answerHello(request)
-      case "shutdown": request.answer()
-      case "clock.fire":
+      switch ProtocolMethod(rawValue: request.method) {
+      case .hello: try answerHello(request, peer)
+      case .shutdown: request.answer()
+      case .clockFire:
         let call = try FireCall(method: request.method, params: request.params)
         let session = session.withLock { $0 }
         let action = call.flatMap { session?.clock.take($0) }
@@ -119,17 +128,22 @@ public final class SyncServer: Sendable {
     } catch { request.refuse(error) }
   }
 
-  private func answerHello(_ request: IncomingRequest) throws {
-    let hello = try HelloParams(wire: .object(request.params))
-    guard hello.versions.contains(1) else {
-      let offered = hello.versions.map(String.init).joined(separator: ", ")
-      throw WireFailure(
-        code: WireFailure.invalidParams,
-        message: "no common version: this sync speaks 1, the suite \(offered)")
+  private func answerHello(_ request: IncomingRequest, _ peer: Peer) throws {
+    try HelloParams(wire: .object(request.params)).requireCommonVersion(of: .sync)
+    // Asked of a sync that is made for it alone: its store and its home answer nothing.
+    let line = SuiteLine(session: 0, peer: peer)
+    line.end()
+    let session = ServedSession(line: line, now: Date(timeIntervalSince1970: 0))
+    let surroundings = Surroundings(
+      store: session.store, home: session.home, clock: session.clock,
+      identifiers: SeededIdentifiers(seed: 0),
+      configuration: WeightSyncConfiguration(bundleIdentifier: "", preferredUnit: .pounds))
+    request.answer { [self] in
+      let offered = try await makeSync(surroundings).capabilities
+      return HelloAnswer(
+        version: ProtocolVersion.current, kind: .sync, name: name, subjectVersion: subjectVersion,
+        syncCapabilities: limit.map(offered.intersection) ?? offered, profile: profile)
     }
-    request.answer(
-      HelloAnswer(
-        version: 1, kind: .sync, name: name, subjectVersion: subjectVersion))
   }
 
   private func answer(_ call: SyncCall, _ request: IncomingRequest, _ peer: Peer) {

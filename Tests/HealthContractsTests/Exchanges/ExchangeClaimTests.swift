@@ -20,7 +20,7 @@ struct ExchangeClaimTests {
     }
     return HealthSubject(store: "memory", makeExchange: speaks ? makeExchange : nil) {
       MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
-    }.conformanceSubject(capabilities: [], claim: claim)
+    }.conformanceSubject(limitedTo: [], claims: [claim])
   }
 
   @Test(arguments: HealthContracts.profiles)

@@ -20,7 +20,7 @@ struct FaultRowTests {
       .filter { row in sections.contains { row.id.hasPrefix($0) } }
   }
 
-  private static func broken(
+  static func broken(
     by wrong: SpoiledSync, _ plan: ContractPlan<HealthWorld>
   ) async -> Set<String> {
     let subject = HealthSubject(
@@ -37,7 +37,9 @@ struct FaultRowTests {
     // A row that only waits for its turn beside other tests has not caught anything.
     let runner = ConformanceRunner(
       subject: subject.conformanceSubject(), patience: .seconds(120))
-    return Set(await runner.run(plan).rows.filter { $0.outcome != .passed }.map(\.id))
+    let rows = await runner.run(plan).rows
+    rows.requireCarriedThrough(on: "a sync that \(wrong)")
+    return Set(rows.filter { $0.outcome != .passed }.map(\.id))
   }
 
   @Test func `every wrong sync is caught, and every row catches one`() async throws {

@@ -48,7 +48,9 @@ struct WrongStoreTests {
     // A row that only waits for its turn beside other tests has not caught anything.
     let runner = ConformanceRunner(
       subject: store.subject.conformanceSubject(), patience: .seconds(120))
-    return Set(await runner.run(plan).rows.filter { $0.outcome != .passed }.map(\.id))
+    let rows = await runner.run(plan).rows
+    rows.requireCarriedThrough(on: "a store that \(store.wrong)")
+    return Set(rows.filter { $0.outcome != .passed }.map(\.id))
   }
 
   @Test func `the gallery is large, and every store in it has its own name`() {

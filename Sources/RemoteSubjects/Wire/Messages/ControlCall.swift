@@ -1,8 +1,9 @@
 package import Foundation
 package import HealthModel
+package import SubjectProtocol
 
 /// What the suite does to a store from outside the app.
-package enum ControlCall: WireCall {
+package enum ControlCall: ProtocolCall {
   case reset(now: Date, seed: Int, app: SourceRevision)
   case answer(AuthorizationAnswer)
   case authorize(SampleType, share: AuthorizationStatus?, read: ReadAuthorization?)
@@ -19,52 +20,52 @@ package enum ControlCall: WireCall {
   case ledger
   case settle
 
-  package var method: String {
+  package var kind: ProtocolMethod {
     switch self {
-    case .reset: "reset"
-    case .answer: "control.answer"
-    case .authorize: "control.authorize"
-    case .saveAs: "control.saveAs"
-    case .deleteAsUser: "control.deleteAsUser"
-    case .lock: "control.lock"
-    case .available: "control.available"
-    case .foreground: "control.foreground"
-    case .reopen: "control.reopen"
-    case .purgeTombstones: "control.purgeTombstones"
-    case .sampleDateLimit: "control.sampleDateLimit"
-    case .sourceRanking: "control.sourceRanking"
-    case .storedSamples: "control.storedSamples"
-    case .ledger: "control.ledger"
-    case .settle: "settle"
+    case .reset: .reset
+    case .answer: .controlAnswer
+    case .authorize: .controlAuthorize
+    case .saveAs: .controlSaveAs
+    case .deleteAsUser: .controlDeleteAsUser
+    case .lock: .controlLock
+    case .available: .controlAvailable
+    case .foreground: .controlForeground
+    case .reopen: .controlReopen
+    case .purgeTombstones: .controlPurgeTombstones
+    case .sampleDateLimit: .controlSampleDateLimit
+    case .sourceRanking: .controlSourceRanking
+    case .storedSamples: .controlStoredSamples
+    case .ledger: .controlLedger
+    case .settle: .settle
     }
   }
 
-  package init?(method: String, params: JSONObject) throws(WireError) {
+  package init?(_ method: ProtocolMethod, params: JSONObject) throws(WireError) {
     switch method {
-    case "reset":
+    case .reset:
       self = .reset(
         now: try params.required("now"), seed: try params.required("seed"),
         app: try params.required("app"))
-    case "control.answer": self = .answer(try AuthorizationAnswer(wire: .object(params)))
-    case "control.authorize":
+    case .controlAnswer: self = .answer(try AuthorizationAnswer(wire: .object(params)))
+    case .controlAuthorize:
       self = .authorize(
         try params.required("type"), share: try params.optional("share"),
         read: try params.optional("read"))
-    case "control.saveAs":
+    case .controlSaveAs:
       self = .saveAs(try params.required("sample"), try params.required("source"))
-    case "control.deleteAsUser": self = .deleteAsUser(Set(try params.requiredArray("uuids")))
-    case "control.lock": self = .lock(try params.required("locked"))
-    case "control.available": self = .available(try params.required("available"))
-    case "control.foreground": self = .foreground(try params.required("foreground"))
-    case "control.reopen": self = .reopen
-    case "control.purgeTombstones": self = .purgeTombstones
-    case "control.sampleDateLimit": self = .sampleDateLimit(try params.optional("date"))
-    case "control.sourceRanking":
+    case .controlDeleteAsUser: self = .deleteAsUser(Set(try params.requiredArray("uuids")))
+    case .controlLock: self = .lock(try params.required("locked"))
+    case .controlAvailable: self = .available(try params.required("available"))
+    case .controlForeground: self = .foreground(try params.required("foreground"))
+    case .controlReopen: self = .reopen
+    case .controlPurgeTombstones: self = .purgeTombstones
+    case .controlSampleDateLimit: self = .sampleDateLimit(try params.optional("date"))
+    case .controlSourceRanking:
       self = .sourceRanking(try params.required("type"), try params.requiredArray("sources"))
-    case "control.storedSamples":
+    case .controlStoredSamples:
       self = .storedSamples(request: try params.optional("request") ?? 0)
-    case "control.ledger": self = .ledger
-    case "settle": self = .settle
+    case .controlLedger: self = .ledger
+    case .settle: self = .settle
     default: return nil
     }
   }

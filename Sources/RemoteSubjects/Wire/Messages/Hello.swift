@@ -1,4 +1,6 @@
 package import HealthModel
+internal import SubjectProtocol
+package import WeightSync
 
 /// What the suite says first.
 package struct HelloParams: WireValue, Hashable, Sendable {
@@ -20,7 +22,20 @@ package struct HelloParams: WireValue, Hashable, Sendable {
 
   /// What this suite says.
   package static let ofSuite = Self(
-    versions: [1], suiteName: "healthspec", suiteVersion: "1.0.0")
+    versions: [ProtocolVersion.current], suiteName: ProtocolVersion.suiteName,
+    suiteVersion: ProtocolVersion.suiteVersion)
+
+  /// Refuses a suite that speaks no version that this package speaks.
+  ///
+  /// - Throws: ``WireFailure`` that names the versions of both.
+  func requireCommonVersion(of kind: HelloAnswer.Kind) throws(WireFailure) {
+    guard !versions.contains(ProtocolVersion.current) else { return }
+    let offered = versions.map(String.init).joined(separator: ", ")
+    throw WireFailure(
+      code: WireFailure.invalidParams,
+      message: "no common version: this \(kind.rawValue) speaks \(ProtocolVersion.current), "
+        + "the suite \(offered)")
+  }
 
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)
@@ -57,7 +72,7 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     case sync
   }
 
-  /// A set of rows that a store may claim to pass as a whole.
+  /// A set of rows that a subject may claim to pass as a whole.
   package enum Profile: String, Hashable, Sendable, CaseIterable, WireName {
     /// What every store can do.
     case core
@@ -65,8 +80,26 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     case background
     /// Living on when the process dies.
     case durable
-    /// Everything.
+    /// Everything that a store can do.
     case extended
+    /// Saving what the user enters.
+    case export
+    /// Taking over what others saved.
+    case `import`
+    /// Both directions, and what happens where they meet.
+    case exchange
+    /// Both, at once when something changes.
+    case observation
+    /// Everything that a sync can do, also when calls fail and processes die.
+    case recovery
+
+    /// The kind of the subjects that may claim it.
+    var kind: Kind {
+      switch self {
+      case .core, .background, .durable, .extended: .store
+      case .export, .import, .exchange, .observation, .recovery: .sync
+      }
+    }
   }
 
   /// The version of the protocol that is spoken from now on.
@@ -77,21 +110,25 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
   package var name: String
   /// The version of the subject.
   package var subjectVersion: String?
-  /// What the subject lets the suite control.
+  /// What a store lets the suite control.
   package var capabilities: Set<StoreCapability>
+  /// What a sync does.
+  package var syncCapabilities: Set<SyncCapability>
   /// The rows that the subject claims to pass.
   package var profile: Profile?
 
   /// Creates an answer.
   package init(
     version: Int, kind: Kind, name: String, subjectVersion: String? = nil,
-    capabilities: Set<StoreCapability> = [], profile: Profile? = nil
+    capabilities: Set<StoreCapability> = [],
+    syncCapabilities: Set<SyncCapability> = Set(SyncCapability.allCases), profile: Profile? = nil
   ) {
     self.version = version
     self.kind = kind
     self.name = name
     self.subjectVersion = subjectVersion
     self.capabilities = capabilities
+    self.syncCapabilities = syncCapabilities
     self.profile = profile
   }
 
@@ -100,10 +137,28 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     (version, kind) = (try object.required("version"), try object.required("kind"))
     name = try object.required("name")
     subjectVersion = try object.optional("subjectVersion")
-    // A newer store may let a newer suite control more.
+    // A newer subject may offer a newer suite more.
     let names = try object.array("capabilities", of: String.self)
-    capabilities = Set(names.compactMap(StoreCapability.init(rawValue:)))
+    capabilities = kind == .store ? Set(names.compactMap(StoreCapability.init(rawValue:))) : []
+    // A sync that names nothing does everything.
+    syncCapabilities =
+      names.isEmpty || kind == .store
+      ? Set(SyncCapability.allCases) : Set(names.compactMap(SyncCapability.init(rawValue:)))
     profile = try object.optional("profile")
+    if let profile, profile.kind != kind {
+      let names = Profile.allCases.filter { $0.kind == kind }.map { "'\($0.rawValue)'" }
+      throw WireError(
+        expected: "one of " + names.joined(separator: ", "), found: "'\(profile.rawValue)'",
+        path: "profile")
+    }
+  }
+
+  /// The names of what the subject offers, sorted.
+  private var offered: [String] {
+    switch kind {
+    case .store: capabilities.map(\.rawValue).sorted()
+    case .sync: syncCapabilities.map(\.rawValue).sorted()
+    }
   }
 
   package func write(into writer: inout JSONWriter) {
@@ -112,7 +167,7 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
       writer.member("kind", kind)
       writer.member("name", name)
       writer.member("subjectVersion", ifPresent: subjectVersion)
-      writer.member("capabilities", capabilities.sorted { $0.rawValue < $1.rawValue })
+      writer.member("capabilities", offered)
       writer.member("profile", ifPresent: profile)
     }
   }

@@ -1,8 +1,9 @@
 package import Foundation
 package import HealthModel
+package import SubjectProtocol
 
 /// What one side tells the other without an answer.
-package enum Notice: WireCall {
+package enum Notice: ProtocolCall {
   /// The caller no longer waits for the answer to a request.
   case cancel(id: Int)
   /// Time has moved.
@@ -19,33 +20,33 @@ package enum Notice: WireCall {
   /// A remark for the transcript.
   case log(level: String, message: String)
 
-  package var method: String {
+  package var kind: ProtocolMethod {
     switch self {
-    case .cancel: "cancel"
-    case .setClock: "clock.set"
-    case .schedule: "clock.schedule"
-    case .unschedule: "clock.cancel"
-    case .part: "query.part"
-    case .update: "query.update"
-    case .notify: "query.notify"
-    case .log: "log"
+    case .cancel: .cancel
+    case .setClock: .clockSet
+    case .schedule: .clockSchedule
+    case .unschedule: .clockCancel
+    case .part: .queryPart
+    case .update: .queryUpdate
+    case .notify: .queryNotify
+    case .log: .log
     }
   }
 
-  package init?(method: String, params: JSONObject) throws(WireError) {
+  package init?(_ method: ProtocolMethod, params: JSONObject) throws(WireError) {
     switch method {
-    case "cancel": self = .cancel(id: try params.required("id"))
-    case "clock.set": self = .setClock(now: try params.required("now"))
-    case "clock.schedule":
+    case .cancel: self = .cancel(id: try params.required("id"))
+    case .clockSet: self = .setClock(now: try params.required("now"))
+    case .clockSchedule:
       self = .schedule(timer: try params.required("timer"), at: try params.required("at"))
-    case "clock.cancel": self = .unschedule(timer: try params.required("timer"))
-    case "query.part": self = .part(try WirePart(wire: .object(params)))
-    case "query.update": self = .update(try WirePart(wire: .object(params)))
-    case "query.notify":
+    case .clockCancel: self = .unschedule(timer: try params.required("timer"))
+    case .queryPart: self = .part(try WirePart(wire: .object(params)))
+    case .queryUpdate: self = .update(try WirePart(wire: .object(params)))
+    case .queryNotify:
       self = .notify(
         query: try params.required("query"), delivery: try params.required("delivery"),
         error: try params.optional("error"))
-    case "log":
+    case .log:
       self = .log(
         level: try params.optional("level") ?? "info", message: try params.required("message"))
     default: return nil

@@ -1,8 +1,9 @@
 package import Foundation
 package import HealthModel
+package import SubjectProtocol
 
 /// What an app asks of a store: the suite of a store under test, a sync under test of the suite.
-package enum StoreCall: WireCall {
+package enum StoreCall: ProtocolCall {
   case requestAuthorization(share: Set<SampleType>, read: Set<ObjectType>)
   case authorizationStatus(ObjectType)
   case authorizationRequestStatus(share: Set<SampleType>, read: Set<ObjectType>)
@@ -27,31 +28,31 @@ package enum StoreCall: WireCall {
   case deleteCorrelation(Correlation)
   case correlations(WireCorrelationQuery)
 
-  package var method: String {
+  package var kind: ProtocolMethod {
     switch self {
-    case .requestAuthorization: "authorization.request"
-    case .authorizationStatus: "authorization.status"
-    case .authorizationRequestStatus: "authorization.requestStatus"
-    case .isAvailable: "store.available"
-    case .save: "sample.save"
-    case .delete: "sample.delete"
-    case .saveAll: "samples.save"
-    case .deleteAll: "samples.delete"
-    case .deleteMatching: "samples.deleteMatching"
-    case .samples: "query.samples"
-    case .changes: "query.changes"
-    case .watch: "query.watch"
-    case .observe: "query.observe"
-    case .complete: "query.complete"
-    case .stop: "query.stop"
-    case .enableDelivery: "background.enable"
-    case .disableDelivery: "background.disable"
-    case .sources: "query.sources"
-    case .statistics: "query.statistics"
-    case .statisticsCollection: "query.statisticsCollection"
-    case .saveCorrelation: "correlation.save"
-    case .deleteCorrelation: "correlation.delete"
-    case .correlations: "query.correlations"
+    case .requestAuthorization: .authorizationRequest
+    case .authorizationStatus: .authorizationStatus
+    case .authorizationRequestStatus: .authorizationRequestStatus
+    case .isAvailable: .storeAvailable
+    case .save: .sampleSave
+    case .delete: .sampleDelete
+    case .saveAll: .samplesSave
+    case .deleteAll: .samplesDelete
+    case .deleteMatching: .samplesDeleteMatching
+    case .samples: .querySamples
+    case .changes: .queryChanges
+    case .watch: .queryWatch
+    case .observe: .queryObserve
+    case .complete: .queryComplete
+    case .stop: .queryStop
+    case .enableDelivery: .backgroundEnable
+    case .disableDelivery: .backgroundDisable
+    case .sources: .querySources
+    case .statistics: .queryStatistics
+    case .statisticsCollection: .queryStatisticsCollection
+    case .saveCorrelation: .correlationSave
+    case .deleteCorrelation: .correlationDelete
+    case .correlations: .queryCorrelations
     }
   }
 }
@@ -59,7 +60,7 @@ package enum StoreCall: WireCall {
 // MARK: - Reading
 
 extension StoreCall {
-  package init?(method: String, params: JSONObject) throws(WireError) {
+  package init?(_ method: ProtocolMethod, params: JSONObject) throws(WireError) {
     if let call = try Self.writing(method, params) {
       self = call
     } else if let call = try Self.query(method, params) {
@@ -72,58 +73,60 @@ extension StoreCall {
   }
 
   private static func writing(
-    _ method: String, _ params: JSONObject
+    _ method: ProtocolMethod, _ params: JSONObject
   ) throws(WireError) -> Self? {
     switch method {
-    case "authorization.request":
+    case .authorizationRequest:
       .requestAuthorization(share: try params.types("share"), read: try params.types("read"))
-    case "authorization.status": .authorizationStatus(try params.required("type"))
-    case "authorization.requestStatus":
+    case .authorizationStatus: .authorizationStatus(try params.required("type"))
+    case .authorizationRequestStatus:
       .authorizationRequestStatus(share: try params.types("share"), read: try params.types("read"))
-    case "store.available": .isAvailable
-    case "sample.save": .save(try params.required("sample"))
-    case "sample.delete": .delete(try params.required("sample"))
-    case "samples.save": .saveAll(try params.requiredArray("samples"))
-    case "samples.delete": .deleteAll(try params.requiredArray("samples"))
-    case "samples.deleteMatching":
+    case .storeAvailable: .isAvailable
+    case .sampleSave: .save(try params.required("sample"))
+    case .sampleDelete: .delete(try params.required("sample"))
+    case .samplesSave: .saveAll(try params.requiredArray("samples"))
+    case .samplesDelete: .deleteAll(try params.requiredArray("samples"))
+    case .samplesDeleteMatching:
       .deleteMatching(try params.required("type"), try params.predicate())
-    case "correlation.save": .saveCorrelation(try params.required("correlation"))
-    case "correlation.delete": .deleteCorrelation(try params.required("correlation"))
-    case "background.enable":
+    case .correlationSave: .saveCorrelation(try params.required("correlation"))
+    case .correlationDelete: .deleteCorrelation(try params.required("correlation"))
+    case .backgroundEnable:
       .enableDelivery(try params.required("type"), try params.required("frequency"))
-    case "background.disable": .disableDelivery(try params.required("type"))
+    case .backgroundDisable: .disableDelivery(try params.required("type"))
     default: nil
     }
   }
 
-  private static func query(_ method: String, _ params: JSONObject) throws(WireError) -> Self? {
+  private static func query(_ method: ProtocolMethod, _ params: JSONObject) throws(WireError)
+    -> Self?
+  {
     switch method {
-    case "query.samples":
+    case .querySamples:
       .samples(
         try WireQuery(params), limit: try params.optional("limit") ?? 0,
         sort: try params.array("sort"))
-    case "query.changes":
+    case .queryChanges:
       .changes(
         try WireQuery(params), anchor: try params.optional("anchor"),
         limit: try params.optional("limit") ?? 0)
-    case "query.watch": .watch(try WireQuery(params), anchor: try params.optional("anchor"))
-    case "query.observe": .observe(try WireQuery(params))
-    case "query.complete":
+    case .queryWatch: .watch(try WireQuery(params), anchor: try params.optional("anchor"))
+    case .queryObserve: .observe(try WireQuery(params))
+    case .queryComplete:
       .complete(query: try params.required("query"), delivery: try params.required("delivery"))
-    case "query.stop": .stop(query: try params.required("query"))
+    case .queryStop: .stop(query: try params.required("query"))
     default: nil
     }
   }
 
   private static func computing(
-    _ method: String, _ params: JSONObject
+    _ method: ProtocolMethod, _ params: JSONObject
   ) throws(WireError) -> Self? {
     switch method {
-    case "query.sources": .sources(try params.required("type"), try params.predicate())
-    case "query.statistics": .statistics(try WireStatisticsQuery(params))
-    case "query.statisticsCollection":
+    case .querySources: .sources(try params.required("type"), try params.predicate())
+    case .queryStatistics: .statistics(try WireStatisticsQuery(params))
+    case .queryStatisticsCollection:
       .statisticsCollection(try WireStatisticsCollection(params))
-    case "query.correlations": .correlations(try WireCorrelationQuery(params))
+    case .queryCorrelations: .correlations(try WireCorrelationQuery(params))
     default: nil
     }
   }

@@ -1,8 +1,9 @@
 package import Foundation
+package import SubjectProtocol
 package import WeightSync
 
 /// What the suite asks of a sync, as the user, the app and the system do.
-package enum SyncCall: WireCall {
+package enum SyncCall: ProtocolCall {
   case start(session: Int, now: Date, seed: Int, WeightSyncConfiguration)
   case launch
   case enable
@@ -18,44 +19,44 @@ package enum SyncCall: WireCall {
   case settle
   case status
 
-  package var method: String {
+  package var kind: ProtocolMethod {
     switch self {
-    case .start: "sync.start"
-    case .launch: "sync.launch"
-    case .enable: "sync.enable"
-    case .disable: "sync.disable"
-    case .add: "sync.add"
-    case .edit: "sync.edit"
-    case .delete: "sync.delete"
-    case .export: "sync.export"
-    case .import: "sync.import"
-    case .foreground: "sync.foreground"
-    case .unlock: "sync.unlock"
-    case .recover: "sync.recover"
-    case .settle: "sync.settle"
-    case .status: "sync.status"
+    case .start: .syncStart
+    case .launch: .syncLaunch
+    case .enable: .syncEnable
+    case .disable: .syncDisable
+    case .add: .syncAdd
+    case .edit: .syncEdit
+    case .delete: .syncDelete
+    case .export: .syncExport
+    case .import: .syncImport
+    case .foreground: .syncForeground
+    case .unlock: .syncUnlock
+    case .recover: .syncRecover
+    case .settle: .syncSettle
+    case .status: .syncStatus
     }
   }
 
-  package init?(method: String, params: JSONObject) throws(WireError) {
+  package init?(_ method: ProtocolMethod, params: JSONObject) throws(WireError) {
     switch method {
-    case "sync.start":
+    case .syncStart:
       self = .start(
         session: try params.required("session"), now: try params.required("now"),
         seed: try params.required("seed"), try params.required("configuration"))
-    case "sync.launch": self = .launch
-    case "sync.enable": self = .enable
-    case "sync.disable": self = .disable
-    case "sync.add": self = .add(try params.required("draft"))
-    case "sync.edit": self = .edit(try params.required("entry"), try params.required("edit"))
-    case "sync.delete": self = .delete(try params.required("entry"))
-    case "sync.export": self = .export
-    case "sync.import": self = .import
-    case "sync.foreground": self = .foreground
-    case "sync.unlock": self = .unlock
-    case "sync.recover": self = .recover
-    case "sync.settle": self = .settle
-    case "sync.status": self = .status
+    case .syncLaunch: self = .launch
+    case .syncEnable: self = .enable
+    case .syncDisable: self = .disable
+    case .syncAdd: self = .add(try params.required("draft"))
+    case .syncEdit: self = .edit(try params.required("entry"), try params.required("edit"))
+    case .syncDelete: self = .delete(try params.required("entry"))
+    case .syncExport: self = .export
+    case .syncImport: self = .import
+    case .syncForeground: self = .foreground
+    case .syncUnlock: self = .unlock
+    case .syncRecover: self = .recover
+    case .syncSettle: self = .settle
+    case .syncStatus: self = .status
     default: return nil
     }
   }
@@ -80,33 +81,33 @@ package enum SyncCall: WireCall {
 }
 
 /// What a sync asks of the home that the suite keeps.
-package enum HomeCall: WireCall {
+package enum HomeCall: ProtocolCall {
   case contents(EntryLookup)
   case apply(revision: Int, EntryLookup, EntryChanges)
   case state
   case saveAnchor(Data?)
   case saveLastSyncDate(Date)
 
-  package var method: String {
+  package var kind: ProtocolMethod {
     switch self {
-    case .contents: "home.contents"
-    case .apply: "home.apply"
-    case .state: "home.state"
-    case .saveAnchor: "home.saveAnchor"
-    case .saveLastSyncDate: "home.saveLastSyncDate"
+    case .contents: .homeContents
+    case .apply: .homeApply
+    case .state: .homeState
+    case .saveAnchor: .homeSaveAnchor
+    case .saveLastSyncDate: .homeSaveLastSyncDate
     }
   }
 
-  package init?(method: String, params: JSONObject) throws(WireError) {
+  package init?(_ method: ProtocolMethod, params: JSONObject) throws(WireError) {
     switch method {
-    case "home.contents": self = .contents(try params.required("lookup"))
-    case "home.apply":
+    case .homeContents: self = .contents(try params.required("lookup"))
+    case .homeApply:
       self = .apply(
         revision: try params.required("revision"), try params.required("lookup"),
         try params.required("changes"))
-    case "home.state": self = .state
-    case "home.saveAnchor": self = .saveAnchor(try params.optional("anchor"))
-    case "home.saveLastSyncDate": self = .saveLastSyncDate(try params.required("date"))
+    case .homeState: self = .state
+    case .homeSaveAnchor: self = .saveAnchor(try params.optional("anchor"))
+    case .homeSaveLastSyncDate: self = .saveLastSyncDate(try params.required("date"))
     default: return nil
     }
   }

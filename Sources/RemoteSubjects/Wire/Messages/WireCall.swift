@@ -1,3 +1,5 @@
+package import SubjectProtocol
+
 /// One of the calls that a side of the protocol understands, with its parameters.
 package protocol WireCall: Sendable {
   /// The name of the call.
@@ -19,6 +21,26 @@ extension WireCall {
   /// - Returns: An object.
   package func params(session: Int? = nil) -> WireParams<Self> {
     WireParams(call: self, session: session)
+  }
+}
+
+/// One of the calls that the protocol knows.
+package protocol ProtocolCall: WireCall {
+  /// The method that it is.
+  var kind: ProtocolMethod { get }
+
+  /// Reads the parameters of a method; `nil` for the method of another call.
+  ///
+  /// - Throws: ``WireError`` that names the member.
+  init?(_ method: ProtocolMethod, params: JSONObject) throws(WireError)
+}
+
+extension ProtocolCall {
+  package var method: String { kind.rawValue }
+
+  package init?(method: String, params: JSONObject) throws(WireError) {
+    guard let method = ProtocolMethod(rawValue: method) else { return nil }
+    try self.init(method, params: params)
   }
 }
 

@@ -30,7 +30,7 @@ enum Benchmark {
     guard arguments.count == 2, let count = Int(arguments[0]) else {
       throw BenchmarkFailure("serve SAMPLES FILE")
     }
-    let server = StoreServer(name: "history", capabilities: [.externalWriters]) { _ in
+    let server = StoreServer(name: "history", limitedTo: [.externalWriters]) { _ in
       ServedHistory(count: count)
     }
     await server.serve()

@@ -1,0 +1,100 @@
+public import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthWorld {
+  /// A refusal by the store or the sync of what the case needs; of a store that broke, nothing.
+  public func deviation(in error: any Error) async -> Deviation? {
+    if let deviation = error as? Deviation { return deviation }
+    let isRefusal =
+      error is HealthError || error is ProgrammerError || error is WeightSyncError
+      || error is WeightEntry.ValidationError
+    guard isRefusal, await bench.breakdown() == nil else { return nil }
+    return Deviation(expected: "no error", observed: String(describing: error))
+  }
+
+  /// The rules of the data model that do not hold now.
+  public func brokenInvariants() async -> [BrokenInvariant] {
+    // Every change of entries and state is an event: without a new one all is as it was.
+    let events = log.count
+    guard events != checkedEvents else { return [] }
+    checkedEvents = events
+    do {
+      let entries = try await home.entries()
+      let state = try await home.state()
+      return broken(in: entries, state) + brokenIdentities(in: entries)
+    } catch {
+      return [BrokenInvariant(rule: "entries can be read", observed: String(describing: error))]
+    }
+  }
+
+  private func broken(in entries: [WeightEntry], _ state: HealthSyncState) -> [BrokenInvariant] {
+    var broken: [BrokenInvariant] = []
+    let pending = entries.filter(\.pendingHealthSync).count
+    if !state.healthSyncEnabled, pending > 0 {
+      broken.append(
+        BrokenInvariant(
+          rule: "no entry waits for export while healthSyncEnabled is false",
+          observed: "\(pending) entries wait"))
+    }
+    if state.pendingExportCount != pending {
+      broken.append(
+        BrokenInvariant(
+          rule: "pendingExportCount is the number of entries that wait",
+          observed: "\(state.pendingExportCount), while \(pending) wait"))
+    }
+    for entry in entries {
+      do { try entry.validate(isSyncEnabled: state.healthSyncEnabled) } catch {
+        broken.append(
+          BrokenInvariant(
+            rule: "every entry is valid", observed: "\(error.field): \(error.message)"))
+      }
+    }
+    return broken
+  }
+
+  private func brokenIdentities(in entries: [WeightEntry]) -> [BrokenInvariant] {
+    var broken: [BrokenInvariant] = []
+    learnIdentities()
+    var seen: Set<String> = []
+    for entry in entries {
+      let highest = max(highestVersions[entry.persistentModelID] ?? 0, entry.syncVersion)
+      highestVersions[entry.persistentModelID] = highest
+      if entry.syncVersion < highest {
+        broken.append(
+          BrokenInvariant(
+            rule: "syncVersion never decreases", observed: "\(entry.syncVersion) after \(highest)"))
+      }
+      guard let uuid = entry.healthKitUUID else { continue }
+      if !knownIdentities.contains(uuid) {
+        broken.append(
+          BrokenInvariant(
+            rule: "an entry with a healthKitUUID has been in the health store",
+            observed: "a sample that the store never had"))
+      }
+      if !seen.insert(uuid).inserted {
+        broken.append(
+          BrokenInvariant(
+            rule: "two entries never stand for one sample", observed: "the same healthKitUUID"))
+      }
+    }
+    return broken
+  }
+
+  /// Notes every sample that the store accepted or handed out since the last time.
+  private func learnIdentities() {
+    let events = log.events(from: learnedEvents)
+    learnedEvents = events.endIndex
+    for event in events {
+      switch event {
+      case .saved(let sample, failure: nil): knownIdentities.insert(sample.uuid.text)
+      case .queriedSamples(_, let found, _):
+        knownIdentities.formUnion(found.map(\.uuid.text))
+      case .queriedChanges(_, _, let changes?, _):
+        knownIdentities.formUnion(changes.addedSamples.map(\.uuid.text))
+      default: break
+      }
+    }
+  }
+}

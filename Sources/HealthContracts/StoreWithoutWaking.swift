@@ -1,0 +1,28 @@
+internal import HealthModel
+
+/// A store as a sync sees it that cannot wake the app: there is no background delivery to ask for.
+///
+/// What stands behind it has the calls, as every store of the bench does, and never offered them.
+struct StoreWithoutWaking: AuthorizationReporting, AvailabilityReporting, QueryStopping {
+  let base: FaultInjectingStore
+
+  static func isHealthDataAvailable() -> Bool { FaultInjectingStore.isHealthDataAvailable() }
+
+  var isHealthDataAvailable: Bool { get async { await base.isHealthDataAvailable } }
+
+  func requestAuthorization(toShare: Set<SampleType>, read: Set<ObjectType>) async throws -> Bool {
+    try await base.requestAuthorization(toShare: toShare, read: read)
+  }
+
+  func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
+    await base.authorizationStatus(for: type)
+  }
+
+  func save(_ sample: Sample) async throws { try await base.save(sample) }
+
+  func delete(_ sample: Sample) async throws { try await base.delete(sample) }
+
+  func execute(_ query: Query) { base.execute(query) }
+
+  func stop(_ query: QueryID) { base.stop(query) }
+}

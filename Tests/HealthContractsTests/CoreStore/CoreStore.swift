@@ -1,0 +1,208 @@
+import Foundation
+import HealthModel
+
+/// A store in the profile "core" and in nothing more, written from the protocols alone.
+///
+/// Objects stand in a log in the order of their arrival. A place is given out once and emptied when
+/// its object goes, so that a place is all that an anchor has to hold.
+final class CoreStore: Sendable {
+  struct Entry: Sendable {
+    let sample: QuantitySample
+    var isDeleted = false
+
+    var deletion: DeletedObject {
+      DeletedObject(uuid: sample.uuid, metadata: sample.metadata.tombstone)
+    }
+  }
+
+  struct Running: Sendable {
+    let query: Query
+    var place = 0
+    var isDue = false
+  }
+
+  struct State: Sendable {
+    var log: [Entry?] = []
+    var running: [Running] = []
+    var executed: Set<QueryID> = []
+    var share: [SampleType: AuthorizationStatus] = [:]
+    var read: [SampleType: ReadAuthorization] = [:]
+    var answer = AuthorizationAnswer.decide(share: true, read: true)
+    var isInFront = true
+    var ledger = ObserverLedger()
+    var completed: Set<Int> = []
+  }
+
+  typealias Call = @Sendable () -> Void
+
+  let app: SourceRevision
+  let state = Locked(State())
+
+  init(app: SourceRevision) { self.app = app }
+
+  /// Changes the store, and calls the handlers of the queries that the change concerns.
+  func change(_ body: (inout State) throws -> [QuantitySample]) rethrows {
+    let calls = try state.withLock { state in
+      let changed = try body(&state)
+      for index in state.running.indices {
+        let query = state.running[index].query
+        let concerns = changed.contains { sample in
+          sees(sample, in: state) && sample.sampleType == query.type
+            && query.condition.matches(sample)
+        }
+        if concerns { state.running[index].isDue = true }
+      }
+      return callsDue(in: &state)
+    }
+    for call in calls { call() }
+  }
+
+  /// Whether the app may see a sample: everything once reading is granted, else what it saved.
+  func sees(_ sample: QuantitySample, in state: State) -> Bool {
+    if state.read[sample.sampleType] == .granted { return true }
+    return state.share[sample.sampleType] == .sharingAuthorized && isOwn(sample)
+  }
+
+  func isOwn(_ sample: QuantitySample) -> Bool { sample.sourceRevision?.source == app.source }
+
+  private func callsDue(in state: inout State) -> [Call] {
+    guard state.isInFront else { return [] }
+    var calls: [Call] = []
+    for index in state.running.indices where state.running[index].isDue {
+      state.running[index].isDue = false
+      switch state.running[index].query {
+      case .observer(let query):
+        state.ledger.delivered += 1
+        let number = state.ledger.delivered
+        let completion: ObserverQuery.Completion = { [weak self] in self?.complete(number) }
+        calls.append { query.updateHandler(completion, nil) }
+      case .anchoredObject(let query):
+        let changes = page(of: query, from: state.running[index].place, in: state)
+        state.running[index].place = state.log.count
+        calls.append { query.updateHandler?(.success(changes)) }
+      case .sample: break
+      }
+    }
+    return calls
+  }
+
+  private func complete(_ delivery: Int) {
+    state.withLock { state in
+      if state.completed.insert(delivery).inserted {
+        state.ledger.completed += 1
+      } else {
+        state.ledger.completedAgain += 1
+      }
+    }
+  }
+
+  /// What came and went behind a place, up to a limit, with the place behind the last of it.
+  func page(of query: AnchoredObjectQuery, from start: Int, in state: State) -> AnchoredChanges {
+    var changes = AnchoredChanges(
+      addedSamples: [], deletedObjects: [], newAnchor: QueryAnchor(data: Data()))
+    var end = start
+    for case (let place, let entry?) in state.log.enumerated().dropFirst(start) {
+      end = place + 1
+      guard entry.sample.sampleType == query.type, sees(entry.sample, in: state),
+        query.predicate.matches(entry.sample)
+      else { continue }
+      if entry.isDeleted {
+        changes.deletedObjects.append(entry.deletion)
+      } else {
+        changes.addedSamples.append(entry.sample)
+      }
+      if changes.addedSamples.count + changes.deletedObjects.count == query.limit { break }
+    }
+    changes.newAnchor = QueryAnchor(data: Data("core \(end) \(query.type.identifier)".utf8))
+    return changes
+  }
+
+  /// The place that an anchor of this store holds.
+  func place(of query: AnchoredObjectQuery, in state: State) throws -> Int {
+    guard let anchor = query.anchor else { return 0 }
+    let words = String(decoding: anchor.data, as: UTF8.self).split(separator: " ")
+    guard words.count == 3, words[0] == "core", words[2] == query.type.identifier,
+      let place = Int(words[1]), (0...state.log.count).contains(place)
+    else { throw HealthError(.errorInvalidArgument, "an anchor of another store or type") }
+    return place
+  }
+}
+
+extension CoreStore.State {
+  /// Refuses a query that ran before, or of a type that the user was never asked about.
+  mutating func begin(_ query: Query, limit: Int = 0) throws {
+    guard executed.insert(query.id).inserted else {
+      throw ProgrammerError(.queryExecutedTwice, "a query runs once")
+    }
+    guard share[query.type] != nil || read[query.type] != nil else {
+      throw HealthError(.errorAuthorizationNotDetermined)
+    }
+    guard limit >= 0 else { throw HealthError(.errorInvalidArgument, "a limit is not negative") }
+  }
+
+  /// Refuses to share a type unless the user agreed.
+  func requireSharing(_ type: SampleType) throws {
+    switch share[type] ?? .notDetermined {
+    case .notDetermined: throw HealthError(.errorAuthorizationNotDetermined)
+    case .sharingDenied: throw HealthError(.errorAuthorizationDenied)
+    case .sharingAuthorized: break
+    }
+  }
+
+  var stored: [QuantitySample] {
+    log.compactMap { entry in entry.flatMap { $0.isDeleted ? nil : $0.sample } }
+  }
+
+  /// Takes a sample out and leaves its deletion behind.
+  mutating func remove(_ uuid: UUID) -> QuantitySample? {
+    let place = log.lastIndex { $0?.sample.uuid == uuid && $0?.isDeleted == false }
+    guard let place, let entry = log[place] else { return nil }
+    log[place] = nil
+    log.append(CoreStore.Entry(sample: entry.sample, isDeleted: true))
+    return entry.sample
+  }
+
+  /// Stores a sample of a writer under the rules of sync identity.
+  mutating func insert(
+    _ sample: QuantitySample, of writer: SourceRevision
+  ) throws -> [QuantitySample] {
+    guard !stored.contains(where: { $0.uuid == sample.uuid }) else {
+      throw HealthError(.errorInvalidArgument, "an object with this UUID is stored already")
+    }
+    var changed: [QuantitySample] = []
+    if let identity = sample.metadata.syncIdentity {
+      let holder = stored.first {
+        $0.metadata.syncIdentity?.identifier == identity.identifier
+          && $0.sampleType == sample.sampleType && $0.sourceRevision?.source == writer.source
+      }
+      if let holder, let held = holder.metadata.syncIdentity {
+        guard identity.version > held.version else { return [] }
+        changed += [remove(holder.uuid)].compactMap(\.self)
+      }
+    }
+    // The object is back, so that its deletion need not be told any more.
+    for place in log.indices where log[place]?.sample.uuid == sample.uuid { log[place] = nil }
+    let fetched = sample.fetched(from: writer)
+    log.append(CoreStore.Entry(sample: fetched))
+    return changed + [fetched]
+  }
+}
+
+extension Query {
+  /// The condition that it asks for.
+  var condition: SamplePredicate {
+    switch self {
+    case .sample(let query): query.predicate
+    case .anchoredObject(let query): query.predicate
+    case .observer(let query): query.predicate
+    }
+  }
+}
+
+extension Sample {
+  var measurement: QuantitySample {
+    switch self {
+    case .quantity(let sample): sample
+    }
+  }
+}

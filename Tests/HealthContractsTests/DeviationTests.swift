@@ -1,0 +1,111 @@
+import Conformance
+import ConformanceRecord
+import Foundation
+import HealthContracts
+import HealthModel
+import MemoryHealthStore
+import SpecMarkdown
+import Testing
+import WeightSync
+
+/// What a subject does wrong makes rows of the contract on a sync fail, and none errored.
+struct DeviationTests {
+  /// Planned once, as each subject meets all of it.
+  private static let planned = Result {
+    HealthContracts.plan(for: try Specifications.documents().filter { $0.path.contains("001-") })
+  }
+
+  private static func plan() throws -> ContractPlan<HealthWorld> { try planned.get() }
+
+  @Test(arguments: SpoiledSync.all)
+  func `a sync that is wrong fails`(_ wrong: SpoiledSync) async throws {
+    #expect(!(await FaultRowTests.broken(by: wrong, try Self.plan())).isEmpty)
+  }
+
+  @Test(arguments: IdleSync.Fault.allCases)
+  func `a sync that does next to nothing fails`(_ fault: IdleSync.Fault) async throws {
+    let subject = HealthSubject(
+      identity: SubjectIdentity(sync: "idle", store: "memory"),
+      makeSync: { _, home, surroundings in
+        IdleSync(fault, home: home, identifiers: surroundings.identifiers)
+      }, makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) })
+    let record = await ConformanceRunner(
+      subject: subject.conformanceSubject(), patience: .seconds(120), parallelism: 2
+    ).run(try Self.plan())
+    record.rows.requireCarriedThrough(on: "a sync that \(fault)")
+    #expect(record.verdict == .nonConformant)
+    #expect(record.rows.count { $0.outcome == .failed } > 200)
+  }
+
+  /// One of the gallery at a time, as each runs the whole contract on a sync.
+  @Test(arguments: WrongStoreTests.gallery)
+  func `a store that is wrong fails, whatever is done with it`(_ wrong: WrongStore) async throws {
+    _ = await WrongStoreTests.broken(by: wrong, among: try Self.plan())
+  }
+}
+
+/// A sync that does next to nothing.
+actor IdleSync: WeightSyncProtocol {
+  enum Fault: CaseIterable {
+    /// Nothing happens, whatever is done with it.
+    case doesNothing
+    /// It says that it is on, and keeps entries.
+    case onlyKeepsEntries
+    /// Every call is refused.
+    case refusesEverything
+  }
+
+  private let fault: Fault
+  private let home: any WeightSyncHome
+  private let identifiers: any IdentifierSource
+  private var shown = SyncStatus()
+
+  init(_ fault: Fault, home: any WeightSyncHome, identifiers: any IdentifierSource) {
+    self.fault = fault
+    self.home = home
+    self.identifiers = identifiers
+  }
+
+  var status: SyncStatus { shown }
+
+  func launch() async {}
+
+  func enable() async { if fault == .onlyKeepsEntries { shown.isToggleOn = true } }
+
+  func disable() async { shown.isToggleOn = false }
+
+  func add(_ draft: EntryDraft) async throws -> WeightEntry {
+    if fault == .refusesEverything { throw WeightSyncError.disabled }
+    let entry = WeightEntry(
+      persistentModelID: identifiers.next().uuidString, weightValue: draft.weightValue,
+      weightUnit: draft.weightUnit.rawValue, date: draft.date)
+    guard fault == .onlyKeepsEntries else { return entry }
+    try await home.transaction(.all) { _ in
+      var changes = EntryChanges()
+      changes.upserts = [entry]
+      return (changes, ())
+    }
+    return entry
+  }
+
+  func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry {
+    throw WeightSyncError.unknownEntry
+  }
+
+  func delete(_ persistentModelID: String) async throws { throw WeightSyncError.unknownEntry }
+  func exportPending() async throws { try refuse() }
+
+  func importWeightFromHealth() async throws -> Int {
+    try refuse()
+    return 0
+  }
+
+  private func refuse() throws {
+    if fault == .refusesEverything { throw WeightSyncError.disabled }
+  }
+
+  func enterForeground() async {}
+  func deviceDidUnlock() async {}
+  func performRecovery() async {}
+  func settle() async {}
+}

@@ -1,0 +1,69 @@
+import Conformance
+import ConformanceRecord
+import Foundation
+import HealthContracts
+import HealthModel
+import MemoryHealthStore
+import RemoteSubjects
+import Testing
+
+/// A store is asked for nothing that it does not offer, by whatever row.
+///
+/// A store behind the protocol refuses what it did not offer, and a request that would be refused is
+/// not sent and makes its row errored: so a row that asks for too much is found either way.
+struct UnofferedRequestTests {
+  static let offers: [Set<StoreCapability>] =
+    [[], [.authorizationControl], [.authorizationControl, .externalWriters]]
+    + StoreCapability.allCases.map { Set(StoreCapability.allCases).subtracting([$0]) }
+
+  @Test(arguments: offers)
+  func `a row that looks at what a store does not offer is not applicable`(
+    _ offer: Set<StoreCapability>
+  ) async throws {
+    let subject = HealthSubject(store: "limited") { surroundings in
+      try await RemoteHealthStore.served(in: surroundings, limitedTo: offer) {
+        MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
+      }
+    }.conformanceSubject()
+    // The whole contract on a sync; of the one on a store, a row for each set of needs.
+    let plan = HealthContracts.plan(for: try Specifications.documents())
+    var seen: Set<Set<String>> = []
+    let rows = plan.filter { row in
+      let isKnown = !seen.insert(row.testCase.capabilities).inserted
+      return row.isOf("001-") || row.isOf("002-") && !isKnown
+    }
+    let record = await ConformanceRunner(
+      subject: subject, patience: .seconds(120), parallelism: 2
+    ).run(rows)
+    let problems = record.rows.filter { ![.passed, .notApplicable].contains($0.outcome) }
+    #expect(problems.map { "\($0.id): \($0.findings)" } == [])
+    let lacking = Set(StoreCapability.allCases).subtracting(offer).map(\.rawValue)
+    for row in record.rows where row.outcome == .notApplicable {
+      let missing = row.findings.first?.expected.split(separator: ", ").map(String.init) ?? []
+      #expect(!missing.isEmpty && Set(missing).isSubset(of: lacking), "\(row.id)")
+    }
+    #expect(record.rows.contains { $0.outcome == .passed })
+  }
+
+  @Test func `a served store offers what it says itself, and no more than it is limited to`()
+    async throws
+  {
+    let surroundings = SourceRevision(source: Source(name: "App", bundleIdentifier: "app"))
+    func hello(limitedTo limit: Set<StoreCapability>?) async throws -> Set<StoreCapability> {
+      let (suite, subject) = MemoryTransport.pair()
+      let server = StoreServer(name: "core", limitedTo: limit) { _ in CoreStore(app: surroundings) }
+      Task { await server.serve(over: subject) }
+      let connection = SubjectConnection(
+        .store, over: suite, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
+      defer { Task { await connection.shutDown() } }
+      return try await connection.hello().capabilities
+    }
+    #expect(try await hello(limitedTo: nil) == [.authorizationControl, .externalWriters])
+    #expect(try await hello(limitedTo: [.externalWriters, .clock]) == [.externalWriters])
+  }
+
+  @Test func `the profiles of hello are those of the contracts`() {
+    let names = HealthContracts.profiles.map(\.name) + HealthContracts.syncProfiles.map(\.name)
+    #expect(names == HelloAnswer.Profile.allCases.map(\.rawValue))
+  }
+}

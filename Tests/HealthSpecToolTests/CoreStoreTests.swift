@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// A store in Perl that claims the core alone, run as anybody runs a store of their own.
+struct CoreStoreTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "CoreStore")
+
+  /// The command line of the store, changed; Perl is on every Debian and every Ubuntu.
+  private func command(
+    in folder: TemporaryFolder, changing old: String = "", to new: String = ""
+  ) throws -> String {
+    for name in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path) {
+      let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+      let changed = old.isEmpty ? text : text.replacing(old, with: new)
+      try folder.file("store/\(name)", changed)
+    }
+    return "perl '\(folder.url.path)/store/core_store.pl'"
+  }
+
+  private func lastLine(_ result: ToolResult) -> Substring {
+    result.output.split(separator: "\n").last ?? ""
+  }
+
+  @Test func `a core store is conformant for its claim, without a word about the rest`() throws {
+    let folder = try TemporaryFolder()
+    var tool = folder.tool
+    tool.limit = 600
+    let result = try tool.run(
+      "run", "--store", command(in: folder), AdapterTests.specifications.path)
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+    #expect(lastLine(result).hasPrefix("conformant: "))
+    #expect(lastLine(result).hasSuffix(" not applicable (outside the claim)"))
+    let profiles = result.output.split(separator: "\n").first { $0.hasPrefix("profiles:") } ?? ""
+    #expect(profiles.contains("core 457/457 (claimed)"), "\(profiles)")
+  }
+
+  @Test(arguments: [
+    ("the contract on a sync", "001-apple-health-sync", 288),
+    ("the contract on a store", "002-health-store", 457),
+  ])
+  func `so much of a contract is applicable to a core store`(
+    _ contract: String, _ document: String, _ least: Int
+  ) throws {
+    let folder = try TemporaryFolder()
+    var tool = folder.tool
+    tool.limit = 600
+    let path = AdapterTests.specifications.appending(path: document).path
+    let result = try tool.run("run", "--quiet", "--store", command(in: folder), path)
+    let passed = try #require(lastLine(result).firstMatch(of: /: \d+ rows: (\d+) passed/))
+    #expect(Int(passed.1) ?? 0 >= least, "\(contract): \(lastLine(result))")
+  }
+
+  @Test(arguments: [
+    (
+      "an equal version replaces", "version($sample) <= version($old)",
+      "version($sample) < version($old)"
+    ),
+    ("the app deletes what others wrote", "&& writer($stored) eq $app->{bundleIdentifier}", ""),
+  ])
+  func `a defect of a core store is found out`(
+    _ defect: String, _ old: String, _ new: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    var tool = folder.tool
+    tool.limit = 300
+    let path = AdapterTests.specifications.appending(path: "002-health-store").path
+    let result = try tool.run(
+      "run", "--quiet", "--store", command(in: folder, changing: old, to: new), path)
+    #expect(result.exitCode == 1, "\(defect): \(result.output)")
+    #expect(lastLine(result).hasPrefix("non-conformant: "))
+  }
+
+  @Test func `a claim on the command line takes the place of what a store says`() throws {
+    let folder = try TemporaryFolder()
+    var tool = folder.tool
+    tool.limit = 300
+    let path = AdapterTests.specifications.appending(path: "002-health-store").path
+    let store = try command(in: folder)
+    let more = try tool.run("run", "--quiet", "--claim", "durable", "--store", store, path)
+    #expect(more.exitCode == 2)
+    #expect(lastLine(more).hasPrefix("not fully verified: "))
+    let two = try tool.run("run", "--claim", "core", "--claim", "durable", "--store", store, path)
+    #expect(two.exitCode == 64)
+    #expect(two.errors.contains("--claim names"))
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import HealthModel
+import RemoteSubjects
+import SpecMarkdown
+import SubjectProtocol
+import Testing
+import WeightSync
+
+/// The table of methods, the page of the protocol and its schema say the same.
+struct ProtocolTableTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Specs/003-subject-protocol")
+
+  private static func page() throws -> MarkdownDocument {
+    let data = try Data(contentsOf: folder.appending(path: "protocol.md"))
+    return MarkdownDocument(parsing: Array(data), path: "protocol.md")
+  }
+
+  /// The definitions of the schema.
+  private static func definitions() throws -> [String: Any] {
+    let data = try Data(contentsOf: folder.appending(path: "protocol.schema.json"))
+    let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    return try #require(schema["$defs"] as? [String: Any])
+  }
+
+  private static func names(_ key: String, in definitions: [String: Any]) throws -> Set<String> {
+    let group = try #require(definitions[key] as? [String: Any])
+    return Set(try #require(group["$defs"] as? [String: Any]).keys)
+  }
+
+  private static func values(_ key: String, in definitions: [String: Any]) throws -> Set<String> {
+    let names = try #require(definitions[key] as? [String: Any])
+    return Set(try #require(names["enum"] as? [String]))
+  }
+
+  /// The tables of the page that list methods: their headers, and their cells.
+  private static func tables() throws -> [(headers: [String], rows: [[String]])] {
+    try page().tables.compactMap { table in
+      let headers = table.header.cells.map(\.text)
+      guard headers.first == "Method" else { return nil }
+      return (headers, table.rows.map { $0.cells.map(\.text) })
+    }
+  }
+
+  /// The methods of a cell, which may list several.
+  private static func methods(_ cell: String) -> [String] {
+    cell.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  @Test func `the schema describes the requests and notifications of the table, and no others`()
+    throws
+  {
+    let definitions = try Self.definitions()
+    let requests = Set(ProtocolMethod.allCases.filter(\.isRequest).map(\.rawValue))
+    let told = Set(ProtocolMethod.allCases.filter { !$0.isRequest }.map(\.rawValue))
+    #expect(try Self.names("params", in: definitions) == requests)
+    #expect(try Self.names("results", in: definitions) == requests)
+    #expect(try Self.names("told", in: definitions) == told)
+  }
+
+  @Test func `the page lists the methods of the table, and no others`() throws {
+    let listed = try Self.tables().flatMap { $0.rows.flatMap { Self.methods($0[0]) } }
+    #expect(Set(listed).count == listed.count, "a method stands in two tables")
+    // Those for any subject stand in the text on a conversation and on time.
+    let ofAny = ProtocolMethod.allCases.filter { $0.direction == .toSubject }.map(\.rawValue)
+    #expect(Set(listed) == Set(ProtocolMethod.allCases.map(\.rawValue)).subtracting(ofAny))
+    let text = try String(contentsOf: Self.folder.appending(path: "protocol.md"), encoding: .utf8)
+    for method in ofAny { #expect(text.contains("`\(method)`")) }
+  }
+
+  @Test func `the page gives each request to a store the capability of the table`() throws {
+    var seen = 0
+    for table in try Self.tables() {
+      guard let column = table.headers.firstIndex(of: "Capability") else { continue }
+      for row in table.rows {
+        for name in Self.methods(row[0]) {
+          let method = try #require(ProtocolMethod(rawValue: name))
+          #expect((method.capability?.rawValue ?? "") == row[column], "\(name)")
+          #expect([.toStore, .toBench].contains(method.direction), "\(name)")
+          seen += 1
+        }
+      }
+    }
+    let all = ProtocolMethod.allCases.count { [.toStore, .toBench].contains($0.direction) }
+    #expect(seen == all)
+  }
+
+  @Test func `the page says who sends each notification`() throws {
+    let table = try #require(try Self.tables().first { $0.headers.contains("From") })
+    for row in table.rows {
+      let method = try #require(ProtocolMethod(rawValue: row[0]))
+      #expect(row[1] == (method.direction == .ofSubject ? "subject" : "suite"), "\(row[0])")
+    }
+  }
+
+  @Test func `each capability of a store is needed by a method, or stands for something else`() {
+    let needed = Set(ProtocolMethod.allCases.compactMap(\.capability))
+    #expect(needed == Set(StoreCapability.allCases))
+  }
+
+  @Test func `the schema and the page know the capabilities and profiles of hello`() throws {
+    let definitions = try Self.definitions()
+    #expect(
+      try Self.values("capability", in: definitions)
+        == Set(StoreCapability.allCases.map(\.rawValue)))
+    #expect(
+      try Self.values("syncCapability", in: definitions)
+        == Set(SyncCapability.allCases.map(\.rawValue)))
+    let results = try #require(definitions["results"] as? [String: Any])
+    let hello = try #require((results["$defs"] as? [String: Any])?["hello"] as? [String: Any])
+    let profile = try #require(
+      (hello["properties"] as? [String: Any])?["profile"] as? [String: Any])
+    let profiles = HelloAnswer.Profile.allCases.map(\.rawValue)
+    #expect(try #require(profile["enum"] as? [String]).sorted() == profiles.sorted())
+    let text = try String(contentsOf: Self.folder.appending(path: "protocol.md"), encoding: .utf8)
+    for name in profiles + SyncCapability.allCases.map(\.rawValue) {
+      #expect(text.contains("`\(name)`"), "\(name)")
+    }
+  }
+
+  @Test func `every call of either side is a method of its direction`() throws {
+    let anything = JSONObject()
+    for method in ProtocolMethod.allCases {
+      // A call that lacks its parameters is known all the same.
+      let isStore = try Self.isKnown { try StoreCall(method, params: anything) }
+      let isBench = try Self.isKnown { try ControlCall(method, params: anything) }
+      let isSync = try Self.isKnown { try SyncCall(method, params: anything) }
+      let isHome = try Self.isKnown { try HomeCall(method, params: anything) }
+      let isNotice = try Self.isKnown { try Notice(method, params: anything) }
+      #expect(isStore == (method.direction == .toStore), "\(method)")
+      #expect(isBench == (method.direction == .toBench), "\(method)")
+      #expect(isSync == (method.direction == .toSync), "\(method)")
+      #expect(isHome == (method.direction == .toHome), "\(method)")
+      #expect(isNotice == !method.isRequest, "\(method)")
+    }
+  }
+
+  private static func isKnown(_ read: () throws -> (any ProtocolCall)?) throws -> Bool {
+    do { return try read() != nil } catch is WireError { return true }
+  }
+
+  @Test func `the example of the page greets as the suite does`() throws {
+    let text = try String(contentsOf: Self.folder.appending(path: "protocol.md"), encoding: .utf8)
+    let params = String(decoding: JSONWriter.bytes(of: HelloParams.ofSuite), as: UTF8.self)
+    #expect(text.contains(#""method":"hello","params":\#(params)"#))
+  }
+}
