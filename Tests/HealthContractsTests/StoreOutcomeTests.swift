@@ -60,6 +60,79 @@ struct StoreOutcomeTests {
       holds: "deletion of x keeps nothing else", fails: ["deletion of x keeps nothing"]),
   ]
 
+  /// Ends of single calls, answers and deliveries.
+  static let callClaims: [Claim] = [
+    Claim(
+      given: "app saves x, app asks for changes of body mass, app deletes x, app saves y",
+      when: "app asks for changes of body mass since last anchor",
+      holds: "answer 1 added x, answer 2 added y, answer 2 deleted x",
+      fails: [
+        "answer 1 added y", "answer 1 added x, y", "answer 3 added y", "answer 1 deleted x",
+        "answer 0 added x",
+      ]),
+    Claim(
+      given: "app saves x with notes under `id-1` v1",
+      when: "app asks for changes of body mass",
+      holds: "x came as it was made",
+      fails: []),
+    Claim(
+      given: "app saves x",
+      when: "app deletes x, app asks for changes of body mass",
+      holds: "nothing is added",
+      fails: ["x came as it was made"]),
+    Claim(
+      given: "app observes body mass, app observes steps",
+      when: "app saves x of 900 count",
+      holds: "observer of steps was called 2 times, observer of body mass was called 1 times",
+      fails: [
+        "observer of steps was called 1 times", "observer of body mass was called 3 times",
+        "observer of height was called 1 times",
+      ]),
+    Claim(
+      given: "app observes body mass, 10 minutes pass, app saves x",
+      when: "2 hours pass",
+      holds:
+        "last call was 2 hours ago, last call was 120 minutes ago, last call came after 10 minutes",
+      fails: [
+        "last call was 1 hours ago", "last call was 2 days ago", "last call came after 0 minutes",
+        "last call came after 130 minutes",
+      ]),
+    Claim(
+      given: "app stops its queries",
+      when: "app stops its queries, app saves y",
+      holds: "stopping succeeds 2 times, saving succeeds 1 time, saving of y succeeds",
+      fails: [
+        "stopping succeeds 1 times", "saving succeeds 0 times",
+        "deletion of nothing succeeds 1 times",
+      ]),
+    Claim(
+      given: "user refuses sharing body mass, app prepares x",
+      when: "app saves y",
+      holds: "saving fails with errorAuthorizationDenied",
+      fails: ["saving succeeds 1 time", "saving of y succeeds", "saving of x succeeds"]),
+    Claim(
+      given: "app prepares x of 120 mmHg, app saves group g of x as blood pressure",
+      when: "app saves group g of x as blood pressure",
+      holds: "saving of group g fails with errorInvalidArgument",
+      fails: [
+        "saving of group h fails with errorInvalidArgument",
+        "deletion of group g fails with errorInvalidArgument",
+        "saving of group g fails with errorAuthorizationDenied", "saving of group g succeeds",
+      ]),
+    Claim(
+      given: "app enables immediate background delivery of body mass",
+      when:
+        "app observes body mass without completing, time passes until observer was called 2 times",
+      holds: "observer was called 2 times, 1 deliveries were given up",
+      fails: ["observer was called 3 times", "2 deliveries were given up"]),
+    Claim(
+      given:
+        "app enables immediate background delivery of body mass, app observes body mass without completing",
+      when: "time passes until 3 deliveries were given up",
+      holds: "delivery of body mass has stopped, 3 deliveries were given up",
+      fails: ["delivery of body mass goes on"]),
+  ]
+
   static func outcome(of claim: Claim, saying end: String) async throws -> Outcome {
     let text = """
       ## Ends
@@ -73,11 +146,31 @@ struct StoreOutcomeTests {
     return try #require(record.rows.first).outcome
   }
 
-  @Test(arguments: claims)
+  @Test(arguments: claims + callClaims)
   func `an end that is true passes, and every other fails`(_ claim: Claim) async throws {
     #expect(try await Self.outcome(of: claim, saying: claim.holds) == .passed)
     for end in claim.fails {
       #expect(try await Self.outcome(of: claim, saying: end) == .failed, "\(end)")
     }
+  }
+
+  /// Rows that contradict themselves, or look at an answer that they did not ask for.
+  static let impossible: [Claim] = [
+    ("app saves x of 61 kg", "app saves x of 62 kg", "x is stored"),
+    ("app saves x", "app asks for changes of body mass since last anchor", "added is x"),
+    (
+      "app observes body mass", "time passes until observer was called 2 times", "nothing is stored"
+    ),
+    (
+      "app prepares x of 120 mmHg, app saves group g of x as blood pressure",
+      "app saves group g of x as food", "x is stored"
+    ),
+    ("app saves x", "app saves y", "there are no sources"),
+    ("app saves x", "app saves y", "there are 0 groups"),
+  ].map { Claim(given: $0, when: $1, holds: $2, fails: []) }
+
+  @Test(arguments: impossible)
+  func `a row that contradicts itself or did not ask never passes`(_ claim: Claim) async throws {
+    #expect(try await Self.outcome(of: claim, saying: claim.holds) == .failed)
   }
 }

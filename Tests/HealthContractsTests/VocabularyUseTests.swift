@@ -31,7 +31,8 @@ struct VocabularyUseTests {
       "setup: {operation} answer too late",
       "setup: Health has samples of other apps",
     ],
-    "the singular of a phrase that is used": [
+    "the singular or the plural of a phrase that is used": [
+      "store-outcome: no page holds more than {count:integer} objects",
       "behavior: {count:integer} sample in Health",
       "behavior: {count:integer} entry",
     ],

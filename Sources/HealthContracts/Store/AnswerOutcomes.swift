@@ -34,9 +34,13 @@ extension HealthVocabulary {
     outcome(
       "{storeCall} succeeds {count:integer} times", "{storeCall} succeeds {count:integer} time"
     ) { world, arguments in
-      let calls = world.now.calls.filter { $0.kind == arguments["storeCall"] }
+      let calls = world.calls(of: arguments["storeCall"])
       return .equal(
-        expected: arguments["count"], observed: "\(calls.filter { $0.failure == nil }.count)")
+        expected: arguments["count"], observed: "\(calls.count { $0.failure == nil })")
+    }
+    outcome("{storeCall} is refused once") { world, arguments in
+      let calls = world.calls(of: arguments["storeCall"])
+      return .equal(expected: "1", observed: "\(calls.count { $0.failure != nil })")
     }
     outcome("saving of {names} succeeds") { world, arguments in
       for name in arguments.names("names") {
@@ -107,6 +111,9 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
+  /// The calls of a kind, as outcomes name it.
+  fileprivate func calls(of kind: String) -> [Call] { now.calls.filter { $0.kind == kind } }
+
   /// An answer of a query of changes by its number, counted from 1.
   fileprivate func answer(_ arguments: Arguments) throws -> AnchoredChanges? {
     let (index, answers) = (try arguments.integer("number") - 1, now.answers)
