@@ -45,9 +45,6 @@ struct SampleDescription: Sendable {
         return end.map { _ in true }
       case "under": return readIdentity(&reader)
       case "in": return readVersion(&reader)
-      case "without":
-        guard reader.take("identifier"), let version = Self.version(&reader) else { return nil }
-        metadata[MetadataKey.syncVersion] = .number(version)
       case "taken":
         guard reader.take("in"), let zone = reader.identifier() else { return nil }
         metadata[MetadataKey.timeZone] = .string(zone)
@@ -61,6 +58,15 @@ struct SampleDescription: Sendable {
         guard let number = reader.number() else { return nil }
         metadata["rating"] = .number(number)
       case "with":
+        // The halves of a sync identity; no sample can be made of them.
+        if reader.take("identifier", "alone") {
+          metadata[MetadataKey.syncIdentifier] = .string(Self.onlyIdentifier)
+          return true
+        }
+        if reader.take("version", "alone") {
+          metadata[MetadataKey.syncVersion] = .number(1)
+          return true
+        }
         guard reader.take("notes") else { return nil }
         metadata["note"] = .string("breakfast")
         metadata["rating"] = .number(4)
@@ -78,10 +84,6 @@ struct SampleDescription: Sendable {
 
   private mutating func readIdentity(_ reader: inout StoreWordReader) -> Bool? {
     guard let identifier = reader.identifier() else { return nil }
-    if reader.take("without", "version") {
-      metadata[MetadataKey.syncIdentifier] = .string(identifier)
-      return true
-    }
     guard let version = Self.version(&reader) else { return nil }
     setIdentity(identifier, version)
     return true
@@ -95,20 +97,28 @@ struct SampleDescription: Sendable {
     return number
   }
 
-  /// A version by its place, where a row asks for the order alone: `in first version of id-1`.
+  /// A version by its place, where a row asks for the order alone: `in first version of id-1`, or
+  /// `in first version` where it is the only identifier.
   private mutating func readVersion(_ reader: inout StoreWordReader) -> Bool? {
     let number: Double
-    if reader.take("first", "version", "of") {
+    if reader.take("first", "version") {
       number = 1
-    } else if reader.take("second", "version", "of") {
+    } else if reader.take("second", "version") {
       number = 2
     } else {
       return nil
+    }
+    guard reader.take("of") else {
+      setIdentity(Self.onlyIdentifier, number)
+      return true
     }
     guard let identifier = reader.identifier() else { return nil }
     setIdentity(identifier, number)
     return true
   }
+
+  /// The identifier of a row that names none.
+  private static let onlyIdentifier = "only"
 
   private mutating func setIdentity(_ identifier: String, _ version: Double) {
     metadata[MetadataKey.syncIdentifier] = .string(identifier)
