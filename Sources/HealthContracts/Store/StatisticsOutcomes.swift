@@ -78,6 +78,21 @@ extension HealthVocabulary {
         hours == Double(try arguments.integer("count")), expected: arguments["count"],
         observed: "\(hours)")
     }
+    addIntervalDates()
+  }
+
+  private mutating func addIntervalDates() {
+    outcome(
+      "interval {interval:integer} reaches from {first:moment} to {last:moment}",
+      needs: .statistics
+    ) { world, arguments in
+      let (wanted, found) = (
+        try arguments.dates("first", "last"), try world.interval(arguments)?.dates
+      )
+      return .require(
+        found == wanted, expected: "\(arguments["first"]) to \(arguments["last"])",
+        observed: found.map { "\($0.start) to \($0.end)" } ?? "no such interval")
+    }
   }
 
   private mutating func addGroupOutcomes() {
