@@ -49,8 +49,13 @@ extension HealthContracts {
   private static let unit:
     @Sendable (String, RowContext) throws(BindingProblem) -> [HealthMeaning] = {
       text, context throws(BindingProblem) in
-      guard (try? HealthUnit(parsing: text)) != nil else {
+      guard let unit = try? HealthUnit(parsing: text) else {
         throw BindingProblem("'\(text)' is not a unit string")
+      }
+      // A symbol of two spellings has a row for each; longer strings write it as it is printed.
+      let symbols = { (string: String) in string.filter(\.isLetter).sorted() }
+      guard unit.unitString.count == 1 || symbols(text) == symbols(unit.unitString) else {
+        throw BindingProblem("'\(text)' is printed as '\(unit.unitString)'; write its symbols so")
       }
       if let open = text.firstIndex(of: "<"), let close = text.firstIndex(of: ">"), open < close {
         try checkDigits(of: text[text.index(after: open)..<close])
@@ -86,7 +91,7 @@ extension HealthContracts {
           "'\(cell.text)' is no dimension", candidates: dimensions.map(\.name))
       }
       return [
-        .action("a sample of 3 \(unit.unitString) is saved as \(dimension.name)") { world in
+        .action("a sample of 3 \(text) is saved as \(dimension.name)") { world in
           try await world.storeCase.saveAndFetch(3, unit, as: type)
         }
       ]
@@ -102,7 +107,7 @@ extension HealthContracts {
         let unit = try? HealthUnit(parsing: text)
       else { return [] }
       return [
-        .expectation("one \(unit.unitString) is \(factor) \(base)") { world in
+        .expectation("one \(text) is \(factor) \(base)") { world in
           let base = try HealthUnit(parsing: base)
           guard let found = world.storeCase.now.found.first else {
             return .differs(expected: "a sample", observed: "none was saved")

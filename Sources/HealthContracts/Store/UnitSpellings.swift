@@ -39,7 +39,7 @@ extension HealthContracts {
         let wanted = Quantity(unit: expected, value: 3)
         return .require(
           found.quantity.isApproximatelyEqual(to: wanted), expected: "3 \(wanted.unit.unitString)",
-          observed: "\(try found.quantity.doubleValue(for: expected))")
+          observed: "\(read)")
       },
     ]
   }
