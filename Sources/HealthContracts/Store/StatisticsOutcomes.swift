@@ -82,6 +82,12 @@ extension HealthVocabulary {
   }
 
   private mutating func addIntervalDates() {
+    outcome("every interval is empty", needs: .statistics) { world, _ in
+      let full = world.now.statistics.count { $0.values != StatisticsValues() }
+      return .require(
+        full == 0 && !world.now.statistics.isEmpty, expected: "intervals without a value",
+        observed: world.now.statistics.isEmpty ? "no interval" : "\(full) with a value")
+    }
     outcome(
       "interval {interval:integer} reaches from {first:moment} to {last:moment}",
       needs: .statistics
