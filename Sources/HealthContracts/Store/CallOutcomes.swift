@@ -58,9 +58,9 @@ extension HealthVocabulary {
         arguments, _ throws(BindingProblem) in
         Self.failing(try arguments.error("error").code.name, of: StoreCase.CallName(arguments))
       }
-      add("{storeCall}\(ending) is refused as {mistake}", in: "store-outcome") { arguments, _ in
-        Self.failing(arguments["mistake"], of: StoreCase.CallName(arguments))
-      }
+    }
+    add("{storeCall} for {type} is refused as {mistake}", in: "store-outcome") { arguments, _ in
+      Self.failing(arguments["mistake"], of: StoreCase.CallName(arguments))
     }
     outcome("{storeCall} for {type} succeeds") { world, arguments in
       let name = StoreCase.CallName(arguments)

@@ -31,12 +31,12 @@ extension HealthVocabulary {
         return try .described(
           arguments.value("stored") { StoredDescription.list(&$0) }, results[index], world)
       }
-      outcome("\(place) result is empty") { world, _ in
-        let results = world.now.results
-        let found =
-          results.indices.contains(index) ? "\(results[index].count) samples" : "no result"
-        return .equal(expected: "0 samples", observed: found)
-      }
+    }
+    outcome("first result is empty") { world, _ in
+      let count = world.now.results.first?.count
+      return .require(
+        count == 0, expected: "a first result without samples",
+        observed: count.map { "\($0) samples" } ?? "no result")
     }
     outcome("saving {names} succeeds") { world, arguments in
       let missing = Set(arguments.names("names")).subtracting(world.now.saved)
