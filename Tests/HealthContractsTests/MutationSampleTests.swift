@@ -13,7 +13,7 @@ struct MutationSampleTests {
   static let tolerated: [String: String] = [
     "correlations/groups/deleted-group-is-gone | Given | app prepares x of 119 mmHg, "
       + "app saves group g of x as blood pressure, app deletes group g":
-      "a group is gone whatever was in it",
+      "a group is gone whatever was in it"
   ]
 
   /// Documents on a store alone whose rows say so much that none says what is true of another.
