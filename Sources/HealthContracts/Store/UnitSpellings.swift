@@ -37,6 +37,7 @@ extension HealthContracts {
           return .differs(expected: "the sample that was saved", observed: "none")
         }
         let wanted = Quantity(unit: expected, value: 3)
+        let read = try found.quantity.doubleValue(for: expected)
         return .require(
           found.quantity.isApproximatelyEqual(to: wanted), expected: "3 \(wanted.unit.unitString)",
           observed: "\(read)")
