@@ -11,14 +11,10 @@ extension HealthVocabulary {
       let code = try arguments.error("error").code
       return Self.failing("it fails with \(code.name)", code.name)
     }
-    add("{storeCall} fails with {error}", in: "store-outcome") {
-      arguments, _ throws(BindingProblem) in
-      let (call, code) = (arguments["storeCall"], try arguments.error("error").code)
-      return Self.failing("\(call) fails with \(code.name)", code.name, of: call)
-    }
     add("it is refused as {mistake}", in: "store-outcome") { arguments, _ in
       Self.failing("it is refused as \(arguments["mistake"])", arguments["mistake"])
     }
+    addNamedCallOutcomes()
     outcome("request was processed") { world, _ in
       .equal(expected: "true", observed: world.now.wasProcessed.map { "\($0)" } ?? "no answer")
     }
@@ -31,6 +27,13 @@ extension HealthVocabulary {
         return .equal(expected: "\(status)", observed: "\(found)")
       }
     }
+    outcome("only sharing of {type} is decided") {
+      await .sharingDecided(of: [try $1.type("type")], $0)
+    }
+    outcome("only sharing of {type} and {second:type} is decided") {
+      await .sharingDecided(of: [try $1.type("type"), try $1.type("second")], $0)
+    }
+    outcome("sharing of nothing is decided") { world, _ in await .sharingDecided(of: [], world) }
     for (words, status) in [
       ("needed", AuthorizationRequestStatus.shouldRequest), ("unnecessary", .unnecessary),
     ] {
@@ -47,34 +50,104 @@ extension HealthVocabulary {
     }
   }
 
-  /// A failure that the row expects of its last call, which it may name.
-  private static func failing(
-    _ name: String, _ expected: String, of call: String? = nil
-  ) -> [HealthMeaning] {
+  /// What comes of a call that the row names by its kind, and by its type where several types may
+  /// be meant.
+  private mutating func addNamedCallOutcomes() {
+    for ending in ["", " for {type}"] {
+      add("{storeCall}\(ending) fails with {error}", in: "store-outcome") {
+        arguments, _ throws(BindingProblem) in
+        Self.failing(try arguments.error("error").code.name, of: StoreCase.CallName(arguments))
+      }
+    }
+    add("{storeCall} for {type} is refused as {mistake}", in: "store-outcome") { arguments, _ in
+      Self.failing(arguments["mistake"], of: StoreCase.CallName(arguments))
+    }
+    outcome("{storeCall} for {type} succeeds") { world, arguments in
+      let name = StoreCase.CallName(arguments)
+      guard let last = world.now.calls.last, name.matches(last) else {
+        return .differs(expected: "a \(name.words)", observed: world.lastWords)
+      }
+      return .equal(expected: "success", observed: last.result)
+    }
+    outcome("{count:integer} requests were processed") {
+      .equal(expected: $1["count"], observed: "\($0.now.processedRequests)")
+    }
+    outcome("asking was needed {count:integer} times", needs: .authorizationRequestStatus) {
+      .equal(expected: $1["count"], observed: "\($0.now.neededRequests)")
+    }
+  }
+
+  /// A failure that the row expects of its last call.
+  private static func failing(_ name: String, _ expected: String) -> [HealthMeaning] {
     [
       .setup("a failure is expected") { world in
         world.storeCase.update { $0.expectsFailure = true }
       },
       .expectation(name) { world in
-        let (kind, result) = (world.storeCase.now.calls.last?.kind, world.storeCase.lastResult)
-        guard let call, call != kind else { return .equal(expected: expected, observed: result) }
-        return .differs(
-          expected: "\(expected) of a \(call)", observed: "\(result) of '\(kind ?? "nothing")'")
+        .equal(expected: expected, observed: world.storeCase.lastResult)
+      },
+    ]
+  }
+
+  /// A failure that the row expects of the calls of a name that it only tries, or of its last call,
+  /// which has that name.
+  private static func failing(_ expected: String, of name: StoreCase.CallName) -> [HealthMeaning] {
+    [
+      .setup("a failure of a \(name.words) is expected") { world in
+        world.storeCase.update { $0.namedFailures.append(name) }
+      },
+      .expectation("\(name.words) fails with \(expected)") { world in
+        let calls = world.storeCase.now.calls.filter(name.matches)
+        let attempts = calls.filter(\.isAttempt)
+        if let other = attempts.first(where: { $0.result != expected }) {
+          return .differs(expected: "\(expected) of '\(other.words)'", observed: other.result)
+        }
+        guard attempts.isEmpty else { return .holds }
+        guard let last = world.storeCase.now.calls.last, name.matches(last) else {
+          return .differs(
+            expected: "\(expected) of a \(name.words)", observed: world.storeCase.lastWords)
+        }
+        return .equal(expected: expected, observed: last.result)
       },
     ]
   }
 }
 
+extension Comparison {
+  /// Compares the types that the store says are decided with some, among all that rows name.
+  fileprivate static func sharingDecided(
+    of wanted: Set<SampleType>, _ world: StoreCase
+  ) async -> Self {
+    var decided: Set<SampleType> = []
+    for type in StoreWordReader.namedTypes
+    where await world.store.authorizationStatus(for: type) != .notDetermined {
+      decided.insert(type)
+    }
+    return .equal(
+      expected: wanted.map(\.identifier).sorted().joined(separator: ", "),
+      observed: decided.map(\.identifier).sorted().joined(separator: ", "))
+  }
+}
+
 extension HealthMeaning {
-  /// No call throws but those of which the row says so.
+  /// No call throws but those of which the row says so; of a call that is only tried the row says
+  /// how it fails.
   static let callsSucceed = HealthMeaning.expectation("no other call fails") { world in
     let state = world.storeCase.now
-    let calls = state.expectsFailure ? state.calls.dropLast() : state.calls[...]
-    for call in calls {
+    let isNamed = { (call: StoreCase.Call) in
+      state.namedFailures.contains { $0.matches(call) }
+    }
+    if let unnamed = state.calls.first(where: { $0.isAttempt && !isNamed($0) }) {
+      return .differs(
+        expected: "an outcome '\(unnamed.kind) fails with …', since the row tries it",
+        observed: "\(unnamed.result) of '\(unnamed.words)'")
+    }
+    let mayLastFail = state.expectsFailure || state.calls.last.map(isNamed) ?? false
+    let calls = mayLastFail ? state.calls.dropLast() : state.calls[...]
+    for call in calls where !call.isAttempt {
       let expected = call.expectedFailure ?? "success"
-      let observed = call.failure.map(StoreCase.name) ?? "success"
-      guard observed != expected else { continue }
-      return .differs(expected: "\(expected) of '\(call.words)'", observed: observed)
+      guard call.result != expected else { continue }
+      return .differs(expected: "\(expected) of '\(call.words)'", observed: call.result)
     }
     guard let failure = state.handlerFailures.first else { return .holds }
     return .differs(
@@ -84,13 +157,38 @@ extension HealthMeaning {
 
 extension StoreCase {
   /// What came of the last call.
-  var lastResult: String {
-    guard let call = now.calls.last else { return "no call" }
-    return call.failure.map(Self.name) ?? "success"
-  }
+  var lastResult: String { now.calls.last?.result ?? "no call" }
+
+  /// What came of the last call, with its words.
+  var lastWords: String { "\(lastResult) of '\(now.calls.last?.words ?? "nothing")'" }
 
   static func name(of error: any Error) -> String {
     (error as? HealthError)?.code.name ?? (error as? ProgrammerError)?.kind.rawValue
       ?? String(describing: error)
+  }
+}
+
+extension StoreCase.Call {
+  /// What came of it: the name of what it threw, or success.
+  var result: String { failure.map { StoreCase.name(of: $0) } ?? "success" }
+}
+
+extension StoreCase {
+  /// What a row calls some of its calls: by their kind, and some by their type.
+  struct CallName: Sendable {
+    private let kind: String
+    private let type: String?
+
+    init(_ arguments: Arguments) {
+      kind = arguments["storeCall"]
+      type = arguments["type"].isEmpty ? nil : arguments["type"]
+    }
+
+    /// The words of the row.
+    var words: String { kind + (type.map { " for \($0)" } ?? "") }
+
+    func matches(_ call: Call) -> Bool {
+      call.kind == kind && (type.map { "\(call.words) ".contains(" \($0) ") } ?? true)
+    }
   }
 }

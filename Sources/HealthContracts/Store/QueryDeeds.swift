@@ -12,7 +12,10 @@ extension HealthVocabulary {
       let found = try await world.store.samples(
         id: world.nextQuery(), type: request.type, predicate: world.predicate(of: request),
         limit: request.limit, sort: request.sort)
-      world.update { $0.found = found }
+      world.update { state in
+        state.found = found
+        state.results.append(found)
+      }
     }
     deed("app runs query of {type} twice") { world, arguments in
       let type = try arguments.type("type")

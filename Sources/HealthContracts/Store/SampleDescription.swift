@@ -44,7 +44,13 @@ struct SampleDescription: Sendable {
         end = reader.moment()
         return end.map { _ in true }
       case "under": return readIdentity(&reader)
-      case "in": return readVersion(&reader)
+      case "in": return readVersion(&reader) ?? readUnit(&reader)
+      case "ending":
+        guard reader.take("before", "its", "start") else { return nil }
+        end = (start ?? Self.usualStart).addingTimeInterval(-60)
+      case "without":
+        guard reader.take("identifier"), let version = Self.version(&reader) else { return nil }
+        metadata[MetadataKey.syncVersion] = .number(version)
       case "taken":
         guard reader.take("in"), let zone = reader.identifier() else { return nil }
         metadata[MetadataKey.timeZone] = .string(zone)
@@ -120,15 +126,24 @@ struct SampleDescription: Sendable {
   /// The identifier of a row that names none.
   private static let onlyIdentifier = "only"
 
+  /// A unit alone, where a row does not care how much.
+  private mutating func readUnit(_ reader: inout StoreWordReader) -> Bool? {
+    unit = reader.unit()
+    return unit.map { _ in true }
+  }
+
   private mutating func setIdentity(_ identifier: String, _ version: Double) {
     metadata[MetadataKey.syncIdentifier] = .string(identifier)
     metadata[MetadataKey.syncVersion] = .number(version)
   }
 
+  /// When a sample starts of which a row says no time: 8:00.
+  private static let usualStart = Date(timeIntervalSince1970: 1_736_323_200)
+
   /// The sample with an identity.
   func sample(_ uuid: UUID) throws -> QuantitySample {
     let unit = unit ?? type?.canonicalUnit ?? .kilogram
-    let start = start ?? Date(timeIntervalSince1970: 1_736_323_200)
+    let start = start ?? Self.usualStart
     return try QuantitySample(
       uuid: uuid, type: type ?? Self.type(measuredIn: unit),
       quantity: Quantity(unit: unit, value: value ?? 80), start: start, end: end ?? start,
@@ -186,7 +201,7 @@ struct RequestDescription: Sendable {
         return true
       }
       if reader.take("limited", "to") {
-        guard let limit = reader.number().flatMap({ Int(exactly: $0) }) else { return nil }
+        guard let limit = Self.limit(&reader) else { return nil }
         self.limit = limit
         return true
       }
@@ -196,6 +211,15 @@ struct RequestDescription: Sendable {
       }
       return nil
     } ?? false
+  }
+
+  /// A limit as a number, or in words where any number of a kind is meant.
+  private static func limit(_ reader: inout StoreWordReader) -> Int? {
+    if reader.take("zero") { return 0 }
+    if reader.take("negative", "number") { return -1 }
+    // Far more than the samples of any row.
+    if reader.take("more", "than", "there", "are") { return 1_000 }
+    return reader.number().flatMap { Int(exactly: $0) }
   }
 
   private static func sort(_ reader: inout StoreWordReader) -> SampleSort? {

@@ -22,6 +22,28 @@ extension HealthVocabulary {
       let found = world.names(of: world.now.found.map(\.uuid))
       return .names(Set(arguments.names("names")), Set(found), found.count)
     }
+    for (index, place) in ["first", "second"].enumerated() {
+      outcome("\(place) result holds {stored}") { world, arguments in
+        let results = world.now.results
+        guard results.indices.contains(index) else {
+          return .differs(expected: "a \(place) result", observed: "\(results.count) results")
+        }
+        return try .described(
+          arguments.value("stored") { StoredDescription.list(&$0) }, results[index], world)
+      }
+    }
+    outcome("first result is empty") { world, _ in
+      let count = world.now.results.first?.count
+      return .require(
+        count == 0, expected: "a first result without samples",
+        observed: count.map { "\($0) samples" } ?? "no result")
+    }
+    outcome("saving {names} succeeds") { world, arguments in
+      let missing = Set(arguments.names("names")).subtracting(world.now.saved)
+      return .require(
+        missing.isEmpty, expected: "success of saving \(missing.sorted().joined(separator: ", "))",
+        observed: "no such answer")
+    }
     outcome("result is empty") { world, _ in
       let count = world.now.found.count
       return .require(count == 0, expected: "nothing", observed: "\(count) samples")

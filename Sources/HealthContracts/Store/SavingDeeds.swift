@@ -8,20 +8,25 @@ extension HealthVocabulary {
     deed("app prepares {sample}") { world, arguments in
       _ = try world.sample(arguments.sample("sample"))
     }
-    deed("app saves {sample}", refused: "app fails to save {sample} with {error}") {
-      world, arguments in
+    let save: @Sendable (StoreCase, Arguments) async throws -> Void = { world, arguments in
       let sample = try world.sample(arguments.sample("sample"))
       await world.ask(for: sample.sampleType)
       try await world.store.save(.quantity(sample))
+      try world.noteSaved(arguments)
     }
+    deed(
+      "app saves {sample}", refused: "app fails to save {sample} with {error}", perform: save)
+    deed("app tries to save {sample}", perform: save)
     deed("{source} saves {sample}", needs: .externalWriters) { world, arguments in
       let sample = try world.sample(arguments.sample("sample"))
       try await world.store.save(
         .quantity(sample), as: SourceRevision(source: arguments.source("source"), version: "7.1"))
+      try world.noteSaved(arguments)
     }
     deed("app on another device saves {sample}", needs: .externalWriters) { world, arguments in
       let sample = try world.sample(arguments.sample("sample"))
       try await world.store.save(.quantity(sample), as: world.appSource)
+      try world.noteSaved(arguments)
     }
     addFetchedDeeds()
     addDeletingDeeds()
@@ -30,14 +35,15 @@ extension HealthVocabulary {
   }
 
   private mutating func addDeletingDeeds() {
-    deed(
-      "app deletes {names}", refused: "app fails to delete {names} with {error}"
-    ) { world, arguments in
+    let delete: @Sendable (StoreCase, Arguments) async throws -> Void = { world, arguments in
       for sample in try world.samples(named: arguments.names("names")) {
         await world.ask(for: sample.sampleType)
         try await world.store.delete(.quantity(sample))
       }
     }
+    deed(
+      "app deletes {names}", refused: "app fails to delete {names} with {error}", perform: delete)
+    deed("app tries to delete {names}", perform: delete)
     deed("user deletes {names}", needs: .externalWriters) { world, arguments in
       let samples = try world.samples(named: arguments.names("names"))
       await world.store.deleteAsUser(Set(samples.map(\.uuid)))
@@ -78,6 +84,9 @@ extension HealthVocabulary {
       let date = try arguments.moment("moment")
       try await world.refinement((any SampleDateLimiting).self).setEarliestPermittedSampleDate(date)
     }
+    deed("earliest permitted date is lifted", needs: .sampleDateLimit) { world, _ in
+      try await world.refinement((any SampleDateLimiting).self).setEarliestPermittedSampleDate(nil)
+    }
     addGroupDeeds()
   }
 
@@ -116,6 +125,12 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
+  /// Keeps that the store answered the saving of a sample with success.
+  fileprivate func noteSaved(_ arguments: Arguments) throws {
+    let name = try arguments.sample("sample").name
+    update { _ = $0.saved.insert(name) }
+  }
+
   fileprivate func saveGroup(_ arguments: Arguments, under identity: SyncIdentity?) async throws {
     let members = try samples(named: arguments.names("names"))
     for member in members { await ask(for: member.sampleType) }

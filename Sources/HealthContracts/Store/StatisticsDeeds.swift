@@ -23,21 +23,31 @@ extension ParameterType {
 extension HealthVocabulary {
   /// Statistics, whole and by intervals.
   mutating func addStatisticsDeeds() {
-    deed("app computes {statistics} of {request}", needs: .statistics) { world, arguments in
-      let query = try await world.statisticsQuery(arguments)
-      let statistics = try await world.refinement((any StatisticsQuerying).self).statistics(query)
-      world.update { $0.statistics = [statistics] }
+    for pattern in [
+      "app computes {statistics} of {request}", "app tries to compute {statistics} of {request}",
+    ] {
+      deed(pattern, needs: .statistics) { world, arguments in
+        let query = try await world.statisticsQuery(arguments)
+        let statistics = try await world.refinement((any StatisticsQuerying).self).statistics(
+          query)
+        world.update { $0.statistics = [statistics] }
+      }
     }
     deed(
       "app computes {statistics} of {request} by {count:integer} {period} "
         + "anchored at {anchor:moment} between {first:moment} and {last:moment}",
       needs: .statistics
-    ) { try await $0.computeCollection($1, in: "UTC") }
+    ) { try await $0.computeCollection($1) }
     deed(
-      "app computes {statistics} of {request} by {count:integer} {period} "
-        + "anchored at {anchor:moment} between {first:moment} and {last:moment} in {city}",
+      "app computes {statistics} of {request} for {number:integer} intervals of {count:integer} "
+        + "{period} from {first:moment}",
       needs: .statistics
-    ) { try await $0.computeCollection($1, in: $1["city"]) }
+    ) { try await $0.computeIntervals($1, in: "UTC") }
+    deed(
+      "app computes {statistics} of {request} for {number:integer} intervals of {count:integer} "
+        + "{period} from {first:moment} in {city}",
+      needs: .statistics
+    ) { try await $0.computeIntervals($1, in: $1["city"]) }
     deed("user ranks {first:source} before {second:source} for {type}", needs: .sourceRanking) {
       world, arguments in
       guard case .quantity(let type) = try arguments.type("type") else {
@@ -62,28 +72,58 @@ extension StoreCase {
       options: try arguments.value("statistics") { StatisticsOptions(&$0) })
   }
 
-  fileprivate func computeCollection(_ arguments: Arguments, in zone: String) async throws {
+  /// Intervals that lie around an anchor, as far as they touch a stretch of time.
+  fileprivate func computeCollection(_ arguments: Arguments) async throws {
+    try await computeCollection(
+      arguments, anchor: try arguments.moment("anchor"),
+      interval: try arguments.period(times: 1), range: try arguments.dates("first", "last"),
+      Self.calendar(in: "UTC"))
+  }
+
+  /// A number of intervals one behind the other from a moment on.
+  fileprivate func computeIntervals(_ arguments: Arguments, in zone: String) async throws {
+    let (calendar, start) = (Self.calendar(in: zone), try arguments.moment("first"))
+    let all = try arguments.period(times: arguments.integer("number"))
+    guard let end = calendar.date(byAdding: all, to: start), start < end else {
+      throw CaseProblem("a number of intervals is 1 or more")
+    }
+    try await computeCollection(
+      arguments, anchor: start, interval: try arguments.period(times: 1),
+      range: DateInterval(start: start, end: end), calendar)
+  }
+
+  private static func calendar(in zone: String) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
-    let count = try arguments.integer("count")
-    var interval = DateComponents()
-    switch arguments["period"] {
-    case "minutes": interval.minute = count
-    case "hours": interval.hour = count
-    case "days": interval.day = count
-    case "weeks": interval.weekOfYear = count
-    default: interval.month = count
-    }
-    let range = try arguments.dates("first", "last")
+    return calendar
+  }
+
+  private func computeCollection(
+    _ arguments: Arguments, anchor: Date, interval: DateComponents, range: DateInterval,
+    _ calendar: Calendar
+  ) async throws {
     let query = StatisticsCollectionQuery(
-      try await statisticsQuery(arguments), anchor: try arguments.moment("anchor"),
-      interval: interval, calendar: calendar, range: range)
+      try await statisticsQuery(arguments), anchor: anchor, interval: interval,
+      calendar: calendar, range: range)
     let found = try await refinement((any StatisticsQuerying).self).statisticsCollection(query)
     update { $0.statistics = found }
   }
 }
 
 extension Arguments {
+  /// The length of some intervals.
+  fileprivate func period(times number: Int) throws -> DateComponents {
+    let (count, overflow) = try integer("count").multipliedReportingOverflow(by: number)
+    guard !overflow else { throw CaseProblem("so many intervals reach beyond all dates") }
+    switch self["period"] {
+    case "minutes": return DateComponents(minute: count)
+    case "hours": return DateComponents(hour: count)
+    case "days": return DateComponents(day: count)
+    case "weeks": return DateComponents(weekOfYear: count)
+    default: return DateComponents(month: count)
+    }
+  }
+
   /// The stretch between two moments.
   func dates(_ first: String, _ last: String) throws -> DateInterval {
     let (start, end) = (try moment(first), try moment(last))

@@ -78,6 +78,27 @@ extension HealthVocabulary {
         hours == Double(try arguments.integer("count")), expected: arguments["count"],
         observed: "\(hours)")
     }
+    addIntervalDates()
+  }
+
+  private mutating func addIntervalDates() {
+    outcome("every interval is empty", needs: .statistics) { world, _ in
+      let full = world.now.statistics.count { $0.values != StatisticsValues() }
+      return .require(
+        full == 0 && !world.now.statistics.isEmpty, expected: "intervals without a value",
+        observed: world.now.statistics.isEmpty ? "no interval" : "\(full) with a value")
+    }
+    outcome(
+      "interval {interval:integer} reaches from {first:moment} to {last:moment}",
+      needs: .statistics
+    ) { world, arguments in
+      let (wanted, found) = (
+        try arguments.dates("first", "last"), try world.interval(arguments)?.dates
+      )
+      return .require(
+        found == wanted, expected: "\(arguments["first"]) to \(arguments["last"])",
+        observed: found.map { "\($0.start) to \($0.end)" } ?? "no such interval")
+    }
   }
 
   private mutating func addGroupOutcomes() {

@@ -12,6 +12,8 @@ final class StoreCase: Sendable {
     /// The failure that the row expects of it, or `nil`.
     var expectedFailure: String?
     var failure: (any Error)?
+    /// Whether the row says that it was only tried: its failure is named by an outcome.
+    var isAttempt = false
 
     /// What outcomes call the calls of some phrases.
     static let kinds: [(name: String, pattern: String)] = [
@@ -20,8 +22,16 @@ final class StoreCase: Sendable {
       ("query of sources", "app asks for sources of {request}"),
       ("query of groups", "app queries groups of {request}"),
       ("computation", "app computes {statistics} of {request}"),
+      ("computation", "app tries to compute {statistics} of {request}"),
       ("query from made-up anchor", "app asks for changes of {type} from anchor that it made up"),
       ("saving", "app saves {sample}"),
+      ("saving", "app tries to save {sample}"),
+      ("deletion", "app deletes {names}"),
+      ("deletion", "app tries to delete {names}"),
+      ("request", "app asks to share {type}"),
+      ("request", "app asks to read {type}"),
+      ("request", "app asks to share and read {type}"),
+      ("request", "app tries to ask to share {type}"),
       ("deletion of several", "app deletes {names} at once"),
       ("deletion of nothing", "app deletes nothing at once"),
       ("stopping", "app stops its queries"),
@@ -49,10 +59,16 @@ final class StoreCase: Sendable {
     var groups: [String: Correlation] = [:]
     var calls: [Call] = []
     var expectsFailure = false
+    /// The calls whose failure an outcome names.
+    var namedFailures: [CallName] = []
     /// Whether the row asks the user itself; else everything is asked for before it is used.
     var asksItself = false
     var asked: Set<SampleType> = []
     var found: [QuantitySample] = []
+    /// What each query for samples has found, in their order.
+    var results: [[QuantitySample]] = []
+    /// The samples whose saving the store answered with success.
+    var saved: Set<String> = []
     /// What the last query of changes answered; several pages where it asked for all.
     var pages: [AnchoredChanges] = []
     /// What all queries of changes answered, in their order.
@@ -64,6 +80,10 @@ final class StoreCase: Sendable {
     var statistics: [Statistics] = []
     var requestStatus: AuthorizationRequestStatus?
     var wasProcessed: Bool?
+    /// How many requests the store said to have processed.
+    var processedRequests = 0
+    /// How often the store said that a request is needed.
+    var neededRequests = 0
     var deletedCount: Int?
     var unit: HealthUnit?
     var queries: [QueryID] = []
@@ -76,9 +96,9 @@ final class StoreCase: Sendable {
     /// What the row made and saw, without what the suite keeps for itself.
     var seenByRow: [Any] {
       [
-        samples, groups, found, pages, answers, anchor as Any, foundGroups as Any,
+        samples, groups, found, results, pages, answers, anchor as Any, foundGroups as Any,
         foundSources as Any, statistics, requestStatus as Any, wasProcessed as Any,
-        deletedCount as Any, unit as Any, queries, seen,
+        processedRequests, neededRequests, deletedCount as Any, unit as Any, queries, seen,
       ]
     }
   }
@@ -132,11 +152,10 @@ final class StoreCase: Sendable {
       if error is CaseProblem || error is Deviation { throw error }
       failure = error
     }
-    update {
-      $0.calls.append(
-        Call(
-          words: words, pattern: pattern, expectedFailure: expectedFailure, failure: failure))
-    }
+    let call = Call(
+      words: words, pattern: pattern, expectedFailure: expectedFailure, failure: failure,
+      isAttempt: pattern?.hasPrefix("app tries to ") ?? false)
+    update { $0.calls.append(call) }
     await store.settle()
     await finishHandlers()
   }

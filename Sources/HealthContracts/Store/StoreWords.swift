@@ -164,6 +164,9 @@ struct StoreWordReader {
     return nil
   }
 
+  /// The types that rows name.
+  static var namedTypes: [SampleType] { types.map(\.type) }
+
   private static let types: [(words: PhraseTokens, type: SampleType)] =
     [
       ("body mass", "BodyMass"), ("steps", "StepCount"), ("heart rate", "HeartRate"),
@@ -241,7 +244,7 @@ extension ParameterType {
     words("statistics", examples: ["sum", "average"]) { StatisticsOptions(&$0) != nil },
     reading("names", examples: ["x", "x, y"], readNames),
     reading("stored", examples: ["x", "x of 80 kg by scale"], StoredDescription.lists),
-    choice("storeCall", StoreCase.Call.kinds.map { ($0.name, $0.name) }),
+    choice("storeCall", Set(StoreCase.Call.kinds.map(\.name)).sorted().map { ($0, $0) }),
     choice(
       "mistake", ProgrammerError.Kind.allCases.map { ("`\($0.rawValue)`", $0.rawValue) },
       isIdentifier: true),

@@ -71,7 +71,13 @@ extension SampleDescription {
 extension Comparison {
   /// Compares everything that is stored with what a row says of it.
   static func stored(_ described: [StoredDescription], _ world: StoreCase) async throws -> Self {
-    let stored = try await world.store.readableSamples()
+    try .described(described, try await world.store.readableSamples(), world)
+  }
+
+  /// Compares some samples, and no others, with what a row says of them.
+  static func described(
+    _ described: [StoredDescription], _ stored: [QuantitySample], _ world: StoreCase
+  ) throws -> Self {
     let found = world.names(of: stored.map(\.uuid))
     let names = Comparison.names(Set(described.map(\.sample.name)), Set(found), found.count)
     guard names == .holds else { return names }

@@ -27,8 +27,10 @@ extension HealthVocabulary {
   ]
 
   private mutating func addRequestDeeds() {
-    deed("app asks to share {type}") { world, arguments in
-      try await world.request(share: [arguments.type("type")], read: [])
+    for pattern in ["app asks to share {type}", "app tries to ask to share {type}"] {
+      deed(pattern) { world, arguments in
+        try await world.request(share: [arguments.type("type")], read: [])
+      }
     }
     deed("app asks to read {type}") { world, arguments in
       try await world.request(share: [], read: [arguments.type("type")])
@@ -47,7 +49,10 @@ extension HealthVocabulary {
       let type = try arguments.type("type")
       let status = try await world.refinement((any AuthorizationRequestReporting).self)
         .statusForAuthorizationRequest(toShare: [type], read: [type])
-      world.update { $0.requestStatus = status }
+      world.update { state in
+        state.requestStatus = status
+        if status == .shouldRequest { state.neededRequests += 1 }
+      }
     }
   }
 
@@ -79,6 +84,9 @@ extension StoreCase {
   fileprivate func request(share: Set<SampleType>, read: Set<SampleType>) async throws {
     update { $0.asksItself = true }
     let wasProcessed = try await store.requestAuthorization(toShare: share, read: read)
-    update { $0.wasProcessed = wasProcessed }
+    update { state in
+      state.wasProcessed = wasProcessed
+      if wasProcessed { state.processedRequests += 1 }
+    }
   }
 }

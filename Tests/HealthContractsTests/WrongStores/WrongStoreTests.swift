@@ -1,8 +1,9 @@
-import Conformance
 import ConformanceRecord
 import HealthContracts
 import SpecMarkdown
 import Testing
+
+@testable import Conformance
 
 /// The contract of a store is held against stores that are wrong, each in one thing.
 struct WrongStoreTests {
@@ -63,7 +64,11 @@ struct WrongStoreTests {
   /// only as long as nothing has caught it.
   @Test func `every wrong store is caught, and every binding row catches one`() async throws {
     let plan = try Self.plan().filter { $0.level == .must }
-    var idle = Set(plan.rows.map(\.id))
+    // A unit string that is refused never reaches a store: the rows on it hold the reader of units.
+    let ofReader = plan.rows.filter { row in
+      row.kind == "unit-spellings" && !row.testCase.steps.contains { $0.meaning.role == .action }
+    }
+    var idle = Set(plan.rows.map(\.id)).subtracting(ofReader.map(\.id))
     var escaped: [String] = []
     for area in Self.areas {
       let near = Set(
