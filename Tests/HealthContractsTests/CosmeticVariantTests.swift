@@ -35,7 +35,10 @@ struct CosmeticVariantTests {
   /// and in code do, and so do the symbols of units wherever they stand.
   static func changed(_ text: String, _ change: (String) -> String) -> String {
     var (result, rest) = ("", Substring(text))
-    while let exact = rest.firstMatch(of: /`[^`]*`|"[^"]*"|\d[\d.]* [A-Za-z\/%]+|\b(?:kg|lb)\b/) {
+    while let exact = rest.firstMatch(
+      of:
+        /`[^`]*`|"[^"]*"|\d[\d.]* [A-Za-z\/%]+|\b(?:kg|lb|g|count|mmHg|kcal|degC|degF|cm|dBASPL)\b/)
+    {
       result += change(String(rest[..<exact.range.lowerBound])) + rest[exact.range]
       rest = rest[exact.range.upperBound...]
     }

@@ -21,7 +21,7 @@ struct OtherCommandTests {
     let result = try folder.tool.run("check", "errors.md")
     #expect(result.exitCode == 2)
     #expect(result.output == "2 rows, 1 understood, 1 error, 0 warnings\n")
-    #expect(result.errors.hasPrefix("errors.md:5:70: error: no phrase is bound to 'frobnicate "))
+    #expect(result.errors.hasPrefix("errors.md:5:70: error: no phrase is bound to 'Frobnicate "))
     #expect(result.errors.contains(" ^~~~~~~~~~~~~~~~~~~~~\n       fix: write one of '"))
   }
 
@@ -89,8 +89,8 @@ struct OtherCommandTests {
     try folder.file("errors.md", Fixture.unbound)
     let result = try folder.tool.run("explain", Fixture.ids[0], "errors.md")
     #expect(result.exitCode == 2)
-    #expect(result.output.contains("  not understood: no phrase is bound to 'frobnicate"))
-    #expect(result.output.contains("    add(\n") && result.output.contains("  \"frobnicate"))
+    #expect(result.output.contains("  not understood: no phrase is bound to 'Frobnicate"))
+    #expect(result.output.contains("    add(\n") && result.output.contains("  \"Frobnicate"))
   }
 
   @Test

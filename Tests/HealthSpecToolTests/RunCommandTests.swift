@@ -23,6 +23,7 @@ struct RunCommandTests {
           errors.md
             ✓ errors/failures  2 passed
 
+        profiles: recovery 2/2
         conformant: 2 rows: 2 passed
 
         """)
@@ -55,7 +56,7 @@ struct RunCommandTests {
     #expect(result.exitCode == 2)
     #expect(lastLine(result) == "not fully verified: 2 rows: 1 passed, 1 unbound")
     #expect(result.output.contains("    nearest   "))
-    #expect(result.output.contains("add(\n") && result.output.contains("  \"frobnicate"))
+    #expect(result.output.contains("add(\n") && result.output.contains("  \"Frobnicate"))
   }
 
   @Test(arguments: [

@@ -312,8 +312,9 @@ sub bytes {
     return invalid($name, "base64")
         unless text($name, $value) =~ m{^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?\z}
         && $value !~ /_/;
-    (my $digits = $value) =~ tr{A-Za-z0-9+/}{\x00-\x3f};
-    my $bits = join "", map { sprintf "%06b", ord } split //, $digits =~ tr/=//dr;
+    (my $digits = $value) =~ tr/=//d;
+    $digits =~ tr{A-Za-z0-9+/}{\x00-\x3f};
+    my $bits = join "", map { sprintf "%06b", ord } split //, $digits;
     return pack "B*", substr $bits, 0, length($bits) - length($bits) % 8;
 }
 
