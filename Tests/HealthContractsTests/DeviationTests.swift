@@ -36,12 +36,6 @@ struct DeviationTests {
     #expect(record.verdict == .nonConformant)
     #expect(record.rows.count { $0.outcome == .failed } > 200)
   }
-
-  /// One of the gallery at a time, as each runs the whole contract on a sync.
-  @Test(arguments: WrongStoreTests.gallery)
-  func `a store that is wrong fails, whatever is done with it`(_ wrong: WrongStore) async throws {
-    _ = await WrongStoreTests.broken(by: wrong, among: try Self.plan())
-  }
 }
 
 /// A sync that does next to nothing.

@@ -17,7 +17,8 @@ extension HealthVocabulary {
       let unit = try arguments.storeUnit("storeUnit")
       for sample in try world.samples(named: arguments.names("names")) {
         guard let found = world.now.found.first(where: { $0.uuid == sample.uuid }) else {
-          throw CaseProblem("the last query did not find every sample to be read")
+          throw Deviation(
+            expected: "a query that finds every sample to be read", observed: "one is missing")
         }
         _ = try found.quantity.doubleValue(for: unit)
       }
@@ -40,14 +41,16 @@ extension HealthVocabulary {
 
 extension StoreCase {
   fileprivate func fetchedSamples() throws -> [QuantitySample] {
-    guard !now.found.isEmpty else { throw CaseProblem("the last query found nothing") }
+    guard !now.found.isEmpty else {
+      throw Deviation(expected: "samples that the last query found", observed: "none")
+    }
     return now.found
   }
 
   /// Makes a call for each sample, all of them before the first is answered.
   ///
-  /// - Throws: The failure of one of them, once all were answered; that more than one failed is a
-  ///   problem of its own.
+  /// - Throws: The failure of one of them, once all were answered; ``Conformance/Deviation`` where
+  ///   more than one failed.
   fileprivate func concurrently(
     _ samples: [QuantitySample], _ body: @escaping @Sendable (QuantitySample) async throws -> Void
   ) async throws {
@@ -66,7 +69,9 @@ extension StoreCase {
     }
     guard let failure = failures.first else { return }
     guard failures.count == 1 else {
-      throw CaseProblem("\(failures.count) of \(samples.count) concurrent calls failed")
+      throw Deviation(
+        expected: "at most one of \(samples.count) concurrent calls fails",
+        observed: "\(failures.count) fail")
     }
     throw failure
   }

@@ -214,11 +214,15 @@ final class StoreCase: Sendable {
 
   /// The anchor that a request goes on from.
   ///
-  /// - Throws: ``CaseProblem`` when no answer has brought one yet.
+  /// - Throws: ``Conformance/Deviation`` when no answer has brought one because a call failed,
+  ///   ``CaseProblem`` when the row did not ask for one.
   func anchor(of request: RequestDescription) throws -> QueryAnchor? {
     guard request.isSinceLast else { return nil }
-    guard let anchor = now.anchor else { throw CaseProblem("the row has no anchor yet") }
-    return anchor
+    if let anchor = now.anchor { return anchor }
+    guard now.calls.contains(where: { $0.failure != nil }) else {
+      throw CaseProblem("the row has no anchor yet")
+    }
+    throw Deviation(expected: "an anchor of an earlier answer", observed: "none, as a call failed")
   }
 
   /// The store as something that only some stores are.

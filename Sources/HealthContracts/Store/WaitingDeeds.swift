@@ -27,7 +27,7 @@ extension StoreCase {
 
   /// Moves the clock until a count is reached.
   ///
-  /// - Throws: ``CaseProblem`` when it is not reached in the longest time that a row waits.
+  /// - Throws: ``Conformance/Deviation`` when it is not reached in the longest time that a row waits.
   fileprivate func wait(
     for wanted: Int, of what: String, _ count: (StoreCase) async -> Int
   ) async throws {
@@ -36,6 +36,7 @@ extension StoreCase {
       await clock.advance(by: 30)
       await store.settle()
     }
-    throw CaseProblem("after two hours there were \(await count(self)) \(what), not \(wanted)")
+    throw Deviation(
+      expected: "\(wanted) \(what) within two hours", observed: "\(await count(self))")
   }
 }
