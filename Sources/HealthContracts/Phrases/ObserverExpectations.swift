@@ -1,0 +1,65 @@
+internal import Conformance
+internal import HealthModel
+internal import WeightSync
+
+extension HealthVocabulary {
+  /// What must hold of observers and of wake-ups.
+  mutating func addObserverExpectations() {
+    add(
+      "completion is called after import", in: "behavior",
+      as: .expectation(
+        "each completion follows the import it stands for", needs: .sync(.importing, .observing)
+      ) { world in
+        world.orderOfCompletion()
+      })
+    add(
+      "every completion is called once", in: "behavior",
+      as: .expectation("as many completions as deliveries", needs: .sync(.observing)) { world in
+        let ledger = await world.bench.observerLedger()
+        return .require(
+          ledger.delivered > 0 && ledger.completed == ledger.delivered
+            && ledger.completedAgain == 0,
+          expected: "one completion for each of \(ledger.delivered) deliveries",
+          observed: "\(ledger.completed), and \(ledger.completedAgain) again")
+      })
+    add(
+      "changes are observed", in: "behavior",
+      as: .expectation("an observer runs", needs: .sync(.observing)) { world in
+        let types = await world.bench.observerLedger().observedTypes
+        return .require(
+          types == [.bodyMass], expected: "an observer of body mass",
+          observed: types.isEmpty
+            ? "none" : "observers of \(types.map(\.identifier).sorted().joined(separator: ", "))")
+      })
+    add(
+      "changes are not observed", in: "behavior",
+      as: .expectation("no observer runs and no wake-up is registered", needs: .sync(.observing)) {
+        world in
+        let ledger = await world.bench.observerLedger()
+        return .require(
+          ledger.observedTypes.isEmpty && ledger.registrations.isEmpty,
+          expected: "no observer, no registration",
+          observed:
+            "\(ledger.observedTypes.count) observers, \(ledger.registrations.count) registrations")
+      })
+    add("background delivery is {frequency:word}", in: "behavior") {
+      arguments, _ throws(BindingProblem) in
+      let names = UpdateFrequency.allCases.map { "\($0)" }
+      guard names.contains(arguments["frequency"]) else {
+        throw BindingProblem(
+          "'\(arguments["frequency"])' is not a frequency", candidates: names)
+      }
+      let frequency = arguments["frequency"]
+      return [
+        .expectation(
+          "wake-ups are registered as \(frequency)",
+          needs: .sync(.observing, on: .backgroundDelivery)
+        ) { world in
+          let registered = await world.bench.observerLedger().registrations[.bodyMass]
+          return .equal(
+            expected: frequency, observed: registered.map { "\($0)" } ?? "not registered")
+        }
+      ]
+    }
+  }
+}
