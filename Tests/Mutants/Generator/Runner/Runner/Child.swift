@@ -13,10 +13,15 @@ internal import LineMutantSwitch
 
 /// The process that runs the rows of one request and writes what comes of them.
 struct Child {
-  let plan: Plan
+  let documents: Documents
   let subject: Subject
   let folder: URL
   let output: Int32
+
+  /// The places that were reached, by their first mutants.
+  static var reached: [Int] {
+    (0..<Int(LINE_MUTANT_LIMIT)).filter { line_mutant_was_reached(Int32($0)) }
+  }
 
   /// Carries out a request, and ends the process.
   func serve(_ request: Request) -> Never {
@@ -36,21 +41,22 @@ struct Child {
     let runner = ConformanceRunner(
       subject: subject.conformanceSubject(folder: folder), patience: .seconds(4),
       longestCase: .seconds(8))
+    var documents = documents
     for index in request.rows {
-      guard plan.rows.indices.contains(index) else { return write(ChildLine.otherPlan) }
       write("\(ChildLine.rowBegins) \(index)")
-      let record = await runner.run(plan.rows[index])
+      guard let row = documents.row(index) else {
+        write(ChildLine.otherPlan)
+        break
+      }
+      let record = await runner.run(row)
       guard record.outcome != .passed else { continue }
-      let decides = Plan.isDeciding(record.outcome, of: plan.rows[index])
+      let decides = Documents.isDeciding(record.outcome, of: row)
       write(
         "\(decides ? ChildLine.decided : ChildLine.below) \(index) \(record.outcome.rawValue)")
       if decides { break }
     }
     if request.mutant == nil {
-      let reached = (0..<Int(LINE_MUTANT_LIMIT)).filter {
-        line_mutant_was_reached(Int32($0))
-      }
-      write("\(ChildLine.reached) \(reached.map(String.init).joined(separator: ","))")
+      write("\(ChildLine.reached) \(Self.reached.map(String.init).joined(separator: ","))")
     }
     write(ChildLine.end)
   }

@@ -36,7 +36,7 @@ struct ChildReport {
     if let decided {
       (answer.verdict, answer.row, answer.outcome) = (.noticed, decided.row, decided.outcome)
     } else if hasOtherPlan {
-      answer.verdict = .otherPlan
+      (answer.verdict, answer.row) = (.otherPlan, rowInFlight)
     } else if !hasEnded {
       (answer.verdict, answer.row) = (stoodStill ? .stoodStill : .died, rowInFlight)
     } else if let below {

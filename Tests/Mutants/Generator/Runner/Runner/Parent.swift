@@ -19,8 +19,9 @@ struct Parent {
     var deadline: Date
   }
 
-  let plan: Plan
-  let arguments: Arguments
+  let documents: Documents
+  let arguments: Arguments.Run
+  let jobs: Int
 
   /// How long a child may write nothing before it is ended; longer than a row may stand still.
   private static let patience: TimeInterval = 15
@@ -32,7 +33,7 @@ struct Parent {
     var waiting = requests[...]
     var running: [Running] = []
     while !waiting.isEmpty || !running.isEmpty {
-      while running.count < arguments.jobs, let request = waiting.popFirst() {
+      while running.count < jobs, let request = waiting.popFirst() {
         running.append(try start(request))
       }
       poll(&running)
@@ -41,15 +42,15 @@ struct Parent {
   }
 
   private func start(_ request: Request) throws -> Running {
-    let folder = arguments.scratch.appendingPathComponent(UUID().uuidString)
+    let folder = arguments.folder.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw CocoaError(.fileWriteUnknown) }
     let process = line_mutant_fork()
     if process == 0 {
       close(ends[0])
-      if request.isFresh { replan(request, folder: folder, output: ends[1]) }
-      Child(plan: plan, subject: arguments.subject, folder: folder, output: ends[1])
+      if request.isFresh { beginAnew(request, folder: folder, output: ends[1]) }
+      Child(documents: documents, subject: arguments.subject, folder: folder, output: ends[1])
         .serve(request)
     }
     close(ends[1])
@@ -59,11 +60,11 @@ struct Parent {
       deadline: Date(timeIntervalSinceNow: Self.patience))
   }
 
-  /// Becomes a new process of the runner, which plans the documents with the mutant chosen.
-  private func replan(_ request: Request, folder: URL, output: Int32) -> Never {
+  /// Becomes a new process of the runner, in which the mutant is chosen from the start.
+  private func beginAnew(_ request: Request, folder: URL, output: Int32) -> Never {
     let file = folder.appendingPathComponent("request.json")
     if (try? JSONEncoder().encode(request).write(to: file)) != nil {
-      let words = arguments.ofChild(request: file, output: output, plan: plan)
+      let words = arguments.ofChild(request: file, folder: folder, output: output)
       let strings = words.map { strdup($0) } + [nil]
       execv(CommandLine.arguments[0], strings)
     }

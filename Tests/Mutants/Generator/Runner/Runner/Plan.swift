@@ -5,23 +5,71 @@ internal import Foundation
 internal import HealthContracts
 internal import SpecMarkdown
 
-/// The rows of some documents, planned as the tool plans them.
-struct Plan {
-  let rows: [PlannedRow<HealthWorld>]
-  /// What the documents say wrongly.
-  let problems: [String]
+/// A document and how it is understood while no mutant is chosen.
+struct PlannedDocument: Codable {
+  struct Row: Codable {
+    let id: String
+    let isBinding: Bool
+  }
 
-  /// Reads documents, one after the other and without a thread: the runner forks afterwards.
+  let path: String
+  let rows: [Row]
+  /// How many of its messages are errors.
+  let errors: [String]
+
+  init(path: String, plan: ContractPlan<HealthWorld>) {
+    self.path = path
+    rows = plan.rows.map { Row(id: $0.id, isBinding: $0.level.isBinding) }
+    errors = plan.diagnostics.filter { $0.severity == .error }.map(\.description)
+  }
+}
+
+/// The documents of a run, each of which is planned when one of its rows is run.
+///
+/// Planning carries out code of the reference, so it belongs to what a mutant is judged by; yet a
+/// mutant need not wait for documents whose rows it is not run with.
+struct Documents {
+  private let expected: [PlannedDocument]
+  private let parsed: [MarkdownDocument]
+  private let starts: [Int]
+  private var plans: [Int: [PlannedRow<HealthWorld>]] = [:]
+
+  /// Reads documents, without a thread: the runner forks afterwards.
   ///
   /// - Throws: `CocoaError` for a document that cannot be read.
-  init(documents paths: [String]) throws {
-    let documents = try paths.map { path in
-      MarkdownDocument(
-        parsing: Array(try Data(contentsOf: URL(fileURLWithPath: path))), path: path)
+  init(_ expected: [PlannedDocument]) throws {
+    self.expected = expected
+    parsed = try expected.map { try Self.parse($0.path) }
+    starts = expected.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.rows.count) }
+    // Made with the first plan otherwise, again for each mutant.
+    _ = HealthContracts.vocabulary
+  }
+
+  static func parse(_ path: String) throws -> MarkdownDocument {
+    MarkdownDocument(
+      parsing: Array(try Data(contentsOf: URL(fileURLWithPath: path))), path: path)
+  }
+
+  /// The row at a place among those of all documents; `nil` where its document is understood
+  /// otherwise than without a mutant.
+  mutating func row(_ index: Int) -> PlannedRow<HealthWorld>? {
+    guard let document = starts.lastIndex(where: { $0 <= index }), document < parsed.count else {
+      return nil
     }
-    let plan = HealthContracts.plan(for: documents)
-    rows = plan.rows
-    problems = plan.diagnostics.filter { $0.severity == .error }.map(\.description)
+    let rows = plans[document] ?? plan(document)
+    plans[document] = rows
+    let place = index - starts[document]
+    return rows.indices.contains(place) ? rows[place] : nil
+  }
+
+  /// The rows of a document; none where it is understood otherwise.
+  private func plan(_ document: Int) -> [PlannedRow<HealthWorld>] {
+    let plan = HealthContracts.plan(for: [parsed[document]])
+    let now = PlannedDocument(path: expected[document].path, plan: plan)
+    let isSame =
+      now.rows.map(\.id) == expected[document].rows.map(\.id)
+      && now.errors.count == expected[document].errors.count
+    return isSame ? plan.rows : []
   }
 
   /// Whether a row decides on conformance with an outcome that is not a pass.

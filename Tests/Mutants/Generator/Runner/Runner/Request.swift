@@ -6,7 +6,7 @@ struct Request: Codable {
   var mutant: Int?
   /// The rows in the order in which they are run, as places in the plan.
   let rows: [Int]
-  /// Whether the documents are to be planned again, as the mutant changes how they are understood.
+  /// Whether it needs a new process, as its place is reached before the first row.
   var isFresh: Bool = false
 }
 

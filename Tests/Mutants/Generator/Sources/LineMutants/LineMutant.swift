@@ -12,6 +12,7 @@ public enum MutationOperator: String, Codable, CaseIterable, Sendable {
   case statementRemoved = "statement removed"
   case limitMoved = "limit off by one"
   case literalChanged = "literal changed"
+  case textChanged = "text changed"
   case returnChanged = "return value changed"
   case awaitsReordered = "awaits reordered"
 }

@@ -16,6 +16,6 @@ enum LiteralEdits {
     let text = scope.source[node.segments]
     return Edit(
       range: node.bytes, replacement: text.isEmpty ? "\"mutant\"" : "\"\"",
-      mutation: .literalChanged)
+      mutation: .textChanged)
   }
 }

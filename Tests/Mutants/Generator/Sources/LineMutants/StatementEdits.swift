@@ -38,8 +38,7 @@ enum StatementEdits {
     if scope.isInitializer, let call = expression.call?.calledExpression {
       return ["self.init", "super.init"].contains(scope.source[call])
     }
-    guard let name = expression.assignedName else { return false }
-    return scope.withoutValue.contains(name)
+    return expression.assignedNames.contains { scope.withoutValue.contains($0) }
   }
 
   private static func isLoop(_ statement: StmtSyntax) -> Bool {
@@ -66,13 +65,19 @@ extension ExprSyntax {
     return self.as(FunctionCallExprSyntax.self)
   }
 
-  /// The name in `name = …` and `self.name = …`.
-  fileprivate var assignedName: String? {
+  /// The names in `name = …`, `self.name = …` and `(name, other) = …`.
+  fileprivate var assignedNames: [String] {
     guard isAssignment, let target = self.as(SequenceExprSyntax.self)?.elements.first else {
-      return nil
+      return []
     }
-    if let it = target.as(DeclReferenceExprSyntax.self) { return it.baseName.text }
-    guard let it = target.as(MemberAccessExprSyntax.self),
+    let tuple = target.as(TupleExprSyntax.self)?.elements.map(\.expression)
+    return (tuple ?? [target]).compactMap(\.ownName)
+  }
+
+  /// The name of `name` and `self.name`.
+  private var ownName: String? {
+    if let it = self.as(DeclReferenceExprSyntax.self) { return it.baseName.text }
+    guard let it = self.as(MemberAccessExprSyntax.self),
       it.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
     else { return nil }
     return it.declName.baseName.text

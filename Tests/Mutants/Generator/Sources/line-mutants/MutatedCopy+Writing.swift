@@ -66,8 +66,8 @@ extension MutatedCopy {
 
   /// Builds the runner.
   ///
-  /// Without optimisation: bodies change, and the build after a change takes seconds; the rows take
-  /// less than a second all the same.
+  /// Without optimisation: bodies change, and the build after a change takes seconds; all rows take
+  /// half a second all the same.
   ///
   /// - Returns: What the build wrote, if it failed.
   static func swiftBuild(in folder: URL) throws -> String? {

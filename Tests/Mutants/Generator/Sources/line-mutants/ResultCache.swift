@@ -3,12 +3,14 @@ internal import LineMutants
 
 /// What is known from earlier runs.
 ///
-/// A result holds for the same sources, documents and tool. That a mutant does not compile is
+/// A result holds for the same sources, documents and runner. That a mutant does not compile is
 /// believed while its file is the same, and the row that noticed a mutant last is tried first.
 final class ResultCache {
   private(set) var results: [String: MutantResult] = [:]
   private(set) var lastRows: [String: String] = [:]
   private var failing: Set<String> = []
+  /// To be raised when the same mutant would be judged otherwise.
+  private static let version = "1"
   private let resultsFile: URL
   private let rowsFile: URL
   private let failingFile: URL
@@ -17,12 +19,12 @@ final class ResultCache {
   init(package: Package, inventory: Inventory) throws {
     let folder = package.root.appendingPathComponent(".build/line-mutants/cache")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    var hash = ContentHash()
+    var hash = ContentHash(Self.version)
     var hashes: [String: String] = [:]
     let inputs =
       ["Package.swift"] + (try package.files(below: "Sources"))
       + (try package.files(below: "Tests/Mutants/Generator/Runner"))
-      + (try package.files(below: "Tests/Mutants/Generator/Sources")) + inventory.documents
+      + inventory.documents
     for path in inputs {
       let bytes = try package.bytes(of: path)
       hash.add(Array(path.utf8))

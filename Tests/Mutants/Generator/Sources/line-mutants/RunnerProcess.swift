@@ -17,16 +17,16 @@ struct RunAnswer: Decodable {
   var reached: [Int]?
 }
 
-/// What the runner says of the plan.
-struct RunPlan: Decodable {
+/// How a document is understood.
+struct RunDocument: Decodable {
   struct Row: Decodable {
     let id: String
     let isBinding: Bool
   }
 
+  let path: String
   let rows: [Row]
-  let problems: [String]
-  let reached: [Int]
+  let errors: [String]
 }
 
 /// The runner that the copy was built to.
@@ -36,46 +36,71 @@ struct RunnerProcess {
   let scratch: URL
   let jobs: Int
 
+  /// How the documents are understood, one JSON object a line.
+  func plan() throws -> (documents: [RunDocument], lines: Data) {
+    var documents: [RunDocument] = []
+    var text = Data()
+    try start(["plan"] + self.documents) { line in
+      documents.append(try JSONDecoder().decode(RunDocument.self, from: line))
+      text += line + [UInt8(ascii: "\n")]
+    }
+    return (documents, text)
+  }
+
   /// Carries out requests; answers come in the order in which they are ready.
   ///
+  /// - Returns: The places that are reached before the first row, by their first mutants.
   /// - Throws: `Package.Failure` where the runner ends before all requests are answered.
   @discardableResult
   func run(
-    _ requests: [RunRequest], on subject: String, onAnswer: (RunAnswer) throws -> Void
-  ) throws -> RunPlan {
+    _ requests: [RunRequest], on subject: String, planned: Data,
+    onAnswer: (RunAnswer) throws -> Void
+  ) throws -> [Int] {
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
+    let documents = scratch.appendingPathComponent("documents.jsonl")
+    try planned.write(to: documents)
     let file = scratch.appendingPathComponent("requests.jsonl")
     var data = Data()
     for request in requests { data += try JSONEncoder().encode(request) + [UInt8(ascii: "\n")] }
     try data.write(to: file)
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = copy.runner
-    process.arguments = [subject, scratch.path, String(jobs), file.path] + documents
-    process.currentDirectoryURL = copy.package.root
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    // Mutants that die write of it; what comes of them is in the answers.
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    var plan: RunPlan?
+    var reached: [Int]?
     var answers = 0
-    try Self.lines(of: output.fileHandleForReading) { line in
-      if plan == nil {
-        plan = try JSONDecoder().decode(RunPlan.self, from: line)
+    try start(["run", subject, documents.path, file.path, scratch.path, String(jobs)]) { line in
+      if reached == nil {
+        reached = try JSONDecoder().decode([Int].self, from: line)
       } else {
         answers += 1
         try onAnswer(try JSONDecoder().decode(RunAnswer.self, from: line))
       }
     }
-    process.waitUntilExit()
-    guard let plan, answers == requests.count else {
+    guard let reached, answers == requests.count else {
       throw Package.Failure(
-        description: "the runner answered \(answers) of \(requests.count) requests and ended "
-          + "with \(process.terminationStatus)")
+        description: "the runner answered \(answers) of \(requests.count) requests and ended")
     }
-    return plan
+    return reached
+  }
+
+  private func start(_ words: [String], onLine: (Data) throws -> Void) throws {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = copy.runner
+    process.arguments = words
+    process.currentDirectoryURL = copy.package.root
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    // Many mutants trap, and a trace of each takes longer than all its rows.
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["SWIFT_BACKTRACE": "enable=no"]) { _, new in new }
+    // Mutants that die write of it; what comes of them is in the answers.
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try Self.lines(of: output.fileHandleForReading, onLine)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Package.Failure(
+        description: "'\(copy.runner.path) \(words[0])' ended with \(process.terminationStatus)")
+    }
   }
 
   private static func lines(of handle: FileHandle, _ body: (Data) throws -> Void) throws {

@@ -58,10 +58,11 @@ struct OperatorTests {
       .statementRemoved, "func f() { defer { a() } }", "func f() { }", "func f() { defer { } }"),
     Sample(.limitMoved, "func f() { g(5) }", "func f() { g(6) }", "func f() { g(4) }"),
     Sample(
-      .literalChanged, "func f() { g(true, \"a\", 1.5) }", "func f() { g(false, \"a\", 1.5) }",
-      "func f() { g(true, \"\", 1.5) }", "func f() { g(true, \"a\", (1.5 + 1)) }"),
+      .literalChanged, "func f() { g(true, 1.5) }", "func f() { g(false, 1.5) }",
+      "func f() { g(true, (1.5 + 1)) }"),
+    Sample(.textChanged, "func f() { g(\"a\") }", "func f() { g(\"\") }"),
     Sample(.literalChanged, "func f(a: Bool = true) {}", "func f(a: Bool = false) {}"),
-    Sample(.literalChanged, "struct S { var a = \"\" }", "struct S { var a = \"mutant\" }"),
+    Sample(.textChanged, "struct S { var a = \"\" }", "struct S { var a = \"mutant\" }"),
     Sample(.returnChanged, "func f() -> Int? { g() }", "func f() -> Int? { nil }"),
     Sample(.returnChanged, "func f() -> [Int] { return g() }", "func f() -> [Int] { return [] }"),
     Sample(.returnChanged, "var f: Bool { g() }", "var f: Bool { !(g()) }"),
@@ -81,7 +82,9 @@ struct OperatorTests {
   /// What leaves a guard, and the value of a body, must stay for the rest to compile.
   @Test(arguments: [
     "func f() { guard let a else { return } }", "func f() -> Int { g() }",
-    "func f() throws { throw a }", "func f() { let a = b }",
+    "func f() throws { throw a }", "struct S { let a: Int; init() { self.a = 1 } }",
+    "func f() { let a: Int, b: Int\n(a, b) = (1, 2) }", "struct S { init(a: Int) { self.init() } }",
+    "func f() { let a = b }",
     "func f() -> Int { switch a { case .b: c case .d: e } }",
   ])
   func keepsWhatABodyNeeds(_ source: String) {

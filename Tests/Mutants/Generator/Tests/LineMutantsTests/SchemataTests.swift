@@ -73,7 +73,8 @@ struct SchemataTests {
   }
 
   @Test func anErrorElsewhereIsBlamedOnAMissingAssignment() throws {
-    let source = "struct S {\n  let a: Int\n  init() {\n    a = 1\n    b()\n  }\n}\n"
+    // The property is declared in another file.
+    let source = "extension S {\n  init() {\n    a = 1\n    b()\n  }\n}\n"
     let made = schemata(of: source)
     let last = made.text.split(separator: "\n", omittingEmptySubsequences: false).count - 2
     let blamed = made.blamed(for: [last]).compactMap { made.mutants[$0]?.before }

@@ -1,0 +1,62 @@
+internal import Foundation
+internal import LineMutants
+
+/// Which rows come to the place of which mutants on a store.
+struct Reach {
+  let rows: [RunDocument.Row]
+  /// How the documents are understood, for the runner.
+  let documents: Data
+  /// The mutants whose places are reached before the first row.
+  let planned: Set<Int>
+  private let rowsOfPlace: [Int: [Int]]
+  private let placeOfMutant: [Int: Int]
+  /// All rows, those that decide first.
+  let allRows: [Int]
+
+  /// Runs each row once, with no mutant chosen, and notes where it comes.
+  ///
+  /// - Throws: `Package.Failure` where a row does not pass, or a document is not understood.
+  init(of build: MutatedCopy.Build, on subject: String, runner: RunnerProcess) throws {
+    let plan = try runner.plan()
+    let all = plan.documents.flatMap(\.rows)
+    let errors = plan.documents.flatMap(\.errors)
+    guard errors.isEmpty, !all.isEmpty else {
+      throw Package.Failure(
+        description: "the documents have errors: \(errors.joined(separator: "\n"))")
+    }
+    var rows: [Int: [Int]] = [:]
+    var sizes = [Int](repeating: 0, count: all.count)
+    var failed: [String] = []
+    let requests = all.indices.map { RunRequest(rows: [$0]) }
+    let before = try runner.run(requests, on: subject, planned: plan.lines) { answer in
+      guard let row = answer.row else { return }
+      if answer.outcome != "passed" { failed.append(all[row].id) }
+      for place in answer.reached ?? [] { rows[place, default: []].append(row) }
+      sizes[row] = answer.reached?.count ?? 0
+    }
+    guard failed.isEmpty else {
+      throw Package.Failure(
+        description: "rows do not pass on \(subject) though no mutant is chosen: \(failed)")
+    }
+    // The row that comes to the fewest places speaks most of each of them.
+    let order = all.indices.sorted {
+      (all[$0].isBinding ? 0 : 1, sizes[$0], $0)
+        < (all[$1].isBinding ? 0 : 1, sizes[$1], $1)
+    }
+    let rank = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    rowsOfPlace = rows.mapValues { $0.sorted { rank[$0] ?? 0 < rank[$1] ?? 0 } }
+    placeOfMutant = Dictionary(
+      uniqueKeysWithValues: build.places.flatMap { first, numbers in
+        numbers.map { ($0, first) }
+      })
+    planned = Set(before.flatMap { Array(build.places[$0] ?? $0...$0) })
+    allRows = order
+    self.rows = all
+    documents = plan.lines
+  }
+
+  /// The rows that come to a mutant's place.
+  func rows(of number: Int) -> [Int] {
+    placeOfMutant[number].flatMap { rowsOfPlace[$0] } ?? []
+  }
+}
