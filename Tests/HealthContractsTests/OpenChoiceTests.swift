@@ -6,8 +6,10 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// Where it is not known what HealthKit does, a store chooses. The rows that bind and depend on a
-/// choice all the same are listed here, each with its choice; a row more or less is noticed.
+/// Where it is not known what HealthKit does, a store chooses.
+///
+/// The rows that bind and depend on a choice all the same are listed here, each with its choice; a
+/// row more or less is noticed.
 struct OpenChoiceTests {
   /// Something that the reference leaves open, chosen otherwise than the stores of this package do.
   struct Choice: CustomTestStringConvertible, Sendable {
