@@ -32,7 +32,15 @@ struct OpenChoiceTests {
     Choice(testDescription: "sync identifiers are shared by all types") {
       $0.separatesSyncIdentifiersByType = false
     },
-    Choice(testDescription: "samples of the future are refused") {
+    Choice(
+      testDescription: "samples of the future are refused",
+      dependent: [
+        "metadata/time-zones/last-hour-of-day-of-23-is-its-own",
+        "metadata/time-zones/last-hour-of-day-of-25-as-well",
+        "metadata/time-zones/month-is-as-long-as-it-is-there",
+        "metadata/time-zones/week-across-change-starts-at-midnight-again",
+      ]
+    ) {
       $0.acceptsFutureSamples = false
     },
     Choice(testDescription: "nothing is deleted while the device is locked") {
@@ -46,10 +54,7 @@ struct OpenChoiceTests {
     },
     Choice(
       testDescription: "a completion may take long",
-      dependent: [
-        "background-delivery/completions/after-three-failures-it-stops",
-        "background-delivery/completions/delivery-without-completion-is-repeated",
-      ]
+      dependent: ["restarts/what-users-and-apps-decided/type-that-was-given-up-stays-so"]
     ) { $0.completionTimeout = 600 },
     Choice(
       testDescription: "the pause after a delivery without completion is short",
@@ -64,8 +69,10 @@ struct OpenChoiceTests {
       testDescription: "the pause after a delivery without completion is long",
       dependent: [
         "background-delivery/completions/after-three-failures-it-stops",
-        "background-delivery/completions/delivery-without-completion-is-repeated",
+        "background-delivery/completions/completion-between-failures-starts-count-again",
         "background-delivery/completions/stopped-type-wakes-app-no-more",
+        "locked-and-asleep/lock-within-window/it-is-repeated-when-it-opens",
+        "restarts/what-users-and-apps-decided/type-that-was-given-up-stays-so",
       ]
     ) {
       $0.retryDelay = 3_600

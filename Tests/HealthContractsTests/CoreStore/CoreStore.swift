@@ -54,7 +54,12 @@ final class CoreStore: Sendable {
       }
       return callsDue(in: &state)
     }
-    for call in calls { call() }
+    // A handler may stop the query of another that is to be called after it.
+    for (query, call) in calls where isRunning(query) { call() }
+  }
+
+  private func isRunning(_ query: QueryID) -> Bool {
+    state.withLock { state in state.running.contains { $0.query.id == query } }
   }
 
   /// Whether the app may see a sample: everything once reading is granted, else what it saved.
@@ -65,9 +70,9 @@ final class CoreStore: Sendable {
 
   func isOwn(_ sample: QuantitySample) -> Bool { sample.sourceRevision?.source == app.source }
 
-  private func callsDue(in state: inout State) -> [Call] {
+  private func callsDue(in state: inout State) -> [(QueryID, Call)] {
     guard state.isInFront else { return [] }
-    var calls: [Call] = []
+    var calls: [(QueryID, Call)] = []
     for index in state.running.indices where state.running[index].isDue {
       state.running[index].isDue = false
       switch state.running[index].query {
@@ -75,11 +80,11 @@ final class CoreStore: Sendable {
         state.ledger.delivered += 1
         let number = state.ledger.delivered
         let completion: ObserverQuery.Completion = { [weak self] in self?.complete(number) }
-        calls.append { query.updateHandler(completion, nil) }
+        calls.append((query.id, { query.updateHandler(completion, nil) }))
       case .anchoredObject(let query):
         let changes = page(of: query, from: state.running[index].place, in: state)
         state.running[index].place = state.log.count
-        calls.append { query.updateHandler?(.success(changes)) }
+        calls.append((query.id, { query.updateHandler?(.success(changes)) }))
       case .sample: break
       }
     }

@@ -45,8 +45,10 @@ struct PartialSyncTests {
   }
 
   private static func run(_ subject: ConformanceSubject<HealthWorld>) async throws -> RunRecord {
-    await ConformanceRunner(subject: subject, patience: .seconds(120), parallelism: 2)
-      .run(try plan())
+    // A row with hundreds of entries is many lines to and fro, beside other tests.
+    await ConformanceRunner(
+      subject: subject, patience: .seconds(120), longestCase: .seconds(600), parallelism: 2
+    ).run(try plan())
   }
 
   @Test(arguments: Way.allCases)
