@@ -37,8 +37,8 @@ struct CosmeticVariantTests {
     var (result, rest) = ("", Substring(text))
     while let exact = rest.firstMatch(
       of:
-        /`[^`]*`|"[^"]*"|\d[\d.]* [A-Za-z\/%]+|\b(?:kg|lb|g|count|mmHg|kcal|degC|degF|cm|m|dBASPL)\b/)
-    {
+        /`[^`]*`|"[^"]*"|\d[\d.]* [A-Za-z\/%]+|\b(?:kg|lb|g|count|mmHg|kcal|degC|degF|cm|m|dBASPL)\b/
+    ) {
       result += change(String(rest[..<exact.range.lowerBound])) + rest[exact.range]
       rest = rest[exact.range.upperBound...]
     }
