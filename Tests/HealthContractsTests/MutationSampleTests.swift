@@ -10,7 +10,12 @@ import Testing
 struct MutationSampleTests {
   /// Changes of rows on a store alone that pass unnoticed, and why they may: row, column and
   /// replacement.
-  static let tolerated: [String: String] = [:]
+  static let tolerated: [String: String] = [
+    "unit-texts/misuse/unknown-symbol | When | app makes unit `,stone`":
+      "another text that is not a unit is refused as well",
+    "unit-texts/misuse/parenthesis-that-stays-open | When | app makes unit `,(m`":
+      "another text that is not a unit is refused as well",
+  ]
 
   /// Documents on a store alone whose rows say so much that none says what is true of another.
   static let distinct: Set<String> = [
