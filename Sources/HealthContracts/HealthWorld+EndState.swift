@@ -161,6 +161,14 @@ extension RecoveryAction {
 }
 
 extension HealthContracts {
+  /// What a process that died owes of completions is known to a store alone that repeats what it
+  /// was not told of, and so wakes the app.
+  private static func needsOfDeath(_ context: RowContext) -> Set<String> {
+    let dies = context.tokens("Given").words.contains("dies")
+    let counts = context.tokens("Ends with").text.contains("notifications answered")
+    return dies && counts ? [StoreCapability.backgroundDelivery.rawValue] : []
+  }
+
   /// A column that states the whole of what the user ends up with.
   static func endState(isRequired: Bool) -> HealthColumn {
     HealthColumn(
@@ -171,6 +179,7 @@ extension HealthContracts {
           HealthMeaning.expectation(
             "it ends with \(cell.text)",
             needs: SyncParts.needs(ofEnd: context.cells["Ends with"] ?? "")
+              .union(needsOfDeath(context))
           ) { world in
             let observed = try await world.endState()
             return .text(observed, says: cell)
