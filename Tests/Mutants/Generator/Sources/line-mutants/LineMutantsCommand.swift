@@ -83,7 +83,9 @@ struct LineMutantsCommand: ParsableCommand {
 
   private static func show(_ mutant: LineMutant) {
     let (before, after) = mutant.shortTexts
-    let cells = ["\(mutant.file):\(mutant.line)", mutant.key, mutant.edit.mutation.rawValue]
+    let cells = [
+      "\(mutant.file):\(mutant.line)", mutant.key, mutant.edit.mutation.rawValue, mutant.function,
+    ]
     print((cells + [before, after]).joined(separator: "\t"))
   }
 

@@ -42,7 +42,7 @@ struct MutatedCopy {
     for round in 1...30 {
       let dropped = Set(failing.map(\.name))
       let files = inventory.files.map { $0.filter { !dropped.contains($0.name) } }
-      let schemata = Self.schemata(of: files)
+      let schemata = try Self.schemata(of: files)
       try write(schemata)
       tell("build \(round): \(schemata.map(\.value.mutants.count).reduce(0, +)) mutants")
       let log = try Self.swiftBuild(in: folder)
@@ -67,16 +67,26 @@ struct MutatedCopy {
     return Build(mutants: mutants, places: places, failing: failing)
   }
 
-  private static func schemata(of files: [MutatedFile]) -> [String: Schemata] {
+  /// The files with their mutants. Each begins with a number of its own, so that a mutant more in
+  /// one file leaves the others as they are, and the next build takes that file alone.
+  private static func schemata(of files: [MutatedFile]) throws -> [String: Schemata] {
     var number = 1
     var schemata: [String: Schemata] = [:]
-    for file in files where !file.mutants.isEmpty {
+    for file in files {
       let one = Schemata(of: file, from: number)
-      number = one.endNumber
-      schemata[file.path] = one
+      if one.endNumber > number { schemata[file.path] = one }
+      number += numbersOfFile * ((one.endNumber - number) / numbersOfFile + 1)
+    }
+    guard number <= mostNumbers else {
+      throw Package.Failure(
+        description: "\(number) numbers are too many for LINE_MUTANT_LIMIT; raise it")
     }
     return schemata
   }
+
+  private static let numbersOfFile = 512
+  /// As `LINE_MUTANT_LIMIT` in `Runner/Switch/include/LineMutantSwitch.h`.
+  private static let mostNumbers = 1 << 16
 
   /// Finds the mutants to which the compiler objects.
   ///
