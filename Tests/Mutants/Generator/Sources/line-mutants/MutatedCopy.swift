@@ -67,8 +67,10 @@ struct MutatedCopy {
     return Build(mutants: mutants, places: places, failing: failing)
   }
 
-  /// The files with their mutants. Each begins with a number of its own, so that a mutant more in
-  /// one file leaves the others as they are, and the next build takes that file alone.
+  /// The files with their mutants.
+  ///
+  /// Each begins with a number of its own, so that a mutant more in one file leaves the others as
+  /// they are, and the next build takes that file alone.
   private static func schemata(of files: [MutatedFile]) throws -> [String: Schemata] {
     var number = 1
     var schemata: [String: Schemata] = [:]
