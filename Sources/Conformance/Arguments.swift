@@ -11,12 +11,12 @@ public struct Arguments: Hashable, Sendable {
     words[name] ?? PhraseTokens(values[name] ?? "")
   }
 
-  /// The value of a parameter, in the canonical form of its type; empty when there is none.
+  /// The value of a parameter, in the canonical form of its type; empty when the phrase has no such parameter.
   public subscript(name: String) -> String { values[name] ?? "" }
 
   /// The value of a parameter as a whole number.
   ///
-  /// - Throws: ``BindingProblem`` when it is none.
+  /// - Throws: ``BindingProblem`` when the text is not a whole number.
   public func integer(_ name: String) throws(BindingProblem) -> Int {
     guard let value = Int(self[name]) else {
       throw BindingProblem("'\(self[name])' is not a whole number that fits")
@@ -26,7 +26,7 @@ public struct Arguments: Hashable, Sendable {
 
   /// The value of a parameter as a number.
   ///
-  /// - Throws: ``BindingProblem`` when it is none.
+  /// - Throws: ``BindingProblem`` when the text is not a finite number.
   public func number(_ name: String) throws(BindingProblem) -> Double {
     guard let value = Double(self[name]), value.isFinite else {
       throw BindingProblem("'\(self[name])' is not a number")

@@ -122,9 +122,9 @@ public struct CellMutator<World: Sendable>: Sendable {
     }
   }
 
-  /// What a cell is told apart from others by, so that no change is made that means the same.
+  /// The key that cells with the same meaning share, so that no equivalent change is made.
   private static func identity(of source: String, _ cell: PlannedCell) -> String {
-    // White space at the ends of a cell is none of it.
+    // White space at the ends does not belong to the cell.
     if cell.isVerbatim { return source.trimmingBlanks() }
     return source.contains(where: \.isNumber) ? source : PhraseTokens(spelling: source).text
   }

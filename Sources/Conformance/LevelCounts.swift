@@ -12,7 +12,7 @@ struct LevelCounts {
   let table: Table
   let document: MarkdownDocument
 
-  /// Whether a header, as words, is that of such a table.
+  /// Whether a header, as words, is that of a table of level counts.
   static func isHeader(_ words: [String]) -> Bool { words == headers }
 
   /// What is wrong with the counts of some rows.

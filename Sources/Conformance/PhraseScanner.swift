@@ -178,7 +178,7 @@ struct PhraseScanner {
 
   // MARK: - Quoted text
 
-  /// The place of the mark that ends a quoted text, or `nil` where there is none.
+  /// The place of the mark that ends a quoted text, or `nil` when the quote is never closed.
   private mutating func closingQuote(
     of open: Unicode.Scalar, from start: Int, _ limit: Int
   ) -> Int? {

@@ -143,7 +143,7 @@ public struct PhraseTokens: Sendable {
     return spelled.count == count && starts(with: spelled)
   }
 
-  /// Appends the bytes by which two cells are told apart.
+  /// Appends the bytes that the revision of a row is computed from.
   func append(to bytes: inout [UInt8]) {
     for (index, token) in tokens.enumerated() {
       if index > 0 {
