@@ -127,8 +127,10 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
       && wanted.column <= end.column + 1
   }
 
+  /// What tells a row from one that was not changed, down to the letter case of every cell: what a
+  /// subject does may be compared with the symbol of a unit in the middle of words.
   private static func meaning(of row: PlannedRow<World>) -> String {
-    [row.id, row.revision, steps(of: row)].joined(separator: "\n")
+    ([row.id, row.revision, steps(of: row)] + row.cells.map(\.text)).joined(separator: "\n")
   }
 
   private static func steps(of row: PlannedRow<World>) -> String {

@@ -20,6 +20,7 @@ struct MutateCommand: AsyncParsableCommand {
       EXAMPLES
         healthspec mutate
         healthspec mutate Specs/001-apple-health-sync/errors.md
+        healthspec mutate --all Specs/001-apple-health-sync/errors.md
         healthspec mutate --format json > mutations.json    for 'healthspec report --with'
       """)
 
@@ -29,6 +30,10 @@ struct MutateCommand: AsyncParsableCommand {
     name: .customLong("operator"),
     help: "Make only changes of this kind; may be given several times.")
   var operators: [CellMutation.Operator] = []
+
+  @Flag(
+    help: "List also the changes that mean the same, and the clauses left out that are so anyway.")
+  var all = false
 
   @Option(help: "The form of the result.")
   var format: OverviewFormat = .text
@@ -49,7 +54,7 @@ struct MutateCommand: AsyncParsableCommand {
     }
     let results = await results(for: specifications.documents, runner)
     switch format {
-    case .text: try console.write(Self.report(results))
+    case .text: try console.write(report(results))
     case .json: try console.write(try MutationSummary(results).prettyJSON())
     }
     if results.contains(where: { $0.outcome == .survived }) {
@@ -78,11 +83,11 @@ struct MutateCommand: AsyncParsableCommand {
     }
   }
 
-  private static func report(_ results: [MutationResult]) -> String {
+  private func report(_ results: [MutationResult]) -> String {
     var lines: [String] = []
-    for result in results where result.outcome == .survived {
+    for result in results where all ? result.outcome != .noticed : result.outcome == .survived {
       let mutation = result.mutation
-      lines.append("SURVIVED  \(mutation.row)")
+      lines.append("\(result.outcome.heading)  \(mutation.row)")
       lines.append("  \(mutation.location): column '\(mutation.column)'")
       lines.append("  says     \(mutation.original)")
       lines.append("  passes   \(mutation.replacement)")
@@ -101,5 +106,17 @@ struct MutateCommand: AsyncParsableCommand {
       }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension MutationResult.Outcome {
+  /// What stands before a change in the list.
+  fileprivate var heading: String {
+    switch self {
+    case .noticed: "NOTICED"
+    case .equivalent: "THE SAME"
+    case .isDefault: "DEFAULT"
+    case .survived: "SURVIVED"
+    }
   }
 }

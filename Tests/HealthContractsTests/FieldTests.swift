@@ -126,8 +126,11 @@ struct FieldTests {
     "", "glorp", "source =", "source = x", "source >= x", "source and more", #""x\(entry)""#,
     #""x\(user.name)""#, #""x\(entry.glorp)""#, #""x\(ENTRY.weightUnit)""#,
     "PENDINGHEALTHSYNC == false", "source !=", "$0.glorp == true",
+    #"source  != "W8Trackr""#, #"source != "W8Trackr" "# + "x", #"source !=  "W8Trackr""#,
+    #"source!= "W8Trackr""#, #"source ! = "W8Trackr""#, "$ 0.pendingHealthSync == true",
+    "$0. pendingHealthSync", "$0.pendingHealthSync ==true", "$0.pendingHealthSync\t== true",
   ])
-  func `what is no expression is refused`(_ expression: String) {
+  func `text that is not an expression is refused`(_ expression: String) {
     #expect(throws: BindingProblem.self) {
       try FieldExpression(PhraseTokens(expression))
     }

@@ -207,7 +207,7 @@ struct FieldExpression: Sendable {
 
   private var form: Form
 
-  /// Reads an expression, in which every character counts but for white space around operators.
+  /// Reads an expression, in which every character counts: one blank on each side of an operator.
   init(_ tokens: PhraseTokens) throws(BindingProblem) {
     if tokens.count == 1, let text = tokens.first, text.kind == .quoted {
       form = try Self.template(text.written)
@@ -219,19 +219,30 @@ struct FieldExpression: Sendable {
     var name = rest.first?.written ?? ""
     if tokens.first?.text == "$", name.hasPrefix("0.") { name.removeFirst(2) }
     let field = try FieldCatalog.weightEntry.field(named: name)
+    let side = (tokens.first?.text == "$" ? "$0." : "") + name
     rest = rest.dropFirst()
-    let sign = rest.tokens.prefix(2).map(\.text)
-    if rest.isEmpty {
-      form = .field(field)
-    } else if sign == ["=", "="], let value = Self.value(rest.dropFirst(2)) {
-      form = .equal(field, value)
-    } else if sign == ["!", "="], let value = Self.value(rest.dropFirst(2)) {
-      form = .different(field, value)
-    } else {
+    let sign = rest.tokens.prefix(2).map(\.text).joined()
+    let value = Self.value(rest.dropFirst(2), after: "\(side) \(sign) ", in: tokens.written)
+    switch (sign, value) {
+    case ("", _) where tokens.written == side: form = .field(field)
+    case ("==", let value?): form = .equal(field, value)
+    case ("!=", let value?): form = .different(field, value)
+    default:
       throw BindingProblem(
         "'\(tokens.written)' is not an expression",
         candidates: [#"source != "W8Trackr""#, "pendingHealthSync", "pendingHealthSync == true"])
     }
+  }
+
+  /// A text in quotes or one word, which directly follows the operator and its blank.
+  private static func value(
+    _ tokens: PhraseTokens, after beginning: String, in expression: String
+  ) -> String? {
+    guard tokens.count == 1, let value = tokens.first, value.kind != .mark,
+      expression.hasPrefix(beginning),
+      expression.dropFirst(beginning.count).first?.isWhitespace == false
+    else { return nil }
+    return value.written
   }
 
   /// A text in quotes or one word.

@@ -162,9 +162,17 @@ extension StoreCase {
   /// What came of the last call, with its words.
   var lastWords: String { "\(lastResult) of '\(now.calls.last?.words ?? "nothing")'" }
 
+  /// The name of an error, as rows compare it.
+  ///
+  /// A mistake of the caller comes with a sentence that tells what is wrong with the call, or the
+  /// developer has nothing to go by.
   static func name(of error: any Error) -> String {
-    (error as? HealthError)?.code.name ?? (error as? ProgrammerError)?.kind.rawValue
-      ?? String(describing: error)
+    switch error {
+    case let error as HealthError: error.code.name
+    case let mistake as ProgrammerError:
+      mistake.kind.rawValue + (mistake.message.isEmpty ? " without a message" : "")
+    default: String(describing: error)
+    }
   }
 }
 
