@@ -14,7 +14,7 @@ extension ContractPlan {
     documents: [MarkdownDocument], kinds: [ContractKind<World>], vocabulary: Vocabulary<World>
   ) {
     let planner = DocumentPlanner(kinds: kinds, vocabulary: vocabulary)
-    self.init(joining: documents.map(planner.plan))
+    self.init(joining: documents.map { planner.plan($0) })
   }
 
   /// Plans the rows of some documents side by side, with the same result as one after the other.
@@ -40,7 +40,7 @@ extension ContractPlan {
   }
 
   /// Joins the plans of documents, and compares their rows.
-  private init(joining plans: [DocumentPlan<World>]) {
+  init(joining plans: [DocumentPlan<World>]) {
     let diagnostics =
       plans.flatMap(\.diagnostics) + RowComparison.diagnostics(for: plans.flatMap(\.signatures))
     let documents = plans.map(\.record)

@@ -10,6 +10,23 @@ struct DocumentPlan<World: Sendable>: Sendable {
   var signatures: [RowSignature] = []
   var informativeTables: [InformativeTable] = []
   var diagnostics: [Diagnostic] = []
+  /// The contract tables, so that another plan can take over those that are the same there.
+  var tables: [PlannedTable<World>] = []
+}
+
+/// The rows of one contract table.
+struct PlannedTable<World: Sendable>: Sendable {
+  /// What a table is compiled from.
+  struct Origin: Hashable {
+    let location: SourceLocation
+    let text: ArraySlice<UInt8>
+    let section: String
+    let kind: String
+  }
+
+  let origin: Origin
+  let rows: [PlannedRow<World>]
+  let diagnostics: [Diagnostic]
 }
 
 /// Plans one document; no document needs to know another, so several may be planned at a time.
@@ -22,7 +39,16 @@ struct DocumentPlanner<World: Sendable>: Sendable {
     parser = ClauseParser(vocabulary: vocabulary)
   }
 
-  func plan(_ document: MarkdownDocument) -> DocumentPlan<World> {
+  /// Plans a document.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - base: The plan of a document at the same path; tables that say the same at the same place
+  ///     are taken from it.
+  /// - Returns: The plan.
+  func plan(
+    _ document: MarkdownDocument, reusing base: DocumentPlan<World>? = nil
+  ) -> DocumentPlan<World> {
     var plan = DocumentPlan<World>(
       record: DocumentRecord(of: document))
     plan.diagnostics += document.diagnostics.map(Self.weighed)
@@ -40,7 +66,8 @@ struct DocumentPlanner<World: Sendable>: Sendable {
         add(
           RowCompiler(
             document: document, documentName: sections.document,
-            section: sections.name(of: table), recognised: recognised, parser: parser), to: &plan)
+            section: sections.name(of: table), recognised: recognised, parser: parser),
+          reusing: base, to: &plan)
       }
     }
     for counts in levels { plan.diagnostics += counts.diagnostics(for: plan.rows) }
@@ -51,16 +78,15 @@ struct DocumentPlanner<World: Sendable>: Sendable {
     return plan
   }
 
-  private func add(_ compiler: RowCompiler<World>, to plan: inout DocumentPlan<World>) {
-    let (kind, table) = (compiler.recognised.kind, compiler.recognised.table)
-    let rows = compiler.compile(diagnostics: &plan.diagnostics)
-    if rows.isEmpty {
-      plan.diagnostics.append(
-        .emptyTable(kind.id, at: compiler.document.location(of: table.range)))
-    }
-    plan.diagnostics += Coverage(kind: kind, rows: rows)
-      .diagnostics(at: compiler.document.location(of: table.header.range))
-    plan.rows += rows
+  private func add(
+    _ compiler: RowCompiler<World>, reusing base: DocumentPlan<World>?,
+    to plan: inout DocumentPlan<World>
+  ) {
+    let origin = compiler.origin
+    let table = base?.tables.first { $0.origin == origin } ?? compiler.compiledTable(origin)
+    plan.tables.append(table)
+    plan.diagnostics += table.diagnostics
+    plan.rows += table.rows
   }
 
   /// Weighs what the parser remarks: where it could not read a stretch, a row may be hidden there,
@@ -90,5 +116,25 @@ extension DocumentRecord {
     self.init(
       path: document.path, sha256: SHA256.hexadecimal(document.bytes),
       text: String(decoding: document.bytes, as: UTF8.self))
+  }
+}
+
+extension RowCompiler {
+  /// What the rows of the table depend on, but for what kinds and phrases mean.
+  fileprivate var origin: PlannedTable<World>.Origin {
+    let range = recognised.table.range
+    return .init(
+      location: document.location(of: range), text: document.bytes[range], section: section,
+      kind: recognised.kind.id)
+  }
+
+  /// The rows, with what is to be said about them and about the table.
+  fileprivate func compiledTable(_ origin: PlannedTable<World>.Origin) -> PlannedTable<World> {
+    var diagnostics: [Diagnostic] = []
+    let rows = compile(diagnostics: &diagnostics)
+    if rows.isEmpty { diagnostics.append(.emptyTable(recognised.kind.id, at: origin.location)) }
+    diagnostics += Coverage(kind: recognised.kind, rows: rows)
+      .diagnostics(at: document.location(of: recognised.table.header.range))
+    return PlannedTable(origin: origin, rows: rows, diagnostics: diagnostics)
   }
 }

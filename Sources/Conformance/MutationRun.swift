@@ -28,19 +28,19 @@ public struct MutationResult: Hashable, Sendable {
 /// Runs contracts with one cell changed at a time.
 public struct MutationRun<World: ConformanceWorld>: Sendable {
   private let runner: ConformanceRunner<World>
-  private let makePlan: @Sendable ([MarkdownDocument]) -> ContractPlan<World>
+  private let planner: DocumentPlanner<World>
 
   /// Creates a run.
   ///
   /// - Parameters:
   ///   - runner: The runner, with a subject that the unchanged contracts hold for.
-  ///   - makePlan: Plans documents.
+  ///   - kinds: The contract kinds.
+  ///   - vocabulary: The phrases.
   public init(
-    runner: ConformanceRunner<World>,
-    makePlan: @escaping @Sendable ([MarkdownDocument]) -> ContractPlan<World>
+    runner: ConformanceRunner<World>, kinds: [ContractKind<World>], vocabulary: Vocabulary<World>
   ) {
     self.runner = runner
-    self.makePlan = makePlan
+    planner = DocumentPlanner(kinds: kinds, vocabulary: vocabulary)
   }
 
   /// Changes every normative cell of a document in every way.
@@ -52,21 +52,24 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   ///   - onResult: Called for every result, in their order.
   /// - Returns: What came of each change.
   /// - Complexity: O(*c* · *d*), where *c* is the number of changes and *d* the size of the
-  ///   document.
+  ///   document, which is parsed anew for each; only the table that is changed is planned anew.
   public func results(
     for document: MarkdownDocument, among others: [MarkdownDocument] = [],
     where isIncluded: (CellMutation) -> Bool = { _ in true },
     onResult: (MutationResult) -> Void = { _ in }
   ) async -> [MutationResult] {
-    let plan = makePlan([document])
+    let base = planner.plan(document)
+    let plan = ContractPlan(joining: [base])
     let rows = plan.rows
     let known = Set(rows.map(Self.meaning))
     let steps = Set(rows.map(Self.steps))
     let mutator = CellMutator(
-      plan: makePlan([document] + others), documents: [document] + others)
+      plan: ContractPlan(joining: [base] + others.map { planner.plan($0) }),
+      documents: [document] + others)
     var results: [MutationResult] = []
     for mutation in mutator.mutations(of: document) where isIncluded(mutation) {
-      let result = await result(of: mutation, in: document, known: known, steps: steps)
+      let result = await result(
+        of: mutation, in: document, base, known: known, steps: steps)
       results.append(result)
       onResult(result)
     }
@@ -97,10 +100,11 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
 
   /// Runs only the rows that mean something else than before: the others pass as they did.
   private func result(
-    of mutation: CellMutation, in document: MarkdownDocument, known: Set<String>,
-    steps: Set<String>
+    of mutation: CellMutation, in document: MarkdownDocument, _ base: DocumentPlan<World>,
+    known: Set<String>, steps: Set<String>
   ) async -> MutationResult {
-    let plan = makePlan([document.applying(mutation)])
+    let plan = ContractPlan(
+      joining: [planner.plan(document.applying(mutation), reusing: base)])
     let changed = plan.filter { !known.contains(Self.meaning(of: $0)) }
     let record = await runner.run(changed)
     let errors = record.diagnostics.filter { $0.severity == .error }

@@ -66,7 +66,8 @@ struct MutateCommand: AsyncParsableCommand {
   private func results(
     for documents: [MarkdownDocument], _ runner: ConformanceRunner<HealthWorld>
   ) async -> [MutationResult] {
-    let run = MutationRun(runner: runner) { HealthContracts.plan(for: $0) }
+    let run = MutationRun(
+      runner: runner, kinds: HealthContracts.kinds, vocabulary: HealthContracts.vocabulary)
     return await withTaskGroup(of: (Int, [MutationResult]).self) { group in
       for (index, document) in documents.enumerated() {
         group.addTask { [operators] in

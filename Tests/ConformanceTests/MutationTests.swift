@@ -5,9 +5,10 @@ import Testing
 struct MutationTests {
   static func results(_ text: String) async -> [MutationResult] {
     let document = MarkdownDocument(parsing: text, path: "counter.md")
-    return await MutationRun(runner: ConformanceRunner(subject: Counter.subject())) {
-      ContractPlan(documents: $0, kinds: Counter.kinds, vocabulary: Counter.vocabulary)
-    }.results(for: document)
+    return await MutationRun(
+      runner: ConformanceRunner(subject: Counter.subject()), kinds: Counter.kinds,
+      vocabulary: Counter.vocabulary
+    ).results(for: document)
   }
 
   static func replacements(_ results: [MutationResult], _ outcome: MutationResult.Outcome) -> Set<

@@ -59,9 +59,10 @@ struct MutationSampleTests {
     let others = documents.filter { $0.path != path }
     let sample = Self.sample(of: document, among: others, 20, seed: 20_250_109)
     #expect(sample.count > 10)
-    let results = await MutationRun(runner: ConformanceRunner(subject: Specifications.subject)) {
-      HealthContracts.plan(for: $0)
-    }.results(for: document, among: others, where: sample.contains)
+    let results = await MutationRun(
+      runner: ConformanceRunner(subject: Specifications.subject), kinds: HealthContracts.kinds,
+      vocabulary: HealthContracts.vocabulary
+    ).results(for: document, among: others, where: sample.contains)
     #expect(results.count == sample.count)
     for result in results {
       let mutation = result.mutation
