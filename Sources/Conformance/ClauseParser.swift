@@ -3,7 +3,9 @@ struct BoundClause<World: Sendable>: Sendable {
   /// The bytes of the cell's text that it covers.
   let range: Range<Int>
   let pattern: String
-  let meanings: [Meaning<World>]
+  var meanings: [Meaning<World>]
+  /// The glossary entries that it was written with, the outermost first.
+  let definitions: [GlossaryEntry]
   /// Words that are compared character by character and stand neither in quotes nor in code.
   let unquoted: [String]
 }
@@ -26,59 +28,152 @@ public struct UnboundClause: Hashable, Sendable {
 /// be understood wins.
 struct ClauseParser<World: Sendable>: Sendable {
   let vocabulary: Vocabulary<World>
+  /// The phrases that documents add to those of the vocabulary.
+  var glossary: Glossary?
 
   struct Result: Sendable {
     var bound: [BoundClause<World>] = []
     var unbound: [UnboundClause] = []
+    /// Whether definitions go on without an end.
+    var isEndless = false
+    /// The entries that were expanded.
+    var used: Set<GlossaryEntry> = []
   }
 
+  /// A stretch of words on its way to its meanings.
+  private struct Reading {
+    let scopes: [Vocabulary<World>.Scope]
+    /// The names of the groups, with those of the glossary.
+    let names: [String]
+    let context: RowContext
+    /// The words as the cell writes them, where the words come from a definition.
+    var written: PhraseTokens?
+    var definitions: [GlossaryEntry] = []
+  }
+
+  /// Reads a cell.
+  ///
+  /// - Parameters:
+  ///   - tokens: Its words.
+  ///   - scopes: The groups of phrases that its column reads.
+  ///   - column: The names of its column, as words, by which entries of a glossary name it.
+  ///   - context: The row.
+  /// - Returns: The clauses.
   /// - Complexity: O(*n* · *p*), where *n* is the number of words and *p* the phrases that start
   ///   with the same word.
   func parse(
-    _ tokens: PhraseTokens, scopes: [Vocabulary<World>.Scope], context: RowContext
+    _ tokens: PhraseTokens, scopes: [Vocabulary<World>.Scope], column: [String] = [],
+    context: RowContext
   ) -> Result {
+    let names = scopes.map { $0.rawValue } + (glossary == nil ? [] : Glossary.scopes(of: column))
+    var result = Result()
+    parse(tokens, Reading(scopes: scopes, names: names, context: context), into: &result)
+    return result
+  }
+
+  private func parse(_ tokens: PhraseTokens, _ reading: Reading, into result: inout Result) {
     var count = tokens.count
     while count > 0, !tokens[count - 1].isExact, [".", "!"].contains(tokens[count - 1].text) {
       count -= 1
     }
     let words = tokens[0..<count]
-    var result = Result()
-    for clause in vocabulary.index.clauses(in: words, scopes: scopes.map { $0.rawValue }) {
+    let index = glossary?.index ?? vocabulary.index
+    for clause in index.clauses(in: words, scopes: reading.names) {
+      guard result.bound.count < Glossary.mostClauses else {
+        result.isEndless = true
+        return
+      }
       switch clause {
-      case .phrase(let phrase, let reading, let range):
-        bind(phrase, reading, words: words[range], context: context, into: &result)
+      case .phrase(let phrase, let match, let range):
+        if let entry = glossary?.entry(phrase) {
+          expand(entry, phrase, match, words: words[range], reading, into: &result)
+        } else {
+          bind(phrase, match, words: words[range], reading, into: &result)
+        }
       case .unknown(let range):
-        result.unbound.append(unknown(words[range], scopes: scopes))
+        result.unbound.append(unknown(words, range, reading))
       }
     }
-    return result
   }
 
   private func bind(
-    _ index: Int, _ reading: PhrasePattern.Match, words: PhraseTokens, context: RowContext,
+    _ index: Int, _ match: PhrasePattern.Match, words: PhraseTokens, _ reading: Reading,
     into result: inout Result
   ) {
     let phrase = vocabulary.phrases[index]
     do {
       result.bound.append(
         BoundClause(
-          range: words.sourceRange, pattern: phrase.pattern,
-          meanings: try phrase.bind(reading.arguments, context), unquoted: reading.unquoted))
+          range: (reading.written ?? words).sourceRange, pattern: phrase.pattern,
+          meanings: try phrase.bind(match.arguments, reading.context),
+          definitions: reading.definitions, unquoted: match.unquoted))
     } catch {
       result.unbound.append(
         UnboundClause(
-          text: words.written, message: error.message,
+          text: (reading.written ?? words).written,
+          message: error.message + Self.origin(of: words, reading),
           suggestions: error.candidates, snippet: nil))
     }
   }
 
+  private func expand(
+    _ entry: GlossaryEntry, _ number: Int, _ match: PhrasePattern.Match, words: PhraseTokens,
+    _ reading: Reading, into result: inout Result
+  ) {
+    result.used.insert(entry)
+    guard reading.definitions.count < Glossary.greatestDepth, let glossary else {
+      result.isEndless = true
+      result.unbound.append(
+        UnboundClause(
+          text: (reading.written ?? words).written,
+          message: "the definition of '\(entry.phrase)' at \(entry.location) uses itself",
+          suggestions: [], snippet: nil))
+      return
+    }
+    let before = result.bound.count
+    var inner = reading
+    inner.written = reading.written ?? words
+    inner.definitions.append(entry)
+    parse(glossary.expansion(of: number, with: match.arguments), inner, into: &result)
+    if reading.definitions.isEmpty { result.bound.joinProofs(from: before) }
+  }
+
   private func unknown(
-    _ words: PhraseTokens, scopes: [Vocabulary<World>.Scope]
+    _ words: PhraseTokens, _ range: Range<Int>, _ reading: Reading
   ) -> UnboundClause {
-    let text = words.written
+    let text = words[range].written
     return UnboundClause(
-      text: text, message: "no phrase is bound to '\(text)'",
-      suggestions: vocabulary.nearest(to: text, in: scopes),
-      snippet: vocabulary.binding(of: text, in: scopes.first ?? "behavior"))
+      text: reading.written?.written ?? text,
+      message: "no phrase is bound to '\(text)'" + Self.origin(of: words[range], reading)
+        + (Self.splitsNumber(words, at: range) ? "; a comma separates phrases: write 1000" : ""),
+      suggestions: vocabulary.nearest(to: text, in: reading.scopes),
+      snippet: vocabulary.binding(of: text, in: reading.scopes.first ?? "behavior"))
+  }
+
+  /// Where words come from that the cell does not write itself.
+  private static func origin(of words: PhraseTokens, _ reading: Reading) -> String {
+    guard let entry = reading.definitions.last else { return "" }
+    return " in the definition of '\(entry.phrase)' at \(entry.meaningLocation)"
+  }
+
+  /// Whether a comma within a number, as in `1,000 kg`, ends or begins some words.
+  private static func splitsNumber(_ words: PhraseTokens, at range: Range<Int>) -> Bool {
+    [range.lowerBound - 1, range.upperBound].contains { place in
+      guard place > 0, place + 1 < words.count, words[place].text == "," else { return false }
+      let (comma, next) = (words[place], words[place + 1])
+      return comma.gap.isEmpty && next.gap.isEmpty
+        && words[place - 1].text.last?.isNumber == true && next.text.first?.isNumber == true
+    }
+  }
+}
+
+extension Array {
+  /// Leaves one check for all setups of an entry: that one of them took part.
+  fileprivate mutating func joinProofs<World>(from start: Int)
+  where Element == BoundClause<World> {
+    let proofs = self[start...].flatMap(\.meanings).filter { $0.words.isProof }
+    guard proofs.count > 1, let last = indices.last else { return }
+    for place in start..<count { self[place].meanings.removeAll { $0.words.isProof } }
+    self[last].meanings.append(.oneOf(proofs))
   }
 }

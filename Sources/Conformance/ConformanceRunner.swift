@@ -227,7 +227,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
           findings.append(
             Finding(
               column: step.column, location: step.location ?? row.location,
-              rule: step.meaning.shownName, expected: expected, observed: observed))
+              rule: step.shownName, expected: expected, observed: observed))
         }
       } catch let failure as SubjectFailure {
         return Self.broken(failure, in: step, of: row, transcript: await world.transcript())
@@ -246,7 +246,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
       findings += await world.brokenInvariants().map { broken in
         Finding(
           column: step.column, location: step.location ?? row.location,
-          rule: "after '\(step.meaning.shownName)': \(broken.rule)",
+          rule: "after '\(step.shownName)': \(broken.rule)",
           expected: "holds at every step",
           observed: broken.observed)
       }
@@ -308,7 +308,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   ) -> RowRecord {
     let finding = Finding(
       column: step?.column, location: step?.location ?? row.location,
-      rule: step?.meaning.shownName ?? "a fresh subject",
+      rule: step?.shownName ?? "a fresh subject",
       expected: "a subject that keeps the protocol", observed: failure.message)
     return record(
       row, .errored, findings: [finding], transcript: transcript + failure.exchange)
@@ -318,7 +318,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
     _ deviation: Deviation, in step: CaseStep<World>, of row: PlannedRow<World>
   ) -> Finding {
     Finding(
-      column: step.column, location: step.location ?? row.location, rule: step.meaning.name,
+      column: step.column, location: step.location ?? row.location, rule: step.shownName,
       expected: deviation.expected, observed: deviation.observed)
   }
 
@@ -327,7 +327,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   ) -> Finding {
     Finding(
       column: step?.column, location: step?.location ?? row.location,
-      rule: step?.meaning.shownName ?? "a fresh subject", expected: "no error",
+      rule: step?.shownName ?? "a fresh subject", expected: "no error",
       observed: String(describing: error))
   }
 }

@@ -25,6 +25,27 @@ extension Diagnostic {
       at: place, fix: "write '<!-- contract: KIND -->' with one of the kinds")
   }
 
+  static func unknownNameSpace(_ name: String, nearest: [String], at place: SourceLocation) -> Self
+  {
+    Self(
+      .error, "table.unknown-domain",
+      "this tool has no domain '\(name)'; nearest: \(nearest.joined(separator: ", "))", at: place,
+      fix: "correct the name, or pass '--foreign \(name)' where another tool runs the table")
+  }
+
+  static func ambiguousKind(_ name: String, kinds: [String], at place: SourceLocation) -> Self {
+    Self(
+      .error, "table.ambiguous-kind",
+      "several domains have a kind '\(name)': \(kinds.joined(separator: ", "))", at: place,
+      fix: "state the domain as well, '<!-- contract: DOMAIN/KIND -->'")
+  }
+
+  static func emptyDomain(_ name: String) -> Self {
+    Self(
+      .error, "domain.no-kinds", "the domain '\(name)' has no kind of table",
+      fix: "give it a kind, or leave the domain out")
+  }
+
   static func strayKind(at place: SourceLocation) -> Self {
     Self(
       .error, "comment.no-table", "a contract comment stands above no table", at: place,
@@ -115,5 +136,55 @@ extension Diagnostic {
       .warning, "table.uncovered",
       "no row of '\(kind)' covers: \(combinations.joined(separator: "; "))", at: place,
       fix: "add a row for each")
+  }
+
+  // MARK: - Glossaries
+
+  static func glossaryRowUnread(at place: SourceLocation) -> Self {
+    Self(
+      .error, "glossary.unread", "the row does not define a phrase", at: place,
+      fix: "write a phrase and what it means, both in words")
+  }
+
+  static func glossaryLoop(_ entry: GlossaryEntry) -> Self {
+    Self(
+      .error, "glossary.loop", "the definition of '\(entry.phrase)' uses itself, or never ends",
+      at: entry.meaningLocation, fix: "define it by phrases that do not use it")
+  }
+
+  static func glossaryUnbound(
+    _ entry: GlossaryEntry, message: String, nearest: [String]
+  ) -> Self {
+    Self(
+      .error, "glossary.unbound",
+      message + (nearest.isEmpty ? "" : "; nearest: \(nearest.joined(separator: "; "))"),
+      at: entry.meaningLocation, fix: "use phrases that are bound, see 'healthspec phrases'")
+  }
+
+  static func glossaryShadow(_ entry: GlossaryEntry, pattern: String) -> Self {
+    Self(
+      .error, "glossary.shadow", "the phrase '\(entry.phrase)' is bound already, as '\(pattern)'",
+      at: entry.location, fix: "choose other words, or remove the definition")
+  }
+
+  static func glossaryDuplicate(_ entry: GlossaryEntry, first: SourceLocation) -> Self {
+    Self(
+      .error, "glossary.duplicate", "the phrase '\(entry.phrase)' is defined twice",
+      at: entry.location, fix: "remove one of the definitions",
+      notes: [Note("the other definition", at: first)])
+  }
+
+  static func glossaryUnused(_ entry: GlossaryEntry) -> Self {
+    Self(
+      .warning, "glossary.unused", "no row uses the phrase '\(entry.phrase)'", at: entry.location,
+      fix: "remove the definition, or correct the phrase")
+  }
+
+  static func glossaryType(_ type: String, in entry: GlossaryEntry, known: [String]) -> Self {
+    Self(
+      .error, "glossary.undeclared-type",
+      "no domain has parameters of the type '\(type)'; nearest: "
+        + Similarity.nearest(to: type, among: known).joined(separator: ", "),
+      at: entry.location, fix: "correct the type")
   }
 }

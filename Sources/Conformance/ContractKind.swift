@@ -84,6 +84,11 @@ public struct ContractKind<World: Sendable>: Sendable {
 
   let header: HeaderSchema
 
+  /// The columns that only tables of the kind have.
+  var ownColumns: ArraySlice<ContractColumn<World>> {
+    columns.dropLast(Self.commonColumns.count)
+  }
+
   /// Creates a kind.
   public init(
     id: String, summary: String, columns: [ContractColumn<World>],

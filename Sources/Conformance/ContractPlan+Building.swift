@@ -7,46 +7,70 @@ extension ContractPlan {
   ///
   /// - Parameters:
   ///   - documents: The documents, in the order of the report.
+  ///   - domains: What their tables may speak about.
+  ///   - foreign: Name spaces of other tools, whose tables are listed and not run.
+  ///   - glossary: Phrases that every document may use, besides those that documents define.
+  /// - Complexity: Linear in the size of the documents.
+  public init(
+    documents: [MarkdownDocument], domains: [ContractDomain<World>], foreign: Set<String> = [],
+    glossary: [GlossaryEntry] = []
+  ) {
+    let planner = DocumentPlanner(
+      domains: domains, foreign: foreign, glossary: glossary, documents: documents)
+    self.init(joining: documents.map { planner.plan($0) }, planner)
+  }
+
+  /// Plans the rows of some documents of one domain.
+  ///
+  /// - Parameters:
+  ///   - documents: The documents, in the order of the report.
   ///   - kinds: The contract kinds.
   ///   - vocabulary: The phrases.
   /// - Complexity: Linear in the size of the documents.
   public init(
     documents: [MarkdownDocument], kinds: [ContractKind<World>], vocabulary: Vocabulary<World>
   ) {
-    let planner = DocumentPlanner(kinds: kinds, vocabulary: vocabulary)
-    self.init(joining: documents.map { planner.plan($0) })
+    self.init(
+      documents: documents,
+      domains: [ContractDomain("contract", kinds: kinds, vocabulary: vocabulary)])
   }
 
   /// Plans the rows of some documents side by side, with the same result as one after the other.
   ///
   /// - Parameters:
   ///   - documents: The documents, in the order of the report.
-  ///   - kinds: The contract kinds.
-  ///   - vocabulary: The phrases.
+  ///   - domains: What their tables may speak about.
+  ///   - foreign: Name spaces of other tools, whose tables are listed and not run.
+  ///   - glossary: Phrases that every document may use, besides those that documents define.
   /// - Returns: The plan.
   /// - Complexity: Linear in the size of the documents.
   @concurrent
   public static func concurrently(
-    documents: [MarkdownDocument], kinds: [ContractKind<World>], vocabulary: Vocabulary<World>
+    documents: [MarkdownDocument], domains: [ContractDomain<World>], foreign: Set<String> = [],
+    glossary: [GlossaryEntry] = []
   ) async -> Self {
-    let planner = DocumentPlanner(kinds: kinds, vocabulary: vocabulary)
+    let planner = DocumentPlanner(
+      domains: domains, foreign: foreign, glossary: glossary, documents: documents)
     let plans = await withTaskGroup { group in
       for (index, document) in documents.enumerated() {
         group.addTask { (index, planner.plan(document)) }
       }
       return await group.reduce(into: [Int: DocumentPlan<World>]()) { $0[$1.0] = $1.1 }
     }
-    return Self(joining: documents.indices.compactMap { plans[$0] })
+    return Self(joining: documents.indices.compactMap { plans[$0] }, planner)
   }
 
   /// Joins the plans of documents, and compares their rows.
-  init(joining plans: [DocumentPlan<World>]) {
+  init(joining plans: [DocumentPlan<World>], _ planner: DocumentPlanner<World>) {
+    let rows = plans.flatMap(\.rows)
     let diagnostics =
       plans.flatMap(\.diagnostics) + RowComparison.diagnostics(for: plans.flatMap(\.signatures))
+      + planner.diagnostics(for: rows)
     let documents = plans.map(\.record)
     self.init(
-      documents: documents, rows: plans.flatMap(\.rows),
+      documents: documents, rows: rows,
       informativeTables: plans.flatMap(\.informativeTables),
+      foreignTables: plans.flatMap(\.foreignTables), glossary: planner.entries,
       diagnostics: Self.inReadingOrder(diagnostics, of: documents.map(\.path)))
   }
 

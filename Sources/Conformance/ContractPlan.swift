@@ -11,6 +11,15 @@ public struct CaseStep<World: Sendable>: Sendable {
   public let location: SourceLocation?
   /// The clause of the cell that says so, where the cell is read in clauses.
   let clause: ClausePlace?
+
+  /// The glossary entry that says so, where the cell uses its phrase.
+  var definition: GlossaryEntry? { clause?.definitions.last }
+
+  /// What it does or checks, as reports show it, with the place of the definition that says so.
+  public var shownName: String {
+    definition.map { "\(meaning.shownName) ('\($0.phrase)', \($0.meaningLocation))" }
+      ?? meaning.shownName
+  }
 }
 
 /// A clause of a row.
@@ -19,6 +28,8 @@ struct ClausePlace: Hashable, Sendable {
   let cell: Int
   /// The bytes of the cell's text that it covers.
   let range: Range<Int>
+  /// The glossary entries that lead to it, the outermost first.
+  var definitions: [GlossaryEntry] = []
 }
 
 /// A row compiled against the vocabulary.
@@ -47,6 +58,8 @@ public struct PlannedCell: Hashable, Sendable {
   /// Whether every character of it counts.
   let isVerbatim: Bool
   let meanings: [MeaningWords]
+  /// The glossary entries that it uses, in the order of their use.
+  public let definitions: [GlossaryEntry]
 
   /// How it is understood, one entry a clause: role and canonical words.
   public var understanding: [String] { meanings.map { "\($0.role.rawValue): \($0.shown)" } }
@@ -92,6 +105,16 @@ public struct InformativeTable: Hashable, Sendable {
   public let location: SourceLocation
 }
 
+/// A table that states a kind of another tool.
+public struct ForeignTable: Hashable, Sendable {
+  /// The name space of the other tool.
+  public let domain: String
+  /// The place.
+  public let location: SourceLocation
+  /// The number of its rows, none of which is run.
+  public let rows: Int
+}
+
 /// All cases of some documents, as a value: it can be printed and tested without running.
 public struct ContractPlan<World: Sendable>: Sendable {
   /// The documents.
@@ -100,6 +123,10 @@ public struct ContractPlan<World: Sendable>: Sendable {
   public let rows: [PlannedRow<World>]
   /// The tables that are informative on purpose.
   public let informativeTables: [InformativeTable]
+  /// The tables of other tools, which this one does not run.
+  public internal(set) var foreignTables: [ForeignTable] = []
+  /// The phrases that the documents define.
+  public internal(set) var glossary: [GlossaryEntry] = []
   /// What is to be said about the documents.
   public let diagnostics: [Diagnostic]
 }
@@ -109,6 +136,7 @@ extension ContractPlan {
   public func adding(_ diagnostics: [Diagnostic]) -> Self {
     Self(
       documents: documents, rows: rows, informativeTables: informativeTables,
+      foreignTables: foreignTables, glossary: glossary,
       diagnostics: diagnostics + self.diagnostics)
   }
 
@@ -116,6 +144,6 @@ extension ContractPlan {
   public func filter(_ isIncluded: (PlannedRow<World>) -> Bool) -> Self {
     Self(
       documents: documents, rows: rows.filter(isIncluded), informativeTables: informativeTables,
-      diagnostics: diagnostics)
+      foreignTables: foreignTables, glossary: glossary, diagnostics: diagnostics)
   }
 }

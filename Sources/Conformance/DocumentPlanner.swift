@@ -9,6 +9,7 @@ struct DocumentPlan<World: Sendable>: Sendable {
   /// What is compared with rows of other documents, one for each row.
   var signatures: [RowSignature] = []
   var informativeTables: [InformativeTable] = []
+  var foreignTables: [ForeignTable] = []
   var diagnostics: [Diagnostic] = []
   /// The contract tables, so that another plan can take over those that are the same there.
   var tables: [PlannedTable<World>] = []
@@ -21,6 +22,7 @@ struct PlannedTable<World: Sendable>: Sendable {
     let location: SourceLocation
     let text: ArraySlice<UInt8>
     let section: String
+    let domain: Int
     let kind: String
   }
 
@@ -29,14 +31,47 @@ struct PlannedTable<World: Sendable>: Sendable {
   let diagnostics: [Diagnostic]
 }
 
-/// Plans one document; no document needs to know another, so several may be planned at a time.
+/// Plans one document after the other, or several at a time: what documents need to know of each
+/// other, the phrases that they define, is known before the first.
 struct DocumentPlanner<World: Sendable>: Sendable {
+  /// The phrases that documents define, and those that were given besides.
+  let entries: [GlossaryEntry]
+  private let domains: [ContractDomain<World>]
+  private let foreign: Set<String>
   private let recogniser: TableRecogniser<World>
-  private let parser: ClauseParser<World>
 
-  init(kinds: [ContractKind<World>], vocabulary: Vocabulary<World>) {
-    recogniser = TableRecogniser(kinds: kinds)
-    parser = ClauseParser(vocabulary: vocabulary)
+  init(
+    domains: [ContractDomain<World>], foreign: Set<String> = [], glossary: [GlossaryEntry] = [],
+    documents: [MarkdownDocument]
+  ) {
+    self.domains = domains
+    self.foreign = foreign
+    recogniser = TableRecogniser(domains: domains, foreign: foreign)
+    // What is wrong with the tables themselves is said by the plans of their documents.
+    var unread: [Diagnostic] = []
+    entries = glossary + documents.flatMap { $0.glossaryEntries(diagnostics: &unread) }
+  }
+
+  /// What is to be said of vocabularies, of glossaries, and of the whole of all rows.
+  func diagnostics(for rows: [PlannedRow<World>]) -> [Diagnostic] {
+    var diagnostics = domains.flatMap { domain in
+      domain.vocabulary.problems.map { $0.diagnostic(domain: domain.name) }
+    }
+    diagnostics += domains.filter { $0.kinds.isEmpty }.map { .emptyDomain($0.name) }
+    guard !entries.isEmpty else { return diagnostics }
+    diagnostics += GlossaryCheck(entries: entries, domains: domains).diagnostics
+    let used = Set(rows.flatMap(\.cells).flatMap(\.definitions))
+    diagnostics += entries.filter { !used.contains($0) }.map { .glossaryUnused($0) }
+    return diagnostics
+  }
+
+  private func parsers(for document: MarkdownDocument) -> [ClauseParser<World>] {
+    domains.map { domain in
+      ClauseParser(
+        vocabulary: domain.vocabulary,
+        glossary: entries.isEmpty
+          ? nil : Glossary(entries: entries, for: document.path, domain.vocabulary))
+    }
   }
 
   /// Plans a document.
@@ -53,11 +88,17 @@ struct DocumentPlanner<World: Sendable>: Sendable {
       record: DocumentRecord(of: document))
     plan.diagnostics += document.diagnostics.map(Self.weighed)
     Self.reportStrayComments(in: document, &plan.diagnostics)
+    _ = document.glossaryEntries(diagnostics: &plan.diagnostics)
     let sections = SectionNames(document)
+    let parsers = parsers(for: document)
     var levels: [LevelCounts] = []
     for table in document.tables {
       switch recogniser.recognise(table, in: document, diagnostics: &plan.diagnostics) {
-      case .unknown: break
+      case .unknown, .glossary: break
+      case .foreign(let domain):
+        plan.foreignTables.append(
+          ForeignTable(
+            domain: domain, location: document.location(of: table.range), rows: table.rows.count))
       case .levels: levels.append(LevelCounts(table: table, document: document))
       case .informative:
         plan.informativeTables.append(
@@ -66,12 +107,14 @@ struct DocumentPlanner<World: Sendable>: Sendable {
         add(
           RowCompiler(
             document: document, documentName: sections.document,
-            section: sections.name(of: table), recognised: recognised, parser: parser),
+            section: sections.name(of: table), recognised: recognised,
+            parser: parsers[recognised.domain]),
           reusing: base, to: &plan)
       }
     }
     for counts in levels { plan.diagnostics += counts.diagnostics(for: plan.rows) }
-    if plan.rows.isEmpty, plan.informativeTables.isEmpty {
+    let isGlossary = entries.contains { $0.location.file == document.path }
+    if plan.rows.isEmpty, plan.informativeTables.isEmpty, !isGlossary {
       plan.diagnostics.append(.noRows(in: document.path))
     }
     plan.signatures = plan.rows.map(RowSignature.init)
@@ -125,7 +168,7 @@ extension RowCompiler {
     let range = recognised.table.range
     return .init(
       location: document.location(of: range), text: document.bytes[range], section: section,
-      kind: recognised.kind.id)
+      domain: recognised.domain, kind: recognised.kind.id)
   }
 
   /// The rows, with what is to be said about them and about the table.

@@ -38,11 +38,14 @@ final class MeaningWords: Sendable {
   let capabilities: Set<String>
   /// The column it speaks of, where that is not the one it is written in.
   let column: String?
+  /// Whether it checks that a setup took part in the case.
+  let isProof: Bool
 
   init(
     role: MeaningRole, name: String, shown: String? = nil, factors: [String: String],
-    capabilities: Set<String>, column: String?
+    capabilities: Set<String>, column: String?, isProof: Bool = false
   ) {
+    self.isProof = isProof
     self.role = role
     self.name = name
     self.shown = shown ?? name
@@ -54,13 +57,13 @@ final class MeaningWords: Sendable {
   func speaking(of column: String) -> MeaningWords {
     MeaningWords(
       role: role, name: name, shown: shown, factors: factors, capabilities: capabilities,
-      column: column)
+      column: column, isProof: isProof)
   }
 
   func showing(_ text: String) -> MeaningWords {
     MeaningWords(
       role: role, name: name, shown: text, factors: factors, capabilities: capabilities,
-      column: column)
+      column: column, isProof: isProof)
   }
 }
 
@@ -106,8 +109,7 @@ public struct Meaning<World: Sendable>: Sendable {
     self.perform = perform
   }
 
-  private init(words: MeaningWords, perform: @escaping @Sendable (World) async throws -> Comparison)
-  {
+  init(words: MeaningWords, perform: @escaping @Sendable (World) async throws -> Comparison) {
     self.words = words
     self.perform = perform
   }
@@ -150,6 +152,38 @@ public struct Meaning<World: Sendable>: Sendable {
     _ check: @escaping @Sendable (World) async throws -> Comparison
   ) -> Self {
     Self(role: .expectation, name: name, capabilities: capabilities, perform: check)
+  }
+
+  /// A check that a setup took part in the case: a fault that no call meets proves nothing.
+  ///
+  /// Of a glossary entry that is made of several setups, one has to take part in each row.
+  public static func proof(
+    _ name: String, needs capabilities: Set<String> = [],
+    _ check: @escaping @Sendable (World) async throws -> Comparison
+  ) -> Self {
+    Self(
+      words: MeaningWords(
+        role: .expectation, name: name, factors: [:], capabilities: capabilities, column: nil,
+        isProof: true), perform: check)
+  }
+
+  /// A check that one of some setups took part.
+  static func oneOf(_ proofs: [Self]) -> Self {
+    .proof(
+      "one of these: \(proofs.map(\.name).joined(separator: "; "))",
+      needs: proofs.reduce(into: []) { $0.formUnion($1.capabilities) }
+    ) { world in
+      var (expected, observed): ([String], [String]) = ([], [])
+      for proof in proofs {
+        guard case .differs(let wanted, let found) = try await proof.perform(world) else {
+          return .holds
+        }
+        expected.append(wanted)
+        observed.append(found)
+      }
+      return .differs(
+        expected: expected.joined(separator: ", or "), observed: observed.joined(separator: ", "))
+    }
   }
 }
 

@@ -28,19 +28,27 @@ public struct MutationResult: Hashable, Sendable {
 /// Runs contracts with one cell changed at a time.
 public struct MutationRun<World: ConformanceWorld>: Sendable {
   private let runner: ConformanceRunner<World>
+  private let domains: [ContractDomain<World>]
+  private let glossary: [GlossaryEntry]
+  private let documents: [MarkdownDocument]
   private let planner: DocumentPlanner<World>
 
   /// Creates a run.
   ///
   /// - Parameters:
   ///   - runner: The runner, with a subject that the unchanged contracts hold for.
-  ///   - kinds: The contract kinds.
-  ///   - vocabulary: The phrases.
+  ///   - domains: What the tables may speak about.
+  ///   - glossary: Phrases that every document may use, besides those that documents define.
+  ///   - documents: All documents, whose glossaries count for each other.
   public init(
-    runner: ConformanceRunner<World>, kinds: [ContractKind<World>], vocabulary: Vocabulary<World>
+    runner: ConformanceRunner<World>, domains: [ContractDomain<World>],
+    glossary: [GlossaryEntry] = [], documents: [MarkdownDocument]
   ) {
     self.runner = runner
-    planner = DocumentPlanner(kinds: kinds, vocabulary: vocabulary)
+    self.domains = domains
+    self.glossary = glossary
+    self.documents = documents
+    planner = DocumentPlanner(domains: domains, glossary: glossary, documents: documents)
   }
 
   /// Changes every normative cell of a document in every way.
@@ -59,17 +67,23 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     onResult: (MutationResult) -> Void = { _ in }
   ) async -> [MutationResult] {
     let base = planner.plan(document)
-    let plan = ContractPlan(joining: [base])
+    let plan = ContractPlan(joining: [base], planner)
     let rows = plan.rows
     let known = Set(rows.map(Self.meaning))
     let steps = Set(rows.map(Self.steps))
     let mutator = CellMutator(
-      plan: ContractPlan(joining: [base] + others.map { planner.plan($0) }),
+      plan: ContractPlan(joining: [base] + others.map { planner.plan($0) }, planner),
       documents: [document] + others)
     var results: [MutationResult] = []
     for mutation in mutator.mutations(of: document) where isIncluded(mutation) {
       let result = await result(
         of: mutation, in: document, base, known: known, steps: steps)
+      results.append(result)
+      onResult(result)
+    }
+    for mutation in GlossaryMutator(entries: planner.entries).mutations(of: document)
+    where isIncluded(mutation) {
+      let result = await result(ofDefinition: mutation, in: document)
       results.append(result)
       onResult(result)
     }
@@ -79,6 +93,20 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
       onResult(result)
     }
     return results
+  }
+
+  /// Runs the rows of all documents that a changed definition reaches, as far as they mean something
+  /// else than before.
+  private func result(
+    ofDefinition mutation: CellMutation, in document: MarkdownDocument
+  ) async -> MutationResult {
+    let changed = document.applying(mutation)
+    let all = documents.map { $0.path == document.path ? changed : $0 }
+    let planner = DocumentPlanner(domains: domains, glossary: glossary, documents: all)
+    let before = documents.flatMap { self.planner.plan($0).rows }
+    let plan = ContractPlan(joining: all.map { planner.plan($0) }, planner)
+    return await result(
+      of: mutation, plan, known: Set(before.map(Self.meaning)), steps: Set(before.map(Self.steps)))
   }
 
   private func result(
@@ -98,13 +126,20 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     return with != nil && with == without
   }
 
-  /// Runs only the rows that mean something else than before: the others pass as they did.
+  /// Plans the document with a changed cell.
   private func result(
     of mutation: CellMutation, in document: MarkdownDocument, _ base: DocumentPlan<World>,
     known: Set<String>, steps: Set<String>
   ) async -> MutationResult {
     let plan = ContractPlan(
-      joining: [planner.plan(document.applying(mutation), reusing: base)])
+      joining: [planner.plan(document.applying(mutation), reusing: base)], planner)
+    return await result(of: mutation, plan, known: known, steps: steps)
+  }
+
+  /// Runs only the rows that mean something else than before: the others pass as they did.
+  private func result(
+    of mutation: CellMutation, _ plan: ContractPlan<World>, known: Set<String>, steps: Set<String>
+  ) async -> MutationResult {
     let changed = plan.filter { !known.contains(Self.meaning(of: $0)) }
     let record = await runner.run(changed)
     let errors = record.diagnostics.filter { $0.severity == .error }

@@ -18,6 +18,8 @@ struct PhrasePattern: Sendable {
 
   let source: String
   let elements: [Element]
+  /// Types of parameters that nobody declared.
+  let undeclaredTypes: [String]
   /// The tokens of a pattern without parameters, which most are.
   private let tokens: [PhraseToken]?
 
@@ -25,6 +27,7 @@ struct PhrasePattern: Sendable {
   init(_ source: String, types: [String: ParameterType]) {
     self.source = source
     var elements: [Element] = []
+    var undeclared: [String] = []
     var rest = Substring(source)
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       elements += PhraseTokens(spelling: String(rest[..<open])).tokens.map(Element.token)
@@ -34,16 +37,33 @@ struct PhrasePattern: Sendable {
       if let type = types[typeName] {
         elements.append(.parameter(name: name, type: type))
       } else {
+        undeclared.append(typeName)
         elements += PhraseTokens("{\(typeName)}").tokens.map(Element.token)
       }
       rest = rest[rest.index(after: close)...]
     }
     elements += PhraseTokens(spelling: String(rest)).tokens.map(Element.token)
     self.elements = elements
+    undeclaredTypes = undeclared
     let tokens = elements.compactMap { element -> PhraseToken? in
       if case .token(let token) = element { token } else { nil }
     }
     self.tokens = tokens.count == elements.count ? tokens : nil
+  }
+
+  /// The names of its parameters.
+  var names: [String] {
+    elements.compactMap { if case .parameter(let name, _) = $0 { name } else { nil } }
+  }
+
+  /// What two patterns that read the same words share.
+  var shape: String {
+    elements.map { element in
+      switch element {
+      case .token(let token): token.isExact ? "`\(token.written)`" : token.text
+      case .parameter(_, let type): "{\(type.name)}"
+      }
+    }.joined(separator: " ")
   }
 
   /// What the pattern is found by, or `nil` when it starts with a parameter.

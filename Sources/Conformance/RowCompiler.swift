@@ -44,7 +44,9 @@ struct RowCompiler<World: Sendable> {
     /// The meanings of each cell.
     var meanings: [[Meaning<World>]] = []
     /// The clauses that they come from, of cells that are read in clauses.
-    var clauses: [[Range<Int>]] = []
+    var clauses: [[ClausePlace]] = []
+    /// The glossary entries that each cell uses.
+    var definitions: [[GlossaryEntry]] = []
     let context: RowContext
     let row: Table.Row
     var unbound: [UnboundCell] = []
@@ -53,7 +55,7 @@ struct RowCompiler<World: Sendable> {
       guard case .cell(let cell) = place.origin, place.index < clauses[cell].count else {
         return nil
       }
-      return ClausePlace(cell: cell, range: clauses[cell][place.index])
+      return clauses[cell][place.index]
     }
   }
 
@@ -105,6 +107,7 @@ struct RowCompiler<World: Sendable> {
         location: document.location(of: cell.range))
       var meanings: [Meaning<World>] = []
       draft.clauses.append([])
+      draft.definitions.append([])
       if column.isNormative, drafted.tokens.isEmpty {
         diagnostics.append(.missingCell(column.header, at: drafted.location))
       } else if let problem = problems[column.name] {
@@ -140,7 +143,8 @@ struct RowCompiler<World: Sendable> {
         draft.unbound.append(cell.unbound(because: error.message, nearest: error.candidates))
       }
     case .clauses(let scopes):
-      let result = parser.parse(cell.tokens, scopes: scopes, context: draft.context)
+      let result = parser.parse(
+        cell.tokens, scopes: scopes, column: cell.column.names, context: draft.context)
       for clause in result.unbound {
         draft.unbound.append(
           UnboundCell(column: cell.column.header, location: cell.location, clause: clause))
@@ -149,9 +153,15 @@ struct RowCompiler<World: Sendable> {
         diagnostics.append(.unquoted(words, at: cell.location))
       }
       var meanings: [Meaning<World>] = []
+      let index = draft.clauses.count - 1
       for clause in result.bound {
         meanings += clause.meanings
-        draft.clauses[draft.clauses.count - 1] += clause.meanings.map { _ in clause.range }
+        draft.clauses[index] += clause.meanings.map { _ in
+          ClausePlace(cell: index, range: clause.range, definitions: clause.definitions)
+        }
+      }
+      if !result.used.isEmpty {
+        draft.definitions[index] = result.used.sorted { $0.phrase < $1.phrase }
       }
       return meanings
     }
@@ -159,11 +169,12 @@ struct RowCompiler<World: Sendable> {
   }
 
   private func planned(_ draft: Draft) -> PlannedRow<World> {
-    let cells = draft.cells.map { cell in
+    let cells = draft.cells.enumerated().map { index, cell in
       PlannedCell(
         column: cell.column.header, text: cell.text, location: cell.location,
         isNormative: cell.column.isNormative, isKey: cell.column.isKey,
-        isVerbatim: cell.column.isVerbatim, meanings: cell.meanings)
+        isVerbatim: cell.column.isVerbatim, meanings: cell.meanings,
+        definitions: draft.definitions[index])
     }
     let testCase = testCase(of: draft)
     return PlannedRow(

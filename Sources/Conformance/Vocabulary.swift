@@ -27,9 +27,13 @@ public struct Vocabulary<World: Sendable>: Sendable {
 
   private let roles: [Scope: MeaningRole]
   private let nameOfActions: String
-  private var types: [String: ParameterType]
+  private(set) var types: [String: ParameterType]
   private(set) var index = PhraseIndex()
   private var all: [Phrase] = []
+  /// The place of each phrase among all, by what it spells.
+  private var places: [String: Int] = [:]
+  /// What is wrong with the phrases themselves, in the order of addition.
+  private(set) var problems: [VocabularyProblem] = []
 
   /// Creates a vocabulary with the general parameter types and some of the domain's.
   ///
@@ -49,10 +53,34 @@ public struct Vocabulary<World: Sendable>: Sendable {
       (general + parameterTypes).map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
   }
 
+  /// The same phrases for a world that has a stage to act on.
+  func lifted<Other: Sendable>(
+    _ stage: @escaping @Sendable (Other) async throws -> World
+  ) -> Vocabulary<Other> {
+    var lifted = Vocabulary<Other>(
+      roles: Dictionary(
+        uniqueKeysWithValues: roles.map { (.init(rawValue: $0.key.rawValue), $0.value) }),
+      nameOfActions: nameOfActions)
+    lifted.types = types
+    lifted.index = index
+    lifted.problems = problems
+    lifted.places = places
+    lifted.all = all.map { phrase in
+      .init(pattern: phrase.pattern, scope: .init(rawValue: phrase.scope.rawValue)) {
+        arguments, context throws(BindingProblem) in
+        try phrase.bind(arguments, context).map { $0.lifted(stage) }
+      }
+    }
+    return lifted
+  }
+
   /// Every phrase, in the order of addition.
   public var phrases: [Phrase] { all }
 
   /// Binds phrases of one meaning.
+  ///
+  /// A phrase that is bound already, and a parameter whose type nobody declared, are errors of
+  /// every plan that is made with the vocabulary.
   ///
   /// - Parameters:
   ///   - patterns: The ways to write it, with parameters in braces.
@@ -62,9 +90,81 @@ public struct Vocabulary<World: Sendable>: Sendable {
     _ patterns: String..., in scope: Scope, binding bind: @escaping Binding
   ) {
     for pattern in patterns {
-      index.append(PhrasePattern(pattern, types: types), in: scope.rawValue)
+      let read = PhrasePattern(pattern, types: types)
+      let key = Self.key(of: read, in: scope)
+      for type in read.undeclaredTypes {
+        problems.append(.undeclaredType(type, pattern: pattern, known: types.keys.sorted()))
+      }
+      if places[key] != nil {
+        problems.append(.boundTwice(pattern, scope: scope.rawValue))
+        continue
+      }
+      places[key] = all.count
+      index.append(read, in: scope.rawValue)
       all.append(Phrase(pattern: pattern, scope: scope, bind: bind))
     }
+  }
+
+  /// Binds a phrase that is bound already to something else.
+  ///
+  /// - Parameters:
+  ///   - pattern: The phrase as it was added, in any letter case, with the same parameters.
+  ///   - scope: The group.
+  ///   - bind: Makes the meanings.
+  public mutating func replace(
+    _ pattern: String, in scope: Scope, binding bind: @escaping Binding
+  ) {
+    let key = Self.key(of: PhrasePattern(pattern, types: types), in: scope)
+    guard let place = places[key] else {
+      problems.append(
+        .notBound(pattern, scope: scope.rawValue, nearest: nearest(to: pattern, in: [scope])))
+      return
+    }
+    all[place] = Phrase(pattern: all[place].pattern, scope: scope, bind: bind)
+  }
+
+  /// Binds a phrase to what other words of the group mean.
+  ///
+  /// ```swift
+  /// words.alias("user weighs {x:number} kg", for: "user adds entry of {x} kg", in: "action")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - pattern: The phrase, with parameters in braces.
+  ///   - words: One phrase or several, with the names of the parameters in braces where their
+  ///     values go.
+  ///   - scope: The group of both.
+  public mutating func alias(_ pattern: String, for words: String, in scope: Scope) {
+    let (vocabulary, template) = (self, PhraseTemplate(words))
+    for name in template.names where !PhrasePattern(pattern, types: types).names.contains(name) {
+      problems.append(.unknownParameter(name, pattern: pattern))
+    }
+    add(pattern, in: scope) { arguments, context throws(BindingProblem) in
+      try vocabulary.meanings(of: template.filled(with: arguments), in: [scope], context: context)
+    }
+  }
+
+  /// What some words mean.
+  ///
+  /// - Parameters:
+  ///   - words: The words, as a cell would say them.
+  ///   - scopes: The groups to look in.
+  ///   - context: The row.
+  /// - Returns: The meanings, clause by clause.
+  /// - Throws: ``BindingProblem`` for words that are not bound.
+  public func meanings(
+    of words: PhraseTokens, in scopes: [Scope], context: RowContext
+  ) throws(BindingProblem) -> [Meaning<World>] {
+    let result = ClauseParser(vocabulary: self).parse(words, scopes: scopes, context: context)
+    if let unbound = result.unbound.first {
+      throw BindingProblem(unbound.message, candidates: unbound.suggestions)
+    }
+    return result.bound.flatMap(\.meanings)
+  }
+
+  /// What two phrases that read the same cells share.
+  private static func key(of pattern: PhrasePattern, in scope: Scope) -> String {
+    "\(scope.rawValue)\n\(pattern.shape)"
   }
 
   /// Binds phrases to one meaning that needs neither arguments nor the row.

@@ -19,16 +19,21 @@ public enum HealthContracts {
   /// Every phrase.
   public static let vocabulary: Vocabulary<HealthWorld> = makeVocabulary()
 
+  /// What contracts of health speak about.
+  public static let domains: [ContractDomain<HealthWorld>] = [
+    ContractDomain("health", kinds: kinds, vocabulary: vocabulary)
+  ]
+
   /// Plans the rows of some documents.
   public static func plan(for documents: [MarkdownDocument]) -> ContractPlan<HealthWorld> {
-    ContractPlan(documents: documents, kinds: kinds, vocabulary: vocabulary)
+    ContractPlan(documents: documents, domains: domains)
   }
 
   /// Plans the rows of some documents side by side, with the same result.
   public static func planConcurrently(
     for documents: [MarkdownDocument]
   ) async -> ContractPlan<HealthWorld> {
-    await ContractPlan.concurrently(documents: documents, kinds: kinds, vocabulary: vocabulary)
+    await ContractPlan.concurrently(documents: documents, domains: domains)
   }
 
   private static func makeVocabulary() -> Vocabulary<HealthWorld> {

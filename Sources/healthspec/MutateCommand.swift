@@ -67,7 +67,7 @@ struct MutateCommand: AsyncParsableCommand {
     for documents: [MarkdownDocument], _ runner: ConformanceRunner<HealthWorld>
   ) async -> [MutationResult] {
     let run = MutationRun(
-      runner: runner, kinds: HealthContracts.kinds, vocabulary: HealthContracts.vocabulary)
+      runner: runner, domains: HealthContracts.domains, documents: documents)
     return await withTaskGroup(of: (Int, [MutationResult]).self) { group in
       for (index, document) in documents.enumerated() {
         group.addTask { [operators] in

@@ -149,6 +149,8 @@ enum Counter {
 
   static let kinds = [sums, decisions, levels, values]
 
+  static let domain = ContractDomain("counter", kinds: kinds, vocabulary: vocabulary)
+
   static func plan(
     _ documents: MarkdownDocument..., kinds: [Kind] = kinds
   ) -> ContractPlan<CounterWorld> {

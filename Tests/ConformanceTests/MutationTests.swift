@@ -6,8 +6,8 @@ struct MutationTests {
   static func results(_ text: String) async -> [MutationResult] {
     let document = MarkdownDocument(parsing: text, path: "counter.md")
     return await MutationRun(
-      runner: ConformanceRunner(subject: Counter.subject()), kinds: Counter.kinds,
-      vocabulary: Counter.vocabulary
+      runner: ConformanceRunner(subject: Counter.subject()), domains: [Counter.domain],
+      documents: [document]
     ).results(for: document)
   }
 

@@ -48,7 +48,7 @@ struct CosmeticVariantTests {
   /// The document with every cell changed whose wording means something to the reader.
   static func changed(_ document: MarkdownDocument, _ variant: Variant) -> MarkdownDocument {
     var edits: [(range: Range<Int>, text: String)] = []
-    let recogniser = TableRecogniser(kinds: HealthContracts.kinds)
+    let recogniser = TableRecogniser(domains: HealthContracts.domains)
     for table in document.tables {
       var ignored: [Diagnostic] = []
       guard

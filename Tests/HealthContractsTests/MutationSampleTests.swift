@@ -60,8 +60,8 @@ struct MutationSampleTests {
     let sample = Self.sample(of: document, among: others, 20, seed: 20_250_109)
     #expect(sample.count > 10)
     let results = await MutationRun(
-      runner: ConformanceRunner(subject: Specifications.subject), kinds: HealthContracts.kinds,
-      vocabulary: HealthContracts.vocabulary
+      runner: ConformanceRunner(subject: Specifications.subject),
+      domains: HealthContracts.domains, documents: documents
     ).results(for: document, among: others, where: sample.contains)
     #expect(results.count == sample.count)
     for result in results {

@@ -60,7 +60,7 @@ struct VocabularyUseTests {
   static func clauses(
     in documents: [MarkdownDocument]
   ) -> [(scopes: [HealthVocabulary.Scope], clause: BoundClause<HealthWorld>)] {
-    let recogniser = TableRecogniser(kinds: HealthContracts.kinds)
+    let recogniser = TableRecogniser(domains: HealthContracts.domains)
     let parser = ClauseParser(vocabulary: HealthContracts.vocabulary)
     var clauses: [(scopes: [HealthVocabulary.Scope], clause: BoundClause<HealthWorld>)] = []
     for document in documents {

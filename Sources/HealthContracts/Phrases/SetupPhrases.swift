@@ -277,7 +277,7 @@ extension HealthMeaning {
   /// A fault that is set up and never met proves nothing.
   static func met(_ operations: [StoreOperation]) -> Self {
     let names = operations.map(\.rawValue).joined(separator: " or ")
-    return .expectation("the fault of \(names) is met") { world in
+    return .proof("the fault of \(names) is met") { world in
       let met = world.store.metFaults
       // Who speaks of every call means more than one kind of them.
       let count = operations.count(where: met.contains)

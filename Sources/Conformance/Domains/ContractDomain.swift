@@ -1,0 +1,92 @@
+/// What some contracts speak about: the kinds of their tables and the phrases of their cells.
+///
+/// A domain is a value. A plan may hold rows of several domains; each table is of exactly one of
+/// them, and its cells are read with the phrases of that one.
+///
+/// ```swift
+/// let glucose = ContractDomain("glucose", kinds: [alarms, zones], vocabulary: words) {
+///   (world: Bench) in GlucoseMonitor(clock: world.clock)
+/// }
+/// ```
+public struct ContractDomain<World: Sendable>: Sendable {
+  /// The name space of its kinds, as `<!-- contract: NAME/KIND -->` above a table states it.
+  public let name: String
+  /// The kinds of its tables.
+  public var kinds: [ContractKind<World>]
+  /// The phrases of its cells.
+  public var vocabulary: Vocabulary<World>
+
+  /// Creates a domain whose phrases act on the world itself.
+  ///
+  /// - Parameters:
+  ///   - name: The name space: lower-case letters, digits and hyphens.
+  ///   - kinds: The kinds of its tables.
+  ///   - vocabulary: The phrases of its cells.
+  public init(
+    _ name: String, kinds: [ContractKind<World>], vocabulary: Vocabulary<World>
+  ) {
+    self.name = name
+    self.kinds = kinds
+    self.vocabulary = vocabulary
+  }
+
+  /// Creates a domain whose phrases act on a stage, which each case makes from its world.
+  ///
+  /// - Parameters:
+  ///   - name: The name space: lower-case letters, digits and hyphens.
+  ///   - kinds: The kinds of its tables.
+  ///   - vocabulary: The phrases of its cells.
+  ///   - stage: What the phrases act on. It is asked for with each step, so it answers with the same
+  ///     stage for the same world; it may throw where the world lacks a part.
+  public init<Stage: Sendable>(
+    _ name: String, kinds: [ContractKind<Stage>], vocabulary: Vocabulary<Stage>,
+    stage: @escaping @Sendable (World) async throws -> Stage
+  ) {
+    self.init(
+      name, kinds: kinds.map { $0.lifted(stage) }, vocabulary: vocabulary.lifted(stage))
+  }
+}
+
+extension Meaning {
+  /// The same meaning in a world that has a stage to carry it out on.
+  func lifted<Other: Sendable>(
+    _ stage: @escaping @Sendable (Other) async throws -> World
+  ) -> Meaning<Other> {
+    Meaning<Other>(words: words) { [perform] other in try await perform(try await stage(other)) }
+  }
+}
+
+extension ContractColumn {
+  fileprivate func lifted<Other: Sendable>(
+    _ stage: @escaping @Sendable (Other) async throws -> World
+  ) -> ContractColumn<Other> {
+    let reading: ContractColumn<Other>.Reading =
+      switch reading {
+      case .clauses(let scopes):
+        .clauses(scopes: scopes.map { Vocabulary<Other>.Scope(rawValue: $0.rawValue) })
+      case .value(let read):
+        .value { words, context throws(BindingProblem) in
+          try read(words, context).map { $0.lifted(stage) }
+        }
+      case .verbatim(let read):
+        .verbatim { text, context throws(BindingProblem) in
+          try read(text, context).map { $0.lifted(stage) }
+        }
+      case .descriptive: .descriptive
+      }
+    return ContractColumn<Other>(
+      name, aliases: aliases, reading: reading, isRequired: isRequired, isKey: isKey)
+  }
+}
+
+extension ContractKind {
+  fileprivate func lifted<Other: Sendable>(
+    _ stage: @escaping @Sendable (Other) async throws -> World
+  ) -> ContractKind<Other> {
+    ContractKind<Other>(
+      id: id, summary: summary, columns: ownColumns.map { $0.lifted(stage) },
+      setup: setup.map { $0.lifted(stage) }, action: action.map { $0.lifted(stage) },
+      factors: factors.map { .init($0.name, values: $0.values) }, profiles: profiles,
+      tableFacts: tableFacts)
+  }
+}

@@ -1,0 +1,115 @@
+internal import Diagnostics
+
+/// Finds what is wrong with glossary entries themselves, whether a row uses them or not.
+struct GlossaryCheck<World: Sendable> {
+  let entries: [GlossaryEntry]
+  let domains: [ContractDomain<World>]
+
+  /// Errors, each at a cell of a glossary; entries are compared with every domain, and one that a
+  /// single domain understands is right.
+  var diagnostics: [Diagnostic] {
+    var diagnostics = duplicates
+    // What reaches an entry's own document is what its words are read with.
+    for entry in entries {
+      if let problem = undeclaredType(of: entry) ?? shadow(of: entry) ?? unbound(entry) {
+        diagnostics.append(problem)
+      }
+    }
+    return diagnostics
+  }
+
+  private var duplicates: [Diagnostic] {
+    var first: [String: SourceLocation] = [:]
+    return entries.compactMap { entry in
+      let phrase = PhrasePattern(entry.phrase, types: types).shape
+      let key = "\(entry.folder ?? "*")\n\(entry.column ?? "")\n\(phrase)"
+      guard let other = first[key] else {
+        first[key] = entry.location
+        return nil
+      }
+      return .glossaryDuplicate(entry, first: other)
+    }
+  }
+
+  private var types: [String: ParameterType] {
+    domains.reduce(into: [:]) { types, domain in
+      types.merge(domain.vocabulary.types) { first, _ in first }
+    }
+  }
+
+  private func undeclaredType(of entry: GlossaryEntry) -> Diagnostic? {
+    let undeclared = domains.map {
+      PhrasePattern(entry.phrase, types: $0.vocabulary.types).undeclaredTypes
+    }
+    guard !undeclared.isEmpty, undeclared.allSatisfy({ !$0.isEmpty }) else { return nil }
+    return .glossaryType(undeclared[0][0], in: entry, known: types.keys.sorted())
+  }
+
+  /// The groups of each column that may use an entry, in each domain.
+  private func scopes(
+    of entry: GlossaryEntry
+  ) -> [(domain: ContractDomain<World>, column: [String], scopes: [Vocabulary<World>.Scope])] {
+    var seen: Set<[String]> = []
+    return domains.flatMap { domain in
+      domain.kinds.flatMap(\.columns).compactMap { column in
+        guard case .clauses(let scopes) = column.reading,
+          entry.column.map(column.headers.contains) ?? true,
+          seen.insert([domain.name, column.name] + scopes.map { $0.rawValue }).inserted
+        else { return nil }
+        return (domain, column.headers, scopes)
+      }
+    }
+  }
+
+  private func shadow(of entry: GlossaryEntry) -> Diagnostic? {
+    for (domain, _, scopes) in scopes(of: entry) {
+      let words = Self.example(of: entry.phrase, domain.vocabulary.types)
+      let clauses = domain.vocabulary.index.clauses(in: words, scopes: scopes.map { $0.rawValue })
+      if clauses.count == 1, case .phrase(let number, _, let range) = clauses[0],
+        range == 0..<words.count
+      {
+        return .glossaryShadow(entry, pattern: domain.vocabulary.phrases[number].pattern)
+      }
+    }
+    return nil
+  }
+
+  private func unbound(_ entry: GlossaryEntry) -> Diagnostic? {
+    var nearest: UnboundClause?
+    let reading = scopes(of: entry)
+    let others = entries.filter { $0.reaches(entry.location.file) }
+    for (domain, column, scopes) in reading {
+      let parser = ClauseParser(
+        vocabulary: domain.vocabulary, glossary: Glossary(entries: others, domain.vocabulary))
+      let words = Self.example(of: entry.phrase, domain.vocabulary.types)
+      let result = parser.parse(
+        words, scopes: scopes, column: column, context: RowContext(cells: [:]))
+      if result.isEndless { return .glossaryLoop(entry) }
+      // What a phrase makes of its row is not known here: it is found where a row uses it.
+      let unknown = result.unbound.filter { $0.snippet != nil }
+      if unknown.isEmpty { return nil }
+      if nearest == nil || unknown.count < result.bound.count { nearest = unknown[0] }
+    }
+    guard let nearest else {
+      return .glossaryUnbound(
+        entry,
+        message: entry.column.map {
+          "no kind of table has a column '\($0)' that is read as phrases"
+        }
+          ?? "no kind of table has a column that is read as phrases", nearest: [])
+    }
+    return .glossaryUnbound(entry, message: nearest.message, nearest: nearest.suggestions)
+  }
+
+  /// The words of a phrase with an example of each parameter.
+  private static func example(
+    of phrase: String, _ types: [String: ParameterType]
+  ) -> PhraseTokens {
+    let pattern = PhrasePattern(phrase, types: types)
+    var examples: [String: String] = [:]
+    for case .parameter(let name, let type) in pattern.elements {
+      examples[name] = type.examples.first ?? ""
+    }
+    return PhraseTemplate(phrase).filled { examples[$0] ?? "" }
+  }
+}

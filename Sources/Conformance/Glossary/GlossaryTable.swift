@@ -1,0 +1,106 @@
+public import Diagnostics
+internal import SpecMarkdown
+
+/// A phrase that a document defines by other phrases.
+public struct GlossaryEntry: Hashable, Sendable {
+  /// The phrase, with parameters in braces and backticks around code.
+  public let phrase: String
+  /// What it stands for, with the names of parameters in braces.
+  public let meaning: String
+  /// The header of the column that may use it; any column where this is `nil`.
+  public let column: String?
+  /// The cell with the phrase.
+  public let location: SourceLocation
+  /// The cell with what it stands for.
+  public let meaningLocation: SourceLocation
+  /// The folder whose documents may use it, with those below; every document where this is `nil`.
+  public let folder: String?
+
+  /// Whether a document may use it.
+  func reaches(_ path: String) -> Bool {
+    guard let folder else { return true }
+    return folder.isEmpty || path.hasPrefix("\(folder)/")
+  }
+
+  /// The same for every document.
+  public var everywhere: Self {
+    Self(
+      phrase: phrase, meaning: meaning, column: column, location: location,
+      meaningLocation: meaningLocation, folder: nil)
+  }
+}
+
+/// A table `| Phrase | Means |` that defines phrases by other phrases.
+struct GlossaryTable {
+  /// The name of the kind, as a comment above a table states it.
+  static let kind: String = "glossary"
+  private static let headers: [String] = ["phrase", "means"]
+  private static let column: String = "read in"
+
+  let table: Table
+  let document: MarkdownDocument
+
+  /// Whether a header, as words, is that of a glossary.
+  static func isHeader(_ words: [String]) -> Bool {
+    Set(words).count == words.count && Set(words).subtracting([column]) == Set(headers)
+  }
+
+  /// The entries, and what is wrong with the rows that are none.
+  func entries(diagnostics: inout [Diagnostic]) -> [GlossaryEntry] {
+    let names = table.header.cells.map { PhraseTokens($0.text).text }
+    let folder = document.path.split(separator: "/", omittingEmptySubsequences: false)
+      .dropLast().joined(separator: "/")
+    var entries: [GlossaryEntry] = []
+    for row in table.rows {
+      var cells: [String: Table.Cell] = [:]
+      for (name, cell) in zip(names, row.cells) { cells[name] = cell }
+      guard row.surplusCells.isEmpty, let phrase = cells["phrase"], let meaning = cells["means"],
+        !PhraseTokens(phrase.text).isEmpty, !PhraseTokens(meaning.text).isEmpty
+      else {
+        diagnostics.append(.glossaryRowUnread(at: document.location(of: row.range)))
+        continue
+      }
+      let column = cells[Self.column].map { PhraseTokens($0.text).text } ?? ""
+      entries.append(
+        GlossaryEntry(
+          phrase: Self.spelling(of: phrase), meaning: Self.spelling(of: meaning),
+          column: column.isEmpty || column == "any" ? nil : column,
+          location: document.location(of: phrase.range),
+          meaningLocation: document.location(of: meaning.range), folder: folder))
+    }
+    return entries
+  }
+
+  /// The text of a cell with backticks around code.
+  private static func spelling(of cell: Table.Cell) -> String {
+    cell.textRuns.map { run in
+      switch run.kind {
+      case .plain: run.text
+      case .code: "`\(run.text)`"
+      case .mark: ""
+      }
+    }.joined()
+  }
+}
+
+extension MarkdownDocument {
+  /// The phrases that the document defines.
+  ///
+  /// - Parameter diagnostics: Takes what is wrong with its glossary tables.
+  /// - Returns: The entries in the order of the document.
+  func glossaryEntries(diagnostics: inout [Diagnostic]) -> [GlossaryEntry] {
+    var entries: [GlossaryEntry] = []
+    for table in tables {
+      let words = table.header.cells.map { PhraseTokens($0.text).text }
+      guard GlossaryTable.isHeader(words) else { continue }
+      if let comment = table.precedingComment,
+        let stated = TableRecogniser<Never>.statedKind(in: comment.text),
+        stated != GlossaryTable.kind
+      {
+        continue
+      }
+      entries += GlossaryTable(table: table, document: self).entries(diagnostics: &diagnostics)
+    }
+    return entries
+  }
+}

@@ -1,0 +1,64 @@
+/// Words in which names in braces stand for values: `user adds entry of {x} kg`.
+struct PhraseTemplate: Hashable, Sendable {
+  private enum Part: Hashable {
+    case text(String)
+    case value(String)
+  }
+
+  private var parts: [Part] = []
+
+  /// Reads words, with backticks around code; a type behind the name of a value is left out.
+  init(_ words: String) {
+    var rest = Substring(words)
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      parts.append(.text(String(rest[..<open])))
+      let name = rest[rest.index(after: open)..<close].prefix { $0 != ":" }
+      parts.append(.value(String(name)))
+      rest = rest[rest.index(after: close)...]
+    }
+    parts.append(.text(String(rest)))
+  }
+
+  /// The names that stand for values.
+  var names: [String] {
+    parts.compactMap { if case .value(let name) = $0 { name } else { nil } }
+  }
+
+  /// The words with the values as the cell writes them.
+  func filled(with arguments: Arguments) -> PhraseTokens {
+    filled { arguments.tokens($0).spelling }
+  }
+
+  /// The words with some values.
+  func filled(_ value: (String) -> String) -> PhraseTokens {
+    let words = parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .value(let name): value(name)
+      }
+    }
+    return PhraseTokens(spelling: words.joined())
+  }
+}
+
+extension PhraseTokens {
+  /// Text from which ``init(spelling:)`` reads the same tokens: with backticks around code.
+  var spelling: String {
+    var text = ""
+    var isInCode = false
+    for (place, token) in tokens.enumerated() {
+      if isInCode, !token.isCode || token.beginsCode {
+        text += "`"
+        isInCode = false
+      }
+      if place > 0 { text += token.gap }
+      if token.isCode, !isInCode {
+        text += "`"
+        isInCode = true
+      }
+      let marks = token.written.contains("\"") ? ("“", "”") : ("\"", "\"")
+      text += token.kind == .quoted ? marks.0 + token.written + marks.1 : token.written
+    }
+    return text + (isInCode ? "`" : "")
+  }
+}

@@ -1,0 +1,194 @@
+internal import Diagnostics
+internal import SpecMarkdown
+
+/// A column of a table, without what its cells mean in a world.
+struct TableColumn: Sendable {
+  /// The canonical name.
+  let name: String
+  /// The header as written.
+  let header: String
+  /// The headers that mean the column, as words.
+  let names: [String]
+  let isNormative: Bool
+  let isKey: Bool
+  /// Whether every character counts.
+  let isVerbatim: Bool
+}
+
+/// A table with the kind it was recognised as.
+struct RecognisedTable<World: Sendable> {
+  let table: Table
+  let kind: ContractKind<World>
+  /// The place of its domain among all.
+  let domain: Int
+  let columns: [TableColumn]
+  /// How the cells of each column are read.
+  let readings: [ContractColumn<World>.Reading]
+
+  init(
+    table: Table, kind: ContractKind<World>, domain: Int, assignment: [Int], headers: [String]
+  ) {
+    self.table = table
+    self.kind = kind
+    self.domain = domain
+    let columns = assignment.map { kind.columns[$0] }
+    self.columns = columns.indices.map { index in
+      TableColumn(
+        name: columns[index].name, header: headers[index], names: columns[index].headers,
+        isNormative: columns[index].isNormative, isKey: columns[index].isKey,
+        isVerbatim: columns[index].isVerbatim)
+    }
+    readings = columns.map { $0.reading }
+  }
+}
+
+/// Decides which tables of a document are contracts, and of what kind in which domain.
+struct TableRecogniser<World: Sendable>: Sendable {
+  /// A kind with the domain that it belongs to.
+  private struct Candidate: Sendable {
+    let domain: Int
+    let kind: ContractKind<World>
+    /// The names that a comment above a table may give it.
+    let names: [String]
+  }
+
+  /// The names of the domains.
+  private let domains: [String]
+  /// Name spaces of other tools whose tables are left alone.
+  private let foreign: Set<String>
+  private let candidates: [Candidate]
+  /// The headers of the kinds, which are compared with those of every table.
+  private let schemas: [HeaderSchema]
+
+  init(domains: [ContractDomain<World>], foreign: Set<String> = []) {
+    self.domains = domains.map(\.name)
+    self.foreign = foreign
+    candidates = domains.enumerated().flatMap { place, domain in
+      domain.kinds.map { kind in
+        Candidate(domain: place, kind: kind, names: [kind.id, "\(domain.name)/\(kind.id)"])
+      }
+    }
+    schemas = candidates.map { $0.kind.header }
+  }
+
+  enum Answer {
+    case contract(RecognisedTable<World>)
+    case informative
+    case levels
+    case glossary
+    /// A table of another tool, with its name space.
+    case foreign(String)
+    case unknown
+  }
+
+  func recognise(
+    _ table: Table, in document: MarkdownDocument, diagnostics: inout [Diagnostic]
+  ) -> Answer {
+    let headers = table.header.cells.map { $0.text }
+    let normalised = headers.map { PhraseTokens($0).text }
+    if let comment = table.precedingComment, let stated = Self.statedKind(in: comment.text) {
+      if stated == "informative" { return .informative }
+      if stated == LevelCounts.kind, LevelCounts.isHeader(normalised) { return .levels }
+      if stated == GlossaryTable.kind, GlossaryTable.isHeader(normalised) { return .glossary }
+      return stating(stated, comment, table, headers, normalised, document, &diagnostics)
+    }
+    if LevelCounts.isHeader(normalised) { return .levels }
+    if GlossaryTable.isHeader(normalised) { return .glossary }
+    let matches = Self.matches(of: normalised, among: schemas)
+    if matches.count == 1, let match = matches.first {
+      return contract(table, match.candidate, assignment: match.assignment, headers)
+    }
+    let place = document.location(of: table.header.range)
+    let header = headers.joined(separator: " | ")
+    if matches.isEmpty {
+      diagnostics.append(.unknownTable(header, nearest: nearestKinds(to: header), at: place))
+    } else {
+      diagnostics.append(
+        .ambiguousTable(
+          header, kinds: matches.map { name(of: candidates[$0.candidate]) }, at: place)
+      )
+    }
+    return .unknown
+  }
+
+  private func contract(
+    _ table: Table, _ candidate: Int, assignment: [Int], _ headers: [String]
+  ) -> Answer {
+    .contract(
+      RecognisedTable(
+        table: table, kind: candidates[candidate].kind, domain: candidates[candidate].domain,
+        assignment: assignment, headers: headers))
+  }
+
+  /// The name of a kind in messages: with its domain where another one has a kind of that name.
+  private func name(of candidate: Candidate) -> String {
+    let isAlone = candidates.count { $0.kind.id == candidate.kind.id } == 1 && domains.count == 1
+    return isAlone ? candidate.kind.id : "\(domains[candidate.domain])/\(candidate.kind.id)"
+  }
+
+  /// The kinds that some headers fit, each with the column for each header.
+  private static func matches(
+    of headers: [String], among schemas: [HeaderSchema]
+  ) -> [(candidate: Int, assignment: [Int])] {
+    var matches: [(candidate: Int, assignment: [Int])] = []
+    for (candidate, schema) in schemas.enumerated() {
+      if let assignment = schema.assignment(of: headers) { matches.append((candidate, assignment)) }
+    }
+    return matches
+  }
+
+  /// The word behind `contract:` in a comment; empty when there is none, `nil` for other comments.
+  static func statedKind(in comment: String) -> String? {
+    let text = comment.lowercased()
+    guard text.hasPrefix("contract") else { return nil }
+    let rest = text.dropFirst("contract".count)
+    guard let first = rest.first(where: { !$0.isWhitespace }) else { return "" }
+    guard first == ":" else { return rest.first?.isWhitespace == true ? "" : nil }
+    let words = rest.drop { $0 != ":" }.dropFirst().split(whereSeparator: \.isWhitespace)
+    return words.count == 1 ? String(words[0]) : ""
+  }
+
+  private func stating(
+    _ stated: String, _ comment: Comment, _ table: Table, _ headers: [String],
+    _ normalised: [String], _ document: MarkdownDocument, _ diagnostics: inout [Diagnostic]
+  ) -> Answer {
+    let place = document.location(of: comment.range)
+    if let space = stated.split(separator: "/").first.map(String.init), stated.contains("/"),
+      !domains.contains(space)
+    {
+      if foreign.contains(space) { return .foreign(space) }
+      diagnostics.append(
+        .unknownNameSpace(space, nearest: Similarity.nearest(to: space, among: domains), at: place))
+      return .unknown
+    }
+    let named = candidates.indices.filter { candidates[$0].names.contains(stated) }
+    guard let first = named.first else {
+      let names =
+        ["informative", LevelCounts.kind, GlossaryTable.kind] + candidates.map { name(of: $0) }
+      diagnostics.append(
+        .unknownKind(stated, nearest: Similarity.nearest(to: stated, among: names), at: place))
+      return .unknown
+    }
+    guard named.count == 1 else {
+      diagnostics.append(
+        .ambiguousKind(stated, kinds: named.map { name(of: candidates[$0]) }, at: place))
+      return .unknown
+    }
+    guard let assignment = schemas[first].assignment(of: normalised) else {
+      let kind = candidates[first].kind
+      diagnostics.append(
+        .wrongHeader(
+          headers.joined(separator: " | "), kind: kind.id, signature: kind.signature,
+          at: document.location(of: table.header.range)))
+      return .unknown
+    }
+    return contract(table, first, assignment: assignment, headers)
+  }
+
+  private func nearestKinds(to header: String) -> [String] {
+    let signatures = candidates.map { $0.kind.signature }
+    return Similarity.nearest(to: header, among: signatures, count: 2).compactMap { signature in
+      candidates.first { $0.kind.signature == signature }.map { "\(name(of: $0)) (\(signature))" }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import Diagnostics
+
+/// What is wrong with a vocabulary itself, whatever a document says.
+enum VocabularyProblem: Hashable, Sendable {
+  /// A phrase was added twice to one group; the first binding counts.
+  case boundTwice(String, scope: String)
+  /// A phrase that was to be replaced is not there.
+  case notBound(String, scope: String, nearest: [String])
+  /// A phrase has a parameter of a type that the vocabulary was not created with.
+  case undeclaredType(String, pattern: String, known: [String])
+  /// The words of an alias use a parameter that its phrase does not have.
+  case unknownParameter(String, pattern: String)
+
+  /// The message, which has no place in a document.
+  func diagnostic(domain: String) -> Diagnostic {
+    switch self {
+    case .boundTwice(let pattern, let scope):
+      Diagnostic(
+        .error, "vocabulary.bound-twice",
+        "the domain '\(domain)' binds the phrase '\(pattern)' twice in '\(scope)'",
+        fix: "remove one of them, or call replace(_:in:binding:) to bind it anew")
+    case .notBound(let pattern, let scope, let nearest):
+      Diagnostic(
+        .error, "vocabulary.not-bound",
+        "the domain '\(domain)' replaces the phrase '\(pattern)', which is not bound in '\(scope)'; "
+          + "nearest: \(nearest.joined(separator: "; "))",
+        fix: "correct the phrase, or add it")
+    case .undeclaredType(let type, let pattern, let known):
+      Diagnostic(
+        .error, "vocabulary.undeclared-type",
+        "the phrase '\(pattern)' of the domain '\(domain)' has a parameter of the type '\(type)', "
+          + "which is not declared; nearest: "
+          + Similarity.nearest(to: type, among: known).joined(separator: ", "),
+        fix: "correct the name, or create the vocabulary with a parameter type of this name")
+    case .unknownParameter(let name, let pattern):
+      Diagnostic(
+        .error, "vocabulary.unknown-parameter",
+        "the words for '\(pattern)' in the domain '\(domain)' use a parameter '\(name)' that it "
+          + "does not have",
+        fix: "add it to the phrase, or correct its name")
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Conformance
+import ConformanceRecord
+import SpecMarkdown
+import Testing
+
+struct ContractDomainTests {
+  /// A lamp, which counters know nothing of.
+  actor Lamp {
+    private(set) var isOn = false
+    func toggle() { isOn.toggle() }
+  }
+
+  /// A world with a counter and a lamp, made when it is first asked for.
+  actor House: ConformanceWorld {
+    let counter = CounterWorld()
+    private(set) var lamps = 0
+    private lazy var made = makeLamp()
+
+    var lamp: Lamp { made }
+
+    private func makeLamp() -> Lamp {
+      lamps += 1
+      return Lamp()
+    }
+
+    func brokenInvariants() -> [BrokenInvariant] { [] }
+    func transcript() -> [String] { [] }
+    nonisolated var isRemote: Bool { false }
+    func failure() -> SubjectFailure? { nil }
+    func end() {}
+  }
+
+  static func lamps(_ name: String = "lamps") -> ContractDomain<House> {
+    var words = Vocabulary<Lamp>()
+    words.add("somebody presses it", in: "action", as: .action("press") { await $0.toggle() })
+    words.add(
+      "it shines", in: "behavior",
+      as: .expectation("it shines") {
+        .require(await $0.isOn, expected: "light", observed: "none")
+      })
+    let kind = ContractKind<Lamp>(
+      id: "switches", summary: "What a lamp does.",
+      columns: [
+        .init("Lamp", reading: .descriptive, isKey: true),
+        .init("Press", reading: .clauses(scopes: ["action"])),
+        .init("Light", reading: .clauses(scopes: ["behavior"])),
+      ])
+    return ContractDomain(name, kinds: [kind], vocabulary: words) { (house: House) in
+      await house.lamp
+    }
+  }
+
+  static let counters = ContractDomain(
+    "counters", kinds: Counter.kinds, vocabulary: Counter.vocabulary
+  ) { (house: House) in house.counter }
+
+  static let text =
+    Counter.table("| x | counter is 1 | add 2 | counter shows 3 |") + """
+
+      # Lamps
+
+      | Lamp | Press | Light |
+      | --- | --- | --- |
+      | Desk | somebody presses it | it shines |
+      | Bed | somebody presses it, somebody presses it | it shines |
+      """
+
+  static let subject = ConformanceSubject<House>(
+    identity: SubjectIdentity(sync: "house", store: "none"), capabilities: []
+  ) { _ in House() }
+
+  static func plan(
+    _ text: String = text, _ domains: [ContractDomain<House>] = [counters, lamps()],
+    foreign: Set<String> = []
+  ) -> ContractPlan<House> {
+    ContractPlan(
+      documents: [MarkdownDocument(parsing: text, path: "house.md")], domains: domains,
+      foreign: foreign)
+  }
+
+  @Test func `a plan holds rows of several domains, each on its own stage`() async {
+    let plan = Self.plan()
+    #expect(plan.diagnostics == [])
+    let record = await ConformanceRunner(subject: Self.subject).run(plan)
+    #expect(record.rows.map(\.outcome) == [.passed, .passed, .failed])
+  }
+
+  @Test func `columns that fit kinds of two domains are an error that names both`() {
+    let plan = Self.plan(Self.text, [Self.counters, Self.lamps(), Self.lamps("lights")])
+    #expect(plan.diagnostics.map(\.id) == ["table.ambiguous-header"])
+    #expect(plan.diagnostics[0].message.contains("lamps/switches, lights/switches"))
+  }
+
+  @Test(arguments: [
+    ("lamps/switches", []), ("lights/switches", []), ("switches", ["table.ambiguous-kind"]),
+    ("glucose/zones", ["table.unknown-domain"]), ("lamps/zones", ["table.unknown-kind"]),
+  ])
+  func `a comment states the domain of a table`(stated: String, ids: [String]) {
+    let text = Self.text.replacing("| Lamp |", with: "<!-- contract: \(stated) -->\n| Lamp |")
+    let plan = Self.plan(text, [Self.counters, Self.lamps(), Self.lamps("lights")])
+    #expect(plan.diagnostics.map(\.id.rawValue) == ids)
+  }
+
+  @Test func `a table of another tool is listed with its rows where that is allowed`() {
+    let text = Self.text.replacing("| Lamp |", with: "<!-- contract: glucose/zones -->\n| Lamp |")
+    let plan = Self.plan(text, foreign: ["glucose"])
+    #expect(plan.diagnostics == [])
+    #expect(plan.rows.count == 1)
+    #expect(plan.foreignTables.map(\.domain) == ["glucose"])
+    #expect(plan.foreignTables.map(\.rows) == [2])
+  }
+
+  @Test func `a domain without kinds is an error`() {
+    let empty = ContractDomain<House>("empty", kinds: [], vocabulary: Vocabulary())
+    #expect(
+      Self.plan(Self.text, [Self.counters, Self.lamps(), empty]).diagnostics.map(\.id)
+        == ["domain.no-kinds"])
+  }
+
+  @Test func `a phrase bound twice and an undeclared parameter type are errors`() {
+    var words = Counter.vocabulary
+    words.add("Counter is {m:integer}", in: "setup") { _, _ in [] }
+    words.add("weigh {x:nummber} kg", in: "action") { _, _ in [] }
+    let plan = ContractPlan(
+      documents: [], domains: [ContractDomain("c", kinds: Counter.kinds, vocabulary: words)])
+    #expect(
+      plan.diagnostics.map(\.id) == ["vocabulary.bound-twice", "vocabulary.undeclared-type"])
+    #expect(plan.diagnostics[1].message.contains("nearest: number"))
+  }
+
+  @Test func `a phrase can be replaced, and stand for others`() async {
+    var words = Counter.vocabulary
+    words.replace("add {n:integer}", in: "action") { arguments, _ throws(BindingProblem) in
+      let number = try arguments.integer("n")
+      return [.action("add twice \(number)") { await $0.add(2 * number) }]
+    }
+    words.alias("grow by {k:integer} and one", for: "increase by {k}, increase by 1", in: "action")
+    words.replace("no such phrase", in: "action") { _, _ in [] }
+    words.alias("nothing of {k:integer}", for: "add {j}", in: "action")
+    let text = Counter.table(
+      "| x | counter is 0 | add 2 | counter shows 4 |",
+      "| y | counter is 0 | grow by 3 and one | counter shows 4 |")
+    let plan = ContractPlan(
+      documents: [MarkdownDocument(parsing: text, path: "a.md")],
+      domains: [ContractDomain("c", kinds: Counter.kinds, vocabulary: words)])
+    #expect(
+      plan.diagnostics.map(\.id) == ["vocabulary.not-bound", "vocabulary.unknown-parameter"])
+    let record = await ConformanceRunner(subject: Counter.subject()).run(plan)
+    #expect(record.rows.map(\.outcome) == [.passed, .passed])
+  }
+
+  @Test func `a comma within a number is named`() {
+    let plan = Counter.plan(Counter.table("| x | counter is 1,000 | add 1 | counter shows 1 |"))
+    #expect(plan.rows[0].unbound.first?.clause.message.contains("write 1000") == true)
+  }
+}

@@ -1,0 +1,181 @@
+import Conformance
+import ConformanceRecord
+import SpecMarkdown
+import Testing
+
+struct GlossaryTests {
+  static func glossary(_ rows: String..., path: String = "words.md") -> MarkdownDocument {
+    MarkdownDocument(
+      parsing: (["# Words", "", "| Phrase | Read in | Means |", "| --- | --- | --- |"] + rows)
+        .joined(separator: "\n") + "\n", path: path)
+  }
+
+  static func sums(_ rows: String, path: String = "sums.md") -> MarkdownDocument {
+    MarkdownDocument(parsing: Counter.table(rows), path: path)
+  }
+
+  static func plan(_ documents: MarkdownDocument...) -> ContractPlan<CounterWorld> {
+    ContractPlan(documents: documents, domains: [Counter.domain])
+  }
+
+  static func run(_ plan: ContractPlan<CounterWorld>) async -> RunRecord {
+    await ConformanceRunner(subject: Counter.subject()).run(plan)
+  }
+
+  @Test(arguments: [
+    ("a full counter | Given | counter is 9", "a full counter", "add 1", "counter shows 10"),
+    ("a counter at {n:integer} | any | counter is {n}", "counter at 4", "add 1", "counter shows 5"),
+    ("two steps | When | add 1, add 1", "counter is 0", "two steps and add 1", "counter shows 3"),
+    ("it is tidy | Then | counter is even", "counter is 1", "add 1", "it is tidy"),
+    ("{n:integer} twice | | add {n}, add {n}", "counter is 0", "2 twice", "counter shows 4"),
+  ])
+  func `a row is read with the phrases that a document defines`(
+    entry: String, given: String, when: String, then: String
+  ) async {
+    let plan = Self.plan(
+      Self.glossary("| \(entry) |"), Self.sums("| x | \(given) | \(when) | \(then) |"))
+    #expect(plan.diagnostics == [])
+    #expect(await Self.run(plan).rows.map(\.outcome) == [.passed])
+  }
+
+  @Test func `a definition may use other definitions`() async {
+    let plan = Self.plan(
+      Self.glossary(
+        "| four more | When | double step, double step |", "| double step | When | add 1, add 1 |"),
+      Self.sums("| x | counter is 0 | four more | counter shows 4 |"))
+    #expect(plan.diagnostics == [])
+    #expect(await Self.run(plan).verdict == .conformant)
+  }
+
+  @Test func `a finding names the row and the definition`() async throws {
+    let plan = Self.plan(
+      Self.glossary("| it is right | Then | counter shows 7 |"),
+      Self.sums("| x | counter is 0 | add 1 | it is right |"))
+    let finding = try #require(await Self.run(plan).rows.first?.findings.first)
+    #expect(finding.location?.description == "sums.md:5:26")
+    #expect(finding.rule == "the counter shows 7 ('it is right', words.md:5:24)")
+  }
+
+  @Test func `an expression in quotes or code keeps every character`() async {
+    let plan = Self.plan(
+      Self.glossary("| asked {q:quoted} | Then | question {q} is answered |"),
+      Self.sums("| x | counter is 0 | add 1 | asked \"Who,  the\" |"))
+    #expect(
+      plan.rows[0].testCase.steps.last?.meaning.name == "an answer to Who,  the")
+  }
+
+  @Test(arguments: [
+    ("words.md", "sums.md", true), ("a/words.md", "a/sums.md", true),
+    ("a/words.md", "a/b/sums.md", true), ("a/words.md", "sums.md", false),
+    ("a/words.md", "ab/sums.md", false), ("words.md", "a/sums.md", true),
+  ])
+  func `a glossary counts for the documents of its folder and below`(
+    words: String, document: String, isReached: Bool
+  ) {
+    let plan = Self.plan(
+      Self.glossary("| full | Given | counter is 9 |", path: words),
+      Self.sums("| x | full | add 1 | counter shows 10 |", path: document))
+    #expect(plan.rows[0].unbound.isEmpty == isReached)
+    #expect(plan.diagnostics.map(\.id) == (isReached ? [] : ["glossary.unused"]))
+  }
+
+  @Test func `a glossary that is given counts everywhere`() {
+    let entries = Self.plan(Self.glossary("| full | Given | counter is 9 |", path: "far/words.md"))
+      .glossary.map(\.everywhere)
+    let plan = ContractPlan(
+      documents: [Self.sums("| x | full | add 1 | counter shows 10 |")], domains: [Counter.domain],
+      glossary: entries)
+    #expect(plan.rows[0].unbound.isEmpty)
+  }
+
+  @Test func `a phrase is read only in the column that its entry names`() {
+    let plan = Self.plan(
+      Self.glossary("| full | When | add 9 |"),
+      Self.sums("| x | full | full | counter shows 10 |"))
+    #expect(plan.rows[0].unbound.map(\.column) == ["Given"])
+  }
+
+  @Test(arguments: [
+    ("loop | When | loop", "glossary.loop", "5:17"),
+    ("one | When | add 1, one", "glossary.loop", "5:16"),
+    ("add {n:integer} | When | add 2", "glossary.shadow", "5:3"),
+    ("full | Given | counter is glorp", "glossary.unbound", "5:18"),
+    ("full | Nowhere | counter is 9", "glossary.unbound", "5:20"),
+    ("full {n:nummber} | Given | counter is 9", "glossary.undeclared-type", "5:3"),
+    ("full | Given | ", "glossary.unread", "5:1"),
+  ])
+  func `a definition that cannot be used is an error at its cell`(
+    entry: String, id: String, place: String
+  ) {
+    let plan = Self.plan(
+      Self.glossary("| \(entry) |"), Self.sums("| x | counter is 0 | add 1 | counter shows 1 |"))
+    let errors = plan.diagnostics.filter { $0.severity == .error }
+    #expect(errors.map(\.id.rawValue) == [id])
+    #expect(errors.first?.location?.description == "words.md:\(place)")
+  }
+
+  @Test func `two entries that define each other are an error each`() {
+    let plan = Self.plan(
+      Self.glossary("| ping | When | pong |", "| pong | When | ping |"),
+      Self.sums("| x | counter is 0 | ping | counter shows 1 |"))
+    #expect(plan.diagnostics.map(\.id.rawValue) == ["glossary.loop", "glossary.loop"])
+    #expect(plan.rows[0].unbound.count == 1)
+  }
+
+  @Test func `an expansion is bounded`() {
+    let rows = (1...20).map { "| step \($0)x | When | step \($0 + 1)x, step \($0 + 1)x |" }
+    let text =
+      (["| Phrase | Read in | Means |", "| --- | --- | --- |"] + rows
+      + ["| step 21x | When | add 1 |"]).joined(separator: "\n")
+    let plan = Self.plan(
+      MarkdownDocument(parsing: text, path: "words.md"),
+      Self.sums("| x | counter is 0 | step 1x | counter shows 1 |"))
+    #expect(plan.diagnostics.contains { $0.id == "glossary.loop" })
+  }
+
+  @Test func `an entry that is defined twice, and one that no row uses, are named`() {
+    let plan = Self.plan(
+      Self.glossary("| full | Given | counter is 9 |", "| Full | Given | counter is 8 |"),
+      Self.sums("| x | counter is 0 | add 1 | counter shows 1 |"))
+    #expect(
+      Set(plan.diagnostics.map(\.id.rawValue)) == ["glossary.duplicate", "glossary.unused"])
+  }
+
+  @Test func `of several setups of one entry one has to take part`() async {
+    var words = Counter.vocabulary
+    for name in ["left", "right"] {
+      words.add("\(name) is broken", in: "setup") { _, _ in
+        [
+          .setup("\(name) is broken") { _ in },
+          .proof("\(name) is met") { _ in
+            .require(name == "left", expected: "a use of \(name)", observed: "none")
+          },
+        ]
+      }
+    }
+    let domain = ContractDomain("counter", kinds: Counter.kinds, vocabulary: words)
+    let rows = ["both are broken", "left is broken, right is broken"].map {
+      "| \($0) | counter is 0, \($0) | add 1 | counter shows 1 |"
+    }
+    let documents = [
+      Self.glossary("| both are broken | Given | left is broken, right is broken |"),
+      Self.sums(rows.joined(separator: "\n")),
+    ]
+    let record = await Self.run(ContractPlan(documents: documents, domains: [domain]))
+    #expect(record.rows.map(\.outcome) == [.passed, .failed])
+  }
+
+  @Test func `changes of a definition are noticed`() async {
+    let documents = [
+      Self.glossary("| full | Given | counter is 9 |"),
+      Self.sums("| x | full | add 1 | counter shows 10 |"),
+    ]
+    let results = await MutationRun(
+      runner: ConformanceRunner(subject: Counter.subject()), domains: [Counter.domain],
+      documents: documents
+    ).results(for: documents[0])
+    #expect(results.count > 5)
+    #expect(results.filter { $0.outcome == .survived }.map(\.mutation.replacement) == [])
+    #expect(results.allSatisfy { $0.mutation.row == "the phrase 'full'" })
+  }
+}
