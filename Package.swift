@@ -13,6 +13,9 @@ let package = Package(
     .library(name: "RemoteSubjects", targets: ["RemoteSubjects"]),
     .library(name: "Conformance", targets: ["Conformance"]),
     .library(name: "ConformanceRecord", targets: ["ConformanceRecord"]),
+    .library(name: "ConformanceReports", targets: ["ConformanceReports"]),
+    .library(name: "ConformanceTesting", targets: ["ConformanceTesting"]),
+    .library(name: "Diagnostics", targets: ["Diagnostics"]),
     .library(name: "HealthContracts", targets: ["HealthContracts"]),
     .library(name: "HealthSpecTesting", targets: ["HealthSpecTesting"]),
     .executable(name: "healthspec", targets: ["healthspec"]),
@@ -30,10 +33,11 @@ let package = Package(
     // Text: places and messages, then Markdown with a range for everything. No local imports
     // below, so that every other target may stand on them.
     .target(name: "Diagnostics"),
+    .target(name: "Locks"),
     .target(name: "SpecMarkdown", dependencies: ["Diagnostics"]),
 
     // Processes that are started, talk in lines and are ended, whatever they do.
-    .target(name: "LineProcesses"),
+    .target(name: "LineProcesses", dependencies: ["Locks"]),
 
     // Health: a store has never heard of contracts.
     .target(name: "HealthModel"),
@@ -65,8 +69,14 @@ let package = Package(
     .target(
       name: "ConformanceTool",
       dependencies: [
-        "Conformance", "ConformanceRecord", "Diagnostics", "LineProcesses", "SpecMarkdown",
+        "Conformance", "ConformanceRecord", "Diagnostics", "LineProcesses", "Locks",
+        "SpecMarkdown",
       ]),
+
+    // Any domain from Swift Testing.
+    .target(
+      name: "ConformanceTesting",
+      dependencies: ["Conformance", "ConformanceRecord", "Diagnostics", "Locks", "SpecMarkdown"]),
 
     // Plans are held against the code; the records of runs come in as plain values.
     .target(
@@ -85,8 +95,7 @@ let package = Package(
     .target(
       name: "HealthSpecTesting",
       dependencies: [
-        "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
-        "SpecMarkdown", "WeightSync",
+        "Conformance", "ConformanceTesting", "HealthContracts", "HealthModel",
       ]),
     .executableTarget(
       name: "healthspec",

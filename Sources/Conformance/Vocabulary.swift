@@ -204,7 +204,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
       """
   }
 
-  private func withExamples(_ pattern: String) -> String {
+  /// A phrase with the first example of each parameter.
+  func withExamples(_ pattern: String) -> String {
     PhrasePattern(pattern, types: types).elements.map { element in
       switch element {
       case .token(let token): token.description

@@ -1,5 +1,6 @@
 package import Foundation
 internal import LineProcesses
+internal import Locks
 
 /// What this process must not leave behind, however it ends: processes that it started, and
 /// folders with its files.

@@ -2,6 +2,7 @@ package import Conformance
 package import ConformanceRecord
 internal import Foundation
 internal import LineProcesses
+internal import Locks
 
 /// Follows a run, so that what has been run is in its record however it ends.
 package final class RunRecording: Sendable {

@@ -13,6 +13,7 @@ struct HealthSpecCommand: AsyncParsableCommand {
         healthspec check docs/contract.md    find what cannot be understood
         healthspec list --format json        name every row
         healthspec explain permissions/denied
+        healthspec phrases network error     what cells may say
         healthspec report run.jsonl --format markdown
         healthspec plan verify               hold the plans of a repository against its code
         healthspec run --store 'python3 store.py'   run against a store in another process
@@ -31,7 +32,8 @@ struct HealthSpecCommand: AsyncParsableCommand {
     version: DiagnosticReport.Tool.healthspec.version,
     subcommands: [
       RunCommand.self, ListCommand.self, CheckCommand.self, ExplainCommand.self,
-      MutateCommand.self, ReportCommand.self, PlanCommand.self, StoreCommand.self,
+      PhrasesCommand.self, KindsCommand.self, MutateCommand.self, ReportCommand.self,
+      PlanCommand.self, StoreCommand.self,
       SyncCommand.self, WorkerCommand.self,
     ])
 }

@@ -60,7 +60,7 @@ struct ContractSuiteTests {
     #expect(await suite.run(row).outcome == .unexpectedPass)
     #expect(suite.problems.count == 1)
     #expect(suite.problems.first?.contains("no/such/row") == true)
-    #expect(throws: ContractSuite.LoadingError.self) {
+    #expect(throws: SuiteLoadingError.self) {
       try self.suite(expectations: [file.appendingPathComponent("missing")])
     }
   }

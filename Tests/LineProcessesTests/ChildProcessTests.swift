@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import LineProcesses
+import Locks
 
 /// A child process and what it said.
 private final class Child: Sendable {

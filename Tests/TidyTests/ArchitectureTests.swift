@@ -16,7 +16,8 @@ struct ArchitectureTests {
     "MemoryHealthStore": ["HealthModel"],
     "WeightSync": ["HealthModel"],
     "SQLiteStores": ["HealthModel", "WeightSync", "GRDB", "GRDBSQLite"],
-    "LineProcesses": [],
+    "LineProcesses": ["Locks"],
+    "Locks": [],
     "SubjectProtocol": ["HealthModel"],
     "RemoteSubjects": ["HealthModel", "LineProcesses", "SubjectProtocol", "WeightSync"],
     "HealthContracts": [
@@ -25,12 +26,15 @@ struct ArchitectureTests {
     ],
     "ConformanceReports": ["ConformanceRecord", "Diagnostics", "SpecMarkdown"],
     "ConformanceTool": [
-      "Conformance", "ConformanceRecord", "Diagnostics", "LineProcesses", "SpecMarkdown",
+      "Conformance", "ConformanceRecord", "Diagnostics", "LineProcesses", "Locks",
+      "SpecMarkdown",
+    ],
+    "ConformanceTesting": [
+      "Conformance", "ConformanceRecord", "Diagnostics", "Locks", "SpecMarkdown",
     ],
     "PlanVerifier": ["SpecMarkdown", "Diagnostics", "Yams"],
     "HealthSpecTesting": [
-      "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
-      "SpecMarkdown", "WeightSync",
+      "Conformance", "ConformanceTesting", "HealthContracts", "HealthModel",
     ],
     "healthspec": [
       "Conformance", "ConformanceRecord", "ConformanceReports", "ConformanceTool", "Diagnostics",

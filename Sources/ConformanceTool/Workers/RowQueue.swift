@@ -1,4 +1,5 @@
 internal import LineProcesses
+internal import Locks
 
 /// The rows of a run that no worker has begun, shared by the lanes.
 final class RowQueue: Sendable {

@@ -3,6 +3,7 @@ internal import ConformanceRecord
 internal import Foundation
 internal import LineProcesses
 package import SpecMarkdown
+internal import Locks
 
 /// Runs rows for another process of the same tool, one at a time, until its input ends.
 ///

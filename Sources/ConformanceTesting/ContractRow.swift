@@ -1,7 +1,6 @@
 internal import Conformance
 public import ConformanceRecord
 public import Diagnostics
-internal import HealthContracts
 
 /// A row of a contract as a test case.
 ///
@@ -12,10 +11,11 @@ internal import HealthContracts
 /// func batches(_ row: ContractRow) async throws { try await suite.get().verify(row) }
 /// ```
 public struct ContractRow: Sendable {
-  let planned: PlannedRow<HealthWorld>
+  /// Its place among all rows of its suite.
+  let place: Int
 
   /// The stable name: `document/section/row`, or one given explicitly.
-  public var id: String { planned.id }
+  public let id: String
 
   /// The document and section, the front of ids that are not given explicitly.
   public var section: String {
@@ -24,24 +24,36 @@ public struct ContractRow: Sendable {
   }
 
   /// The contract kind of its table, such as `store-scenarios`.
-  public var kind: String { planned.kind }
+  public let kind: String
 
   /// A short hash of what the row says, as expectation files name it.
-  public var revision: String { planned.revision }
+  public let revision: String
 
   /// The row in its document.
-  public var location: SourceLocation { planned.location }
+  public let location: SourceLocation
 
   /// The requirements that it proves, as its table says.
-  public var requirements: [String] { planned.requirements }
+  public let requirements: [String]
 
   /// How much it obliges; `nil` where its table does not say, which obliges as MUST does.
-  public var level: RowLevel? { planned.level }
+  public let level: RowLevel?
 
   /// The smallest profile that it counts for, such as `core`; `nil` where its kind has none.
-  public var profile: String? { planned.profile }
+  public let profile: String?
 
-  /// What a store must let the suite control for the row to be run, as
-  /// `StoreCapability.rawValue` names it; empty for a row that every store can be held to.
-  public var capabilities: Set<String> { planned.testCase.capabilities }
+  /// What a subject must offer for the row to be run; empty for a row that every subject can be held
+  /// to.
+  public let capabilities: Set<String>
+
+  init<World>(_ row: PlannedRow<World>, at place: Int) {
+    self.place = place
+    id = row.id
+    kind = row.kind
+    revision = row.revision
+    location = row.location
+    requirements = row.requirements
+    level = row.level
+    profile = row.profile
+    capabilities = row.testCase.capabilities
+  }
 }

@@ -2,8 +2,6 @@ public import Conformance
 public import ConformanceRecord
 internal import Diagnostics
 public import Foundation
-public import HealthContracts
-public import HealthModel
 internal import SpecMarkdown
 
 /// The contracts of some documents and the subject that they are held against.
@@ -11,7 +9,9 @@ internal import SpecMarkdown
 /// Each row becomes a test case of its own, named by its id:
 ///
 /// ```swift
-/// let suite = Result { try ContractSuite(specifications: specs, subject: mySubject, claim: .core) }
+/// let suite = Result {
+///   try ContractSuite(specifications: specs, domains: [glucose], subject: monitor)
+/// }
 ///
 /// @Test(arguments: try suite.get().rows(in: "saving/sync-identity"))
 /// func syncIdentity(_ row: ContractRow) async throws { try await suite.get().verify(row) }
@@ -31,19 +31,13 @@ internal import SpecMarkdown
 ///   crashes leaves what was verified until then.
 /// - `HEALTHSPEC_TRACE=1` writes to standard error when a row begins and how it ended, so that the
 ///   row at which a store crashes the process is known.
-public struct ContractSuite: Sendable {
-  /// Why there is no suite.
-  public struct LoadingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A sentence with the place and the way out.
-    public let description: String
-  }
-
+public struct ContractSuite<World: ConformanceWorld>: Sendable {
   /// The rows in the order of the documents.
   public let rows: [ContractRow]
   /// The part of the contract that the subject claims to keep, if not all of it.
   public let claim: CapabilityProfile?
-  private let plan: ContractPlan<HealthWorld>
-  private let runner: ConformanceRunner<HealthWorld>
+  private let plan: ContractPlan<World>
+  private let runner: ConformanceRunner<World>
   private let judge: ExpectedFailures.Judge
   private let recorder: SuiteRecorder?
 
@@ -51,35 +45,38 @@ public struct ContractSuite: Sendable {
   ///
   /// - Parameters:
   ///   - specifications: Markdown files, or directories that are searched for them.
-  ///   - subject: The sync and the store.
-  ///   - limit: What the store is to be asked for at most; it says itself what it offers.
-  ///   - claim: The part of the contract that the subject claims to keep, such as `.core`. A row
-  ///     that the claim takes in and the store does not offer then fails its test; without a claim
-  ///     it is skipped.
+  ///   - domains: What their tables may speak about.
+  ///   - subject: What the rows are held against.
+  ///   - claim: The part of the contract that the subject claims to keep. A row that the claim takes
+  ///     in and the subject does not offer then fails its test; without a claim it is skipped.
+  ///   - foreign: Name spaces of other tools, whose tables are left alone.
+  ///   - glossaries: Markdown files that define phrases for all documents.
   ///   - expectations: Files of rows that are known to fail, as `healthspec run --expectations`
   ///     reads them.
   ///   - seed: The seed of every identity.
   ///   - record: Where to write what was verified, a file or a folder; where `HEALTHSPEC_RECORD`
   ///     says unless one is given.
-  /// - Throws: ``LoadingError`` when a file cannot be read or there is none.
+  /// - Throws: ``SuiteLoadingError`` when a file cannot be read or there is none.
   public init(
-    specifications: URL..., subject: HealthSubject,
-    limitedTo limit: Set<StoreCapability> = Set(StoreCapability.allCases),
-    claim: CapabilityProfile? = nil, expectations: [URL] = [], seed: UInt64 = 1,
-    record: URL? = nil
+    specifications: [URL], domains: [ContractDomain<World>], subject: ConformanceSubject<World>,
+    claim: CapabilityProfile? = nil, foreign: Set<String> = [], glossaries: [URL] = [],
+    expectations: [URL] = [], seed: UInt64 = 1, record: URL? = nil
   ) throws {
-    plan = HealthContracts.plan(for: try specifications.flatMap(Self.files).map(Self.document))
+    let documents = try specifications.flatMap(Self.files).map(Self.document)
+    let glossary = ContractPlan(
+      documents: try glossaries.map(Self.document), domains: domains
+    ).glossary.map(\.everywhere)
+    plan = ContractPlan(
+      documents: documents, domains: domains, foreign: foreign, glossary: glossary)
     let failures = try ExpectedFailures(
       reading: expectations.map(Self.document), today: Self.today())
-    let subject = subject.conformanceSubject(
-      limitedTo: limit, claims: claim.map { [$0] } ?? [])
     // Test cases run all at once, so a row may wait long for its turn without being endless.
     runner = ConformanceRunner(
       subject: subject, seed: seed, patience: .seconds(120), longestCase: .seconds(600))
     let matrix = ConformanceMatrix(subjects: [subject], seed: seed, expectations: failures)
     judge = matrix.judge(of: plan)
     self.claim = claim
-    rows = plan.rows.map { ContractRow(planned: $0) }
+    rows = plan.rows.enumerated().map { ContractRow($0.element, at: $0.offset) }
     let destination = record?.relativePath ?? SuiteRecorder.environmentPath
     recorder = destination.map { [plan] in
       SuiteRecorder(
@@ -90,7 +87,7 @@ public struct ContractSuite: Sendable {
 
   private static func document(at url: URL) throws -> MarkdownDocument {
     guard let data = try? Data(contentsOf: url) else {
-      throw LoadingError(description: "\(url.path): cannot be read; check the path")
+      throw SuiteLoadingError(description: "\(url.path): cannot be read; check the path")
     }
     return MarkdownDocument(parsing: Array(data), path: url.path)
   }
@@ -98,13 +95,13 @@ public struct ContractSuite: Sendable {
   private static func files(at url: URL) throws -> [URL] {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
-      throw LoadingError(description: "\(url.path): no such file or directory; check the path")
+      throw SuiteLoadingError(description: "\(url.path): no such file or directory; check the path")
     }
     guard isDirectory.boolValue else { return [url] }
     let names = try FileManager.default.subpathsOfDirectory(atPath: url.path)
     let files = names.filter { $0.hasSuffix(".md") }.sorted().map { url.appendingPathComponent($0) }
     guard !files.isEmpty else {
-      throw LoadingError(description: "\(url.path): holds no Markdown file; name another")
+      throw SuiteLoadingError(description: "\(url.path): holds no Markdown file; name another")
     }
     return files
   }
@@ -116,7 +113,7 @@ public struct ContractSuite: Sendable {
     let parts = calendar.dateComponents([.year, .month, .day], from: Date())
     guard let year = parts.year, let month = parts.month, let day = parts.day,
       let today = CalendarDay(year: year, month: month, day: day)
-    else { throw LoadingError(description: "the system has no date; set its clock") }
+    else { throw SuiteLoadingError(description: "the system has no date; set its clock") }
     return today
   }
 
@@ -156,7 +153,7 @@ public struct ContractSuite: Sendable {
   /// Runs a row; its outcome is also written to the record, where one is wanted.
   public func run(_ row: ContractRow) async -> RowRecord {
     RowTrace.begin(row.id)
-    let record = judge.judged(await runner.run(row.planned))
+    let record = judge.judged(await runner.run(plan.rows[row.place]))
     RowTrace.end(record)
     recorder?.take(record)
     return record
@@ -169,4 +166,10 @@ public struct ContractSuite: Sendable {
       .map(\.description)
     return rows.isEmpty ? problems + ["no contract row was found; check the paths"] : problems
   }
+}
+
+/// Why there is no suite.
+public struct SuiteLoadingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A sentence with the place and the way out.
+  public let description: String
 }

@@ -1,7 +1,7 @@
 internal import ConformanceRecord
 internal import Diagnostics
 internal import Foundation
-internal import HealthModel
+internal import Locks
 
 /// The record of what this process verified of one suite.
 ///
@@ -27,11 +27,11 @@ final class RecordLedger: Sendable {
   }
 
   private let recorder: SuiteRecorder
-  private let state: Locked<State>
+  private let state: Guarded<State>
 
   private init(_ recorder: SuiteRecorder, journal: RecordJournal?) {
     self.recorder = recorder
-    state = Locked(State(journal: journal))
+    state = Guarded(State(journal: journal))
   }
 
   // MARK: - All of a process
@@ -41,7 +41,7 @@ final class RecordLedger: Sendable {
     var taken: Set<String> = []
   }
 
-  private static let all = Locked(All())
+  private static let all = Guarded(All())
 
   /// The ledger of a suite; suites of the same documents and subject have one together.
   static func of(_ recorder: SuiteRecorder) -> RecordLedger {

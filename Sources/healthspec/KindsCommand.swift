@@ -1,0 +1,86 @@
+internal import ArgumentParser
+internal import Conformance
+internal import ConformanceReports
+internal import HealthContracts
+
+/// Lists the kinds of tables.
+struct KindsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "kinds",
+    abstract: "List the kinds of tables, or show one with its columns and an example.",
+    discussion: """
+      EXAMPLES
+        healthspec kinds
+        healthspec kinds errors
+        healthspec kinds --format json
+      """)
+
+  @Argument(
+    help: "The kind to show.",
+    completion: .custom { _, _, _ in DomainListing(HealthContracts.domains).kinds.map(\.name) })
+  var kind: String?
+
+  @Option(help: "The form of the list.")
+  var format: ListCommand.Format = .text
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let console = output.console
+    let all = DomainListing(HealthContracts.domains).kinds
+    let found = kind.map { name in
+      all.filter { $0.name == name || "\($0.domain)/\($0.name)" == name }
+    }
+    if let kind, found?.isEmpty == true {
+      let nearest = Similarity.nearest(to: kind, among: all.map(\.name))
+      console.complain(
+        "no kind of table is called '\(kind)'",
+        fix: "name one of 'healthspec kinds', such as \(nearest.joined(separator: ", "))")
+      throw ToolExitCode.missingInput.error
+    }
+    switch format {
+    case .json: try console.write((found ?? all).prettyJSON())
+    case .text:
+      try console.write(
+        found.map { $0.map(Self.page).joined(separator: "\n") } ?? Self.list(of: all))
+    }
+  }
+
+  /// A line for each kind: its name and the columns that its tables must have.
+  private static func list(of kinds: [DomainListing.Kind]) -> String {
+    let width = kinds.map(\.name.count).max() ?? 0
+    return kinds.map { kind in
+      let columns = kind.columns.filter(\.isRequired).map(\.name).joined(separator: " | ")
+      let name = kind.name.padding(to: width)
+      return "\(name)  \(columns)\n"
+    }.joined()
+  }
+
+  /// A kind with its columns and an example.
+  private static func page(of kind: DomainListing.Kind) -> String {
+    var lines = ["\(kind.name)  (domain \(kind.domain))", kind.summary, ""]
+    for column in kind.columns {
+      let facts = [
+        column.isRequired ? "required" : "optional",
+        column.isNormative ? "normative, read as \(column.reading)" : "descriptive",
+        column.isKey ? "names the row" : nil,
+        column.aliases.isEmpty ? nil : "also '\(column.aliases.joined(separator: "', '"))'",
+      ].compactMap(\.self)
+      lines.append("  \(column.name): \(facts.joined(separator: "; "))")
+    }
+    let shown = kind.columns.filter(\.isRequired)
+    lines += [
+      "", "| \(shown.map(\.name).joined(separator: " | ")) |",
+      "|\(shown.map { _ in " --- |" }.joined())",
+      "| \(shown.map { $0.example.isEmpty ? "…" : $0.example }.joined(separator: " | ")) |",
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension String {
+  /// The text with blanks behind it up to a width.
+  fileprivate func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,54 @@
+internal import ArgumentParser
+internal import Conformance
+internal import ConformanceReports
+internal import HealthContracts
+
+/// Lists the phrases that cells may say.
+struct PhrasesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "phrases",
+    abstract: "List the phrases that cells may say.",
+    discussion: """
+      With some words, those that hold all of them, or else the nearest ones. Words in braces are \
+      parameters, shown with an example.
+
+      EXAMPLES
+        healthspec phrases
+        healthspec phrases network error --in Given
+        healthspec phrases --format json
+      """)
+
+  @Argument(help: "Words to look for.")
+  var text: [String] = []
+
+  @Option(name: .customLong("in"), help: "Only phrases that the column with this header reads.")
+  var column: String?
+
+  @Option(help: "The form of the list.")
+  var format: ListCommand.Format = .text
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let console = output.console
+    let listing = DomainListing(HealthContracts.domains)
+    if let column, listing.phrases(matching: "", in: column).isEmpty {
+      let columns = Set(listing.phrases.flatMap(\.columns)).sorted()
+      console.complain(
+        "no column '\(column)' is read as phrases",
+        fix: "name one of \(columns.joined(separator: ", "))")
+      throw ToolExitCode.missingInput.error
+    }
+    let found = listing.phrases(matching: text.joined(separator: " "), in: column)
+    switch format {
+    case .json: try console.write(found.prettyJSON())
+    case .text: try console.write(found.map(Self.text).joined())
+    }
+  }
+
+  private static func text(of phrase: DomainListing.Phrase) -> String {
+    let example = phrase.example == phrase.phrase ? "" : "    such as  \(phrase.example)\n"
+    let columns = phrase.columns.joined(separator: ", ")
+    return "\(phrase.phrase)\n\(example)    in  \(columns)  (\(phrase.role.rawValue))\n"
+  }
+}
