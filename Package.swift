@@ -168,7 +168,7 @@ let package = Package(
         "SpecMarkdown", "WeightSync",
       ]),
     .testTarget(
-      name: "LineProcessesTests", dependencies: ["TestSupport", "LineProcesses"]),
+      name: "LineProcessesTests", dependencies: ["TestSupport", "LineProcesses", "Locks"]),
     .testTarget(
       name: "SubjectProtocolTests",
       dependencies: [

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceRecord
+import Diagnostics
 import SpecMarkdown
 import Testing
 
