@@ -61,6 +61,21 @@ extension HealthStoreEngine.State {
     hasNewDecisions = false
   }
 
+  /// Gives up everything that only the process knows, so that what lasts comes from the archive.
+  ///
+  /// An archive in memory is all there is, and stands for one that lasts.
+  mutating func processDied() {
+    archive.processDied()
+    guard archive.isDurable else { return }
+    permissions = [:]
+    rankings = [:]
+    for type in registrations.keys {
+      registrations[type]?.record = WakeUpRecord(frequency: .immediate)
+    }
+    ledger.stoppedTypes = []
+    hasNewDecisions = false
+  }
+
   /// Hands what was decided to the archive; what it cannot keep now is handed over again later.
   mutating func keepDecisions() {
     guard hasNewDecisions else { return }
