@@ -41,6 +41,17 @@ public struct HealthSubject: Sendable {
   /// Begins a conversation with a process of the store, or with one like it, line by line.
   public let makeExchange: (@Sendable () async throws -> SubjectExchange)?
 
+  /// Makes an empty store for an app that declares some things, and with some choices where nothing
+  /// public decides; `nil` unless the subject lets the suite choose.
+  public var makeConfiguredStore:
+    (
+      @Sendable (Surroundings, HealthStoreConfiguration) async throws
+        -> any ControllableHealthStore
+    )?
+
+  /// The capability that rows on one of several choices need.
+  public static let choiceCapability: String = "storeChoices"
+
   /// Creates a subject; unless said otherwise it is the reference sync with a home in memory.
   public init(
     identity: SubjectIdentity,
@@ -91,13 +102,14 @@ public struct HealthSubject: Sendable {
   ) -> ConformanceSubject<HealthWorld> {
     var names = Set(limit.map(\.rawValue)).union(syncLimit.map(\.rawValue))
     var claims = claims
-    if makeExchange != nil {
-      names.insert(SubjectExchange.capability)
-      // Who is talked to line by line speaks the protocol, whatever else it claims.
-      claims = claims.map { claim in
-        CapabilityProfile(
-          claim.name, capabilities: claim.capabilities.union([SubjectExchange.capability]))
-      }
+    // Who is talked to line by line speaks the protocol, whatever else it claims, and who makes
+    // stores with other choices is held to what comes of each.
+    var others: Set<String> = []
+    if makeExchange != nil { others.insert(SubjectExchange.capability) }
+    if makeConfiguredStore != nil { others.insert(Self.choiceCapability) }
+    names.formUnion(others)
+    claims = claims.map { claim in
+      CapabilityProfile(claim.name, capabilities: claim.capabilities.union(others))
     }
     return ConformanceSubject(
       identity: identity, capabilities: names, claims: claims, patience: patience

@@ -19,6 +19,8 @@ public actor HealthWorld: ConformanceWorld {
   public nonisolated let isRemote: Bool
   private let subject: HealthSubject
   private var surroundings: HealthSubject.Surroundings
+  /// What the app declares to its store, and what that chooses where nothing public decides.
+  private var storeConfiguration = HealthStoreConfiguration()
   private var process: ProcessClock
   private(set) var sync: any WeightSyncProtocol
 
@@ -114,6 +116,15 @@ public actor HealthWorld: ConformanceWorld {
       appSource: surroundings.appSource, clock: clock, identifiers: identifiers,
       configuration: configuration, seed: surroundings.seed)
     try await startProcess()
+  }
+
+  /// Gives the row a store with other choices; only before anything happened.
+  func configureStore(_ change: @Sendable (inout HealthStoreConfiguration) -> Void) async throws {
+    guard let makeStore = subject.makeConfiguredStore else {
+      throw CaseProblem("the subject makes no store with other choices")
+    }
+    change(&storeConfiguration)
+    storeCase.use(try await makeStore(surroundings, storeConfiguration))
   }
 
   private func startProcess() async throws {
@@ -262,11 +273,12 @@ public actor HealthWorld: ConformanceWorld {
   /// Everything that a row could tell two states by: the store, the entries, what the sync did and
   /// shows, and what the row has seen so far.
   public func stateDescription() async -> String? {
-    guard let stored = await bench.stateDescription(), let entries = try? await home.entries(),
-      let state = try? await home.state()
+    guard let stored = await storeCase.store.stateDescription(),
+      let entries = try? await home.entries(), let state = try? await home.state()
     else { return nil }
     let parts: [Any] = [
-      stored, store.faultDescription, entries, state, await sync.status, configuration, clock.now,
+      stored, storeConfiguration, store.faultDescription, entries, state, await sync.status,
+      configuration, clock.now,
       clock.nextDate as Any, log.all.map(\.description), isLocked, isInBackground,
       entryIdentity as Any, foreignSamples, storeCase.now.seenByRow,
     ]
@@ -278,6 +290,7 @@ public actor HealthWorld: ConformanceWorld {
     var names = Set(bench.capabilities.map(\.rawValue))
     names.formUnion(sync.capabilities.map(\.rawValue))
     if subject.makeExchange != nil { names.insert(SubjectExchange.capability) }
+    if subject.makeConfiguredStore != nil { names.insert(HealthSubject.choiceCapability) }
     return names
   }
 

@@ -21,6 +21,12 @@ struct StorePart: Sendable {
   /// The part of the contract that the store claims to keep.
   var claim: CapabilityProfile?
   let makeStore: @Sendable (Surroundings) async throws -> any ControllableHealthStore
+  /// Makes a store with other choices, where the store lets the suite choose.
+  var makeConfiguredStore:
+    (
+      @Sendable (Surroundings, HealthStoreConfiguration) async throws
+        -> any ControllableHealthStore
+    )?
   var makeHome: @Sendable (Surroundings) async throws -> any WeightSyncHome = { _ in
     MemoryWeightSyncHome()
   }
@@ -34,6 +40,9 @@ struct StorePart: Sendable {
     Self(
       name: "memory",
       makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) },
+      makeConfiguredStore: {
+        MemoryHealthStore(appSource: $0.appSource, clock: $0.clock, configuration: $1)
+      },
       makeExchange: {
         SubjectExchange(
           over: LineExchange { MemoryHealthStore(appSource: $0, clock: $1) })
@@ -47,6 +56,10 @@ struct StorePart: Sendable {
       name: "sqlite",
       makeStore: {
         try SQLiteHealthStore(at: folder.location(), appSource: $0.appSource, clock: $0.clock)
+      },
+      makeConfiguredStore: {
+        try SQLiteHealthStore(
+          at: folder.location(), appSource: $0.appSource, clock: $0.clock, configuration: $1)
       },
       makeHome: { _ in try SQLiteWeightSyncHome(at: folder.location()) },
       makeExchange: {

@@ -21,6 +21,13 @@ struct SampleDescription: Sendable {
     while readFact(&reader) {}
   }
 
+  /// Reads facts, one at least, of something that has its name already.
+  init?(of name: String, _ reader: inout StoreWordReader) {
+    self.name = name
+    guard readFact(&reader) else { return nil }
+    while readFact(&reader) {}
+  }
+
   private mutating func readFact(_ reader: inout StoreWordReader) -> Bool {
     reader.attempt { reader -> Bool? in
       guard let word = reader.next else { return nil }
@@ -64,9 +71,14 @@ struct SampleDescription: Sendable {
         guard let number = reader.number() else { return nil }
         metadata["rating"] = .number(number)
       case "with":
-        // The halves of a sync identity; no sample can be made of them.
+        // The halves of a sync identity, and one of the wrong kind; no sample can be made of them.
         if reader.take("identifier", "alone") {
           metadata[MetadataKey.syncIdentifier] = .string(Self.onlyIdentifier)
+          return true
+        }
+        if reader.take("number", "as", "identifier") {
+          metadata[MetadataKey.syncIdentifier] = .number(1)
+          metadata[MetadataKey.syncVersion] = .number(1)
           return true
         }
         if reader.take("version", "alone") {

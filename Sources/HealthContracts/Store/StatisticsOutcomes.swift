@@ -119,6 +119,13 @@ extension HealthVocabulary {
         expected: $1["count"],
         observed: $0.now.foundGroups.map { "\($0.count)" } ?? "no answer")
     }
+    outcome("first group is {group:word}", needs: .correlations) { world, arguments in
+      let wanted = world.now.groups[arguments["group"]]
+      let found = world.now.foundGroups?.first
+      return .require(
+        found != nil && found?.uuid == wanted?.uuid, expected: "group \(arguments["group"]) first",
+        observed: found == nil ? "no group" : "another one")
+    }
     outcome("group {group:word} is of app", needs: .correlations) { world, arguments in
       let wanted = world.now.groups[arguments["group"]]
       let found = world.now.foundGroups?.first { $0.uuid == wanted?.uuid }

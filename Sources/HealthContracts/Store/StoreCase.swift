@@ -38,10 +38,23 @@ final class StoreCase: Sendable {
       ("completion", "app completes its deliveries"),
       ("registration", "app enables {frequency} background delivery of {type}"),
       ("end of registration", "app disables background delivery of {type}"),
+      ("group deletion", "app deletes group {group:word}"),
+      ("saving of several", "app saves {names} at once"),
+      ("deletion under condition", "app deletes all {request}"),
     ]
 
+    /// What outcomes call the calls that save a group, of whatever phrase.
+    static let groupSavingName: String = "group saving"
+    private static let groupSaving: String = "app saves group {group:word} of "
+
+    /// All that outcomes call a call.
+    static var names: [String] { Set(kinds.map(\.name) + [groupSavingName]).sorted() }
+
     /// What outcomes call it, or the words of the row.
-    var kind: String { Self.kinds.first { $0.pattern == pattern }?.name ?? words }
+    var kind: String {
+      if pattern?.hasPrefix(Self.groupSaving) ?? false { return Self.groupSavingName }
+      return Self.kinds.first { $0.pattern == pattern }?.name ?? words
+    }
   }
 
   /// What long-running queries have told.
@@ -103,7 +116,7 @@ final class StoreCase: Sendable {
     }
   }
 
-  let store: any ControllableHealthStore
+  private let storeBox: Locked<any ControllableHealthStore>
   let clock: VirtualClock
   let appSource: SourceRevision
   /// When the row began.
@@ -115,12 +128,18 @@ final class StoreCase: Sendable {
     store: any ControllableHealthStore, clock: VirtualClock, identifiers: SeededIdentifiers,
     appSource: SourceRevision
   ) {
-    self.store = store
+    storeBox = Locked(store)
     self.clock = clock
     self.identifiers = identifiers
     self.appSource = appSource
     beginning = clock.now
   }
+
+  /// The store that the row speaks of.
+  var store: any ControllableHealthStore { storeBox.withLock { $0 } }
+
+  /// Takes another store, before anything was done with the first.
+  func use(_ store: any ControllableHealthStore) { storeBox.withLock { $0 = store } }
 
   /// What is known so far.
   var now: State { state.withLock { $0 } }

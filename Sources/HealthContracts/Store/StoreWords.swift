@@ -155,13 +155,20 @@ struct StoreWordReader {
     (try? HealthUnit(parsing: string)).map { (PhraseTokens(spelling: "`\(string)`"), $0) }
   }.sorted { $0.0.count > $1.0.count }
 
-  /// A type as rows of scenarios write it.
+  /// A type as rows of scenarios write it: its words, or its identifier in code.
   mutating func type() -> SampleType? {
     for (words, type) in Self.types where rest.starts(with: words) {
       index += words.count
       return type
     }
-    return nil
+    return attempt { reader in
+      guard let (count, identifier) = reader.rest.leadingExactText else { return nil }
+      reader.index += count
+      guard identifier.hasPrefix("HKCorrelationTypeIdentifier") else {
+        return QuantityType.named(identifier).map(SampleType.quantity)
+      }
+      return .correlation(identifier: identifier)
+    }
   }
 
   /// The types that rows name.
@@ -169,16 +176,20 @@ struct StoreWordReader {
 
   private static let types: [(words: PhraseTokens, type: SampleType)] =
     [
-      ("body mass", "BodyMass"), ("steps", "StepCount"), ("heart rate", "HeartRate"),
-      ("height", "Height"), ("lean body mass", "LeanBodyMass"), ("energy", "ActiveEnergyBurned"),
+      ("heart rate", "HeartRate"), ("lean body mass", "LeanBodyMass"),
+      ("energy", "ActiveEnergyBurned"),
       ("systolic pressure", "BloodPressureSystolic"),
       ("diastolic pressure", "BloodPressureDiastolic"), ("temperature", "BodyTemperature"),
       ("glucose", "BloodGlucose"), ("sound", "EnvironmentalAudioExposure"),
-      ("body fat", "BodyFatPercentage"), ("exercise time", "AppleExerciseTime"),
+      ("exercise time", "AppleExerciseTime"),
       ("distance", "DistanceWalkingRunning"),
     ].compactMap { name, identifier in
       QuantityType.named(identifier).map { (PhraseTokens(name), .quantity($0)) }
     } + [
+      // These have names of their own in code.
+      (PhraseTokens("body mass"), .bodyMass), (PhraseTokens("steps"), .quantity(.stepCount)),
+      (PhraseTokens("height"), .quantity(.height)),
+      (PhraseTokens("body fat"), .quantity(.bodyFatPercentage)),
       (PhraseTokens("blood pressure"), .bloodPressure), (PhraseTokens("food"), .food),
     ]
 
@@ -241,10 +252,11 @@ extension ParameterType {
     words("storeUnit", examples: ["kg", "count"]) { $0.unit() != nil },
     words("source", examples: ["scale", "watch"]) { $0.source() != nil },
     words("amount", examples: ["80"]) { $0.number() != nil },
+    words("groupFacts", examples: ["from 8:00 to 9:00"]) { GroupFacts(&$0) != nil },
     words("statistics", examples: ["sum", "average"]) { StatisticsOptions(&$0) != nil },
     reading("names", examples: ["x", "x, y"], readNames),
     reading("stored", examples: ["x", "x of 80 kg by scale"], StoredDescription.lists),
-    choice("storeCall", Set(StoreCase.Call.kinds.map(\.name)).sorted().map { ($0, $0) }),
+    choice("storeCall", StoreCase.Call.names.map { ($0, $0) }),
     choice(
       "mistake", ProgrammerError.Kind.allCases.map { ("`\($0.rawValue)`", $0.rawValue) },
       isIdentifier: true),
