@@ -13,20 +13,29 @@ enum Subject: String {
 
   /// The reference sync on the store; files are put into a folder.
   func conformanceSubject(folder: URL) -> ConformanceSubject<HealthWorld> {
+    var subject: HealthSubject
     switch self {
     case .memory:
-      HealthSubject(store: rawValue) {
+      subject = HealthSubject(store: rawValue) {
         MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
-      }.conformanceSubject()
+      }
+      subject.makeConfiguredStore = {
+        MemoryHealthStore(appSource: $0.appSource, clock: $0.clock, configuration: $1)
+      }
     case .sqlite:
-      HealthSubject(
+      subject = HealthSubject(
         identity: .init(sync: "reference", store: rawValue),
         makeHome: { _ in try SQLiteWeightSyncHome(at: .temporary(in: folder)) },
         makeStore: {
           try SQLiteHealthStore(
             at: .temporary(in: folder), appSource: $0.appSource, clock: $0.clock)
         }
-      ).conformanceSubject()
+      )
+      subject.makeConfiguredStore = {
+        try SQLiteHealthStore(
+          at: .temporary(in: folder), appSource: $0.appSource, clock: $0.clock, configuration: $1)
+      }
     }
+    return subject.conformanceSubject()
   }
 }
