@@ -273,6 +273,7 @@ struct RequestDescription: Sendable {
     if reader.take("rated") {
       return .metadata(key: "rating", allowed: reader.number().map { [.number($0)] })
     }
+    if let mass = massCondition(&reader) { return mass }
     if reader.take("having") { return metadataCondition(&reader) }
     guard let comparison = comparison(&reader), let value = reader.number(),
       let unit = reader.unit()

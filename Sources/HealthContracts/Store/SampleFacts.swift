@@ -24,6 +24,12 @@ extension SampleDescription {
 }
 
 extension RequestDescription {
+  /// A condition that every mass satisfies, and nothing else.
+  static func massCondition(_ reader: inout StoreWordReader) -> SamplePredicate? {
+    guard reader.take("with", "a", "mass") else { return nil }
+    return .quantity(.greaterThanOrEqual, Quantity(unit: .kilogram, value: 0))
+  }
+
   /// A condition on a metadata key as it is stored, with a value unless any will do.
   static func metadataCondition(_ reader: inout StoreWordReader) -> SamplePredicate? {
     reader.identifier().map { key in
