@@ -26,7 +26,7 @@ extension SampleDescription {
 extension RequestDescription {
   /// A condition that every mass satisfies, and nothing else.
   static func massCondition(_ reader: inout StoreWordReader) -> SamplePredicate? {
-    guard reader.take("with", "a", "mass") else { return nil }
+    guard reader.take("with", "mass") else { return nil }
     return .quantity(.greaterThanOrEqual, Quantity(unit: .kilogram, value: 0))
   }
 
