@@ -205,7 +205,7 @@ final class StoreCase: Sendable {
     if let known, let difference = try description.difference(from: known) {
       throw CaseProblem("the row has a '\(description.name)' already, with \(difference)")
     }
-    let sample = try known ?? description.sample(nextIdentity())
+    let sample = try known ?? description.sample(description.identity ?? nextIdentity())
     update { $0.samples[description.name] = sample }
     return sample
   }

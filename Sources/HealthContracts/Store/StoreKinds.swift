@@ -69,6 +69,7 @@ extension HealthVocabulary {
     addUnitTextPhrases()
     addCallOutcomes()
     addSampleOutcomes()
+    addEqualityPhrases()
     addChangeOutcomes()
     addAnswerOutcomes()
     addStatisticsOutcomes()
