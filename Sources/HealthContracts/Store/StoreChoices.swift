@@ -27,5 +27,19 @@ extension HealthVocabulary {
       ),
       ("store deletes members with their group", { $0.deletesMembersOfCorrelations = true }),
       ("store keeps members of a deleted group", { $0.deletesMembersOfCorrelations = false }),
+      ("store accepts samples that start in the future", { $0.acceptsFutureSamples = true }),
+      ("store deletes while the device is locked", { $0.acceptsDeletionWhileLocked = true }),
+      (
+        "store refuses to delete while the device is locked",
+        { $0.acceptsDeletionWhileLocked = false }
+      ),
+      ("store tells deletions without an anchor", { $0.reportsDeletionsWithoutAnchor = true }),
+      ("store tells no deletions without an anchor", { $0.reportsDeletionsWithoutAnchor = false }),
+      ("store tells deletions that it cannot decide", { $0.reportsUndecidableDeletions = true }),
+      (
+        "store tells no deletions that it cannot decide", { $0.reportsUndecidableDeletions = false }
+      ),
+      ("store waits 30 seconds for a completion", { $0.completionTimeout = 30 }),
+      ("store pauses 60 seconds after a delivery without completion", { $0.retryDelay = 60 }),
     ]
 }
