@@ -7,8 +7,8 @@ extension ParameterType {
   static let period = choice(
     "period",
     [
-      ("minutes", "minutes"), ("hours", "hours"), ("days", "days"), ("weeks", "weeks"),
-      ("months", "months"),
+      ("seconds", "seconds"), ("minutes", "minutes"), ("hours", "hours"), ("days", "days"),
+      ("weeks", "weeks"), ("months", "months"), ("years", "years"),
     ])
 
   /// A time zone by a city.
@@ -121,11 +121,13 @@ extension Arguments {
     let (count, overflow) = try integer("count").multipliedReportingOverflow(by: number)
     guard !overflow else { throw CaseProblem("so many intervals reach beyond all dates") }
     switch self["period"] {
+    case "seconds": return DateComponents(second: count)
     case "minutes": return DateComponents(minute: count)
     case "hours": return DateComponents(hour: count)
     case "days": return DateComponents(day: count)
     case "weeks": return DateComponents(weekOfYear: count)
-    default: return DateComponents(month: count)
+    case "months": return DateComponents(month: count)
+    default: return DateComponents(year: count)
     }
   }
 
