@@ -102,9 +102,12 @@ struct StoreWordReader {
 
   static let names: Set<String> = ["u", "v", "w", "x", "y", "z"]
 
-  /// A time of a day, `8:00` or `8:00:00.5`, of 8 January 2025 unless a date stands in front.
+  /// A time of a day, `8:00` or `8:00:00.5`, of 8 January 2025 unless a date stands in front; or the
+  /// `distant past` and the `distant future` of Foundation.
   mutating func moment() -> Date? {
-    attempt { reader in
+    if take("distant", "past") { return .distantPast }
+    if take("distant", "future") { return .distantFuture }
+    return attempt { reader in
       var day = Self.firstDay
       if let date = reader.next.flatMap(Self.day) {
         day = date
