@@ -102,9 +102,12 @@ struct StoreWordReader {
 
   static let names: Set<String> = ["u", "v", "w", "x", "y", "z"]
 
-  /// A time of a day, `8:00` of 8 January 2025 unless a date stands in front.
+  /// A time of a day, `8:00` or `8:00:00.5`, of 8 January 2025 unless a date stands in front; or the
+  /// `distant past` and the `distant future` of Foundation.
   mutating func moment() -> Date? {
-    attempt { reader in
+    if take("distant", "past") { return .distantPast }
+    if take("distant", "future") { return .distantFuture }
+    return attempt { reader in
       var day = Self.firstDay
       if let date = reader.next.flatMap(Self.day) {
         day = date
@@ -113,8 +116,19 @@ struct StoreWordReader {
       guard let hour = reader.wholeNumber(), hour < 24, reader.take(":"), reader.next?.count == 2,
         let minute = reader.wholeNumber(), minute < 60
       else { return nil }
-      return Date(timeIntervalSince1970: Double(day * 86_400 + hour * 3_600 + minute * 60))
+      let seconds = reader.attempt { $0.take(":") ? $0.seconds() : nil } ?? 0
+      return Date(
+        timeIntervalSince1970: Double(day * 86_400 + hour * 3_600 + minute * 60) + seconds)
     }
+  }
+
+  /// The seconds of a minute, such as `05` or `00.5`.
+  private mutating func seconds() -> Double? {
+    guard let next, next.prefix(while: { $0 != "." }).count == 2, next.first?.isNumber == true,
+      let value = Double(next), value < 60
+    else { return nil }
+    index += 1
+    return value
   }
 
   /// The day before that of the world, in days since 1970.
