@@ -45,10 +45,13 @@ extension HealthVocabulary {
         observed: "\(read)")
     }
     for (words, isCompatible) in [("converts", true), ("does not convert", false)] {
-      outcome("unit \(words) to {text:identifier}") { world, arguments in
+      outcome("{made:identifier} \(words) to {text:identifier}") { world, arguments in
         let other = try HealthUnit(parsing: arguments["text"])
-        guard let unit = world.now.unit else {
-          return .differs(expected: "a unit", observed: "none was made")
+        guard let unit = world.now.unit, let text = world.now.unitText, text == arguments["made"]
+        else {
+          return .differs(
+            expected: "a unit made of '\(arguments["made"])'",
+            observed: world.now.unitText ?? "none was made")
         }
         let converts = (try? Quantity(unit: unit, value: 1).doubleValue(for: other)) != nil
         return .require(
