@@ -99,6 +99,13 @@ final class StoreCase: Sendable {
     var neededRequests = 0
     var deletedCount: Int?
     var unit: HealthUnit?
+    /// The text that the last unit was made of, whether or not it is one.
+    var unitText: String?
+    /// The grams of the last mole, as the row writes them, whether or not it is one.
+    var molarMass: String?
+    /// The last number that an amount was converted to.
+    var number: Double?
+    var compared: ComparedAmounts?
     var queries: [QueryID] = []
     var seen = Seen()
     /// What handlers of queries do, until it is done.
@@ -112,6 +119,7 @@ final class StoreCase: Sendable {
         samples, groups, found, results, pages, answers, anchor as Any, foundGroups as Any,
         foundSources as Any, statistics, requestStatus as Any, wasProcessed as Any,
         processedRequests, neededRequests, deletedCount as Any, unit as Any, queries, seen,
+        unitText as Any, molarMass as Any, number as Any, compared as Any,
       ]
     }
   }

@@ -5,7 +5,7 @@ internal import WeightSync
 extension HealthContracts {
   /// The kinds of rows that a store is held against by itself.
   static var storeKinds: [HealthKind] {
-    [storeScenarios, unitStrings, unitSpellings, quantityTypes]
+    [storeScenarios, unitStrings, unitSpellings, unitConstants, quantityTypes, errorCodes]
   }
 
   /// How sure it is that HealthKit does so, in the words of the reference.
@@ -67,6 +67,9 @@ extension HealthVocabulary {
     addUserDeeds()
     addStatisticsDeeds()
     addUnitTextPhrases()
+    addQuantityPhrases()
+    addMolePhrases()
+    addFailureTextPhrases()
     addCallOutcomes()
     addSampleOutcomes()
     addEqualityPhrases()

@@ -267,6 +267,8 @@ extension ParameterType {
     words("source", examples: ["scale", "watch"]) { $0.source() != nil },
     words("amount", examples: ["80"]) { $0.number() != nil },
     words("groupFacts", examples: ["from 8:00 to 9:00"]) { GroupFacts(&$0) != nil },
+    words("quantity", examples: ["`80 kg`"]) { $0.quantity() != nil },
+    choice("prefix", MetricPrefix.allCases.map { ("\($0)", "\($0)") }),
     words("statistics", examples: ["sum", "average"]) { StatisticsOptions(&$0) != nil },
     reading("names", examples: ["x", "x, y"], readNames),
     reading("stored", examples: ["x", "x of 80 kg by scale"], StoredDescription.lists),
