@@ -72,6 +72,7 @@ extension HealthVocabulary {
     addEqualityPhrases()
     addChangeOutcomes()
     addAnswerOutcomes()
+    addDeliveryOutcomes()
     addStatisticsOutcomes()
   }
 }

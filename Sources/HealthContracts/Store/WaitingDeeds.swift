@@ -18,6 +18,13 @@ extension HealthVocabulary {
         await $0.store.observerLedger().expired
       }
     }
+    deed("time passes until next delivery was given up", needs: .clock, .backgroundDelivery) {
+      world, _ in
+      let known = await world.store.observerLedger().expired
+      try await world.wait(for: known + 1, of: "expired deliveries") {
+        await $0.store.observerLedger().expired
+      }
+    }
   }
 }
 

@@ -11,11 +11,13 @@ extension HealthVocabulary {
       try await world.observe(arguments.request("request"), completes: false)
     }
     deed("app completes its deliveries") { world, _ in
-      let completions = world.update { state in
-        defer { state.seen.completions = [] }
-        return state.seen.completions
+      for completion in world.takeCompletions() { completion() }
+    }
+    deed("app completes its deliveries twice") { world, _ in
+      for completion in world.takeCompletions() {
+        completion()
+        completion()
       }
-      for completion in completions { completion() }
     }
     deed("app watches {request}") { world, arguments in
       try await world.watch(arguments.request("request"))
@@ -53,7 +55,9 @@ extension HealthVocabulary {
     deed("app comes to foreground", needs: .backgroundDelivery) { world, _ in
       await world.store.setForeground(true)
     }
-    for (unit, seconds) in [("minutes", 60.0), ("hours", 3_600), ("days", 86_400)] {
+    for (unit, seconds) in [
+      ("seconds", 1.0), ("minutes", 60), ("hours", 3_600), ("days", 86_400),
+    ] {
       deed("{count:integer} \(unit) pass", needs: .clock) { world, arguments in
         await world.clock.advance(by: Double(try arguments.integer("count")) * seconds)
       }
@@ -73,6 +77,16 @@ extension HealthVocabulary {
     }
     deed("process of app dies", needs: .processDeath) { world, _ in
       await world.store.terminateProcess()
+    }
+  }
+}
+
+extension StoreCase {
+  /// The completions that the row's observers keep, which they keep no longer.
+  fileprivate func takeCompletions() -> [ObserverQuery.Completion] {
+    update { state in
+      defer { state.seen.completions = [] }
+      return state.seen.completions
     }
   }
 }
