@@ -91,9 +91,7 @@ extension HealthVocabulary {
         expected: arguments["count"],
         observed: "\(world.now.seen.observerCalls.filter { $0.type == type }.count)")
     }
-    for (unit, seconds) in [
-      ("seconds", 1.0), ("minutes", 60), ("hours", 3_600), ("days", 86_400),
-    ] {
+    for (unit, seconds) in [("minutes", 60.0), ("hours", 3_600), ("days", 86_400)] {
       outcome("last call was {count:integer} \(unit) ago", needs: .clock) { world, arguments in
         let last = world.now.seen.observerCalls.last?.date
         let observed = last.map { world.clock.now.timeIntervalSince($0) / seconds }
