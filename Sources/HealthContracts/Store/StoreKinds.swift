@@ -5,7 +5,7 @@ internal import WeightSync
 extension HealthContracts {
   /// The kinds of rows that a store is held against by itself.
   static var storeKinds: [HealthKind] {
-    [storeScenarios, unitStrings, unitSpellings, quantityTypes]
+    [storeScenarios, unitStrings, unitSpellings, quantityTypes, storeDefaults]
   }
 
   /// How sure it is that HealthKit does so, in the words of the reference.
