@@ -36,6 +36,7 @@ final class StoreCase: Sendable {
       ("deletion of nothing", "app deletes nothing at once"),
       ("stopping", "app stops its queries"),
       ("completion", "app completes its deliveries"),
+      ("completion", "app completes its deliveries twice"),
       ("registration", "app enables {frequency} background delivery of {type}"),
       ("end of registration", "app disables background delivery of {type}"),
       ("group deletion", "app deletes group {group:word}"),
@@ -65,6 +66,10 @@ final class StoreCase: Sendable {
     var completions: [ObserverQuery.Completion] = []
     var updates: [Result<AnchoredChanges, any Error>] = []
     var firstAnswers = 0
+    /// The threads in which a handler runs.
+    var handlerThreads: Set<ObjectIdentifier> = []
+    /// Whether a handler was called inside another.
+    var wasNested = false
   }
 
   struct State: Sendable {

@@ -5,7 +5,10 @@ internal import WeightSync
 extension HealthContracts {
   /// The kinds of rows that a store is held against by itself.
   static var storeKinds: [HealthKind] {
-    [storeScenarios, unitStrings, unitSpellings, unitConstants, quantityTypes, errorCodes]
+    [
+      storeScenarios, unitStrings, unitSpellings, unitConstants, quantityTypes, errorCodes,
+      storeDefaults,
+    ]
   }
 
   /// How sure it is that HealthKit does so, in the words of the reference.
@@ -75,6 +78,7 @@ extension HealthVocabulary {
     addEqualityPhrases()
     addChangeOutcomes()
     addAnswerOutcomes()
+    addDeliveryOutcomes()
     addStatisticsOutcomes()
   }
 }
