@@ -32,38 +32,44 @@ extension HealthVocabulary {
     }
     interruption(
       "user follows way out and takes time to answer", .authorization, needs: .sync(.recovering),
-      { world in await world.attempt { await $0.performRecovery() } }
-    ) { world, sync in
-      let isAtRest = Locked(false)
-      Task {
-        await sync.settle()
-        isAtRest.withLock { $0 = true }
-      }
-      // Long enough for a sync that is at rest to say so.
-      for _ in 0..<1000 where !isAtRest.withLock({ $0 }) { await Task.yield() }
-      await world.report(isAtRest.withLock { $0 } ? "is at rest before the answer" : "waits")
-    }
+      { world in await world.attempt { await $0.performRecovery() } },
+      { world, sync in
+        let isAtRest = Locked(false)
+        Task {
+          await sync.settle()
+          isAtRest.withLock { $0 = true }
+        }
+        // Long enough for a sync that is at rest to say so.
+        for _ in 0..<1000 where !isAtRest.withLock({ $0 }) { await Task.yield() }
+        if isAtRest.withLock({ $0 }) { await world.report("is at rest before the answer") }
+      })
   }
 
   /// While the store carries out a call of an export or an import.
   private mutating func addActionsDuringWork() {
-    interruption(
-      "app imports while device is locked", .query,
-      needs: .sync(.importing).and(.store(.deviceLock)), { await $0.importChanges() }
-    ) { world, _ in
-      await world.setLocked(true)
+    let works: [(String, Set<String>, @Sendable (HealthWorld) async -> Void)] = [
+      ("exports", .sync(.exporting), { await $0.exportPending() }),
+      ("imports", .sync(.importing), { await $0.importChanges() }),
+    ]
+    for (verb, needed, work) in works {
+      interruption(
+        "app \(verb) while device is locked", .query,
+        needs: needed.and(.store(.deviceLock)), work
+      ) { world, _ in
+        await world.setLocked(true)
+      }
     }
     interruption(
       "app exports while app imports and user turns sync off", .save,
-      needs: .sync(.exporting, .importing), { await $0.exportPending() }
-    ) { world, sync in
-      let importing = Task { try await sync.importWeightFromHealth() }
-      // The import has asked for its turn before the sync is turned off, where tasks are fair; a
-      // sync that is off refuses it just so.
-      for _ in 0..<1000 { await Task.yield() }
-      await sync.disable()
-      do { _ = try await importing.value } catch { await world.keep(error, of: "import") }
-    }
+      needs: .sync(.exporting, .importing), { await $0.exportPending() },
+      { world, sync in
+        let importing = Task { try await sync.importWeightFromHealth() }
+        // The import has asked for its turn before the sync is turned off, where tasks are fair; a
+        // sync that is off refuses it just so.
+        for _ in 0..<1000 { await Task.yield() }
+        await sync.disable()
+        do { _ = try await importing.value } catch { await world.keep(error, of: "import") }
+      })
     add("app exports while another device takes next version {count:integer} times", in: "action") {
       arguments, _ throws(BindingProblem) in
       let count = try arguments.integer("count")
