@@ -13,6 +13,8 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let bench: any ControllableHealthStore
   nonisolated let store: FaultInjectingStore
   nonisolated let home: InstrumentedHome
+  /// How the store that the sync is given differs from the one of the case.
+  nonisolated let variant: StoreVariant
   /// What a row on the store alone does and sees.
   nonisolated let storeCase: StoreCase
   /// Whether the store or the sync lives in another process.
@@ -70,6 +72,7 @@ public actor HealthWorld: ConformanceWorld {
     clock = VirtualClock(now: Self.start)
     identifiers = SeededIdentifiers(seed: seed)
     log = EventLog()
+    variant = StoreVariant(log: log)
     surroundings = HealthSubject.Surroundings(
       appSource: SourceRevision(
         source: Source(
@@ -86,7 +89,8 @@ public actor HealthWorld: ConformanceWorld {
       home = InstrumentedHome(try await subject.makeHome(surroundings), log: log)
       process = ProcessClock(clock)
       sync = try await subject.makeSync(
-        Self.store(for: store), ProcessHome(home, of: store, process), surroundings.of(process))
+        Self.store(for: store, as: variant), ProcessHome(home, of: store, process),
+        surroundings.of(process))
     } catch {
       await (bench as? any RemotePart)?.end()
       throw error
@@ -132,12 +136,23 @@ public actor HealthWorld: ConformanceWorld {
     await (sync as? any RemotePart)?.end()
     process = ProcessClock(clock)
     sync = try await subject.makeSync(
-      Self.store(for: store), ProcessHome(home, of: store, process), surroundings.of(process))
+      Self.store(for: store, as: variant), ProcessHome(home, of: store, process),
+      surroundings.of(process))
   }
 
   /// The store as the sync sees it, which has no more than the store offers.
-  private static func store(for store: FaultInjectingStore) -> any HealthStoreProtocol {
-    store.capabilities.contains(.backgroundDelivery) ? store : StoreWithoutWaking(base: store)
+  private static func store(
+    for store: FaultInjectingStore, as variant: StoreVariant
+  ) -> any HealthStoreProtocol {
+    if let store = variant.store(for: store) { return store }
+    return store.capabilities.contains(.backgroundDelivery)
+      ? store : StoreWithoutWaking(base: store)
+  }
+
+  /// Makes the sync anew over a store that differs; only before anything happened.
+  func vary(_ change: @Sendable (inout StoreVariant.Differences) -> Void) async throws {
+    variant.change(change)
+    try await startProcess()
   }
 
   /// When the sync tries again by itself.
