@@ -39,6 +39,11 @@ extension HealthVocabulary {
       (
         "store tells no deletions that it cannot decide", { $0.reportsUndecidableDeletions = false }
       ),
+      ("app lacks the entitlement for background delivery", { $0.entitlements = [] }),
+      (
+        "store tells a missing entitlement as denied",
+        { $0.missingEntitlementCode = .errorAuthorizationDenied }
+      ),
       ("store waits 30 seconds for a completion", { $0.completionTimeout = 30 }),
       ("store pauses 60 seconds after a delivery without completion", { $0.retryDelay = 60 }),
     ]
