@@ -56,8 +56,8 @@ extension HealthStoreEngine.State {
     }
     for (type, record) in decisions.wakeUps {
       registrations[type, default: Registration(record: record)].record = record
-      if record.isStopped { ledger.stoppedTypes.insert(type) }
     }
+    ledger.stoppedTypes = Set(decisions.wakeUps.filter(\.value.isStopped).keys)
     hasNewDecisions = false
   }
 
