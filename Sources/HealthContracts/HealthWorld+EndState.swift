@@ -182,7 +182,6 @@ extension HealthContracts {
               .union(needsOfDeath(context))
           ) { world in
             let observed = try await world.endState()
-DEBUGDUMP.note("E", observed)
             return .text(observed, says: cell)
           }.shown(as: "it ends with \(cell.written)")
         ]

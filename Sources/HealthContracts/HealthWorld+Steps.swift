@@ -60,7 +60,6 @@ extension HealthContracts {
             needs: SyncParts.needs(ofAnswers: context.cells["Then the sync"] ?? "")
           ) { world in
             let (observed, parts) = (try await world.answers(), await world.sync.capabilities)
-DEBUGDUMP.note("T", observed)
             return SyncParts.compare(observed, with: cell, of: parts)
           }.shown(as: "step by step, the sync does this: \(cell.written)")
         ]
