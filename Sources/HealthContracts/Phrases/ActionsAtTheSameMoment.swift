@@ -47,17 +47,19 @@ extension HealthVocabulary {
 
   /// While the store carries out a call of an export or an import.
   private mutating func addActionsDuringWork() {
-    let works: [(String, Set<String>, @Sendable (HealthWorld) async -> Void)] = [
-      ("exports", .sync(.exporting), { await $0.exportPending() }),
-      ("imports", .sync(.importing), { await $0.importChanges() }),
-    ]
-    for (verb, needed, work) in works {
-      interruption(
-        "app \(verb) while device is locked", .query,
-        needs: needed.and(.store(.deviceLock)), work
-      ) { world, _ in
-        await world.setLocked(true)
-      }
+    interruption(
+      "app imports while device is locked", .query,
+      needs: .sync(.importing).and(.store(.deviceLock)), { await $0.importChanges() },
+      { world, _ in await world.setLocked(true) })
+    add("app exports while another device saves {version} and device is locked", in: "action") {
+      arguments, _ throws(BindingProblem) in
+      let version = try arguments.integer("version")
+      return [
+        .step(
+          "the app exports, another device saves version \(version), and the device is locked",
+          needs: .arrival.and(.sync(.exporting, on: .deviceLock))
+        ) { try await $0.exportBeforeLock(against: version) }
+      ]
     }
     interruption(
       "app exports while app imports and user turns sync off", .save,
@@ -127,27 +129,55 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Exports while another device saves the version behind each one that is looked up.
+  /// Exports while another device first takes the version of the row's entry, and then the one
+  /// behind each that is looked up.
   func exportAgainstAnotherDevice(_ count: Int) async throws {
+    try await exportInterrupted(expecting: "\(count) look-ups behind a save") { world in
+      await world.saveMeanwhile(later: 0)
+      await world.answerNextLookUp(count)
+    }
+  }
+
+  /// Exports while another device saves a version, and the device is locked when the app has seen it.
+  func exportBeforeLock(against version: Int) async throws {
+    try await exportInterrupted(expecting: "a look-up behind a save") { world in
+      await world.saveMeanwhile(version)
+      world.store.interrupt(.query) { await world.setLocked(true) }
+    }
+  }
+
+  private func exportInterrupted(
+    expecting words: String, _ deed: @escaping @Sendable (HealthWorld) async -> Void
+  ) async throws {
     await beginAction()
-    answerNextLookUp(count)
+    store.interrupt(.save) { [self] in await deed(self) }
     await exportPending()
     guard !store.isInterruptionWaiting else {
+      store.interrupt(.save, nil)
       store.interrupt(.query, nil)
-      throw Deviation(expected: "\(count) look-ups behind a save", observed: "fewer")
+      throw Deviation(expected: words, observed: "fewer calls")
     }
   }
 
   private func answerNextLookUp(_ count: Int) {
     guard count > 0 else { return }
-    store.interrupt(.query) { [self] in await answerLookUp(count) }
+    store.interrupt(.query) { [self] in
+      await answerNextLookUp(count - 1)
+      await saveMeanwhile(later: 1)
+    }
   }
 
-  private func answerLookUp(_ count: Int) async {
-    answerNextLookUp(count - 1)
-    guard let version = try? await requiredEntry().syncVersion else { return }
-    do { try await saveRemote(version: version + 1, settling: false) } catch {
+  /// Another device saves a version of the row's entry while the sync is at work; the store has told
+  /// of it then.
+  private func saveMeanwhile(_ version: Int) async {
+    do { try await saveRemote(version: version, settling: false) } catch {
       keep(error, of: "save on another device")
     }
+    await bench.settle()
+  }
+
+  private func saveMeanwhile(later steps: Int) async {
+    guard let version = try? await requiredEntry().syncVersion else { return }
+    await saveMeanwhile(version + steps)
   }
 }
