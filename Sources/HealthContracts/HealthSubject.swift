@@ -40,6 +40,8 @@ public struct HealthSubject: Sendable {
       any WeightSyncProtocol
   /// Begins a conversation with a process of the store, or with one like it, line by line.
   public let makeExchange: (@Sendable () async throws -> SubjectExchange)?
+  /// How it keeps stores and homes in files, if it does.
+  public var files: StoreFiles?
 
   /// Creates a subject; unless said otherwise it is the reference sync with a home in memory.
   public init(
@@ -91,13 +93,12 @@ public struct HealthSubject: Sendable {
   ) -> ConformanceSubject<HealthWorld> {
     var names = Set(limit.map(\.rawValue)).union(syncLimit.map(\.rawValue))
     var claims = claims
-    if makeExchange != nil {
-      names.insert(SubjectExchange.capability)
-      // Who is talked to line by line speaks the protocol, whatever else it claims.
-      claims = claims.map { claim in
-        CapabilityProfile(
-          claim.name, capabilities: claim.capabilities.union([SubjectExchange.capability]))
-      }
+    let parts = self.parts
+    names.formUnion(parts)
+    // Who is talked to line by line speaks the protocol, and who has files keeps them, whatever
+    // else is claimed.
+    claims = claims.map { claim in
+      CapabilityProfile(claim.name, capabilities: claim.capabilities.union(parts))
     }
     return ConformanceSubject(
       identity: identity, capabilities: names, claims: claims, patience: patience
@@ -106,6 +107,16 @@ public struct HealthSubject: Sendable {
         throw (error as? SubjectBreakdown).map { SubjectFailure($0) } ?? error
       }
     }
+  }
+}
+
+extension HealthSubject {
+  /// The capabilities that neither a store nor a sync offers by itself.
+  var parts: Set<String> {
+    var names: Set<String> = []
+    if makeExchange != nil { names.insert(SubjectExchange.capability) }
+    if files != nil { names.insert(StoreFiles.capability) }
+    return names
   }
 }
 

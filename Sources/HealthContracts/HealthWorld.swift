@@ -15,6 +15,8 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let home: InstrumentedHome
   /// What a row on the store alone does and sees.
   nonisolated let storeCase: StoreCase
+  /// What a row on files does and sees.
+  nonisolated let fileCase: FileCase
   /// Whether the store or the sync lives in another process.
   public nonisolated let isRemote: Bool
   private let subject: HealthSubject
@@ -75,6 +77,7 @@ public actor HealthWorld: ConformanceWorld {
       clock: clock, identifiers: identifiers,
       configuration: WeightSyncConfiguration(
         bundleIdentifier: Self.appBundleIdentifier, preferredUnit: .pounds), seed: seed)
+    fileCase = FileCase(files: subject.files, surroundings: surroundings)
     bench = try await subject.makeStore(surroundings)
     store = .watched(
       bench, log: log, clock: clock, patience: surroundings.configuration.callDeadline)
@@ -247,7 +250,10 @@ public actor HealthWorld: ConformanceWorld {
   }
 
   /// Gives other processes back to those who keep them.
-  public func end() async { for part in remoteParts { await part.end() } }
+  public func end() async {
+    for part in remoteParts { await part.end() }
+    fileCase.end()
+  }
 
   // MARK: - Rules that hold at every step
 
@@ -268,7 +274,7 @@ public actor HealthWorld: ConformanceWorld {
     let parts: [Any] = [
       stored, store.faultDescription, entries, state, await sync.status, configuration, clock.now,
       clock.nextDate as Any, log.all.map(\.description), isLocked, isInBackground,
-      entryIdentity as Any, foreignSamples, storeCase.now.seenByRow,
+      entryIdentity as Any, foreignSamples, storeCase.now.seenByRow, fileCase.description,
     ]
     return parts.map(StateDump.text).joined(separator: "\n")
   }
@@ -277,8 +283,7 @@ public actor HealthWorld: ConformanceWorld {
   private var offered: Set<String> {
     var names = Set(bench.capabilities.map(\.rawValue))
     names.formUnion(sync.capabilities.map(\.rawValue))
-    if subject.makeExchange != nil { names.insert(SubjectExchange.capability) }
-    return names
+    return names.union(subject.parts)
   }
 
   /// The capabilities among some that the subject does not have.

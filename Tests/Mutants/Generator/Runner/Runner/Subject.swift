@@ -19,14 +19,31 @@ enum Subject: String {
         MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
       }.conformanceSubject()
     case .sqlite:
-      HealthSubject(
-        identity: .init(sync: "reference", store: rawValue),
-        makeHome: { _ in try SQLiteWeightSyncHome(at: .temporary(in: folder)) },
-        makeStore: {
-          try SQLiteHealthStore(
-            at: .temporary(in: folder), appSource: $0.appSource, clock: $0.clock)
-        }
-      ).conformanceSubject()
+      durable(folder: folder).conformanceSubject()
     }
+  }
+
+  /// The durable store and home, which also show their files.
+  private func durable(folder: URL) -> HealthSubject {
+    var subject = HealthSubject(
+      identity: .init(sync: "reference", store: rawValue),
+      makeHome: { _ in try SQLiteWeightSyncHome(at: .temporary(in: folder)) },
+      makeStore: {
+        try SQLiteHealthStore(
+          at: .temporary(in: folder), appSource: $0.appSource, clock: $0.clock)
+      }
+    )
+    subject.files = StoreFiles(
+      makeFolder: {
+        let new = folder.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: new, withIntermediateDirectories: true)
+        return new
+      },
+      openStore: {
+        try SQLiteHealthStore(at: .file($0), appSource: $1.appSource, clock: $1.clock)
+      },
+      openHome: { try SQLiteWeightSyncHome(at: .file($0)) },
+      refusal: { ($0 as? SQLiteStoreError)?.description })
+    return subject
   }
 }
