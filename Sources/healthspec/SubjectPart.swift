@@ -60,9 +60,10 @@ struct StorePart: Sendable {
       files: StoreFiles(
         makeFolder: { try folder.newFolder() },
         openStore: {
-          try SQLiteHealthStore(at: .file($0), appSource: $1.appSource, clock: $1.clock)
+          try SQLiteHealthStore(
+            at: SQLiteLocation($0), appSource: $1.appSource, clock: $1.clock)
         },
-        openHome: { try SQLiteWeightSyncHome(at: .file($0)) },
+        openHome: { try SQLiteWeightSyncHome(at: SQLiteLocation($0)) },
         refusal: { ($0 as? SQLiteStoreError)?.description }),
       end: { folder.remove() })
   }
@@ -176,4 +177,15 @@ final class TemporaryFolder: Sendable {
   }
 
   deinit { remove() }
+}
+
+extension SQLiteLocation {
+  /// The place that a row on files means.
+  init(_ place: StoreFiles.Place) {
+    switch place {
+    case .file(let url): self = .file(url)
+    case .temporary(let folder): self = .temporary(in: folder)
+    case .memory: self = .memory
+    }
+  }
 }

@@ -7,6 +7,8 @@ internal import WeightSync
 final class FileCase: Sendable {
   struct State: Sendable {
     var folder: URL?
+    /// Where the store is, if not in the file.
+    var place: StoreFiles.Place?
     /// Whether it is opened as a home.
     var isHome = false
     /// What the store must hold.
@@ -66,6 +68,8 @@ final class FileCase: Sendable {
     try folder().appendingPathComponent("data.sqlite\(ending)")
   }
 
+  private func place() throws -> StoreFiles.Place { try now.place ?? .file(file()) }
+
   /// The names and bytes of the files, without the memory that connections share, which says
   /// nothing that is not in the others.
   func contents() throws -> [String: Data] {
@@ -75,6 +79,11 @@ final class FileCase: Sendable {
       contents[name] = manager.contents(atPath: folder.appendingPathComponent(name).path) ?? Data()
     }
     return contents
+  }
+
+  /// The names of all files of the row, those that connections share too.
+  func listing() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder().path).sorted()
   }
 
   /// Changes the bytes of a file.
@@ -90,11 +99,12 @@ final class FileCase: Sendable {
   // MARK: - Opening
 
   func openStore(_ file: URL? = nil) async throws -> any ControllableHealthStore {
-    try await requiredFiles().openStore(try file ?? self.file(), surroundings)
+    let place = try file == nil ? place() : .file(file ?? self.file())
+    return try await requiredFiles().openStore(place, surroundings)
   }
 
   func openHome() async throws -> any WeightSyncHome {
-    try await requiredFiles().openHome(try file())
+    try await requiredFiles().openHome(place())
   }
 
   /// Opens the file as the row means it, and keeps what comes of it.

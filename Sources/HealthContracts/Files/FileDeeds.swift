@@ -7,6 +7,14 @@ extension HealthVocabulary {
   /// How a file came about.
   mutating func addFileDeeds() {
     fileDeed("no file") { files, _ in _ = try files.folder() }
+    fileDeed("temporary file") { files, _ in
+      let folder = try files.folder()
+      files.update { $0.place = .temporary(in: folder) }
+    }
+    fileDeed("memory alone") { files, _ in
+      _ = try files.folder()
+      files.update { $0.place = .memory }
+    }
     fileDeed("empty file") { files, _ in try Data().write(to: files.file()) }
     fileDeed("file of text {text:quoted}") { files, arguments in
       try Data(arguments["text"].utf8).write(to: files.file())
@@ -119,9 +127,11 @@ extension FileCase {
         MetadataKey.syncIdentifier: .string("id-1"), MetadataKey.syncVersion: .number(2),
       ])
     let start = Self.newYear.addingTimeInterval(3_600)
+    // Version 3 is kept with facts of two kinds.
+    let facts: Metadata = version == 1 ? [:] : ["note": .string("early"), "rating": .number(4.5)]
     let second = try QuantitySample(
       uuid: Self.identity(3), type: .bodyMass, quantity: Quantity(unit: .pound, value: 150),
-      start: start, end: start.addingTimeInterval(60))
+      start: start, end: start.addingTimeInterval(60), metadata: facts)
     update {
       $0.samples = [first.fetched(from: surroundings.appSource), second.fetched(from: scale)]
     }

@@ -27,6 +27,35 @@ extension HealthVocabulary {
     fileOutcome("it holds nothing") { files, _ in
       files.compare([], await (try files.store()).storedSamples())
     }
+    fileOutcome("process may die and what was saved is there") { files, _ in
+      let sample = try files.plainSample(1)
+      let (store, revision) = (try files.store(), files.surroundings.appSource)
+      try await store.save(.quantity(sample), as: revision)
+      await store.terminateProcess()
+      return files.compare([sample.fetched(from: revision)], await store.storedSamples())
+    }
+    fileOutcome("nothing is left of it once it is closed") { files, _ in
+      let open = try files.listing()
+      files.update { ($0.store, $0.home) = (nil, nil) }
+      let closed = try files.listing()
+      return .equal(
+        expected: "some files and then none",
+        observed: "\(open.isEmpty ? "none" : "some files") and then "
+          + (closed.isEmpty ? "none" : closed.joined(separator: " and ")))
+    }
+    fileOutcome("it makes no file") { files, _ in
+      let names = try files.listing()
+      return .equal(
+        expected: "none", observed: names.isEmpty ? "none" : names.joined(separator: " and "))
+    }
+    fileOutcome("reading is refused with {message:quoted}") { files, arguments in
+      let store = try files.store()
+      let count = await store.storedSamples().count
+      let message = await store.breakdown()?.message
+      return .equal(
+        expected: "nothing, and \(arguments["message"])",
+        observed: "\(count == 0 ? "nothing" : "\(count) samples"), and \(message ?? "no word")")
+    }
     fileOutcome("what is saved now is kept") { files, _ in try await files.checkSaving() }
     fileOutcome("head of file says version {version:integer} of {mark:quoted}") {
       files, arguments in
@@ -154,7 +183,8 @@ extension FileCase {
       throw Deviation(expected: "a store that computes", observed: "it has no such calls")
     }
     await store.setAuthorization(share: nil, read: .granted, for: type)
-    let others = ["com.apple.health.WATCH", "com.apple.health.PHONE"].filter { $0 != first.bundleIdentifier }
+    let ranked = ["com.apple.health.WATCH", "com.apple.health.PHONE"]
+    let others = ranked.filter { $0 != first.bundleIdentifier }
     let writers = [first] + others.map { Source(name: $0, bundleIdentifier: $0) }
     for (number, writer) in writers.enumerated().reversed() {
       let sample = try QuantitySample(

@@ -9,13 +9,23 @@ public struct StoreFiles: Sendable {
   /// The capability that rows on files need.
   public static let capability: String = "files"
 
+  /// Where a store or a home is.
+  public enum Place: Hashable, Sendable {
+    /// A file, which is made where there is none.
+    case file(URL)
+    /// A new file in a folder, which goes with its store or home.
+    case temporary(in: URL)
+    /// No file at all.
+    case memory
+  }
+
   /// Makes an empty folder, which the subject removes with its own files.
   public let makeFolder: @Sendable () throws -> URL
-  /// Opens the store of a file, or makes one where there is none.
+  /// Opens the store at a place, or makes one where there is none.
   public let openStore:
-    @Sendable (URL, HealthSubject.Surroundings) async throws -> any ControllableHealthStore
-  /// Opens the home of a file, or makes one where there is none.
-  public let openHome: @Sendable (URL) async throws -> any WeightSyncHome
+    @Sendable (Place, HealthSubject.Surroundings) async throws -> any ControllableHealthStore
+  /// Opens the home at a place, or makes one where there is none.
+  public let openHome: @Sendable (Place) async throws -> any WeightSyncHome
   /// What a refusal to open a file says to a developer; `nil` for any other error.
   public let refusal: @Sendable (any Error) -> String?
 
@@ -23,9 +33,9 @@ public struct StoreFiles: Sendable {
   public init(
     makeFolder: @escaping @Sendable () throws -> URL,
     openStore:
-      @escaping @Sendable (URL, HealthSubject.Surroundings) async throws
+      @escaping @Sendable (Place, HealthSubject.Surroundings) async throws
       -> any ControllableHealthStore,
-    openHome: @escaping @Sendable (URL) async throws -> any WeightSyncHome,
+    openHome: @escaping @Sendable (Place) async throws -> any WeightSyncHome,
     refusal: @escaping @Sendable (any Error) -> String?
   ) {
     self.makeFolder = makeFolder

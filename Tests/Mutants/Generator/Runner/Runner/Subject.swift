@@ -40,10 +40,22 @@ enum Subject: String {
         return new
       },
       openStore: {
-        try SQLiteHealthStore(at: .file($0), appSource: $1.appSource, clock: $1.clock)
+        try SQLiteHealthStore(
+          at: SQLiteLocation($0), appSource: $1.appSource, clock: $1.clock)
       },
-      openHome: { try SQLiteWeightSyncHome(at: .file($0)) },
+      openHome: { try SQLiteWeightSyncHome(at: SQLiteLocation($0)) },
       refusal: { ($0 as? SQLiteStoreError)?.description })
     return subject
+  }
+}
+
+extension SQLiteLocation {
+  /// The place that a row on files means.
+  init(_ place: StoreFiles.Place) {
+    switch place {
+    case .file(let url): self = .file(url)
+    case .temporary(let folder): self = .temporary(in: folder)
+    case .memory: self = .memory
+    }
   }
 }
