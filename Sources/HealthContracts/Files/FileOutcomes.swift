@@ -159,7 +159,11 @@ extension FileCase {
     let member = try plainSample(2_000)
     let group = try Correlation(
       uuid: nextIdentity(), type: .food, members: [member], start: member.startDate,
-      end: member.endDate.addingTimeInterval(60))
+      end: member.endDate.addingTimeInterval(60),
+      metadata: [
+        "meal": .string("lunch"), MetadataKey.syncIdentifier: .string("meal-1"),
+        MetadataKey.syncVersion: .number(3),
+      ])
     try await groups(of: store()).save(group)
     let found = try await groups(of: reopenedStore()).correlations(CorrelationQuery(type: .food))
     return .equal(

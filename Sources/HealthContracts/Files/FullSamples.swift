@@ -6,6 +6,7 @@ extension FileCase {
   /// Samples of other apps with devices, units, dates and metadata of every kind.
   func fullSamples() throws -> [QuantitySample] {
     [
+      try plainSample(1),
       try sample(
         .height, Quantity(unit: .foot, value: 5.1), minutes: 90,
         [
@@ -18,7 +19,6 @@ extension FileCase {
       try sample(
         .stepCount, Quantity(unit: .count, value: 1_000), minutes: 30,
         [MetadataKey.timeZone: .string("Asia/Kathmandu")], "3"),
-      try plainSample(1),
     ]
   }
 
