@@ -162,8 +162,9 @@ extension EarlierFile {
       86016:CgAAAAAQ;
       90112:CgAAAAAQ;
       94208:CgAAAAAQ;
-      98304:CgAAAAIPyAAP5A/I;
-      102344:GwQBCTkCY29tLmFwcGxlLmhlYWx0aC5QSE9ORRsEAQg5AmNvbS5hcHBsZS5oZWFsdGguV0FUQ0g=;
+      98304:CgAAAAMPsgAP6g/OD7I=;
+      102322:GwQBCTkCY29tLmFwcGxlLmhlYWx0aC5QSE9ORRsEAQg5AmNvbS5hcHBsZS5oZWFsdGguV0FUQ0gVBAkIL2Nvb
+      S5leGFtcGxlLnNjYWxl;
       """)
 
   /// A store whose creation was cut off when nothing but the mark of the format was written.

@@ -50,11 +50,21 @@ extension HealthVocabulary {
     }
     fileOutcome("reading is refused with {message:quoted}") { files, arguments in
       let store = try files.store()
-      let count = await store.storedSamples().count
-      let message = await store.breakdown()?.message
-      return .equal(
-        expected: "nothing, and \(arguments["message"])",
-        observed: "\(count == 0 ? "nothing" : "\(count) samples"), and \(message ?? "no word")")
+      let (count, breakdown) = (await store.storedSamples().count, await store.breakdown())
+      guard count == 0, breakdown != nil else {
+        return .differs(
+          expected: "no samples, and a word that they cannot be read",
+          observed: "\(count) samples, \(breakdown == nil ? "no" : "a") word")
+      }
+      await store.setAuthorization(share: nil, read: .granted, for: .bodyMass)
+      do {
+        _ = try await store.anchoredChanges(
+          id: QueryID(files.nextIdentity()), type: .bodyMass, anchor: nil,
+          limit: objectQueryNoLimit)
+        return .differs(expected: arguments["message"], observed: "an answer")
+      } catch {
+        return .equal(expected: arguments["message"], observed: "\(error)")
+      }
     }
     fileOutcome("what is saved now is kept") { files, _ in try await files.checkSaving() }
     fileOutcome("head of file says version {version:integer} of {mark:quoted}") {
@@ -114,10 +124,10 @@ extension FileCase {
       return .differs(expected: "\(wanted.count) samples", observed: "\(found.count) samples")
     }
     for (number, (wanted, found)) in zip(wanted, found).enumerated() {
-      guard StateDump.text(of: wanted) == StateDump.text(of: found) else {
+      guard Self.text(of: wanted) == Self.text(of: found) else {
         return .differs(
-          expected: "sample \(number + 1) as it was saved",
-          observed: "another one: \(StateDump.text(of: found))")
+          expected: "sample \(number + 1): \(Self.text(of: wanted))",
+          observed: Self.text(of: found))
       }
     }
     return .holds
@@ -167,8 +177,8 @@ extension FileCase {
     try await groups(of: store()).save(group)
     let found = try await groups(of: reopenedStore()).correlations(CorrelationQuery(type: .food))
     return .equal(
-      expected: StateDump.text(of: [group.fetched(from: surroundings.appSource)]),
-      observed: StateDump.text(of: found))
+      expected: Self.text(of: group.fetched(from: surroundings.appSource)),
+      observed: found.map(Self.text).joined(separator: " and "))
   }
 
   private func groups(
