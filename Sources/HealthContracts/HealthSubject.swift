@@ -40,6 +40,8 @@ public struct HealthSubject: Sendable {
       any WeightSyncProtocol
   /// Begins a conversation with a process of the store, or with one like it, line by line.
   public let makeExchange: (@Sendable () async throws -> SubjectExchange)?
+  /// How it keeps stores and homes in files, if it does.
+  public var files: StoreFiles?
 
   /// Makes an empty store for an app that declares some things, and with some choices where nothing
   /// public decides; `nil` unless the subject lets the suite choose.
@@ -102,14 +104,12 @@ public struct HealthSubject: Sendable {
   ) -> ConformanceSubject<HealthWorld> {
     var names = Set(limit.map(\.rawValue)).union(syncLimit.map(\.rawValue))
     var claims = claims
-    // Who is talked to line by line speaks the protocol, whatever else it claims, and who makes
-    // stores with other choices is held to what comes of each.
-    var others: Set<String> = []
-    if makeExchange != nil { others.insert(SubjectExchange.capability) }
-    if makeConfiguredStore != nil { others.insert(Self.choiceCapability) }
-    names.formUnion(others)
+    let parts = self.parts
+    names.formUnion(parts)
+    // Who is talked to line by line speaks the protocol, and who has files or makes stores
+    // with other choices is held to what comes of these, whatever else is claimed.
     claims = claims.map { claim in
-      CapabilityProfile(claim.name, capabilities: claim.capabilities.union(others))
+      CapabilityProfile(claim.name, capabilities: claim.capabilities.union(parts))
     }
     return ConformanceSubject(
       identity: identity, capabilities: names, claims: claims, patience: patience
@@ -118,6 +118,17 @@ public struct HealthSubject: Sendable {
         throw (error as? SubjectBreakdown).map { SubjectFailure($0) } ?? error
       }
     }
+  }
+}
+
+extension HealthSubject {
+  /// The capabilities that neither a store nor a sync offers by itself.
+  var parts: Set<String> {
+    var names: Set<String> = []
+    if makeExchange != nil { names.insert(SubjectExchange.capability) }
+    if files != nil { names.insert(StoreFiles.capability) }
+    if makeConfiguredStore != nil { names.insert(Self.choiceCapability) }
+    return names
   }
 }
 

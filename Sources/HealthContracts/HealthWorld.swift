@@ -17,6 +17,8 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let variant: StoreVariant
   /// What a row on the store alone does and sees.
   nonisolated let storeCase: StoreCase
+  /// What a row on files does and sees.
+  nonisolated let fileCase: FileCase
   /// Whether the store or the sync lives in another process.
   public nonisolated let isRemote: Bool
   private let subject: HealthSubject
@@ -80,6 +82,7 @@ public actor HealthWorld: ConformanceWorld {
       clock: clock, identifiers: identifiers,
       configuration: WeightSyncConfiguration(
         bundleIdentifier: Self.appBundleIdentifier, preferredUnit: .pounds), seed: seed)
+    fileCase = FileCase(files: subject.files, surroundings: surroundings)
     bench = try await subject.makeStore(surroundings)
     store = .watched(
       bench, log: log, clock: clock, patience: surroundings.configuration.callDeadline)
@@ -273,7 +276,10 @@ public actor HealthWorld: ConformanceWorld {
   }
 
   /// Gives other processes back to those who keep them.
-  public func end() async { for part in remoteParts { await part.end() } }
+  public func end() async {
+    for part in remoteParts { await part.end() }
+    fileCase.end()
+  }
 
   // MARK: - Rules that hold at every step
 
@@ -295,7 +301,7 @@ public actor HealthWorld: ConformanceWorld {
       stored, storeConfiguration, store.faultDescription, entries, state, await sync.status,
       configuration, clock.now,
       clock.nextDate as Any, log.all.map(\.description), isLocked, isInBackground,
-      entryIdentity as Any, foreignSamples, storeCase.now.seenByRow,
+      entryIdentity as Any, foreignSamples, storeCase.now.seenByRow, fileCase.description,
     ]
     return parts.map(StateDump.text).joined(separator: "\n")
   }
@@ -304,9 +310,7 @@ public actor HealthWorld: ConformanceWorld {
   private var offered: Set<String> {
     var names = Set(bench.capabilities.map(\.rawValue))
     names.formUnion(sync.capabilities.map(\.rawValue))
-    if subject.makeExchange != nil { names.insert(SubjectExchange.capability) }
-    if subject.makeConfiguredStore != nil { names.insert(HealthSubject.choiceCapability) }
-    return names
+    return names.union(subject.parts)
   }
 
   /// The capabilities among some that the subject does not have.
