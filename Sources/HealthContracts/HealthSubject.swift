@@ -112,7 +112,8 @@ public struct HealthSubject: Sendable {
       CapabilityProfile(claim.name, capabilities: claim.capabilities.union(parts))
     }
     return ConformanceSubject(
-      identity: identity, capabilities: names, claims: claims, patience: patience
+      identity: identity, capabilities: names, claims: claims, absentParts: absentParts,
+      patience: patience
     ) {
       do { return try await HealthWorld(subject: self, seed: $0) } catch {
         throw (error as? SubjectBreakdown).map { SubjectFailure($0) } ?? error
@@ -122,6 +123,12 @@ public struct HealthSubject: Sendable {
 }
 
 extension HealthSubject {
+  /// The capabilities of parts that a subject need not have: no store is asked for files, or made
+  /// with other choices, where its author gives no way to.
+  var absentParts: Set<String> {
+    Set([StoreFiles.capability, Self.choiceCapability]).subtracting(parts)
+  }
+
   /// The capabilities that neither a store nor a sync offers by itself.
   var parts: Set<String> {
     var names: Set<String> = []
