@@ -14,8 +14,8 @@ final class StoreVariant: Sendable {
   }
 
   struct Differences: Sendable {
-    /// Whether it has no calls but those that every store has.
-    var isPlain = false
+    /// Whether it tells of its health data by its kind alone, and not as things stand.
+    var tellsAvailabilityOnce = false
     /// What requests for authorization come to, where it is not what the user answers.
     var requestAnswer: RequestAnswer?
     /// Whether it tells everything from the beginning, however often it is asked for what is new.
@@ -25,7 +25,7 @@ final class StoreVariant: Sendable {
 
     /// Whether there is any difference.
     var isNone: Bool {
-      !isPlain && requestAnswer == nil && !staysAtBeginning && !keepsObservers
+      !tellsAvailabilityOnce && requestAnswer == nil && !staysAtBeginning && !keepsObservers
     }
   }
 
@@ -49,7 +49,7 @@ final class StoreVariant: Sendable {
   func store(for base: FaultInjectingStore) -> (any HealthStoreProtocol)? {
     let differences = differences
     if differences.isNone { return nil }
-    if differences.isPlain { return PlainStore(base: base) }
+    if differences.tellsAvailabilityOnce { return StoreOfFixedAvailability(base: base) }
     return VaryingStore(base: base, variant: self)
   }
 
@@ -71,11 +71,17 @@ final class StoreVariant: Sendable {
   }
 }
 
-/// A store with the calls that every store has, and no others.
-private struct PlainStore: HealthStoreProtocol {
+/// A store that has or has not health data once and for all, as its kind says.
+private struct StoreOfFixedAvailability: AuthorizationReporting, QueryStopping,
+  BackgroundDelivering
+{
   let base: FaultInjectingStore
 
   static func isHealthDataAvailable() -> Bool { FaultInjectingStore.isHealthDataAvailable() }
+
+  func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
+    await base.authorizationStatus(for: type)
+  }
 
   func requestAuthorization(toShare: Set<SampleType>, read: Set<ObjectType>) async throws -> Bool {
     try await base.requestAuthorization(toShare: toShare, read: read)
@@ -86,6 +92,18 @@ private struct PlainStore: HealthStoreProtocol {
   func delete(_ sample: Sample) async throws { try await base.delete(sample) }
 
   func execute(_ query: Query) { base.execute(query) }
+
+  func stop(_ query: QueryID) { base.stop(query) }
+
+  func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws {
+    guard base.capabilities.contains(.backgroundDelivery) else { return }
+    try await base.enableBackgroundDelivery(for: type, frequency: frequency)
+  }
+
+  func disableBackgroundDelivery(for type: ObjectType) async throws {
+    guard base.capabilities.contains(.backgroundDelivery) else { return }
+    try await base.disableBackgroundDelivery(for: type)
+  }
 }
 
 /// A store that gives some answers otherwise.

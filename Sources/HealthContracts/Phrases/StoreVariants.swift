@@ -6,7 +6,9 @@ internal import WeightSync
 extension HealthVocabulary {
   /// Stores that give an answer which no store of the bench gives by itself, and homes that fail.
   mutating func addStoreVariants() {
-    variant("store has calls of every store and no others", needs: []) { $0.isPlain = true }
+    variant("store tells of its health data once and for all") {
+      $0.tellsAvailabilityOnce = true
+    }
     variant("requests for permission are not processed", isAnswer: true) {
       $0.requestAnswer = .unprocessed
     }
