@@ -11,6 +11,7 @@ public struct MissingCapabilities: Hashable, Sendable {
   /// The reason in words.
   public var reason: String {
     guard isOutsideClaim else { return "not offered" }
+    guard !claims.isEmpty else { return "not offered, and asked of no subject without it" }
     let names = claims.map { "'\($0)'" }.joined(separator: " and ")
     return "not offered, and not part of \(names), which the subject claims"
   }
@@ -26,9 +27,9 @@ extension ConformanceSubject {
   func lack(of missing: Set<String>, in row: PlannedRow<World>) -> MissingCapabilities {
     MissingCapabilities(
       missing: missing.sorted(),
-      isOutsideClaim: !claims.allSatisfy {
-        row.testCase.capabilities.isSubset(of: $0.capabilities)
-      }, claims: claims.map(\.name))
+      isOutsideClaim: !missing.isDisjoint(with: optional)
+        || !claims.allSatisfy { row.testCase.capabilities.isSubset(of: $0.capabilities) },
+      claims: claims.map(\.name))
   }
 
   /// Who the subject is, with what it claims and offers.

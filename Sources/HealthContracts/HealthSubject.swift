@@ -101,7 +101,8 @@ public struct HealthSubject: Sendable {
       CapabilityProfile(claim.name, capabilities: claim.capabilities.union(parts))
     }
     return ConformanceSubject(
-      identity: identity, capabilities: names, claims: claims, patience: patience
+      identity: identity, capabilities: names, claims: claims,
+      optional: [StoreFiles.capability], patience: patience
     ) {
       do { return try await HealthWorld(subject: self, seed: $0) } catch {
         throw (error as? SubjectBreakdown).map { SubjectFailure($0) } ?? error
