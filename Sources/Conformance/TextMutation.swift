@@ -15,7 +15,12 @@ enum TextMutation {
         first.isNumber || first == "v"
       else { return [] }
       let prefix = first == "v" ? "v" : ""
-      return [value + 1, value - 1, value * 10 + 7].map {
+      // A number that would not fit is another text, and no number to a reader either.
+      let others = [
+        value.addingReportingOverflow(1), value.subtractingReportingOverflow(1),
+        value.multipliedReportingOverflow(by: 10),
+      ]
+      return others.filter { !$0.overflow }.map(\.partialValue).filter { $0 != value }.map {
         text.replacingCharacters(in: range, with: "\(prefix)\($0)")
       }
     }

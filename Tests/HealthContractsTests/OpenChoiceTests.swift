@@ -32,15 +32,7 @@ struct OpenChoiceTests {
     Choice(testDescription: "sync identifiers are shared by all types") {
       $0.separatesSyncIdentifiersByType = false
     },
-    Choice(
-      testDescription: "samples of the future are refused",
-      dependent: [
-        "metadata/time-zones/last-hour-of-day-of-23-is-its-own",
-        "metadata/time-zones/last-hour-of-day-of-25-as-well",
-        "metadata/time-zones/month-is-as-long-as-it-is-there",
-        "metadata/time-zones/week-across-change-starts-at-midnight-again",
-      ]
-    ) {
+    Choice(testDescription: "samples of the future are refused") {
       $0.acceptsFutureSamples = false
     },
     Choice(testDescription: "nothing is deleted while the device is locked") {

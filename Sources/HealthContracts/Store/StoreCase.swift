@@ -36,12 +36,26 @@ final class StoreCase: Sendable {
       ("deletion of nothing", "app deletes nothing at once"),
       ("stopping", "app stops its queries"),
       ("completion", "app completes its deliveries"),
+      ("completion", "app completes its deliveries twice"),
       ("registration", "app enables {frequency} background delivery of {type}"),
       ("end of registration", "app disables background delivery of {type}"),
+      ("group deletion", "app deletes group {group:word}"),
+      ("saving of several", "app saves {names} at once"),
+      ("deletion under condition", "app deletes all {request}"),
     ]
 
+    /// What outcomes call the calls that save a group, of whatever phrase.
+    static let groupSavingName: String = "group saving"
+    private static let groupSaving: String = "app saves group {group:word} of "
+
+    /// All that outcomes call a call.
+    static var names: [String] { Set(kinds.map(\.name) + [groupSavingName]).sorted() }
+
     /// What outcomes call it, or the words of the row.
-    var kind: String { Self.kinds.first { $0.pattern == pattern }?.name ?? words }
+    var kind: String {
+      if pattern?.hasPrefix(Self.groupSaving) ?? false { return Self.groupSavingName }
+      return Self.kinds.first { $0.pattern == pattern }?.name ?? words
+    }
   }
 
   /// What long-running queries have told.
@@ -52,6 +66,10 @@ final class StoreCase: Sendable {
     var completions: [ObserverQuery.Completion] = []
     var updates: [Result<AnchoredChanges, any Error>] = []
     var firstAnswers = 0
+    /// The threads in which a handler runs.
+    var handlerThreads: Set<ObjectIdentifier> = []
+    /// Whether a handler was called inside another.
+    var wasNested = false
   }
 
   struct State: Sendable {
@@ -86,6 +104,13 @@ final class StoreCase: Sendable {
     var neededRequests = 0
     var deletedCount: Int?
     var unit: HealthUnit?
+    /// The text that the last unit was made of, whether or not it is one.
+    var unitText: String?
+    /// The grams of the last mole, as the row writes them, whether or not it is one.
+    var molarMass: String?
+    /// The last number that an amount was converted to.
+    var number: Double?
+    var compared: ComparedAmounts?
     var queries: [QueryID] = []
     var seen = Seen()
     /// What handlers of queries do, until it is done.
@@ -99,11 +124,12 @@ final class StoreCase: Sendable {
         samples, groups, found, results, pages, answers, anchor as Any, foundGroups as Any,
         foundSources as Any, statistics, requestStatus as Any, wasProcessed as Any,
         processedRequests, neededRequests, deletedCount as Any, unit as Any, queries, seen,
+        unitText as Any, molarMass as Any, number as Any, compared as Any,
       ]
     }
   }
 
-  let store: any ControllableHealthStore
+  private let storeBox: Locked<any ControllableHealthStore>
   let clock: VirtualClock
   let appSource: SourceRevision
   /// When the row began.
@@ -115,12 +141,18 @@ final class StoreCase: Sendable {
     store: any ControllableHealthStore, clock: VirtualClock, identifiers: SeededIdentifiers,
     appSource: SourceRevision
   ) {
-    self.store = store
+    storeBox = Locked(store)
     self.clock = clock
     self.identifiers = identifiers
     self.appSource = appSource
     beginning = clock.now
   }
+
+  /// The store that the row speaks of.
+  var store: any ControllableHealthStore { storeBox.withLock { $0 } }
+
+  /// Takes another store, before anything was done with the first.
+  func use(_ store: any ControllableHealthStore) { storeBox.withLock { $0 = store } }
 
   /// What is known so far.
   var now: State { state.withLock { $0 } }
@@ -186,7 +218,7 @@ final class StoreCase: Sendable {
     if let known, let difference = try description.difference(from: known) {
       throw CaseProblem("the row has a '\(description.name)' already, with \(difference)")
     }
-    let sample = try known ?? description.sample(nextIdentity())
+    let sample = try known ?? description.sample(description.identity ?? nextIdentity())
     update { $0.samples[description.name] = sample }
     return sample
   }

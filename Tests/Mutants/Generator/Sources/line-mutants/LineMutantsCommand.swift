@@ -63,7 +63,10 @@ struct LineMutantsCommand: ParsableCommand {
     if list {
       let numbers = try MutatedCopy(package: package, inventory: chosen)
         .numbers(cache: ResultCache(package: package, inventory: chosen))
-      return numbers.sorted { $0.key < $1.key }.forEach { Self.show($1, number: $0) }
+      for (number, mutant) in numbers.sorted(by: { $0.key < $1.key }) {
+        Self.show(mutant, number: number)
+      }
+      return
     }
     guard !chosen.mutants.isEmpty else { return tell("nothing to do") }
     let results = try Campaign(package: package, inventory: chosen, jobs: jobs).run()
