@@ -27,7 +27,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = output.console
-    let specifications = try await Specifications(at: input.paths, console: console)
+    let specifications = try await Specifications(input, console: console)
     let rows = specifications.plan.rows
     let misunderstood = rows.map(\.misunderstandings).filter { !$0.isEmpty }
     var diagnostics = specifications.plan.diagnostics + misunderstood.joined()

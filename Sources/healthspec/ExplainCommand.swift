@@ -25,7 +25,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = output.console
-    let plan = try await Specifications(at: input.paths, console: console).plan
+    let plan = try await Specifications(input, console: console).plan
     let row = try find(in: plan, console: console)
     try console.write(RowExplanation(row: row).text)
     if !row.misunderstandings.isEmpty { throw ToolExitCode.notFullyVerified.error }

@@ -34,7 +34,7 @@ struct ListCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = output.console
-    let specifications = try await Specifications(at: input.paths, console: console)
+    let specifications = try await Specifications(input, console: console)
     specifications.report(specifications.plan.diagnostics, to: console)
     let subjects = subjects.isGiven ? await Subjects.make(subjects, console: console) : nil
     let listing = PlanListing(specifications.plan, subjects: subjects?.all ?? [])
@@ -62,6 +62,13 @@ struct PlanListing: Codable {
       line = location.start?.line
       column = location.start?.column
     }
+  }
+
+  /// A table of another tool.
+  struct Foreign: Codable {
+    let domain: String
+    let rows: Int
+    let location: Place
   }
 
   /// A subject that cannot be held against a row.
@@ -92,6 +99,8 @@ struct PlanListing: Codable {
   let schemaVersion: Int
   let rows: [Row]
   let informativeTables: [Place]
+  /// The tables of other tools, which this one does not run.
+  let foreignTables: [Foreign]
   /// The subjects that were named.
   let subjects: [String]?
 
@@ -99,6 +108,9 @@ struct PlanListing: Codable {
     schemaVersion = 1
     self.subjects = subjects.isEmpty ? nil : subjects.map(\.identity.label)
     informativeTables = plan.informativeTables.map { Place($0.location) }
+    foreignTables = plan.foreignTables.map {
+      Foreign(domain: $0.domain, rows: $0.rows, location: Place($0.location))
+    }
     rows = plan.rows.map { row in
       Row(
         id: row.id, kind: row.kind, revision: row.revision,
@@ -135,6 +147,11 @@ struct PlanListing: Codable {
     var lines = Self.aligned(cells)
     for table in informativeTables {
       lines.append("informative table at \(VisibleText.escaping(table.text))")
+    }
+    for table in foreignTables {
+      lines.append(
+        "\(table.rows) \(table.rows == 1 ? "row" : "rows") of the tool '\(table.domain)' at "
+          + VisibleText.escaping(table.location.text))
     }
     lines.append("\(rows.count) \(rows.count == 1 ? "row" : "rows")")
     for subject in subjects ?? [] {

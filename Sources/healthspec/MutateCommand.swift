@@ -42,7 +42,7 @@ struct MutateCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = output.console
-    let specifications = try await Specifications(at: input.paths, console: console)
+    let specifications = try await Specifications(input, console: console)
     let runner = ConformanceRunner(subject: Subjects.reference)
     let record = await runner.run(specifications.plan)
     guard record.verdict == .conformant else {
@@ -52,7 +52,7 @@ struct MutateCommand: AsyncParsableCommand {
         fix: "make 'healthspec run' end conformant first")
       throw ExitCode(Verdict.notFullyVerified.exitCode)
     }
-    let results = await results(for: specifications.documents, runner)
+    let results = await results(for: specifications, runner)
     switch format {
     case .text: try console.write(report(results))
     case .json: try console.write(try MutationSummary(results).prettyJSON())
@@ -64,10 +64,12 @@ struct MutateCommand: AsyncParsableCommand {
 
   /// All documents at once, in the order of their results as given.
   private func results(
-    for documents: [MarkdownDocument], _ runner: ConformanceRunner<HealthWorld>
+    for specifications: Specifications, _ runner: ConformanceRunner<HealthWorld>
   ) async -> [MutationResult] {
+    let documents = specifications.documents
     let run = MutationRun(
-      runner: runner, domains: HealthContracts.domains, documents: documents)
+      runner: runner, domains: HealthContracts.domains, glossary: specifications.glossary,
+      documents: documents)
     return await withTaskGroup(of: (Int, [MutationResult]).self) { group in
       for (index, document) in documents.enumerated() {
         group.addTask { [operators] in

@@ -25,6 +25,9 @@ struct RowExplanation {
   private func lines(for cell: PlannedCell) -> [String] {
     let weight = cell.isNormative ? "normative" : "descriptive, proves nothing"
     var lines = ["\(cell.column) (\(weight)): \(cell.text)"]
+    lines += cell.definitions.map {
+      "  '\($0.phrase)' means '\($0.meaning)' (\($0.meaningLocation))"
+    }
     lines += cell.understanding.map { "  \($0)" }
     for unbound in row.unbound where unbound.location == cell.location {
       lines.append("  not understood: \(unbound.clause.message)")

@@ -111,7 +111,7 @@ struct RunCommand: AsyncParsableCommand {
   func run() async throws {
     let console = output.console
     let known = try Expectations(at: expectations, console: console)
-    let specifications = try await Specifications(at: input.paths, console: console)
+    let specifications = try await Specifications(input, console: console)
     let inputs = self.inputs(of: specifications.plan)
     let file = try record.map { try OutputFile(path: $0, option: "--record", inputs: inputs) }
     let folder = try report.map {
@@ -160,7 +160,7 @@ struct RunCommand: AsyncParsableCommand {
     }
     session.absent = subjects.absent
     if isolate {
-      let worker = self.subjects.worker
+      let worker = self.subjects.worker(input.language)
       session.worker = { _ in worker }
     }
     return session

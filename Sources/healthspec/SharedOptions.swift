@@ -1,5 +1,8 @@
 internal import ArgumentParser
+internal import Conformance
 internal import ConformanceReports
+internal import HealthContracts
+internal import SpecMarkdown
 
 /// Where the specifications are.
 struct InputArguments: ParsableArguments {
@@ -10,8 +13,50 @@ struct InputArguments: ParsableArguments {
     completion: .file(extensions: ["md", "markdown"]))
   var paths: [String] = Self.defaultPaths
 
+  @OptionGroup var language: LanguageOptions
+
   /// Where specifications are unless the user says otherwise.
   static let defaultPaths = ["Specs/"]
+}
+
+/// What documents may say besides the phrases and kinds of this tool.
+struct LanguageOptions: ParsableArguments {
+  @Option(
+    name: .customLong("glossary"),
+    help: ArgumentHelp(
+      "A Markdown file that defines phrases for all documents; may be repeated.",
+      discussion: "A table | Phrase | Means | counts for its folder and those below without it."),
+    completion: .file(extensions: ["md", "markdown"]))
+  var glossaries: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The name space of another tool, whose tables are listed and not run; may be repeated.",
+      discussion: "Such a table says '<!-- contract: NAME/KIND -->' above it."))
+  var foreign: [String] = []
+
+  /// The same options for another process of this tool.
+  var arguments: [String] {
+    glossaries.flatMap { ["--glossary", $0] } + foreign.flatMap { ["--foreign", $0] }
+  }
+
+  /// The phrases that the glossaries define.
+  ///
+  /// - Throws: ``ToolExitCode/missingInput`` for a file that is not there or defines nothing.
+  func entries(console: Console) throws -> [GlossaryEntry] {
+    guard !glossaries.isEmpty else { return [] }
+    let files = try DocumentLoader().load(glossaries, console: console)
+    let plan = ContractPlan(
+      documents: files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) },
+      domains: HealthContracts.domains)
+    guard !plan.glossary.isEmpty else {
+      console.complain(
+        "no phrase is defined in \(glossaries.joined(separator: ", "))",
+        fix: "write a table | Phrase | Means |")
+      throw ToolExitCode.missingInput.error
+    }
+    return plan.glossary.map(\.everywhere)
+  }
 }
 
 /// When to use colours.

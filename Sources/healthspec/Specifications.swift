@@ -10,14 +10,31 @@ internal import SpecMarkdown
 struct Specifications {
   let documents: [MarkdownDocument]
   let plan: ContractPlan<HealthWorld>
+  /// Phrases that every document may use.
+  let glossary: [GlossaryEntry]
 
   /// Plans the rows of all documents at some paths.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` when a path does not exist; each is reported.
-  init(at paths: [String], console: Console) async throws {
+  init(_ input: InputArguments, console: Console) async throws {
+    let glossary = try input.language.entries(console: console)
+    try await self.init(
+      at: input.paths, glossary: glossary, foreign: Set(input.language.foreign), console: console)
+  }
+
+  /// Plans the rows of all documents at some paths.
+  ///
+  /// - Throws: ``ToolExitCode/missingInput`` when a path does not exist; each is reported.
+  init(
+    at paths: [String], glossary: [GlossaryEntry] = [], foreign: Set<String> = [],
+    console: Console
+  ) async throws {
     let files = try DocumentLoader().load(paths, console: console)
     documents = files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) }
-    plan = await HealthContracts.planConcurrently(for: documents).adding(files.diagnostics)
+    self.glossary = glossary
+    plan = await ContractPlan.concurrently(
+      documents: documents, domains: HealthContracts.domains, foreign: foreign, glossary: glossary
+    ).adding(files.diagnostics)
   }
 
   /// Whether a message says that a document cannot be fully verified.

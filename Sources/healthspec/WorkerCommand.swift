@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Conformance
 internal import ConformanceTool
 internal import HealthContracts
 
@@ -9,11 +10,18 @@ struct WorkerCommand: AsyncParsableCommand {
     shouldDisplay: false)
 
   @OptionGroup var subjects: SubjectOptions
+  @OptionGroup var language: LanguageOptions
 
   func run() async throws {
     let options = subjects
+    let (glossary, foreign) = (
+      try language.entries(console: Console()), Set(language.foreign)
+    )
     await RowWorker(
-      plan: { await HealthContracts.planConcurrently(for: $0) },
+      plan: {
+        await ContractPlan.concurrently(
+          documents: $0, domains: HealthContracts.domains, foreign: foreign, glossary: glossary)
+      },
       subject: { index in
         let subjects = await Subjects.make(options, console: Console())
         guard subjects.all.indices.contains(index), !subjects.absent.contains(index) else {
@@ -27,9 +35,10 @@ struct WorkerCommand: AsyncParsableCommand {
 
 extension SubjectOptions {
   /// What starts a worker for the same subjects.
-  var worker: ConformanceTool.WorkerCommand {
+  func worker(_ language: LanguageOptions) -> ConformanceTool.WorkerCommand {
     let stores = stores.flatMap { ["--store", $0.defaultValueDescription] }
     return .init(
-      arguments: ["worker"] + stores + ["--sync", sync.defaultValueDescription])
+      arguments: ["worker"] + stores + ["--sync", sync.defaultValueDescription]
+        + language.arguments)
   }
 }
