@@ -8,6 +8,13 @@ struct DataModelFurtherContractTests {
   }
 }
 
+struct WaitingWorkFurtherContractTests {
+  @Test(arguments: rows("waiting-work/home-that-takes-its-time"))
+  func `home that takes its time`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
 struct GroupRulesContractTests {
   @Test(arguments: rows("group-rules/what-is-refused"))
   func `what is refused`(_ row: ContractRow) async throws {

@@ -36,6 +36,9 @@ struct VocabularyUseTests {
       "behavior: {count:integer} sample in Health",
       "behavior: {count:integer} entry",
     ],
+    "the other choice of two, which is the usual one": [
+      "store-deed: store accepts samples that start in the future"
+    ],
     "a unit of the store that the app does not enter weights in": [
       "unit-expression: `.ounce()`",
       "unit-expression: `.gram()`",
@@ -72,12 +75,15 @@ struct VocabularyUseTests {
         else { continue }
         let rows = table.rows.map { row in
           Dictionary(
-            zip(recognised.columns.map(\.name), row.cells.map(\.text)),
+            zip(
+              recognised.columns.map(\.name),
+              row.cells.map { PhraseTokens(runs: $0.textRuns) }),
             uniquingKeysWith: { first, _ in first })
         }
-        let facts = recognised.kind.tableFacts(rows)
-        for cells in rows {
-          let context = RowContext(cells: cells, tableFacts: facts)
+        let facts = recognised.kind.tableFacts(rows.map { $0.mapValues(\.source) })
+        for words in rows {
+          let context = RowContext(
+            cells: words.mapValues(\.source), words: words, tableFacts: facts)
           for (column, reading) in zip(recognised.columns, recognised.readings) {
             guard case .clauses(let scopes) = reading else { continue }
             let bound = parser.parse(context.tokens(column.name), scopes: scopes, context: context)
