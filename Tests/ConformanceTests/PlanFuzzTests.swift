@@ -72,9 +72,9 @@ struct PlanFuzzTests {
       MarkdownDocument(parsing: Self.document(&generator), path: "fuzz-\(index / 2).md")
     }
     let one = ContractPlan(
-      documents: documents, kinds: Counter.kinds, vocabulary: Counter.vocabulary)
+      documents: documents, domains: [Counter.domain])
     let other = await ContractPlan.concurrently(
-      documents: documents, kinds: Counter.kinds, vocabulary: Counter.vocabulary)
+      documents: documents, domains: [Counter.domain])
     #expect(one.documents == other.documents)
     #expect(one.diagnostics == other.diagnostics)
     #expect(one.informativeTables == other.informativeTables)

@@ -8,7 +8,7 @@
     public var testDescription: String { id }
   }
 
-  extension ContractSuite {
+  extension ConformanceSuite {
     /// Runs a row and records an issue unless it passes.
     ///
     /// - A row that the subject cannot be held to, as it does not offer what the row needs, ends

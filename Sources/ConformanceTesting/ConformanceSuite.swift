@@ -10,7 +10,7 @@ internal import SpecMarkdown
 ///
 /// ```swift
 /// let suite = Result {
-///   try ContractSuite(specifications: specs, domains: [glucose], subject: monitor)
+///   try ConformanceSuite(specifications: specs, domains: [glucose], subject: monitor)
 /// }
 ///
 /// @Test(arguments: try suite.get().rows(in: "saving/sync-identity"))
@@ -31,7 +31,7 @@ internal import SpecMarkdown
 ///   crashes leaves what was verified until then.
 /// - `HEALTHSPEC_TRACE=1` writes to standard error when a row begins and how it ended, so that the
 ///   row at which a store crashes the process is known.
-public struct ContractSuite<World: ConformanceWorld>: Sendable {
+public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   /// The rows in the order of the documents.
   public let rows: [ContractRow]
   /// The part of the contract that the subject claims to keep, if not all of it.

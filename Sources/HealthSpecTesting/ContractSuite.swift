@@ -4,7 +4,10 @@ public import Foundation
 public import HealthContracts
 public import HealthModel
 
-extension ContractSuite where World == HealthWorld {
+/// The contracts of health in some documents and the subject that they are held against.
+public typealias ContractSuite = ConformanceSuite<HealthWorld>
+
+extension ConformanceSuite where World == HealthWorld {
   /// Reads the contracts of health at some places.
   ///
   /// ```swift
