@@ -16,7 +16,10 @@ extension HealthVocabulary {
     let turnOn: @Sendable (HealthWorld) async -> Void = { world in
       await world.attempt { await $0.enable() }
     }
-    interruption("user turns sync on and off again before answering", .authorization, turnOn) {
+    interruption(
+      "user turns sync on and off again before answering", .authorization, needs: .wholeSync,
+      turnOn
+    ) {
       await $1.disable()
     }
     interruption(
@@ -87,12 +90,16 @@ extension HealthVocabulary {
 
   /// While the home saves what changes.
   private mutating func addActionsDuringSaving() {
-    savingInterruption("user turns sync on and off again at once", .beforeChange) { world in
+    savingInterruption(
+      "user turns sync on and off again at once", .beforeChange, needs: .wholeSync
+    ) { world in
       await world.attempt { await $0.enable() }
     } deed: {
       await $0.disable()
     }
-    savingInterruption("user turns sync off and on again at once", .beforeChange) { world in
+    savingInterruption(
+      "user turns sync off and on again at once", .beforeChange, needs: .wholeSync
+    ) { world in
       await world.attempt { await $0.disable() }
     } deed: {
       await $0.enable()
