@@ -44,29 +44,16 @@ struct OpenChoiceTests {
     Choice(testDescription: "a missing entitlement is another error") {
       $0.missingEntitlementCode = .errorInvalidArgument
     },
-    Choice(
-      testDescription: "a completion may take long",
-      dependent: ["restarts/what-users-and-apps-decided/type-that-was-given-up-stays-so"]
-    ) { $0.completionTimeout = 600 },
+    Choice(testDescription: "a completion may take long") { $0.completionTimeout = 600 },
     Choice(
       testDescription: "the pause after a delivery without completion is short",
       dependent: [
-        "background-delivery/completions/completion-between-failures-starts-count-again",
-        "export/deleting/sample-that-nobody-confirmed-is-deleted-too",
+        "export/deleting/sample-that-nobody-confirmed-is-deleted-too"
       ]
     ) {
       $0.retryDelay = 1
     },
-    Choice(
-      testDescription: "the pause after a delivery without completion is long",
-      dependent: [
-        "background-delivery/completions/after-three-failures-it-stops",
-        "background-delivery/completions/completion-between-failures-starts-count-again",
-        "background-delivery/completions/stopped-type-wakes-app-no-more",
-        "locked-and-asleep/lock-within-window/it-is-repeated-when-it-opens",
-        "restarts/what-users-and-apps-decided/type-that-was-given-up-stays-so",
-      ]
-    ) {
+    Choice(testDescription: "the pause after a delivery without completion is long") {
       $0.retryDelay = 3_600
     },
   ]
