@@ -39,6 +39,10 @@ struct VocabularyUseTests {
       "behavior: {count:integer} sample in Health",
       "behavior: {count:integer} entry",
     ],
+    "a word that the protocol does not carry once the sync is off": [
+      "action: Health tells what it held back",
+      "setup: Health holds back what it tells",
+    ],
     "completes the ways to save a group": [
       "store-deed: app fails to save group {group:word} of {names} as {type} {facts:groupFacts} "
         + "with {error}",
