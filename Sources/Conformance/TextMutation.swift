@@ -15,7 +15,7 @@ enum TextMutation {
         first.isNumber || first == "v"
       else { return [] }
       let prefix = first == "v" ? "v" : ""
-      // A number that does not fit is no number to a reader either.
+      // A changed number that overflows is left out.
       let (tenfold, isOver) = value.multipliedReportingOverflow(by: 10)
       let others = [
         value.addingReportingOverflow(1), value.subtractingReportingOverflow(1),

@@ -10,7 +10,7 @@ extension StatisticsCollectionQuery {
 
   /// The intervals that overlap the range, counted from the anchor so that months do not drift.
   ///
-  /// There are none of no length, and none where a part of the interval is negative.
+  /// An interval of zero length, or with a negative component, has no tiles.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` when a date or an interval lies beyond
   ///   every calendar, or when there are too many.

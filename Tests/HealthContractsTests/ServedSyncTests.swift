@@ -105,12 +105,7 @@ struct ServedSyncTests {
     let expected = try await local(makeSync)
     let rows = try await served(makeSync)
     #expect(expected.contains { $0.outcome == .failed })
-    // A sync that never turns off has a row that does not come to an end behind the protocol.
-    withKnownIssue("a row on turning off is errored", isIntermittent: true) {
-      #expect(rows.filter { $0.outcome == .errored }.map(\.id) == [])
-    } when: {
-      flaw == .keepsOn
-    }
+    #expect(rows.filter { $0.outcome == .errored }.map(\.id) == [])
     #expect(rows.map(\.outcome) == expected.map(\.outcome))
   }
 }
