@@ -11,10 +11,10 @@ struct MutationSampleTests {
   /// Changes of rows on a store alone that pass unnoticed, and why they may: row, column and
   /// replacement.
   static let tolerated: [String: String] = [
-    "objects/keys-as-they-are-stored/version-without-end-is-one | When | "
+    "objects/stored-metadata-keys/infinite-sync-version-is-rejected | When | "
       + "app saves y under `-1` vinfinity":
       "a version without end is refused under any identifier",
-    "objects/equal-samples/fetched-sample-says-all-that-was-saved | Given | app saves x of 65.1 kg "
+    "objects/equal-samples/fetched-sample-has-all-properties-that-were-saved | Given | app saves x of 65.1 kg "
       + "from 8:00 to 8:30 noted `breakfastx` measured with `armband` under `id-1` v1":
       "the row compares what was found with what was saved, whatever that says",
   ]

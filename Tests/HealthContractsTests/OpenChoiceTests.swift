@@ -22,7 +22,7 @@ struct OpenChoiceTests {
   static let choices = [
     Choice(
       testDescription: "deletions are not told without an anchor",
-      dependent: ["import/deletions/deletion-of-something-unknown-changes-nothing"]
+      dependent: ["import/deletions/deletion-of-unknown-sample-changes-nothing"]
     ) {
       $0.reportsDeletionsWithoutAnchor = false
     },
@@ -48,7 +48,7 @@ struct OpenChoiceTests {
     Choice(
       testDescription: "the pause after a delivery without completion is short",
       dependent: [
-        "export/deleting/sample-that-nobody-confirmed-is-deleted-too"
+        "export/deleting/deleting-entry-deletes-sample-whose-save-was-not-confirmed"
       ]
     ) {
       $0.retryDelay = 1
