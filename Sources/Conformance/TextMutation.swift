@@ -15,12 +15,13 @@ enum TextMutation {
         first.isNumber || first == "v"
       else { return [] }
       let prefix = first == "v" ? "v" : ""
-      // A number that would not fit is another text, and no number to a reader either.
+      // A changed number that overflows is left out.
+      let (tenfold, isOver) = value.multipliedReportingOverflow(by: 10)
       let others = [
         value.addingReportingOverflow(1), value.subtractingReportingOverflow(1),
-        value.multipliedReportingOverflow(by: 10),
+        isOver ? (partialValue: 0, overflow: true) : tenfold.addingReportingOverflow(7),
       ]
-      return others.filter { !$0.overflow }.map(\.partialValue).filter { $0 != value }.map {
+      return others.filter { !$0.overflow }.map(\.partialValue).map {
         text.replacingCharacters(in: range, with: "\(prefix)\($0)")
       }
     }

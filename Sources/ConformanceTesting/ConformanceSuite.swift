@@ -123,7 +123,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     return rows.map(\.section).filter { seen.insert($0).inserted }
   }
 
-  /// The rows of a section, such as `errors/trying-again`.
+  /// The rows of a section, such as `errors/retries`.
   public func rows(in section: String) -> [ContractRow] { rows.filter { $0.section == section } }
 
   /// The rows that the subject can be held to: it offers what they need.

@@ -10,7 +10,7 @@ extension StatisticsCollectionQuery {
 
   /// The intervals that overlap the range, counted from the anchor so that months do not drift.
   ///
-  /// There are none of no length, and none where a part of the interval is negative.
+  /// An interval of zero length, or with a negative component, has no tiles.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` when a date or an interval lies beyond
   ///   every calendar, or when there are too many.
@@ -19,13 +19,12 @@ extension StatisticsCollectionQuery {
     guard [anchor, range.start, range.end].allSatisfy({ known.contains($0) }) else {
       throw Self.refusal("A date of the intervals lies outside of the years 1 to 4000.")
     }
+    let length = try date(1).timeIntervalSince(anchor)
     let parts = [
       interval.second, interval.minute, interval.hour, interval.day, interval.weekOfYear,
       interval.month, interval.year,
     ]
-    guard parts.allSatisfy({ $0 ?? 0 >= 0 }) else { return [] }
-    let length = try date(1).timeIntervalSince(anchor)
-    guard length > 0 else { return [] }
+    guard length > 0, parts.allSatisfy({ $0 ?? 0 >= 0 }) else { return [] }
     // A first guess by the length of one interval; a month or a day may be longer or shorter.
     let guess = (range.start.timeIntervalSince(anchor) / length).rounded(.down)
     guard var index = Int(exactly: guess) else { throw Self.refusal(Self.tooLong) }

@@ -7,7 +7,7 @@ struct BatchesContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("batches/with-observers-and-watches"))
+  @Test(arguments: rows("batches/with-observers-and-update-handlers"))
   func `with observers and watches`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -29,7 +29,7 @@ struct IdentitiesContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("identities/sources-of-one-display-name"))
+  @Test(arguments: rows("identities/sources-with-same-display-name"))
   func `sources of one display name`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -53,7 +53,7 @@ struct MetadataContractTests {
 }
 
 struct ChangesBetweenCallsContractTests {
-  @Test(arguments: rows("changes-between-calls/deletions-under-condition"))
+  @Test(arguments: rows("changes-between-calls/deletions-and-predicates"))
   func `deletions under condition`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -111,7 +111,7 @@ struct RestartsContractTests {
 }
 
 struct UnitTextsContractTests {
-  @Test(arguments: rows("unit-texts/scales-with-zero-of-their-own"))
+  @Test(arguments: rows("unit-texts/temperature-scales"))
   func `scales with zero of their own`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -138,7 +138,7 @@ struct MigrationContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("migration/when-process-dies-in-middle"))
+  @Test(arguments: rows("migration/process-death-during-migration"))
   func `when process dies in middle`(_ row: ContractRow) async throws {
     try await verify(row)
   }

@@ -61,12 +61,12 @@ struct StoreFilesContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("store-files/files-that-are-refused"))
+  @Test(arguments: rows("store-files/rejected-files"))
   func `files that are refused`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("store-files/rows-that-no-store-has-written"))
+  @Test(arguments: rows("store-files/invalid-content"))
   func `rows that no store has written`(_ row: ContractRow) async throws {
     try await verify(row)
   }

@@ -12,12 +12,12 @@ struct ExchangeContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("exchanges/lines-that-are-no-requests"))
+  @Test(arguments: rows("exchanges/invalid-lines"))
   func `lines that are no requests`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("exchanges/promise-of-order"))
+  @Test(arguments: rows("exchanges/message-order"))
   func `the promise of order`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -27,7 +27,7 @@ struct ExchangeContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("exchanges/fresh-world"))
+  @Test(arguments: rows("exchanges/reset"))
   func `a fresh world`(_ row: ContractRow) async throws {
     try await verify(row)
   }

@@ -9,19 +9,19 @@ struct DataModelFurtherContractTests {
 }
 
 struct WaitingWorkFurtherContractTests {
-  @Test(arguments: rows("waiting-work/home-that-takes-its-time"))
+  @Test(arguments: rows("waiting-work/slow-local-storage"))
   func `home that takes its time`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct GroupRulesContractTests {
-  @Test(arguments: rows("group-rules/what-is-refused"))
+  @Test(arguments: rows("group-rules/rejected-correlations"))
   func `what is refused`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("group-rules/types-dates-and-conditions"))
+  @Test(arguments: rows("group-rules/types-dates-and-predicates"))
   func `types dates and conditions`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -33,7 +33,7 @@ struct GroupRulesContractTests {
 }
 
 struct ObjectsContractTests {
-  @Test(arguments: rows("objects/keys-as-they-are-stored"))
+  @Test(arguments: rows("objects/stored-metadata-keys"))
   func `keys as they are stored`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -43,7 +43,7 @@ struct ObjectsContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("objects/text-of-identity"))
+  @Test(arguments: rows("objects/uuid-text"))
   func `text of identity`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -53,19 +53,19 @@ struct ObjectsContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("objects/order-and-number"))
+  @Test(arguments: rows("objects/further-rules"))
   func `order and number`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct QuantitiesContractTests {
-  @Test(arguments: rows("quantities/comparing"))
+  @Test(arguments: rows("quantities/comparison"))
   func `comparing`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("quantities/reading-in-another-unit"))
+  @Test(arguments: rows("quantities/conversion"))
   func `reading in another unit`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -82,7 +82,7 @@ struct RegistrationsContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("registrations/deliveries-that-are-given-up"))
+  @Test(arguments: rows("registrations/abandoned-deliveries"))
   func `deliveries that are given up`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -99,7 +99,7 @@ struct StatisticsIntervalsContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("statistics-intervals/lengths"))
+  @Test(arguments: rows("statistics-intervals/interval-lengths"))
   func `lengths`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -111,7 +111,7 @@ struct StatisticsIntervalsContractTests {
 }
 
 struct StoreChoicesContractTests {
-  @Test(arguments: rows("store-choices/what-app-explains"))
+  @Test(arguments: rows("store-choices/usage-descriptions"))
   func `what app explains`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -141,7 +141,7 @@ struct StoreChoicesContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("store-choices/deletions-that-condition-cannot-decide"))
+  @Test(arguments: rows("store-choices/deletions-that-predicate-cannot-match"))
   func `deletions that condition cannot decide`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -160,14 +160,14 @@ struct StoreErrorsFurtherContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("store-errors/what-is-told-of-failure"))
+  @Test(arguments: rows("store-errors/error-descriptions"))
   func `what is told of failure`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct UnitConstantsContractTests {
-  @Test(arguments: rows("unit-constants/alone"))
+  @Test(arguments: rows("unit-constants/without-prefix"))
   func `alone`(_ row: ContractRow) async throws {
     try await verify(row)
   }

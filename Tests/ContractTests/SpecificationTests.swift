@@ -67,7 +67,7 @@ struct AuthorizationContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("authorization/when-process-dies-over-question"))
+  @Test(arguments: rows("authorization/process-death-while-permission-is-requested"))
   func `when the process dies over a question`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -135,12 +135,12 @@ struct ErrorsContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("errors/local-use-goes-on"))
+  @Test(arguments: rows("errors/local-use-during-errors"))
   func `local use goes on`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("errors/trying-again"))
+  @Test(arguments: rows("errors/retries"))
   func `trying again`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -157,7 +157,7 @@ struct ExportContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("export/what-comes-of-it"))
+  @Test(arguments: rows("export/outcomes-of-save"))
   func `what comes of it`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -182,17 +182,17 @@ struct ExportContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("export/at-same-moment"))
+  @Test(arguments: rows("export/simultaneous-changes"))
   func `at same moment`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("export/when-process-dies-in-middle-of-call"))
+  @Test(arguments: rows("export/process-death-during-call"))
   func `when the process dies in the middle of a call`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("export/store-that-takes-its-time"))
+  @Test(arguments: rows("export/slow-store"))
   func `a store that takes its time`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -229,12 +229,12 @@ struct ImportContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("import/while-user-goes-on"))
+  @Test(arguments: rows("import/changes-during-import"))
   func `while user goes on`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("import/when-process-dies"))
+  @Test(arguments: rows("import/process-death"))
   func `when process dies`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -246,12 +246,12 @@ struct ObservationContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("observation/being-woken"))
+  @Test(arguments: rows("observation/background-delivery"))
   func `being woken`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("observation/told-twice-or-late"))
+  @Test(arguments: rows("observation/repeated-and-late-notifications"))
   func `told twice or late`(_ row: ContractRow) async throws {
     try await verify(row)
   }

@@ -17,19 +17,19 @@ struct AnchoredQueriesContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("anchored-queries/going-on"))
+  @Test(arguments: rows("anchored-queries/updates-after-initial-results"))
   func `going on`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct BackgroundDeliveryContractTests {
-  @Test(arguments: rows("background-delivery/being-woken"))
+  @Test(arguments: rows("background-delivery/waking-app"))
   func `being woken`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("background-delivery/how-often"))
+  @Test(arguments: rows("background-delivery/frequency"))
   func `how often`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -39,7 +39,7 @@ struct BackgroundDeliveryContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("background-delivery/when-process-dies"))
+  @Test(arguments: rows("background-delivery/process-death"))
   func `when process dies`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -68,12 +68,12 @@ struct DeletingContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("deleting/under-condition"))
+  @Test(arguments: rows("deleting/with-predicate"))
   func `under condition`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("deleting/what-remains"))
+  @Test(arguments: rows("deleting/after-deletion"))
   func `what remains`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -146,7 +146,7 @@ struct SampleQueriesContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("sample-queries/other-conditions"))
+  @Test(arguments: rows("sample-queries/other-predicates"))
   func `other conditions`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -214,12 +214,12 @@ struct StatisticsContractTests {
 }
 
 struct StoreAuthorizationContractTests {
-  @Test(arguments: rows("store-authorization/asking"))
+  @Test(arguments: rows("store-authorization/requesting"))
   func `asking`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("store-authorization/whether-request-would-ask"))
+  @Test(arguments: rows("store-authorization/authorization-request-status"))
   func `whether request would ask`(_ row: ContractRow) async throws {
     try await verify(row)
   }
@@ -241,12 +241,12 @@ struct StoreErrorsContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("store-errors/mistakes-of-caller"))
+  @Test(arguments: rows("store-errors/invalid-arguments"))
   func `mistakes of caller`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
-  @Test(arguments: rows("store-errors/refused-call-changes-nothing"))
+  @Test(arguments: rows("store-errors/failed-calls-change-nothing"))
   func `refused call changes nothing`(_ row: ContractRow) async throws {
     try await verify(row)
   }

@@ -33,8 +33,24 @@ struct VocabularyUseTests {
     ],
     "the singular or the plural of a phrase that is used": [
       "store-outcome: no page holds more than {count:integer} objects",
+      "store-outcome: no page holds more than {count:integer} object",
+      "store-outcome: {count:integer} completions came again",
+      "store-outcome: {names} keep their metadata",
       "behavior: {count:integer} sample in Health",
       "behavior: {count:integer} entry",
+    ],
+    "a word that the protocol does not carry once the sync is off": [
+      "action: Health tells what it held back",
+      "setup: Health holds back what it tells",
+    ],
+    "completes the ways to save a group": [
+      "store-deed: app fails to save group {group:word} of {names} as {type} {facts:groupFacts} "
+        + "with {error}",
+      "store-deed: app saves group {group:word} of {names} as {type} under "
+        + "{identifier:identifier} {version}",
+      "store-deed: app saves group {group:word} of nothing as {type}",
+      "store-deed: app saves group {group:word} of {names} as {type} with identity of {other:word}",
+      "store-outcome: saving of {names} succeeds",
     ],
     "the other choice of two, which is the usual one": [
       "store-deed: store accepts samples that start in the future"

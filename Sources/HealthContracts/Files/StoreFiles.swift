@@ -11,7 +11,7 @@ public struct StoreFiles: Sendable {
 
   /// Where a store or a home is.
   public enum Place: Hashable, Sendable {
-    /// A file, which is made where there is none.
+    /// A file, which is created if it does not exist.
     case file(URL)
     /// A new file in a folder, which goes with its store or home.
     case temporary(in: URL)
@@ -21,10 +21,10 @@ public struct StoreFiles: Sendable {
 
   /// Makes an empty folder, which the subject removes with its own files.
   public let makeFolder: @Sendable () throws -> URL
-  /// Opens the store at a place, or makes one where there is none.
+  /// Opens the store at a place, or creates it if it does not exist.
   public let openStore:
     @Sendable (Place, HealthSubject.Surroundings) async throws -> any ControllableHealthStore
-  /// Opens the home at a place, or makes one where there is none.
+  /// Opens the home at a place, or creates it if it does not exist.
   public let openHome: @Sendable (Place) async throws -> any WeightSyncHome
   /// What a refusal to open a file says to a developer; `nil` for any other error.
   public let refusal: @Sendable (any Error) -> String?

@@ -16,7 +16,10 @@ extension HealthVocabulary {
     let turnOn: @Sendable (HealthWorld) async -> Void = { world in
       await world.attempt { await $0.enable() }
     }
-    interruption("user turns sync on and off again before answering", .authorization, turnOn) {
+    interruption(
+      "user turns sync on and off again before answering", .authorization, needs: .wholeSync,
+      turnOn
+    ) {
       await $1.disable()
     }
     interruption(
@@ -70,6 +73,8 @@ extension HealthVocabulary {
         // sync that is off refuses it just so.
         for _ in 0..<1000 { await Task.yield() }
         await sync.disable()
+        // A sync that is on all the same lets the import wait for the export, which waits here.
+        guard await !sync.status.isToggleOn else { return await world.report("is still on") }
         do { _ = try await importing.value } catch { await world.keep(error, of: "import") }
       })
     add("app exports while another device takes next version {count:integer} times", in: "action") {
@@ -87,12 +92,16 @@ extension HealthVocabulary {
 
   /// While the home saves what changes.
   private mutating func addActionsDuringSaving() {
-    savingInterruption("user turns sync on and off again at once", .beforeChange) { world in
+    savingInterruption(
+      "user turns sync on and off again at once", .beforeChange, needs: .wholeSync
+    ) { world in
       await world.attempt { await $0.enable() }
     } deed: {
       await $0.disable()
     }
-    savingInterruption("user turns sync off and on again at once", .beforeChange) { world in
+    savingInterruption(
+      "user turns sync off and on again at once", .beforeChange, needs: .wholeSync
+    ) { world in
       await world.attempt { await $0.disable() }
     } deed: {
       await $0.enable()

@@ -13,7 +13,7 @@ extension HealthVocabulary {
       $0.requestAnswer = .unprocessed
     }
     variant("user leaves permission undecided", isAnswer: true) { $0.requestAnswer = .undecided }
-    variant("Health tells everything from beginning each time", needs: .sync(.importing)) {
+    variant("Health tells everything from beginning each time", needs: .wholeSync) {
       $0.staysAtBeginning = true
     }
     variant("observation may fail", needs: .sync(.importing, .observing)) {

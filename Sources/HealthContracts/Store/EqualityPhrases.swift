@@ -30,7 +30,7 @@ extension HealthVocabulary {
           device?.name == arguments["device"] && device?.model == "2"
           && device?.manufacturer == arguments["manufacturer"]
         return isSame
-          ? nil : "\(device?.name ?? "no device") by \(device?.manufacturer ?? "nobody")"
+          ? nil : "\(device?.name ?? "no device") by \(device?.manufacturer ?? "no manufacturer")"
       }
     }
     outcome("stored in order of arrival are {names}") { world, arguments in

@@ -2,11 +2,11 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthContracts {
-  /// What the stores of this package do where nothing public decides, unless they are told.
+  /// The defaults of the choices that HealthKit leaves undocumented.
   static var storeDefaults: HealthKind {
     HealthKind(
       id: "store-defaults",
-      summary: "A store of this package that is told nothing chooses so.",
+      summary: "The stores of this package have this default where HealthKit leaves a choice open.",
       columns: [
         HealthColumn("Choice", reading: .verbatim(choice), isKey: true),
         HealthColumn("Default", reading: .verbatim(defaultValue)),
@@ -43,7 +43,7 @@ extension HealthContracts {
     @Sendable (String, RowContext) throws(BindingProblem) -> [HealthMeaning] = {
       name, context throws(BindingProblem) in
       _ = try reader(in: context)
-      return [.setup("a store that is told nothing of \(name)") { _ in }]
+      return [.setup("a store with the default for \(name)") { _ in }]
     }
 
   private static let defaultValue:

@@ -47,7 +47,10 @@ extension HealthContracts {
 
   /// What a string is read as, or the unit that stands at its front and the rest, which is refused.
   static func reading(of text: String) -> String {
-    if let unit = try? HealthUnit(parsing: text) { return unit.unitString }
+    do { return try HealthUnit(parsing: text).unitString } catch {
+      // A developer reads the message, so a refusal without one is not what a row asks for.
+      if error.message.isEmpty { return "refused without a message" }
+    }
     let fronts = text.indices.reversed().map { text[..<$0] }
     guard let front = fronts.first(where: { (try? HealthUnit(parsing: String($0))) != nil }) else {
       return "not \(text)"

@@ -61,18 +61,10 @@ extension HealthStoreEngine.State {
     hasNewDecisions = false
   }
 
-  /// Gives up everything that only the process knows, so that what lasts comes from the archive.
-  ///
-  /// An archive in memory is all there is, and stands for one that lasts.
+  /// Forgets what only the process knew, so that the next step reads all decisions from a durable
+  /// archive.
   mutating func processDied() {
     archive.processDied()
-    guard archive.isDurable else { return }
-    permissions = [:]
-    rankings = [:]
-    for type in registrations.keys {
-      registrations[type]?.record = WakeUpRecord(frequency: .immediate)
-    }
-    ledger.stoppedTypes = []
     hasNewDecisions = false
   }
 

@@ -10,9 +10,11 @@ import WeightSync
 /// The rows on deaths, slow calls and odd deliveries are held against syncs that are wrong.
 struct FaultRowTests {
   private static let sections = [
-    "export/when-process-dies-in-middle-of-call/", "export/store-that-takes-its-time/",
-    "observation/told-twice-or-late/", "authorization/when-process-dies-over-question/",
-    "import/when-process-dies/before-store-looks", "import/when-process-dies/after-store-told",
+    "export/process-death-during-call/", "export/slow-store/",
+    "observation/repeated-and-late-notifications/",
+    "authorization/process-death-while-permission-is-requested/",
+    "import/process-death/process-dies-before-store-runs-query",
+    "import/process-death/process-dies-after-store-runs-query",
   ]
 
   private static func plan() throws -> ContractPlan<HealthWorld> {

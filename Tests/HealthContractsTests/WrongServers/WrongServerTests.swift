@@ -20,10 +20,10 @@ struct WrongServerTests {
   static let gallery: [Planted] = [
     ("greeting", WrongServer.greeting, WrongServer.unwiseGreeting),
     ("requests", WrongServer.requests, []),
-    ("lines-that-are-no-requests", WrongServer.lines, []),
-    ("promise-of-order", WrongServer.order, []),
+    ("invalid-lines", WrongServer.lines, []),
+    ("message-order", WrongServer.order, []),
     ("errors", WrongServer.errors, WrongServer.unwiseErrors),
-    ("fresh-world", WrongServer.freshWorld, []),
+    ("reset", WrongServer.freshWorld, []),
     ("time", [], WrongServer.unwiseTime),
   ].flatMap { section, binding, others in
     binding.map { Planted(server: $0, section: section, level: .must) }
