@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "ConformanceRecord", targets: ["ConformanceRecord"]),
     .library(name: "ConformanceReports", targets: ["ConformanceReports"]),
     .library(name: "ConformanceTesting", targets: ["ConformanceTesting"]),
+    .library(name: "ConformanceTool", targets: ["ConformanceTool"]),
     .library(name: "Diagnostics", targets: ["Diagnostics"]),
     .library(name: "HealthContracts", targets: ["HealthContracts"]),
     .library(name: "HealthSpecTesting", targets: ["HealthSpecTesting"]),
@@ -69,8 +70,9 @@ let package = Package(
     .target(
       name: "ConformanceTool",
       dependencies: [
-        "Conformance", "ConformanceRecord", "Diagnostics", "LineProcesses", "Locks",
-        "SpecMarkdown",
+        "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics", "LineProcesses",
+        "Locks", "SpecMarkdown",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Any domain from Swift Testing.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Conformance
 internal import ConformanceRecord
+internal import ConformanceTool
 internal import Foundation
 internal import HealthContracts
 internal import PlanVerifier

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ConformanceReports
+internal import ConformanceTool
 internal import Diagnostics
 internal import PlanVerifier
 
@@ -43,7 +44,7 @@ struct PlanRulesCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let console = output.console
+    let console = output.console(for: HealthSpec.self)
     guard let rule else {
       switch format {
       case .text: try console.write(RuleText.list(RuleCatalog.all))

@@ -1,12 +1,7 @@
 internal import ArgumentParser
 internal import ConformanceReports
+internal import ConformanceTool
 internal import PlanVerifier
-
-/// The form of an overview.
-enum OverviewFormat: String, CaseIterable, ExpressibleByArgument {
-  case text
-  case json
-}
 
 /// Shows how far every phase is, and what is next.
 struct PlanStatusCommand: AsyncParsableCommand {
@@ -27,7 +22,7 @@ struct PlanStatusCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let console = output.console
+    let console = output.console(for: HealthSpec.self)
     try place.check(console: console)
     let verification = try await PlanVerification(root: place.directory)
     let status = ProjectStatus(verification.project)
@@ -58,7 +53,7 @@ struct PlanTraceCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let console = output.console
+    let console = output.console(for: HealthSpec.self)
     let contracts = try await input.contracts(console: console)
     let verification = try await PlanVerification(root: input.directory, contracts: contracts)
     let trace = RequirementTrace(verification.project, contracts: contracts)

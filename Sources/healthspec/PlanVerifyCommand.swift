@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ConformanceReports
+internal import ConformanceTool
 internal import Diagnostics
 internal import PlanVerifier
 
@@ -50,7 +51,7 @@ struct PlanVerifyCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = output.console
+    let console = output.console(for: HealthSpec.self)
     let contracts = try await input.contracts(console: console)
     let verification: PlanVerification
     do {
@@ -78,7 +79,7 @@ struct PlanVerifyCommand: AsyncParsableCommand {
     on result: PlanVerification.Result, of verification: PlanVerification
   ) -> DiagnosticReport {
     DiagnosticReport(
-      tool: .healthspec, command: "plan verify",
+      tool: HealthSpec.identity, command: "plan verify",
       checks: verification.judgement.rules.map(CheckDescription.init),
       diagnostics: result.diagnostics, texts: result.texts,
       counts: [

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Conformance
 internal import ConformanceReports
+internal import ConformanceTool
 internal import Foundation
 internal import HealthContracts
 internal import HealthModel
@@ -41,7 +42,7 @@ struct StoreProbeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = Console()
+    let console = Console(tool: HealthSpec.name)
     let profiles = HealthContracts.profiles.map { profile in
       (profile.name, Set(profile.capabilities.compactMap(StoreCapability.init(rawValue:))))
     }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Conformance
+internal import ConformanceTool
 internal import HealthContracts
 
 /// The store that cases run against.
@@ -74,7 +75,7 @@ struct ClaimChoice: Hashable, ExpressibleByArgument {
 }
 
 /// The subjects that a user asked for.
-struct SubjectOptions: ParsableArguments {
+struct SubjectOptions: SubjectOptionGroup {
   @Option(
     help: ArgumentHelp(
       "A health store; give it several times to run on several.",
@@ -121,6 +122,11 @@ struct SubjectOptions: ParsableArguments {
 
   /// The stores, of which there is always one.
   var stores: [StoreChoice] { store.isEmpty ? [.memory] : store }
+
+  var arguments: [String] {
+    stores.flatMap { ["--store", $0.defaultValueDescription] }
+      + ["--sync", sync.defaultValueDescription]
+  }
 
   /// Whether the user named a store or a sync.
   var isGiven: Bool { !store.isEmpty || sync != .reference }

@@ -2,8 +2,8 @@ package import Conformance
 internal import ConformanceRecord
 internal import Foundation
 internal import LineProcesses
-package import SpecMarkdown
 internal import Locks
+package import SpecMarkdown
 
 /// Runs rows for another process of the same tool, one at a time, until its input ends.
 ///

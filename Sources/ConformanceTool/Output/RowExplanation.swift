@@ -1,10 +1,9 @@
 internal import Conformance
 internal import ConformanceReports
-internal import HealthContracts
 
 /// How one row is understood: its cells, the steps of its case, what a subject must offer.
-struct RowExplanation {
-  let row: PlannedRow<HealthWorld>
+struct RowExplanation<World: ConformanceWorld> {
+  let row: PlannedRow<World>
 
   var text: String {
     let lines = head + [""] + row.cells.flatMap(lines) + [""] + steps + needs + verdict

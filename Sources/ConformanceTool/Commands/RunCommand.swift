@@ -2,39 +2,39 @@ internal import ArgumentParser
 internal import Conformance
 internal import ConformanceRecord
 internal import ConformanceReports
-internal import ConformanceTool
 internal import Diagnostics
 internal import Foundation
-internal import HealthContracts
 
 /// Runs contracts and answers with a verdict.
-struct RunCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "run",
-    abstract: "Run contracts and answer with a verdict.",
-    discussion: """
-      Every row of every contract table is run in a fresh world with virtual time. The last line \
-      is the verdict with the number of all rows.
+struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "run",
+      abstract: "Run contracts and answer with a verdict.",
+      discussion: """
+        Every row of every contract table is run in a fresh world with virtual time. The last line \
+        is the verdict with the number of all rows.
 
-      EXAMPLES
-        healthspec run
-        healthspec run docs/contract.md --record run.jsonl
-        healthspec run --filter permissions --filter '*/denied'
-        healthspec run --format github        annotations and a summary in GitHub Actions
-        healthspec run --report reports       every form of the report, each in a file
-        healthspec run --store memory --store sqlite
-        healthspec run --expectations known-failures.md
-        healthspec run --shard 1/4 --record 1.jsonl
+        EXAMPLES
+          \(Tool.name) run
+          \(Tool.name) run docs/contract.md --record run.jsonl
+          \(Tool.name) run --filter permissions --filter '*/denied'
+          \(Tool.name) run --format github        annotations and a summary in GitHub Actions
+          \(Tool.name) run --report reports       every form of the report, each in a file
+          \(Tool.name) run --store memory --store sqlite
+          \(Tool.name) run --expectations known-failures.md
+          \(Tool.name) run --shard 1/4 --record 1.jsonl
 
-      With --filter the other rows count as not run, so the verdict is at best \
-      'not fully verified'. With --shard the rows of the other shards are not in the run at all: \
-      its verdict is about its own rows.
+        With --filter the other rows count as not run, so the verdict is at best \
+        'not fully verified'. With --shard the rows of the other shards are not in the run at all: \
+        its verdict is about its own rows.
 
-      An expectation file holds a table | Row | Revision | Reason | Link | Expires | of rows that \
-      are known to fail, and maybe a column Subject. They leave the verdict as it is; the run \
-      fails when such a row passes, and an entry without a row, with another revision or after \
-      its last day is an error.
-      """)
+        An expectation file holds a table | Row | Revision | Reason | Link | Expires | of rows that \
+        are known to fail, and maybe a column Subject. They leave the verdict as it is; the run \
+        fails when such a row passes, and an entry without a row, with another revision or after \
+        its last day is an error.
+        """)
+  }
 
   @OptionGroup var input: InputArguments
 
@@ -66,7 +66,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "The seed of every identity in the run.")
   var seed: UInt64 = 1
 
-  @OptionGroup var subjects: SubjectOptions
+  @OptionGroup var subjects: Tool.SubjectSelection
 
   @Option(
     help: ArgumentHelp(
@@ -92,10 +92,9 @@ struct RunCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Run the rows in worker processes, so that a subject that traps or hangs takes only its row.",
       discussion: """
-        Stores and syncs that are commands have processes of their own, and those of this package \
-        are trusted, so rows run in this process unless the flag is given.
+        A subject that is a command has a process of its own in any case.
         """))
-  var isolate: Bool = false
+  var isolate: Bool = Tool.isolatesRows
 
   @Flag(name: .shortAndLong, help: "Tell only what went wrong, and the verdict.")
   var quiet: Bool = false
@@ -109,22 +108,22 @@ struct RunCommand: AsyncParsableCommand {
 
   /// The one straight line: paths to a plan, the plan to a record, the record to a report.
   func run() async throws {
-    let console = output.console
+    let console = output.console(for: Tool.self)
     let known = try Expectations(at: expectations, console: console)
-    let specifications = try await Specifications(input, console: console)
+    let specifications = try await Specifications(input, domains: Tool.domains, console: console)
     let inputs = self.inputs(of: specifications.plan)
     let file = try record.map { try OutputFile(path: $0, option: "--record", inputs: inputs) }
     let folder = try report.map {
       try ReportFolder(
         path: $0, option: "--report", inputs: inputs, besides: file.map { [$0] } ?? [])
     }
-    let subjects = await Subjects.make(subjects, console: console)
+    let subjects = try await Tool.subjects(subjects)
     let session = session(on: subjects, known.failures, console)
     let plan = specifications.plan.adding(known.diagnostics)
     let recording = try follow(session.matrix.beginning(of: plan), in: file, console)
     let record = await record(of: plan, by: session, recording, console)
     await subjects.end()
-    let report = RunReport(of: record, tool: .healthspec, checks: CheckCatalog.all)
+    let report = RunReport(of: record, tool: Tool.identity, checks: CheckCatalog.all)
     var isWritten = true
     if let problem = await recording.finish(with: record) {
       console.complain(
@@ -144,13 +143,13 @@ struct RunCommand: AsyncParsableCommand {
     Leftovers.clear()
     // What is left is for the system to clear away: taking thousands of rows apart takes its time.
     withExtendedLifetime((specifications, record)) {
-      HealthSpecCommand.exit(withError: ExitCode(record.verdict.exitCode))
+      RootCommand<Tool>.exit(withError: ExitCode(record.verdict.exitCode))
     }
   }
 
   private func session(
-    on subjects: Subjects, _ failures: ExpectedFailures, _ console: Console
-  ) -> RunSession<HealthWorld> {
+    on subjects: Subjects<Tool.World>, _ failures: ExpectedFailures, _ console: Console
+  ) -> RunSession<Tool.World> {
     let matrix = ConformanceMatrix(
       subjects: subjects.all, seed: seed,
       parallelism: jobs ?? ProcessInfo.processInfo.activeProcessorCount, shard: shard?.shard,
@@ -160,7 +159,8 @@ struct RunCommand: AsyncParsableCommand {
     }
     session.absent = subjects.absent
     if isolate {
-      let worker = self.subjects.worker(input.language)
+      let worker = WorkerCommand(
+        arguments: ["worker"] + self.subjects.arguments + input.language.arguments)
       session.worker = { _ in worker }
     }
     return session
@@ -183,13 +183,13 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   private func record(
-    of plan: ContractPlan<HealthWorld>, by session: RunSession<HealthWorld>,
+    of plan: ContractPlan<Tool.World>, by session: RunSession<Tool.World>,
     _ recording: RunRecording, _ console: Console
   ) async -> RunRecord {
     let selection = RowSelection(patterns: filter)
     if !plan.rows.isEmpty, !plan.rows.contains(where: { selection.contains($0.id) }) {
       console.complain(
-        "no row fits --filter", fix: "see the ids of all rows with 'healthspec list'")
+        "no row fits --filter", fix: "see the ids of all rows with '\(Tool.name) list'")
     }
     let progress = ProgressLine(console: console)
     defer { progress.clear() }
@@ -202,7 +202,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   /// The files that must not be replaced.
-  private func inputs(of plan: ContractPlan<HealthWorld>) -> Set<String> {
+  private func inputs(of plan: ContractPlan<Tool.World>) -> Set<String> {
     // Also what could not be read is not to be replaced.
     let unread = plan.diagnostics.compactMap { $0.location?.file }
     return Set(input.paths + expectations + plan.documents.map(\.path) + unread)

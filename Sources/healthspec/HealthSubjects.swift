@@ -1,18 +1,19 @@
 internal import Conformance
 internal import ConformanceRecord
+internal import ConformanceTool
 internal import HealthContracts
 internal import HealthModel
 
 /// The subjects of a run, and what they took hold of.
-struct Subjects: Sendable {
+struct HealthSubjects: Sendable {
   /// The subjects, in the order in which the user named their stores.
   let all: [ConformanceSubject<HealthWorld>]
   private let stores: [StorePart]
   private let sync: SyncPart
 
-  /// The reference sync on the reference store.
-  static var reference: ConformanceSubject<HealthWorld> {
-    Self(stores: [.memory], sync: .reference, claim: (nil, nil)).all[0]
+  /// The same for a run.
+  var subjects: Subjects<HealthWorld> {
+    Subjects(all, absent: absent, end: { await end() })
   }
 
   /// The places of the subjects that cannot be started: none of their rows can be run.

@@ -1,9 +1,9 @@
 internal import ArgumentParser
-internal import ConformanceRecord
+package import ConformanceRecord
 internal import Foundation
 
 /// Reads the records that commands are given.
-enum RecordInput {
+package enum RecordInput {
   /// The path that stands for standard input.
   static let standardInput = "-"
 
@@ -11,7 +11,7 @@ enum RecordInput {
   ///
   /// - Throws: ``ToolExitCode/missingInput`` where there is no such file,
   ///   ``ToolExitCode/notFullyVerified`` where it is no record; each is reported.
-  static func read(_ path: String, console: Console) throws -> RunRecord {
+  package static func read(_ path: String, console: Console) throws -> RunRecord {
     let data: Data
     do { data = try bytes(of: path) } catch {
       console.complain("the record '\(path)' cannot be read", fix: "check the path")
@@ -19,7 +19,7 @@ enum RecordInput {
     }
     do { return try RunRecord(jsonLines: data) } catch {
       console.complain(
-        "'\(path)' is no record of a run: \(error)", fix: "write one with 'healthspec run --record'"
+        "'\(path)' is no record of a run: \(error)", fix: "write one with 'run --record'"
       )
       throw ToolExitCode.notFullyVerified.error
     }

@@ -1,5 +1,5 @@
 internal import Conformance
-internal import HealthModel
+internal import Locks
 
 /// One line on a terminal that tells how far a run is, and leaves no trace.
 final class ProgressLine: Sendable {
@@ -12,7 +12,7 @@ final class ProgressLine: Sendable {
   private let console: Console
   /// Asked once and not for every row.
   private let isShown = Console.Stream.error.isTerminal
-  private let state = Locked(State())
+  private let state = Guarded(State())
 
   init(console: Console) {
     self.console = console

@@ -1,12 +1,12 @@
 internal import ConformanceRecord
-internal import ConformanceReports
+package import ConformanceReports
 internal import Diagnostics
 internal import Foundation
 
 /// The one place that writes to the terminal.
-struct Console: Sendable {
+package struct Console: Sendable {
   /// One of the two outputs of a process.
-  enum Stream: Sendable {
+  package enum Stream: Sendable {
     case output
     case error
 
@@ -20,26 +20,29 @@ struct Console: Sendable {
     var isTerminal: Bool { isatty(handle.fileDescriptor) == 1 }
   }
 
+  private let tool: String
   private let color: ColorChoice
   private let environment: [String: String]
 
-  init(
-    color: ColorChoice = .auto,
+  /// Creates a console for the messages of a tool.
+  package init(
+    tool: String, color: ColorChoice = .auto,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
+    self.tool = tool
     self.color = color
     self.environment = environment
   }
 
   /// The columns of standard output: those of the terminal, or 100 where it is none.
-  static var width: Int {
+  package static var width: Int {
     var size = winsize()
     let isKnown = ioctl(Stream.output.handle.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0
     return isKnown && size.ws_col >= 40 ? Int(size.ws_col) : 100
   }
 
   /// How text on a stream may look.
-  func style(for stream: Stream) -> TerminalStyle {
+  package func style(for stream: Stream) -> TerminalStyle {
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     switch color {
     case .always: return isRefused ? .plain : .coloured
@@ -53,7 +56,7 @@ struct Console: Sendable {
   /// Writes a result to standard output.
   ///
   /// - Throws: ``ToolExitCode/notFullyVerified`` when it cannot be written.
-  func write(_ text: String) throws {
+  package func write(_ text: String) throws {
     do { try Stream.output.handle.write(contentsOf: Data(text.utf8)) } catch {
       complain("standard output cannot be written", fix: "check the disk or the reader of the pipe")
       throw ToolExitCode.notFullyVerified.error
@@ -61,13 +64,13 @@ struct Console: Sendable {
   }
 
   /// Writes to standard error; nothing can be done where that fails.
-  func writeError(_ text: String) {
+  package func writeError(_ text: String) {
     try? Stream.error.handle.write(contentsOf: Data(text.utf8))
   }
 
   /// Tells of a problem with the command rather than with a document, and quotes what there is.
-  func complain(_ message: String, quoting quotes: [String] = [], fix: String) {
-    let lines = ["healthspec: error: \(message)"] + quotes.map { "  \($0)" } + ["  fix: \(fix)"]
+  package func complain(_ message: String, quoting quotes: [String] = [], fix: String) {
+    let lines = ["\(tool): error: \(message)"] + quotes.map { "  \($0)" } + ["  fix: \(fix)"]
     writeError(lines.map { VisibleText.escaping($0) + "\n" }.joined())
   }
 }
@@ -76,7 +79,7 @@ extension Console {
   /// Writes a report on documents: messages for people beside the result, others as the result.
   ///
   /// - Throws: ``ToolExitCode/notFullyVerified`` when it cannot be written.
-  func publish(_ report: DiagnosticReport, as format: DiagnosticFormat) throws {
+  package func publish(_ report: DiagnosticReport, as format: DiagnosticFormat) throws {
     let text = report.text(as: format, style: style(for: .error))
     guard format == .pretty else {
       return try write(format.isDocument ? text : text + report.totalsLine)

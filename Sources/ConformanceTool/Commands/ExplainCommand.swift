@@ -1,19 +1,20 @@
 internal import ArgumentParser
 internal import Conformance
-internal import HealthContracts
 
 /// Shows how one row is understood.
-struct ExplainCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "explain",
-    abstract: "Show how one row is understood, cell by cell.",
-    discussion: """
-      The row is named by its id, or by a part of it that no other row has.
+struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "explain",
+      abstract: "Show how one row is understood, cell by cell.",
+      discussion: """
+        The row is named by its id, or by a part of it that no other row has.
 
-      EXAMPLES
-        healthspec explain permissions/response-handling/denied
-        healthspec explain denied docs/contract.md
-      """)
+        EXAMPLES
+          \(Tool.name) explain permissions/response-handling/denied
+          \(Tool.name) explain denied docs/contract.md
+        """)
+  }
 
   @Argument(
     help: "The id of a row, or a part of it.",
@@ -24,16 +25,16 @@ struct ExplainCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let console = output.console
-    let plan = try await Specifications(input, console: console).plan
+    let console = output.console(for: Tool.self)
+    let plan = try await Specifications(input, domains: Tool.domains, console: console).plan
     let row = try find(in: plan, console: console)
     try console.write(RowExplanation(row: row).text)
-    if !row.misunderstandings.isEmpty { throw ToolExitCode.notFullyVerified.error }
+    if !row.isUnderstood { throw ToolExitCode.notFullyVerified.error }
   }
 
   private func find(
-    in plan: ContractPlan<HealthWorld>, console: Console
-  ) throws -> PlannedRow<HealthWorld> {
+    in plan: ContractPlan<Tool.World>, console: Console
+  ) throws -> PlannedRow<Tool.World> {
     if let exact = plan.rows.first(where: { $0.id == row }) { return exact }
     let selection = RowSelection(patterns: [row])
     let found = plan.rows.filter { selection.contains($0.id) }
@@ -48,13 +49,14 @@ struct ExplainCommand: AsyncParsableCommand {
     console.complain(
       "no row has the id '\(row)'",
       fix: nearest.isEmpty
-        ? "name a path with contract tables" : "name a row of 'healthspec list', such as \(nearest)"
+        ? "name a path with contract tables"
+        : "name a row of '\(Tool.name) list', such as \(nearest)"
     )
     throw ToolExitCode.missingInput.error
   }
 
   /// The ids that need the fewest letters changed.
-  private func nearestIDs(in plan: ContractPlan<HealthWorld>) -> [String] {
+  private func nearestIDs(in plan: ContractPlan<Tool.World>) -> [String] {
     let distances = plan.rows.map { planned in
       (id: planned.id, distance: row.prefix(100).difference(from: planned.id.suffix(100)).count)
     }
@@ -65,7 +67,8 @@ struct ExplainCommand: AsyncParsableCommand {
   private static func ids(completing words: [String]) async -> [String] {
     let paths = InputArguments.defaultPaths
     guard (try? DocumentLoader().load(paths)) != nil,
-      let specifications = try? await Specifications(at: paths, console: Console())
+      let specifications = try? await Specifications(
+        at: paths, domains: Tool.domains, console: Console(tool: Tool.name))
     else { return [] }
     return specifications.plan.rows.map(\.id)
   }

@@ -1,33 +1,34 @@
 internal import ArgumentParser
 internal import Conformance
 internal import ConformanceReports
-internal import HealthContracts
 
 /// Lists the kinds of tables.
-struct KindsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "kinds",
-    abstract: "List the kinds of tables, or show one with its columns and an example.",
-    discussion: """
-      EXAMPLES
-        healthspec kinds
-        healthspec kinds errors
-        healthspec kinds --format json
-      """)
+struct KindsCommand<Tool: ContractTool>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "kinds",
+      abstract: "List the kinds of tables, or show one with its columns and an example.",
+      discussion: """
+        EXAMPLES
+          \(Tool.name) kinds
+          \(Tool.name) kinds errors
+          \(Tool.name) kinds --format json
+        """)
+  }
 
   @Argument(
     help: "The kind to show.",
-    completion: .custom { _, _, _ in DomainListing(HealthContracts.domains).kinds.map(\.name) })
+    completion: .custom { _, _, _ in DomainListing(Tool.domains).kinds.map(\.name) })
   var kind: String?
 
   @Option(help: "The form of the list.")
-  var format: ListCommand.Format = .text
+  var format: OverviewFormat = .text
 
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let console = output.console
-    let all = DomainListing(HealthContracts.domains).kinds
+    let console = output.console(for: Tool.self)
+    let all = DomainListing(Tool.domains).kinds
     let found = kind.map { name in
       all.filter { $0.name == name || "\($0.domain)/\($0.name)" == name }
     }
@@ -35,7 +36,7 @@ struct KindsCommand: ParsableCommand {
       let nearest = Similarity.nearest(to: kind, among: all.map(\.name))
       console.complain(
         "no kind of table is called '\(kind)'",
-        fix: "name one of 'healthspec kinds', such as \(nearest.joined(separator: ", "))")
+        fix: "name one of '\(Tool.name) kinds', such as \(nearest.joined(separator: ", "))")
       throw ToolExitCode.missingInput.error
     }
     switch format {

@@ -1,53 +1,7 @@
-internal import ArgumentParser
 internal import Conformance
 internal import ConformanceRecord
 internal import ConformanceReports
 internal import Diagnostics
-internal import HealthContracts
-
-/// Lists the rows of contracts without running them.
-struct ListCommand: AsyncParsableCommand {
-  /// The form of a list.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text
-    case json
-  }
-
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the rows with ids, kinds, capabilities and places.",
-    discussion: """
-      EXAMPLES
-        healthspec list
-        healthspec list --format json docs/contract.md
-        healthspec list --store sqlite      which rows are not applicable to it, and why
-      """)
-
-  @OptionGroup var input: InputArguments
-
-  @Option(help: "The form of the list.")
-  var format: Format = .text
-
-  @OptionGroup var subjects: SubjectOptions
-
-  @OptionGroup var output: OutputOptions
-
-  func run() async throws {
-    let console = output.console
-    let specifications = try await Specifications(input, console: console)
-    specifications.report(specifications.plan.diagnostics, to: console)
-    let subjects = subjects.isGiven ? await Subjects.make(subjects, console: console) : nil
-    let listing = PlanListing(specifications.plan, subjects: subjects?.all ?? [])
-    await subjects?.end()
-    switch format {
-    case .text: try console.write(listing.text)
-    case .json: try console.write(try listing.prettyJSON())
-    }
-    if specifications.hasErrors || listing.rows.isEmpty {
-      throw ToolExitCode.notFullyVerified.error
-    }
-  }
-}
 
 /// A plan as other programs read it.
 struct PlanListing: Codable {
@@ -104,7 +58,7 @@ struct PlanListing: Codable {
   /// The subjects that were named.
   let subjects: [String]?
 
-  init(_ plan: ContractPlan<HealthWorld>, subjects: [ConformanceSubject<HealthWorld>]) {
+  init<World>(_ plan: ContractPlan<World>, subjects: [ConformanceSubject<World>]) {
     schemaVersion = 1
     self.subjects = subjects.isEmpty ? nil : subjects.map(\.identity.label)
     informativeTables = plan.informativeTables.map { Place($0.location) }
@@ -116,13 +70,13 @@ struct PlanListing: Codable {
         id: row.id, kind: row.kind, revision: row.revision,
         level: row.level?.rawValue, profile: row.profile,
         capabilities: row.testCase.capabilities.sorted(), requirements: row.requirements,
-        isUnderstood: row.misunderstandings.isEmpty, location: Place(row.location),
+        isUnderstood: row.isUnderstood, location: Place(row.location),
         notApplicable: subjects.isEmpty ? nil : Self.lacks(of: subjects, for: row))
     }
   }
 
-  private static func lacks(
-    of subjects: [ConformanceSubject<HealthWorld>], for row: PlannedRow<HealthWorld>
+  private static func lacks<World>(
+    of subjects: [ConformanceSubject<World>], for row: PlannedRow<World>
   ) -> [Lack] {
     subjects.compactMap { subject in
       subject.lack(for: row).map { lack in

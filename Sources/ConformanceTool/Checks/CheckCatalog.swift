@@ -1,7 +1,7 @@
 internal import ConformanceReports
 internal import Diagnostics
 
-/// Every check that `healthspec check` makes, in the order of its reports.
+/// Every check that the command `check` makes, in the order of its reports.
 ///
 /// A test holds the list against the sources, so that no message comes from a check that is not
 /// described here.

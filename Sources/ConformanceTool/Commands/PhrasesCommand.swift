@@ -1,22 +1,23 @@
 internal import ArgumentParser
 internal import Conformance
 internal import ConformanceReports
-internal import HealthContracts
 
 /// Lists the phrases that cells may say.
-struct PhrasesCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "phrases",
-    abstract: "List the phrases that cells may say.",
-    discussion: """
-      With some words, those that hold all of them, or else the nearest ones. Words in braces are \
-      parameters, shown with an example.
+struct PhrasesCommand<Tool: ContractTool>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "phrases",
+      abstract: "List the phrases that cells may say.",
+      discussion: """
+        With some words, those that hold all of them, or else the nearest ones. Words in braces are \
+        parameters, shown with an example.
 
-      EXAMPLES
-        healthspec phrases
-        healthspec phrases network error --in Given
-        healthspec phrases --format json
-      """)
+        EXAMPLES
+          \(Tool.name) phrases
+          \(Tool.name) phrases network error --in Given
+          \(Tool.name) phrases --format json
+        """)
+  }
 
   @Argument(help: "Words to look for.")
   var text: [String] = []
@@ -25,13 +26,13 @@ struct PhrasesCommand: ParsableCommand {
   var column: String?
 
   @Option(help: "The form of the list.")
-  var format: ListCommand.Format = .text
+  var format: OverviewFormat = .text
 
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let console = output.console
-    let listing = DomainListing(HealthContracts.domains)
+    let console = output.console(for: Tool.self)
+    let listing = DomainListing(Tool.domains)
     if let column, listing.phrases(matching: "", in: column).isEmpty {
       let columns = Set(listing.phrases.flatMap(\.columns)).sorted()
       console.complain(

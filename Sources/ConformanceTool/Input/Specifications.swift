@@ -3,37 +3,40 @@ internal import Conformance
 internal import ConformanceRecord
 internal import ConformanceReports
 internal import Diagnostics
-internal import HealthContracts
 internal import SpecMarkdown
 
 /// A plan with what every command does with its messages.
-struct Specifications {
+struct Specifications<World: ConformanceWorld> {
   let documents: [MarkdownDocument]
-  let plan: ContractPlan<HealthWorld>
+  let plan: ContractPlan<World>
   /// Phrases that every document may use.
   let glossary: [GlossaryEntry]
 
   /// Plans the rows of all documents at some paths.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` when a path does not exist; each is reported.
-  init(_ input: InputArguments, console: Console) async throws {
-    let glossary = try input.language.entries(console: console)
+  init(
+    _ input: InputArguments, domains: [ContractDomain<World>], console: Console
+  ) async throws {
+    let glossary = try input.language.entries(of: domains, console: console)
     try await self.init(
-      at: input.paths, glossary: glossary, foreign: Set(input.language.foreign), console: console)
+      at: input.paths, domains: domains, glossary: glossary,
+      foreign: Set(input.language.foreign), console: console)
   }
 
   /// Plans the rows of all documents at some paths.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` when a path does not exist; each is reported.
   init(
-    at paths: [String], glossary: [GlossaryEntry] = [], foreign: Set<String> = [],
+    at paths: [String], domains: [ContractDomain<World>], glossary: [GlossaryEntry] = [],
+    foreign: Set<String> = [],
     console: Console
   ) async throws {
     let files = try DocumentLoader().load(paths, console: console)
     documents = files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) }
     self.glossary = glossary
     plan = await ContractPlan.concurrently(
-      documents: documents, domains: HealthContracts.domains, foreign: foreign, glossary: glossary
+      documents: documents, domains: domains, foreign: foreign, glossary: glossary
     ).adding(files.diagnostics)
   }
 

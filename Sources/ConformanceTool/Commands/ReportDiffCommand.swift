@@ -3,22 +3,24 @@ internal import ConformanceRecord
 internal import ConformanceReports
 
 /// Says what became of every row between two runs.
-struct ReportDiffCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "diff",
-    abstract: "Compare a run with an earlier one, row by row.",
-    discussion: """
-      Rows are matched by id, on subjects that are matched by sync and store. A regression is a row \
-      that lowers the verdict and did not do so before, also one that is new or says something else.
+struct ReportDiffCommand<Tool: ContractTool>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "diff",
+      abstract: "Compare a run with an earlier one, row by row.",
+      discussion: """
+        Rows are matched by id, on subjects that are matched by sync and store. A regression is a row \
+        that lowers the verdict and did not do so before, also one that is new or says something else.
 
-      EXAMPLES
-        healthspec report diff main.jsonl run.jsonl
+        EXAMPLES
+          \(Tool.name) report diff main.jsonl run.jsonl
 
-      EXIT CODES
-        0   no regression
-        1   a regression
-        2   a record was cut off, lacks rows or is none, or the two are not of the same rows
-      """)
+        EXIT CODES
+          0   no regression
+          1   a regression
+          2   a record was cut off, lacks rows or is none, or the two are not of the same rows
+        """)
+  }
 
   @Argument(
     help: "The record of the earlier run.", completion: .file(extensions: ["jsonl"]))
@@ -30,7 +32,7 @@ struct ReportDiffCommand: AsyncParsableCommand {
   @OptionGroup var looks: OutputOptions
 
   func run() async throws {
-    let console = looks.console
+    let console = looks.console(for: Tool.self)
     let before = try RecordInput.read(baseline, console: console)
     let after = try RecordInput.read(record, console: console)
     let comparison = RunComparison(of: after, against: before)
@@ -55,7 +57,8 @@ struct ReportDiffCommand: AsyncParsableCommand {
     if before.header.shard != after.header.shard {
       console.complain(
         "'\(baseline)' and '\(record)' are not of the same rows, as one is of another shard",
-        fix: "merge the records of all shards with 'healthspec report --record', then compare those"
+        fix:
+          "merge the records of all shards with '\(Tool.name) report --record', then compare those"
       )
       isComparable = false
     }

@@ -45,7 +45,7 @@ extension CheckCatalog {
     CheckDescription(
       "row.unbound", .error, summary: "Every phrase of a row is bound.",
       explanation: "A phrase that is not understood is not checked.",
-      help: "Reword it after the nearest phrases, or bind it; 'healthspec explain' shows how."),
+      help: "Reword it after the nearest phrases, or bind it; the command 'explain' shows how."),
     CheckDescription(
       "row.unquoted", .warning,
       summary: "Text that is compared character by character stands in quotes or in code.",

@@ -1,7 +1,6 @@
-internal import ArgumentParser
+package import ArgumentParser
 internal import Conformance
-internal import ConformanceReports
-internal import HealthContracts
+package import ConformanceReports
 internal import SpecMarkdown
 
 /// Where the specifications are.
@@ -43,12 +42,14 @@ struct LanguageOptions: ParsableArguments {
   /// The phrases that the glossaries define.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` for a file that is not there or defines nothing.
-  func entries(console: Console) throws -> [GlossaryEntry] {
+  func entries<World>(
+    of domains: [ContractDomain<World>], console: Console
+  ) throws -> [GlossaryEntry] {
     guard !glossaries.isEmpty else { return [] }
     let files = try DocumentLoader().load(glossaries, console: console)
     let plan = ContractPlan(
       documents: files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) },
-      domains: HealthContracts.domains)
+      domains: domains)
     guard !plan.glossary.isEmpty else {
       console.complain(
         "no phrase is defined in \(glossaries.joined(separator: ", "))",
@@ -60,25 +61,34 @@ struct LanguageOptions: ParsableArguments {
 }
 
 /// When to use colours.
-enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+package enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto
   case always
   case never
 }
 
 /// How output looks.
-struct OutputOptions: ParsableArguments {
+package struct OutputOptions: ParsableArguments {
+  /// Creates the options with their defaults.
+  package init() {}
+
   @Option(
     help: ArgumentHelp(
       "When to use colours.",
       discussion: "With 'auto' on a terminal only; never where NO_COLOR is set."))
   var color: ColorChoice = .auto
 
-  var console: Console { Console(color: color) }
+  /// The console of a tool, as the user wants it to look.
+  package func console<Tool: ContractTool>(for tool: Tool.Type) -> Console {
+    Console(tool: Tool.name, color: color)
+  }
 }
 
 /// The form of messages on documents.
-struct DiagnosticFormatOptions: ParsableArguments {
+package struct DiagnosticFormatOptions: ParsableArguments {
+  /// Creates the options with their defaults.
+  package init() {}
+
   @Option(
     help: ArgumentHelp(
       "The form of the messages.",
@@ -87,5 +97,5 @@ struct DiagnosticFormatOptions: ParsableArguments {
         forms go to standard output: 'github' writes annotations for GitHub Actions, 'json', \
         'sarif' (2.1.0) and 'junit' write one document that lists every check, found or not.
         """))
-  var format: DiagnosticFormat = .pretty
+  package var format: DiagnosticFormat = .pretty
 }

@@ -4,24 +4,26 @@ internal import ConformanceReports
 internal import Foundation
 
 /// Writes the record of a run, or of its parts, in the forms that people and CI read.
-struct ReportRenderCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "render",
-    abstract: "Render one record, or merge several and render the whole.",
-    discussion: """
-      Records of shards, and of subjects that ran apart, become one. They must be of the same \
-      documents with the same seed; an overlap or a gap is refused. The exit code is that of the \
-      verdict, as with 'run'; a record that was cut off is never conformant.
+struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "render",
+      abstract: "Render one record, or merge several and render the whole.",
+      discussion: """
+        Records of shards, and of subjects that ran apart, become one. They must be of the same \
+        documents with the same seed; an overlap or a gap is refused. The exit code is that of the \
+        verdict, as with 'run'; a record that was cut off is never conformant.
 
-      EXAMPLES
-        healthspec report run.jsonl --format markdown > comment.md
-        healthspec report run.jsonl --baseline main.jsonl --output report.md
-        healthspec report shard-1.jsonl shard-2.jsonl --format junit --output junit.xml
-        healthspec report shard-*.jsonl --record run.jsonl
-        healthspec report run.jsonl --output reports/      every form, each in a file
-        healthspec report run.jsonl --format github        annotations in GitHub Actions
-        healthspec report run.jsonl --history old-*.jsonl --with plans.json --output report.html
-      """)
+        EXAMPLES
+          \(Tool.name) report run.jsonl --format markdown > comment.md
+          \(Tool.name) report run.jsonl --baseline main.jsonl --output report.md
+          \(Tool.name) report shard-1.jsonl shard-2.jsonl --format junit --output junit.xml
+          \(Tool.name) report shard-*.jsonl --record run.jsonl
+          \(Tool.name) report run.jsonl --output reports/      every form, each in a file
+          \(Tool.name) report run.jsonl --format github        annotations in GitHub Actions
+          \(Tool.name) report run.jsonl --history old-*.jsonl --with plans.json --output report.html
+        """)
+  }
 
   @Argument(
     help: "The record of a run, or the records of all its parts; '-' is standard input.",
@@ -63,7 +65,7 @@ struct ReportRenderCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = looks.console
+    let console = looks.console(for: Tool.self)
     let file = try self.record.map {
       try OutputFile(path: $0, option: "--record", inputs: inputs)
     }
@@ -79,7 +81,7 @@ struct ReportRenderCommand: AsyncParsableCommand {
       throw ToolExitCode.notFullyVerified.error
     }
     let report = RunReport(
-      of: record, against: earlier, tool: .healthspec, checks: CheckCatalog.all)
+      of: record, against: earlier, tool: Tool.identity, checks: CheckCatalog.all)
     let isRecorded = try await file?.write(record.jsonLines(), console: console) ?? true
     let isWritten = try target.write(report, with: additions, console: console) && isRecorded
     guard isWritten || record.verdict != .conformant else {

@@ -2,40 +2,43 @@ internal import ArgumentParser
 internal import Conformance
 internal import ConformanceReports
 internal import Diagnostics
-internal import HealthContracts
 
 /// Says everything about documents that can be said without running them.
-struct CheckCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Say everything about contracts that can be said without running them.",
-    discussion: """
-      Tables and columns that no kind recognises, phrases that nobody bound, rows that repeat or \
-      contradict each other, combinations that no row covers. Warnings alone leave the exit code 0.
+struct CheckCommand<Tool: ContractTool>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "check",
+      abstract: "Say everything about contracts that can be said without running them.",
+      discussion: """
+        Tables and columns that no kind recognises, phrases that nobody bound, rows that repeat or \
+        contradict each other, combinations that no row covers. Warnings alone leave the exit code 0.
 
-      EXAMPLES
-        healthspec check
-        healthspec check docs/contract.md
-        healthspec check --format github               annotations in GitHub Actions
-        healthspec check --format sarif > check.sarif  for code scanning, editors
-        healthspec check --format junit > check.xml    for other CI systems
-      """)
+        EXAMPLES
+          \(Tool.name) check
+          \(Tool.name) check docs/contract.md
+          \(Tool.name) check --format github               annotations in GitHub Actions
+          \(Tool.name) check --format sarif > check.sarif  for code scanning, editors
+          \(Tool.name) check --format junit > check.xml    for other CI systems
+        """)
+  }
 
   @OptionGroup var input: InputArguments
   @OptionGroup var format: DiagnosticFormatOptions
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let console = output.console
-    let specifications = try await Specifications(input, console: console)
+    let console = output.console(for: Tool.self)
+    let specifications = try await Specifications(input, domains: Tool.domains, console: console)
     let rows = specifications.plan.rows
-    let misunderstood = rows.map(\.misunderstandings).filter { !$0.isEmpty }
+    let misunderstood = rows.map { $0.misunderstandings(explainedBy: Tool.name) }.filter {
+      !$0.isEmpty
+    }
     var diagnostics = specifications.plan.diagnostics + misunderstood.joined()
     if rows.isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
       diagnostics.append(.noRows)
     }
     let report = DiagnosticReport(
-      tool: .healthspec, command: "check", checks: CheckCatalog.all, diagnostics: diagnostics,
+      tool: Tool.identity, command: "check", checks: CheckCatalog.all, diagnostics: diagnostics,
       texts: specifications.plan.documents.textsByPath,
       counts: [
         .init(rows.count, "row", plural: "rows"),
@@ -49,26 +52,31 @@ struct CheckCommand: AsyncParsableCommand {
 }
 
 extension PlannedRow {
+  /// Whether all of the row is understood and it checks something.
+  var isUnderstood: Bool { unbound.isEmpty && expectsSomething }
+
   /// Whether the row checks anything.
   var expectsSomething: Bool {
     testCase.steps.contains { $0.meaning.role == .expectation }
   }
 
   /// What of the row is not understood, as messages.
-  var misunderstandings: [Diagnostic] {
-    guard unbound.isEmpty else { return unbound.map { .unbound($0, in: id) } }
+  ///
+  /// - Parameter tool: The name of the tool that explains the row.
+  func misunderstandings(explainedBy tool: String) -> [Diagnostic] {
+    guard unbound.isEmpty else { return unbound.map { .unbound($0, in: id, of: tool) } }
     return expectsSomething ? [] : [.noExpectation(id, at: location)]
   }
 }
 
 extension Diagnostic {
-  fileprivate static func unbound(_ cell: UnboundCell, in id: String) -> Self {
+  fileprivate static func unbound(_ cell: UnboundCell, in id: String, of tool: String) -> Self {
     let nearest = cell.clause.suggestions.map { "'\($0)'" }.joined(separator: ", ")
     return Self(
       .error, "row.unbound", cell.clause.message, at: cell.location,
       fix: nearest.isEmpty
         ? "reword it, or bind the phrase" : "write one of \(nearest), or bind it",
-      notes: [Note("'healthspec explain \(id)' shows the code that would bind it")])
+      notes: [Note("'\(tool) explain \(id)' shows the code that would bind it")])
   }
 
   fileprivate static let noRows = Self(

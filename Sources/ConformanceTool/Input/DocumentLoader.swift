@@ -1,31 +1,34 @@
-internal import Diagnostics
+package import Diagnostics
 internal import Foundation
 
 /// Finds and reads documents; one that cannot be read is reported and hides no other.
-struct DocumentLoader {
+package struct DocumentLoader {
   /// A document as it is on disk.
-  struct Source {
-    let path: String
-    let bytes: [UInt8]
+  package struct Source {
+    package let path: String
+    package let bytes: [UInt8]
   }
 
   /// The documents that could be read, with what is to be said about the others.
-  struct Files {
-    var sources: [Source] = []
-    var diagnostics: [Diagnostic] = []
+  package struct Files {
+    package var sources: [Source] = []
+    package var diagnostics: [Diagnostic] = []
   }
 
   /// Paths at which there is nothing.
-  struct MissingInput: Error {
-    let paths: [String]
+  package struct MissingInput: Error {
+    package let paths: [String]
   }
 
   private let manager = FileManager.default
 
+  /// Creates a loader.
+  package init() {}
+
   /// Reads what some paths name, in their order; within a directory in the order of the paths.
   ///
   /// - Throws: ``MissingInput`` with all paths that do not exist.
-  func load(_ paths: [String]) throws(MissingInput) -> Files {
+  package func load(_ paths: [String]) throws(MissingInput) -> Files {
     let missing = paths.filter { (try? manager.attributesOfItem(atPath: $0)) == nil }
     guard missing.isEmpty else { throw MissingInput(paths: missing) }
     var search = DocumentSearch()

@@ -1,28 +1,29 @@
 internal import ArgumentParser
 internal import Conformance
 internal import ConformanceRecord
-internal import HealthContracts
 internal import SpecMarkdown
 
 /// Changes contracts cell by cell; every change must be noticed.
-struct MutateCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "mutate",
-    abstract: "Change contracts cell by cell; every change must be noticed.",
-    discussion: """
-      Each normative cell is replaced by the other values of its column, by other numbers, names \
-      and types, by a word less, and by nonsense, one change at a time; text in which every \
-      character counts gets another letter case, an article, a blank and a mark; and each clause \
-      of what is so or happens is left out. A change after which the run still ends conformant, \
-      or a row below MUST still passes, is shown: the contract says something there that nothing \
-      checks. Exit code 1 tells that there are some.
+struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "mutate",
+      abstract: "Change contracts cell by cell; every change must be noticed.",
+      discussion: """
+        Each normative cell is replaced by the other values of its column, by other numbers, names \
+        and types, by a word less, and by nonsense, one change at a time; text in which every \
+        character counts gets another letter case, an article, a blank and a mark; and each clause \
+        of what is so or happens is left out. A change after which the run still ends conformant, \
+        or a row below MUST still passes, is shown: the contract says something there that nothing \
+        checks. Exit code 1 tells that there are some.
 
-      EXAMPLES
-        healthspec mutate
-        healthspec mutate Specs/001-apple-health-sync/errors.md
-        healthspec mutate --all Specs/001-apple-health-sync/errors.md
-        healthspec mutate --format json > mutations.json    for 'healthspec report --with'
-      """)
+        EXAMPLES
+          \(Tool.name) mutate
+          \(Tool.name) mutate Specs/001-apple-health-sync/errors.md
+          \(Tool.name) mutate --all Specs/001-apple-health-sync/errors.md
+          \(Tool.name) mutate --format json > mutations.json    for '\(Tool.name) report --with'
+        """)
+  }
 
   @OptionGroup var input: InputArguments
 
@@ -38,18 +39,23 @@ struct MutateCommand: AsyncParsableCommand {
   @Option(help: "The form of the result.")
   var format: OverviewFormat = .text
 
+  @OptionGroup var subjects: Tool.SubjectSelection
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let console = output.console
-    let specifications = try await Specifications(input, console: console)
-    let runner = ConformanceRunner(subject: Subjects.reference)
+    let console = output.console(for: Tool.self)
+    let specifications = try await Specifications(input, domains: Tool.domains, console: console)
+    let subjects = try await Tool.subjects(subjects)
+    guard let subject = subjects.all.first, subjects.absent.isEmpty else {
+      throw ToolExitCode.notFullyVerified.error
+    }
+    let runner = ConformanceRunner(subject: subject)
     let record = await runner.run(specifications.plan)
     guard record.verdict == .conformant else {
       specifications.report(record.diagnostics, to: console)
       console.complain(
         "the contracts are \(record.verdict.label) as they stand",
-        fix: "make 'healthspec run' end conformant first")
+        fix: "make '\(Tool.name) run' end conformant first")
       throw ExitCode(Verdict.notFullyVerified.exitCode)
     }
     let results = await results(for: specifications, runner)
@@ -57,6 +63,7 @@ struct MutateCommand: AsyncParsableCommand {
     case .text: try console.write(report(results))
     case .json: try console.write(try MutationSummary(results).prettyJSON())
     }
+    await subjects.end()
     if results.contains(where: { $0.outcome == .survived }) {
       throw ExitCode(Verdict.nonConformant.exitCode)
     }
@@ -64,11 +71,11 @@ struct MutateCommand: AsyncParsableCommand {
 
   /// All documents at once, in the order of their results as given.
   private func results(
-    for specifications: Specifications, _ runner: ConformanceRunner<HealthWorld>
+    for specifications: Specifications<Tool.World>, _ runner: ConformanceRunner<Tool.World>
   ) async -> [MutationResult] {
     let documents = specifications.documents
     let run = MutationRun(
-      runner: runner, domains: HealthContracts.domains, glossary: specifications.glossary,
+      runner: runner, domains: Tool.domains, glossary: specifications.glossary,
       documents: documents)
     return await withTaskGroup(of: (Int, [MutationResult]).self) { group in
       for (index, document) in documents.enumerated() {

@@ -1,0 +1,45 @@
+internal import ArgumentParser
+internal import Conformance
+internal import ConformanceRecord
+internal import ConformanceReports
+internal import Diagnostics
+
+/// Lists the rows of contracts without running them.
+struct ListCommand<Tool: ContractTool>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "list",
+      abstract: "List the rows with ids, kinds, capabilities and places.",
+      discussion: """
+        EXAMPLES
+          \(Tool.name) list
+          \(Tool.name) list --format json docs/contract.md
+          \(Tool.name) list --store sqlite      which rows are not applicable to it, and why
+        """)
+  }
+
+  @OptionGroup var input: InputArguments
+
+  @Option(help: "The form of the list.")
+  var format: OverviewFormat = .text
+
+  @OptionGroup var subjects: Tool.SubjectSelection
+
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let console = output.console(for: Tool.self)
+    let specifications = try await Specifications(input, domains: Tool.domains, console: console)
+    specifications.report(specifications.plan.diagnostics, to: console)
+    let subjects = subjects.isGiven ? try await Tool.subjects(subjects) : nil
+    let listing = PlanListing(specifications.plan, subjects: subjects?.all ?? [])
+    await subjects?.end()
+    switch format {
+    case .text: try console.write(listing.text)
+    case .json: try console.write(try listing.prettyJSON())
+    }
+    if specifications.hasErrors || listing.rows.isEmpty {
+      throw ToolExitCode.notFullyVerified.error
+    }
+  }
+}

@@ -1,0 +1,33 @@
+internal import ArgumentParser
+internal import Conformance
+
+/// Runs rows for a run of this tool that lives in another process; not for people.
+struct ServeRowsCommand<Tool: ContractTool>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "worker", abstract: "Run rows for another process of this tool.",
+      shouldDisplay: false)
+  }
+
+  @OptionGroup var subjects: Tool.SubjectSelection
+  @OptionGroup var language: LanguageOptions
+
+  func run() async throws {
+    let options = subjects
+    let glossary = try language.entries(of: Tool.domains, console: Console(tool: Tool.name))
+    let foreign = Set(language.foreign)
+    await RowWorker(
+      plan: {
+        await ContractPlan.concurrently(
+          documents: $0, domains: Tool.domains, foreign: foreign, glossary: glossary)
+      },
+      subject: { index in
+        let subjects = try await Tool.subjects(options)
+        guard subjects.all.indices.contains(index), !subjects.absent.contains(index) else {
+          throw ToolExitCode.defect.error
+        }
+        return subjects.all[index]
+      }
+    ).serve()
+  }
+}

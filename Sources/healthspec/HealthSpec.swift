@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import Conformance
+internal import ConformanceTool
+internal import HealthContracts
+internal import SubjectProtocol
+
+/// The tool for the contracts of this package.
+@main
+enum HealthSpec: ContractTool {
+  static let name = "healthspec"
+  static let version = ProtocolVersion.suiteVersion
+  static let domains = HealthContracts.domains
+  /// Stores and syncs that are commands have processes of their own, and those of this package are
+  /// trusted.
+  static let isolatesRows = false
+  static let furtherExamples = [
+    "plan verify               hold the plans of a repository against its code",
+    "run --store 'python3 store.py'   run against a store in another process",
+  ]
+
+  static var furtherCommands: [any ParsableCommand.Type] {
+    [PlanCommand.self, StoreCommand.self, SyncCommand.self]
+  }
+
+  static func subjects(_ options: SubjectOptions) async -> Subjects<HealthWorld> {
+    await HealthSubjects.make(options, console: Console(tool: name)).subjects
+  }
+}
