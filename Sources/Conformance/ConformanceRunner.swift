@@ -33,6 +33,12 @@ public protocol ConformanceWorld: Sendable {
 }
 
 extension ConformanceWorld {
+  /// No rule that holds in every case.
+  public func brokenInvariants() async -> [BrokenInvariant] { [] }
+
+  /// Nothing that is worth a report.
+  public func transcript() async -> [String] { [] }
+
   /// Nothing that is counted.
   public var progress: Int { 0 }
 
@@ -76,6 +82,24 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   public let patience: Duration
   /// Makes a world that nothing has happened in; the seed decides its identities.
   public let makeWorld: @Sendable (_ seed: UInt64) async throws -> World
+
+  /// Creates a subject that needs no capabilities.
+  ///
+  /// ```swift
+  /// let subject = ConformanceSubject(named: "turnstile") { _ in Turnstile() }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - capabilities: What the suite may control.
+  ///   - makeWorld: Makes a world that nothing has happened in; the seed decides its identities.
+  public init(
+    named name: String, capabilities: Set<String> = [],
+    makeWorld: @escaping @Sendable (_ seed: UInt64) async throws -> World
+  ) {
+    self.init(
+      identity: SubjectIdentity(named: name), capabilities: capabilities, makeWorld: makeWorld)
+  }
 
   /// Creates a subject.
   public init(

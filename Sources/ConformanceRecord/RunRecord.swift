@@ -28,6 +28,11 @@ public struct SubjectIdentity: Hashable, Sendable, Codable {
     self.capabilities = capabilities
   }
 
+  /// Creates the identity of a subject that is not a sync on a store.
+  ///
+  /// - Parameter name: What reports call it, such as `turnstile, second revision`.
+  public init(named name: String) { self.init(sync: name, store: "") }
+
   /// The parts of contracts that ``profile`` names, one for each part of the subject that claims
   /// one.
   public var claims: [String] {
@@ -37,8 +42,9 @@ public struct SubjectIdentity: Hashable, Sendable, Codable {
 
   private static let conjunction = " + "
 
-  /// The words for a person, such as `reference sync on memory store`.
-  public var label: String { "\(sync) sync on \(store) store" }
+  /// The words for a person, such as `reference sync on memory store`; the name alone of a subject
+  /// that has no store.
+  public var label: String { store.isEmpty ? sync : "\(sync) sync on \(store) store" }
 }
 
 /// A specification as it was read, so that reports need nothing but the record.

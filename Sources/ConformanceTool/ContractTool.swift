@@ -53,8 +53,13 @@ public protocol SubjectOptionGroup: ParsableArguments, Sendable {
 
 /// The options of a tool that always has the same subjects: none.
 public struct NoSubjectOptions: SubjectOptionGroup {
+  /// Creates the options.
   public init() {}
+
+  /// None.
   public var arguments: [String] { [] }
+
+  /// Never.
   public var isGiven: Bool { false }
 }
 
@@ -79,12 +84,21 @@ public struct Subjects<World: ConformanceWorld>: Sendable {
 }
 
 extension ContractTool {
+  /// Unknown.
   public static var version: String { "unversioned" }
+
+  /// What every tool does.
   public static var abstract: String {
     "Runs the contract tables of Markdown specifications as tests."
   }
+
+  /// Whether rows run in worker processes: yes.
   public static var isolatesRows: Bool { true }
+
+  /// None.
   public static var furtherCommands: [any ParsableCommand.Type] { [] }
+
+  /// None.
   public static var furtherExamples: [String] { [] }
 
   /// The name and the version, as reports state them.

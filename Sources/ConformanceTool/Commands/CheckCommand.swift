@@ -63,6 +63,7 @@ extension PlannedRow {
   /// What of the row is not understood, as messages.
   ///
   /// - Parameter tool: The name of the tool that explains the row.
+  /// - Returns: A message for each cell that is not understood, or one on a row that checks nothing.
   func misunderstandings(explainedBy tool: String) -> [Diagnostic] {
     guard unbound.isEmpty else { return unbound.map { .unbound($0, in: id, of: tool) } }
     return expectsSomething ? [] : [.noExpectation(id, at: location)]

@@ -1,0 +1,20 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A package of somebody else's, with contracts on something that has nothing to do with health.
+let package = Package(
+  name: "Turnstile",
+  platforms: [.iOS(.v17), .macOS(.v14)],
+  dependencies: [.package(name: "HealthSpec", path: "../..")],
+  targets: [
+    .target(
+      name: "Turnstile", dependencies: [.product(name: "Conformance", package: "HealthSpec")]),
+    .executableTarget(
+      name: "turnstile-contracts",
+      dependencies: ["Turnstile", .product(name: "ConformanceTool", package: "HealthSpec")]),
+    .testTarget(
+      name: "TurnstileTests",
+      dependencies: ["Turnstile", .product(name: "ConformanceTesting", package: "HealthSpec")]),
+  ],
+  swiftLanguageModes: [.v6]
+)
