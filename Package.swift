@@ -21,6 +21,12 @@ let package = Package(
     .library(name: "HealthSpecTesting", targets: ["HealthSpecTesting"]),
     .executable(name: "healthspec", targets: ["healthspec"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Tool", "Plans", "Durable"]),
+    .trait(name: "Tool", description: "The command line tool as a library: ConformanceTool."),
+    .trait(name: "Plans", description: "Plans that are held against the code: PlanVerifier."),
+    .trait(name: "Durable", description: "Stores that keep their samples in files: SQLiteStores."),
+  ],
   dependencies: [
     // What a user links depends on none of these, but for the durable stores. Only the command line
     // tool sees this one.
@@ -47,8 +53,10 @@ let package = Package(
     .target(
       name: "SQLiteStores",
       dependencies: [
-        "HealthModel", "WeightSync", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "HealthModel", "WeightSync", .product(
+          name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Durable"])),
+        .product(
+          name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Durable"])),
       ]),
     // What crosses the line to another process: rows on the protocol see this and no process.
     .target(name: "SubjectProtocol", dependencies: ["HealthModel"]),
@@ -72,7 +80,9 @@ let package = Package(
       dependencies: [
         "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics", "LineProcesses",
         "Locks", "SpecMarkdown",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Tool"])),
       ]),
 
     // Any domain from Swift Testing.
@@ -84,7 +94,7 @@ let package = Package(
     .target(
       name: "PlanVerifier",
       dependencies: [
-        "SpecMarkdown", "Diagnostics", .product(name: "Yams", package: "Yams"),
+        "SpecMarkdown", "Diagnostics", .product(name: "Yams", package: "Yams", condition: .when(traits: ["Plans"])),
       ]),
 
     // The two worlds meet here and in the tool, nowhere else.
@@ -106,7 +116,9 @@ let package = Package(
         "Diagnostics", "HealthContracts", "HealthModel", "LineProcesses", "MemoryHealthStore",
         "PlanVerifier", "RemoteSubjects", "SQLiteStores", "SpecMarkdown", "SubjectProtocol",
         "WeightSync",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Tool"])),
       ]),
 
     // What several test targets need; no product sees it.
@@ -121,7 +133,8 @@ let package = Package(
       name: "SQLiteStoresTests",
       dependencies: [
         "TestSupport", "MemoryHealthStore", "SQLiteStores", "HealthModel", "WeightSync",
-        "sqlite-crash-writer", .product(name: "GRDB", package: "GRDB.swift"),
+        "sqlite-crash-writer", .product(
+          name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Durable"])),
       ]),
     // What a test kills while it writes.
     .executableTarget(

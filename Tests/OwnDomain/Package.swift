@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "Turnstile",
   platforms: [.iOS(.v17), .macOS(.v14)],
-  dependencies: [.package(name: "HealthSpec", path: "../..")],
+  dependencies: [.package(name: "HealthSpec", path: "../..", traits: ["Tool"])],
   targets: [
     .target(
       name: "Turnstile", dependencies: [.product(name: "Conformance", package: "HealthSpec")]),
