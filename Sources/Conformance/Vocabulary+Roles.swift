@@ -42,8 +42,11 @@ extension Vocabulary {
     _ patterns: String..., in scope: Scope = .action, needs capabilities: Set<String> = [],
     perform: @escaping Perform
   ) {
-    bind(patterns, scope) { name, arguments in
-      .action(name, needs: capabilities) { try await perform($0, arguments) }
+    bind(patterns, scope) { [beforeAction] name, arguments in
+      .action(name, needs: capabilities) { world in
+        try await beforeAction?(world)
+        try await perform(world, arguments)
+      }
     }
   }
 

@@ -26,7 +26,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
   }
 
   private let roles: [Scope: MeaningRole]
-  private let nameOfActions: String
+  /// What comes before each action that ``action(_:in:needs:perform:)`` binds.
+  let beforeAction: (@Sendable (World) async throws -> Void)?
   private(set) var types: [String: ParameterType]
   private(set) var index = PhraseIndex()
   private var all: [Phrase] = []
@@ -41,13 +42,14 @@ public struct Vocabulary<World: Sendable>: Sendable {
   ///   - parameterTypes: The types of the domain.
   ///   - roles: What the phrases of a group are for; those of `setup` and `action` are for what
   ///     the name says, and those of a group that is not named here are expectations.
-  ///   - nameOfActions: What makes an action in the code of the domain.
+  ///   - beforeAction: What comes before each action that ``action(_:in:needs:perform:)`` binds, such
+  ///     as noting that a step of the row begins.
   public init(
     parameterTypes: [ParameterType] = [], roles: [Scope: MeaningRole] = [:],
-    nameOfActions: String = "action"
+    beforeAction: (@Sendable (World) async throws -> Void)? = nil
   ) {
     self.roles = roles.merging(["setup": .setup, "action": .action]) { given, _ in given }
-    self.nameOfActions = nameOfActions
+    self.beforeAction = beforeAction
     let general: [ParameterType] = [.integer, .version, .number, .quoted, .identifier, .word]
     types = Dictionary(
       (general + parameterTypes).map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
@@ -57,10 +59,14 @@ public struct Vocabulary<World: Sendable>: Sendable {
   func lifted<Other: Sendable>(
     _ stage: @escaping @Sendable (Other) async throws -> World
   ) -> Vocabulary<Other> {
+    typealias LiftedScope = Vocabulary<Other>.Scope
+    let groups = roles.map { (LiftedScope(rawValue: $0.key.rawValue), $0.value) }
+    var beforeLifted: (@Sendable (Other) async throws -> Void)?
+    if let beforeAction {
+      beforeLifted = { other in try await beforeAction(try await stage(other)) }
+    }
     var lifted = Vocabulary<Other>(
-      roles: Dictionary(
-        uniqueKeysWithValues: roles.map { (.init(rawValue: $0.key.rawValue), $0.value) }),
-      nameOfActions: nameOfActions)
+      roles: Dictionary(uniqueKeysWithValues: groups), beforeAction: beforeLifted)
     lifted.types = types
     lifted.index = index
     lifted.problems = problems
@@ -187,21 +193,43 @@ public struct Vocabulary<World: Sendable>: Sendable {
 
   /// The beginning of code that binds some words in a group; what it binds does not hold yet.
   func binding(of text: String, in scope: Scope) -> String {
-    let quoted = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    let pattern = withParameters(text)
+    let quoted = pattern.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     let (name, body) =
       switch role(of: scope) {
       case .setup: ("setup", "throw BindingProblem(\"not set up yet\")")
-      case .action: (nameOfActions, "throw BindingProblem(\"not done yet\")")
+      case .action: ("action", "throw BindingProblem(\"not done yet\")")
       case .expectation:
-        ("expectation", ".require(false, expected: \"\(quoted)\", observed: \"not observed yet\")")
+        (
+          "expectation",
+          ".require(false, expected: \"\(quoted)\", observed: \"not observed yet\")"
+        )
       }
     return """
-      add(
-        "\(quoted)", in: "\(scope.rawValue)",
-        as: .\(name)("\(quoted)") { world in
-          \(body)
-        })
+      in a table | Phrase | Means |:
+      | \(pattern.replacing("|", with: "\\|")) | phrases that are bound |
+      or in Swift:
+      words.\(name)("\(quoted)", in: "\(scope.rawValue)") { world, arguments in
+        \(body)
+      }
       """
+  }
+
+  /// Words as a phrase, whose numbers and units are parameters.
+  private func withParameters(_ text: String) -> String {
+    var names = ["n", "m", "k"].makeIterator()
+    var count = 0
+    return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      if Double(word) != nil {
+        count += 1
+        let type = Int(word) == nil ? "number" : "integer"
+        return "{\(names.next() ?? "n\(count)"):\(type)}"
+      }
+      let unit = types.values.sorted { $0.name < $1.name }.first {
+        $0.name.contains("unit") && $0.examples.contains(String(word))
+      }
+      return unit.map { "{unit:\($0.name)}" } ?? String(word)
+    }.joined(separator: " ")
   }
 
   /// A phrase with the first example of each parameter.

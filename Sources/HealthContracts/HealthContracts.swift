@@ -47,7 +47,7 @@ public enum HealthContracts {
         "conversion-sample": .setup, "sample-part": .setup, "look-up": .setup,
         "declaration": .setup, "scenario": .action, "write-outcome": .action, "origin": .action,
         "store-deed": .action, "store-file": .setup,
-      ], nameOfActions: "step")
+      ], beforeAction: { await $0.beginStep() })
     vocabulary.addAuthorizationPhrases()
     vocabulary.addSetupPhrases()
     vocabulary.addActionPhrases()

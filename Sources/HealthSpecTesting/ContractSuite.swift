@@ -20,6 +20,8 @@ extension ConformanceSuite where World == HealthWorld {
   /// - Parameters:
   ///   - specifications: Markdown files, or directories that are searched for them.
   ///   - subject: The sync and the store.
+  ///   - domains: What the contracts speak about, such as `HealthContracts.domains(extending:)` with
+  ///     phrases of your own.
   ///   - limit: What the store is to be asked for at most; it says itself what it offers.
   ///   - claim: The part of the contract that the subject claims to keep, such as `.core`. A row
   ///     that the claim takes in and the store does not offer then fails its test; without a claim
@@ -32,12 +34,13 @@ extension ConformanceSuite where World == HealthWorld {
   /// - Throws: `SuiteLoadingError` when a file cannot be read or there is none.
   public init(
     specifications: URL..., subject: HealthSubject,
+    domains: [ContractDomain<HealthWorld>] = HealthContracts.domains,
     limitedTo limit: Set<StoreCapability> = Set(StoreCapability.allCases),
     claim: CapabilityProfile? = nil, expectations: [URL] = [], seed: UInt64 = 1,
     record: URL? = nil
   ) throws {
     try self.init(
-      specifications: specifications, domains: HealthContracts.domains,
+      specifications: specifications, domains: domains,
       subject: subject.conformanceSubject(limitedTo: limit, claims: claim.map { [$0] } ?? []),
       claim: claim, expectations: expectations, seed: seed, record: record)
   }

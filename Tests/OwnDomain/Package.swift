@@ -14,7 +14,12 @@ let package = Package(
       dependencies: ["Turnstile", .product(name: "ConformanceTool", package: "HealthSpec")]),
     .testTarget(
       name: "TurnstileTests",
-      dependencies: ["Turnstile", .product(name: "ConformanceTesting", package: "HealthSpec")]),
+      dependencies: [
+        "Turnstile", .product(name: "ConformanceTesting", package: "HealthSpec"),
+        .product(name: "HealthSpecTesting", package: "HealthSpec"),
+        .product(name: "MemoryHealthStore", package: "HealthSpec"),
+        .product(name: "WeightSync", package: "HealthSpec"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

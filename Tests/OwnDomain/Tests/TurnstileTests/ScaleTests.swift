@@ -1,0 +1,26 @@
+import Foundation
+import HealthContracts
+import HealthSpecTesting
+import MemoryHealthStore
+import Testing
+import WeightSync
+
+@Suite struct ScaleTests {
+  static let contract = Result {
+    try ContractSuite(
+      specifications: URL(fileURLWithPath: #filePath + "/../../../Weight").standardized,
+      subject: HealthSubject(
+        identity: .init(sync: "reference", store: "memory"),
+        makeSync: {
+          WeightSync(
+            store: $0, home: $1, clock: $2.clock, identifiers: $2.identifiers,
+            configuration: $2.configuration)
+        }, makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) }),
+      domains: HealthContracts.domains { words in
+        words.action("user steps on scale") { world, _ in await world.weight.user.addEntry() }
+      })
+  }
+
+  @Test(arguments: try contract.get().rows(in: "scale/scale"))
+  func scale(_ row: ContractRow) async throws { try await Self.contract.get().verify(row) }
+}
