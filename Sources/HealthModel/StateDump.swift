@@ -24,7 +24,12 @@ package enum StateDump {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .set, .dictionary:
-      let parts = mirror.children.map { text(of: $0.value, &visited) }.sorted()
+      // Each element begins with what was visited before the set: their order is no matter of what
+      // they hold, and an object that two of them share is written out in both.
+      let parts = mirror.children.map { child in
+        var inner = visited
+        return text(of: child.value, &inner)
+      }.sorted()
       return "{\(parts.joined(separator: ", "))}"
     case .class:
       guard type(of: value) is AnyClass,

@@ -26,17 +26,15 @@ extension HealthVocabulary {
       ]
     }
     add(
-      "another device saves {version} of {value:number} `kg` of same moment for {seconds:number} seconds",
+      "another device saves {version} of {value:number} `kg` from same moment to a minute later",
       in: "action"
     ) { arguments, _ throws(BindingProblem) in
       let (version, weight) = (try arguments.integer("version"), try arguments.number("value"))
-      let seconds = try arguments.number("seconds")
-      guard seconds >= 0 else { throw BindingProblem("a sample ends at its start or later") }
       return [
         .step(
-          "another device saves version \(version) of \(weight) kg, which lasts \(seconds) seconds",
+          "another device saves version \(version) of \(weight) kg, which lasts a minute",
           needs: .arrival
-        ) { try await $0.saveRemote(version: version, weight: weight, later: 0, lasting: seconds) }
+        ) { try await $0.saveRemote(version: version, weight: weight, later: 0, lasting: 60) }
       ]
     }
     add(

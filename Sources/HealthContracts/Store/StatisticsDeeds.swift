@@ -37,12 +37,7 @@ extension HealthVocabulary {
       "app computes {statistics} of {request} by {count:integer} {period} "
         + "anchored at {anchor:moment} between {first:moment} and {last:moment}",
       needs: .statistics
-    ) { try await $0.computeCollection($1, in: "UTC") }
-    deed(
-      "app computes {statistics} of {request} by {count:integer} {period} "
-        + "anchored at {anchor:moment} between {first:moment} and {last:moment} in {city}",
-      needs: .statistics
-    ) { try await $0.computeCollection($1, in: $1["city"]) }
+    ) { try await $0.computeCollection($1) }
     deed(
       "app computes {statistics} of {request} for {number:integer} intervals of {count:integer} "
         + "{period} from {first:moment}",
@@ -79,11 +74,11 @@ extension StoreCase {
   }
 
   /// Intervals that lie around an anchor, as far as they touch a stretch of time.
-  fileprivate func computeCollection(_ arguments: Arguments, in zone: String) async throws {
+  fileprivate func computeCollection(_ arguments: Arguments) async throws {
     try await computeCollection(
       arguments, anchor: try arguments.moment("anchor"),
       interval: try arguments.period(times: 1), range: try arguments.dates("first", "last"),
-      Self.calendar(in: zone))
+      Self.calendar(in: "UTC"))
   }
 
   /// A number of intervals one behind the other from a moment on.
