@@ -53,7 +53,8 @@ let package = Package(
     .target(
       name: "SQLiteStores",
       dependencies: [
-        "HealthModel", "WeightSync", .product(
+        "HealthModel", "WeightSync",
+        .product(
           name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Durable"])),
         .product(
           name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Durable"])),
@@ -94,7 +95,8 @@ let package = Package(
     .target(
       name: "PlanVerifier",
       dependencies: [
-        "SpecMarkdown", "Diagnostics", .product(name: "Yams", package: "Yams", condition: .when(traits: ["Plans"])),
+        "SpecMarkdown", "Diagnostics",
+        .product(name: "Yams", package: "Yams", condition: .when(traits: ["Plans"])),
       ]),
 
     // The two worlds meet here and in the tool, nowhere else.
@@ -133,7 +135,8 @@ let package = Package(
       name: "SQLiteStoresTests",
       dependencies: [
         "TestSupport", "MemoryHealthStore", "SQLiteStores", "HealthModel", "WeightSync",
-        "sqlite-crash-writer", .product(
+        "sqlite-crash-writer",
+        .product(
           name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Durable"])),
       ]),
     // What a test kills while it writes.
@@ -182,6 +185,7 @@ let package = Package(
         "TestSupport", "HealthModel", "LineProcesses", "MemoryHealthStore", "RemoteSubjects",
         "SpecMarkdown", "WeightSync",
       ]),
+    .testTarget(name: "LocksTests", dependencies: ["Locks"]),
     .testTarget(
       name: "LineProcessesTests", dependencies: ["TestSupport", "LineProcesses", "Locks"]),
     .testTarget(

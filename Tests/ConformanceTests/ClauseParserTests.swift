@@ -59,24 +59,34 @@ struct ClauseParserTests {
 
   @Test(
     arguments: [
-      ("setup", ".setup(\"glorp\") { world in\n    throw BindingProblem("),
-      ("action", ".action(\"glorp\") { world in\n    throw BindingProblem("),
-      ("behavior", ".expectation(\"glorp\") { world in\n    .require(false, expected: \"glorp\""),
-    ] as [(String, String)])
-  func `the code that binds it is for what its column is for`(
-    _ scope: String, _ binding: String
+      ("setup", "setup", "throw BindingProblem(\"not set up yet\")"),
+      ("action", "action", "throw BindingProblem(\"not done yet\")"),
+      (
+        "behavior", "expectation",
+        ".require(false, expected: \"glorp {n:integer} of {m:number}\", observed: \"not observed yet\")"
+      ),
+    ] as [(String, String, String)])
+  func `ways to bind words are a row of a glossary and code`(
+    _ scope: String, _ function: String, _ body: String
   ) throws {
-    let clause = try #require(Self.parse("glorp", [.init(rawValue: scope)]).unbound.first)
-    let snippet = try #require(clause.snippet)
-    #expect(snippet.hasPrefix("add(\n  \"glorp\", in: \"\(scope)\",\n  as: \(binding)"))
+    let words = "glorp 3 of 4.5"
+    let clause = try #require(Self.parse(words, [.init(rawValue: scope)]).unbound.first)
+    #expect(
+      clause.snippet == """
+        in a table | Phrase | Means |:
+        | glorp {n:integer} of {m:number} | phrases that are bound |
+        or in Swift:
+        words.\(function)("glorp {n:integer} of {m:number}", in: "\(scope)") { world, arguments in
+          \(body)
+        }
+        """)
   }
 
-  @Test func `a domain says what its groups are for, and what its actions are called`() throws {
-    let vocabulary = Vocabulary<CounterWorld>(
-      roles: ["deed": .action, "answer": .setup], nameOfActions: "step")
-    #expect(vocabulary.binding(of: "glorp", in: "deed").contains("as: .step(\"glorp\")"))
-    #expect(vocabulary.binding(of: "glorp", in: "action").contains("as: .step(\"glorp\")"))
-    #expect(vocabulary.binding(of: "glorp", in: "answer").contains("as: .setup(\"glorp\")"))
+  @Test func `a domain says what its groups are for`() throws {
+    let vocabulary = Vocabulary<CounterWorld>(roles: ["deed": .action, "answer": .setup])
+    #expect(vocabulary.binding(of: "glorp", in: "deed").contains("words.action(\"glorp\""))
+    #expect(vocabulary.binding(of: "glorp", in: "action").contains("words.action(\"glorp\""))
+    #expect(vocabulary.binding(of: "glorp", in: "answer").contains("words.setup(\"glorp\""))
   }
 
   @Test func `a phrase of another group is not understood`() {

@@ -1,9 +1,9 @@
 import Foundation
+import Locks
 import TestSupport
 import Testing
 
 @testable import LineProcesses
-import Locks
 
 /// A child process and what it said.
 private final class Child: Sendable {

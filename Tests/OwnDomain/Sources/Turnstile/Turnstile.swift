@@ -1,20 +1,20 @@
 /// The gate of a swimming bath: each coin opens it for one person, and a strike locks it.
-public actor Turnstile {
-  public private(set) var coins = 0
-  public private(set) var visitors = 0
+package actor Turnstile {
+  package private(set) var coins = 0
+  package private(set) var visitors = 0
   /// Coins that were returned, and people who met a locked gate.
-  public private(set) var refusals = 0
+  package private(set) var refusals = 0
   private var isOnStrike = false
 
-  public init() {}
+  package init() {}
 
-  public func insert(_ count: Int) {
+  package func insert(_ count: Int) {
     if isOnStrike { refusals += count } else { coins += count }
   }
 
-  public func push() {
+  package func push() {
     if isOnStrike || coins <= visitors { refusals += 1 } else { visitors += 1 }
   }
 
-  public func strike() { isOnStrike = true }
+  package func strike() { isOnStrike = true }
 }

@@ -1,16 +1,16 @@
-public import Conformance
+package import Conformance
 
 /// A turnstile is what each case acts on, so it is the whole world of a case.
 extension Turnstile: ConformanceWorld {
-  public func stateDescription() async -> String? { "\(coins) \(visitors) \(refusals)" }
+  package func stateDescription() async -> String? { "\(coins) \(visitors) \(refusals)" }
 }
 
 extension ConformanceSubject<Turnstile> {
-  public static let turnstile = Self(named: "turnstile") { _ in Turnstile() }
+  package static let turnstile = Self(named: "turnstile") { _ in Turnstile() }
 }
 
 extension ContractDomain<Turnstile> {
-  public static let turnstile = Self("turnstile", kinds: [visits], vocabulary: words)
+  package static let turnstile = Self("turnstile", kinds: [visits], vocabulary: words)
 
   private static let visits = ContractKind<Turnstile>(
     id: "visits", summary: "What a turnstile does with coins and visitors.",
