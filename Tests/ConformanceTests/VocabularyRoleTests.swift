@@ -1,0 +1,60 @@
+import Conformance
+import ConformanceRecord
+import SpecMarkdown
+import Testing
+
+/// Phrases that are bound to one closure each.
+struct VocabularyRoleTests {
+  static let kind = ContractKind<CounterWorld>(
+    id: "sums", summary: "What a counter shows.",
+    columns: [.title("Sum"), .given(), .when(), .then()])
+
+  static func words(
+    before: (@Sendable (CounterWorld) async throws -> Void)? = nil
+  ) -> Vocabulary<CounterWorld> {
+    var words = Vocabulary<CounterWorld>(beforeAction: before)
+    words.setup("counter is {n:integer}") { await $0.set(try $1.integer("n")) }
+    words.action("add {n:integer}", "plus {n:integer}") { await $0.add(try $1.integer("n")) }
+    words.expectation("counter shows {n:integer}") { counter, arguments in
+      .equal(expected: arguments["n"], observed: "\(await counter.value)")
+    }
+    return words
+  }
+
+  static func run(_ row: String, _ words: Vocabulary<CounterWorld>) async -> RunRecord {
+    let text = """
+      # Sums
+
+      | Sum | Given | When | Then |
+      | --- | --- | --- | --- |
+      | \(row) |
+      """
+    let plan = ContractPlan(
+      documents: [MarkdownDocument(parsing: text, path: "sums.md")],
+      domains: [ContractDomain("sums", kinds: [kind], vocabulary: words)])
+    return await ConformanceRunner(
+      subject: ConformanceSubject(named: "counter") { _ in CounterWorld() }
+    ).run(plan)
+  }
+
+  @Test(arguments: [
+    ("x | counter is 1 | add 2, plus 3 | counter shows 6", Outcome.passed),
+    ("x | counter is 1 | add 2 | counter shows 2", .failed),
+    ("x | counter is 99999999999999999999 | add 2 | counter shows 2", .unbound),
+    ("x | counter is 1 | multiply 2 | counter shows 2", .unbound),
+  ])
+  func `a phrase of each role takes part in a row`(row: String, outcome: Outcome) async {
+    #expect(await Self.run(row, Self.words()).rows.map(\.outcome) == [outcome])
+  }
+
+  @Test func `what comes before each action is done before each action`() async {
+    let words = Self.words { await $0.add(10) }
+    let record = await Self.run("x | counter is 1 | add 2, add 3 | counter shows 26", words)
+    #expect(record.rows.map(\.outcome) == [.passed])
+  }
+
+  @Test func `a subject without a store is called by its name alone`() async {
+    let record = await Self.run("x | counter is 1 | add 2 | counter shows 3", Self.words())
+    #expect(record.header.subjects.map(\.label) == ["counter"])
+  }
+}
