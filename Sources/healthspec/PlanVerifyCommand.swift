@@ -9,14 +9,17 @@ struct PlanVerifyCommand: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Say whether plans are well formed and their promises kept.",
     discussion: """
-      Open plans are held to their form only. A finished plan whose files were renamed later is \
-      judged at the commit that finished it, where the history is there; a note says so.
+      Open plans are held to their form only. A finished plan is judged by the code of today; of \
+      what does not hold, history tells whether it ever did, which commit ended it, and whether a \
+      later plan speaks of that.
 
       EXAMPLES
         healthspec plan verify
+        healthspec plan verify --notes --all             all there is to say
         healthspec plan verify --strict --record run.jsonl
         healthspec plan verify --phase 23
         healthspec plan verify --since origin/main       what a branch touches
+        healthspec plan verify --baseline known.json     what is not known yet
         healthspec plan verify --format github           annotations in GitHub Actions
 
       EXIT CODES
@@ -24,6 +27,7 @@ struct PlanVerifyCommand: AsyncParsableCommand {
         1   a rule found an error; with --strict also a warning
         2   something could not be read, or there is nothing to verify
         64  there is no such phase, revision or option
+        66  there is no such directory, record or baseline
       """)
 
   @OptionGroup var input: PlanInput
@@ -33,12 +37,27 @@ struct PlanVerifyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Report only on plans that changed since a revision, or whose files did.",
+      "Report only on documents that changed since a revision, and promises it touched.",
       valueName: "revision"))
   var since: String?
 
   @Flag(help: "Count warnings as errors.")
   var strict: Bool = false
+
+  @Flag(help: "Judge the plans of archived milestones, too.")
+  var archived: Bool = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out the findings of a file that 'plan baseline' wrote.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var baseline: String?
+
+  @Flag(help: "Show what is for information as well.")
+  var notes: Bool = false
+
+  @Flag(help: "Show every finding, however many there are.")
+  var all: Bool = false
 
   @OptionGroup var format: DiagnosticFormatOptions
   @OptionGroup var output: OutputOptions
@@ -51,11 +70,12 @@ struct PlanVerifyCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = output.console
+    let known = try baseline.map { try BaselineFile($0).read(console: console) }
     let contracts = try await input.contracts(console: console)
     let verification: PlanVerification
     do {
       verification = try await PlanVerification(
-        root: input.directory, since: since, contracts: contracts)
+        root: input.directory, since: since, archived: archived, contracts: contracts)
     } catch HistoryReader.Failure.noHistory {
       throw ValidationError("--since needs git and a repository with a commit.")
     } catch HistoryReader.Failure.unknownRevision(let name) {
@@ -65,8 +85,16 @@ struct PlanVerifyCommand: AsyncParsableCommand {
     if let token, !verification.hasPhase(token) {
       throw ValidationError("--phase \(token): there is no such phase; 'plan status' lists them.")
     }
-    let result = verification.result(phase: token, isStrict: strict)
-    try console.publish(report(on: result, of: verification), as: format.format)
+    let result = verification.result(phase: token, isStrict: strict, baseline: known)
+    let report = report(on: result, of: verification)
+    if format.format == .pretty {
+      let text = PlanFindingsText(
+        report: report, known: result.known, ended: result.ended, baseline: baseline,
+        showsNotes: notes, showsAll: all)
+      try console.write(text.text(style: console.style(for: .output)))
+    } else {
+      try console.publish(report, as: format.format)
+    }
     switch result.answer {
     case .kept: return
     case .broken: throw ExitCode(1)

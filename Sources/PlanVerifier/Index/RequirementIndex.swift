@@ -99,9 +99,11 @@ struct RequirementScope: Sendable {
   init(_ project: PlanningProject) {
     let versions = (project.requirements?.items ?? []).filter { $0.state != nil }
       .flatMap(\.headings).compactMap(Self.version)
-    version =
-      project.state?.milestone.flatMap { Self.version(in: $0.value) }
-      ?? versions.min { $0.lexicographicallyPrecedes($1) }
+    // "v1 Requirements" is the first batch whatever the version of the release is: what comes first in
+    // the document is never put off by its heading.
+    let first = versions.min { $0.lexicographicallyPrecedes($1) }
+    let current = project.state?.milestone.flatMap { Self.version(in: $0.value) }
+    version = [first, current].compactMap { $0 }.max { $0.lexicographicallyPrecedes($1) }
   }
 
   /// Whether an entry has a box that counts, and no heading puts it off.

@@ -46,9 +46,9 @@ package struct LinkResolver: Sendable {
     if let refusal = Self.refusal(of: text) { return .refused(refusal) }
     let path = PathText(text)
     for reading in path.readings {
-      guard let place = try? RepositoryPath(reading.path), let kind = tree.entries[place] else {
-        continue
-      }
+      guard let path = try? RepositoryPath(reading.path), let place = tree.entry(path),
+        let kind = tree.entries[place]
+      else { continue }
       if kind == .directory { return .places(files(in: place), .directory) }
       return .places(places(of: reading.detail, in: place), .path)
     }
@@ -67,6 +67,7 @@ package struct LinkResolver: Sendable {
         return .places(found.flatMap { places(of: reading.detail, in: $0) }, .suffix)
       }
     }
+    if let crate = crate(text) { return crate }
     if path.looksLikePath, let shortest = path.readings.last,
       let place = try? RepositoryPath(shortest.path)
     {

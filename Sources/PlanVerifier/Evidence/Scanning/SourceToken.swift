@@ -64,6 +64,11 @@ enum SourceByte {
       || byte == 0x5F || byte >= 0x80
   }
 
+  /// The names and keywords of a text.
+  static func words(in text: String) -> [String] {
+    text.utf8.split { !isWord($0) }.map { String(Substring($0)) }
+  }
+
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
   /// Whether an operator of Swift may be written with a byte.

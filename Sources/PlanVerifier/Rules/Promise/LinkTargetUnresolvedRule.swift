@@ -25,7 +25,7 @@ extension Rule {
             to: Sources/WeightEntry.swift
             pattern: WeightEntry
         """),
-    parameters: [.window, .milliseconds]
+    parameters: [.window, .steps]
   ) { context in
     context.links.compactMap { judgement in
       guard let target = judgement.link.target else { return nil }
@@ -35,7 +35,10 @@ extension Rule {
           "the link cannot be checked: it has no pattern, and '\(name)' is no name to look for",
           at: target.location, fix: "add a pattern, or name a file or a symbol")
       }
-      guard case .holds = judgement.verdict else { return nil }
+      switch judgement.verdict {
+      case .holds, .holdsBeside: break
+      default: return nil
+      }
       switch judgement.target {
       case .absentPath(let path)
       where !isPromised(path, in: judgement.plan, context)
@@ -65,7 +68,7 @@ extension Rule {
   ) -> Bool {
     let own = context.project.plans.first { $0.path == plan }
     return (own?.promises?.artifacts ?? []).contains {
-      (try? RepositoryPath($0.path.value)) == path
+      $0.target.candidates.contains(path)
     }
   }
 }

@@ -31,11 +31,11 @@ struct ExportMissingRuleTests {
 
   @Test(arguments: [
     ("export function a() {}", true), ("function a() {}\nexport { a }", true),
-    ("function a() {}\nexport const b = 1", false), ("export * from './a'", true),
+    ("function a() {}\nexport const b = 1", false), ("export * from './b'", true),
     ("module.exports = { a }", true), ("function a() {}", true), ("// export a", false),
   ])
   func `a module says what it exports`(_ source: String, _ isKept: Bool) async throws {
-    let found = try await findings("a", in: source, of: "a.ts")
+    let found = try await findings("a", in: source, of: "a.ts").filter { !$0.contains(" note:") }
     #expect(found.isEmpty == isKept)
     if !isKept { #expect(found.first?.contains("judged as an export of TypeScript") == true) }
   }

@@ -46,8 +46,24 @@ struct DependencyNames {
     }
   }
 
-  /// Where a dependency of a plan leads.
+  /// Where a dependency of a plan leads, or a range of them such as `06D-03a..03h`.
   func resolve(_ written: String, in plan: Plan) -> Target {
+    guard let mark = written.firstRange(of: "..") else { return resolveOne(written, in: plan) }
+    let (first, last) = (written[..<mark.lowerBound].trimmed, written[mark.upperBound...].trimmed)
+    let ends = [first, String(last.drop { $0 == "." })].map { end -> Int? in
+      let phase = PlanReference(first).phase
+      for text in [end, phase.map { "\($0)-\(end)" } ?? end] {
+        if case .plans(let found) = resolveOne(text, in: plan), found.count == 1 { return found[0] }
+      }
+      return nil
+    }
+    guard let low = ends[0], let high = ends[1], low <= high,
+      plans[low].phase == plans[high].phase
+    else { return .nothing }
+    return .plans(Array(low...high))
+  }
+
+  private func resolveOne(_ written: String, in plan: Plan) -> Target {
     let reference = PlanReference(written)
     let name = reference.text.lowercased()
     if let exact = byName[name] {
@@ -63,6 +79,13 @@ struct DependencyNames {
       let found = byNumber[Key(phase: phase, number: number)]
     {
       return .plans(found)
+    }
+    // `09.x` and `PROV-09.*` are all of phase 9.
+    if name.hasSuffix(".x") || name.hasSuffix(".*"),
+      let phase = PhaseToken(name.dropLast(2).uppercased())
+    {
+      let found = byPhase.filter { $0.key == phase || $0.key.isWithin(phase) }.flatMap(\.value)
+      if !found.isEmpty { return .plans(found.sorted()) }
     }
     if let found = inPhase(name, plan) ?? bySlugAndNumber(name) ?? wholePhase(name) {
       return .plans(found)
