@@ -1,6 +1,7 @@
 import Foundation
 
-/// Measures `healthspec plan verify` on a generated repository, beside `wc` reading the same files.
+/// Measures `healthspec plan verify` on a generated repository with a history, beside
+/// `git log --name-status` and `cat` of the same files in the same run.
 ///
 /// swift run -c release plan-benchmark PATH-TO-healthspec [PHASES] [SOURCES]
 @main
@@ -21,13 +22,19 @@ enum Benchmark {
       root: root, phases: arguments.count > 2 ? Int(arguments[2]) ?? 500 : 500,
       sources: arguments.count > 3 ? Int(arguments[3]) ?? 5000 : 5000)
     try repository.write()
+    try GeneratedHistory(repository: repository).write()
     report("\(repository.phases) phases, \(repository.plans) plans, \(repository.sources) sources")
     for round in 1...rounds {
       let own = try run(tool, ["plan", "verify", root.path])
       let peer = try run(
-        URL(fileURLWithPath: "/bin/sh"), ["-c", "find '\(root.path)' -type f -exec cat {} + | wc"])
+        URL(fileURLWithPath: "/bin/sh"),
+        [
+          "-c",
+          "cd '\(root.path)' && git log --name-status -M | wc && "
+            + "find . -path ./.git -prune -o -type f -exec cat {} + | wc",
+        ])
       report(
-        "round \(round): plan verify \(own.text); find, cat and wc \(peer.text); exit code "
+        "round \(round): plan verify \(own.text); git log and cat \(peer.text); exit code "
           + "\(own.code)")
     }
   }
