@@ -69,6 +69,9 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   /// The parts of the contracts that it claims to keep, one for each of its parts that claims one;
   /// what none of them leaves out is claimed.
   public let claims: [CapabilityProfile]
+  /// The capabilities that come with parts which the subject does not have, such as files; a row
+  /// that needs one is outside of what the subject can claim.
+  public let absentParts: Set<String>
   /// How long a case may stand still in real time before it is given up.
   public let patience: Duration
   /// Makes a world that nothing has happened in; the seed decides its identities.
@@ -77,12 +80,13 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   /// Creates a subject.
   public init(
     identity: SubjectIdentity, capabilities: Set<String>, claims: [CapabilityProfile] = [],
-    patience: Duration = .seconds(10),
+    absentParts: Set<String> = [], patience: Duration = .seconds(10),
     makeWorld: @escaping @Sendable (_ seed: UInt64) async throws -> World
   ) {
     self.identity = identity
     self.capabilities = capabilities
     self.claims = claims
+    self.absentParts = absentParts
     self.patience = patience
     self.makeWorld = makeWorld
   }

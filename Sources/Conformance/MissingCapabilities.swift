@@ -7,9 +7,12 @@ public struct MissingCapabilities: Hashable, Sendable {
   /// Whether the row belongs to a part of the contract that the subject does not claim.
   public let isOutsideClaim: Bool
   let claims: [String]
+  /// The parts among them that the subject does not have.
+  let absentParts: [String]
 
   /// The reason in words.
   public var reason: String {
+    if !absentParts.isEmpty { return "the subject has no \(absentParts.joined(separator: ", "))" }
     guard isOutsideClaim else { return "not offered" }
     let names = claims.map { "'\($0)'" }.joined(separator: " and ")
     return "not offered, and not part of \(names), which the subject claims"
@@ -26,9 +29,9 @@ extension ConformanceSubject {
   func lack(of missing: Set<String>, in row: PlannedRow<World>) -> MissingCapabilities {
     MissingCapabilities(
       missing: missing.sorted(),
-      isOutsideClaim: !claims.allSatisfy {
-        row.testCase.capabilities.isSubset(of: $0.capabilities)
-      }, claims: claims.map(\.name))
+      isOutsideClaim: !missing.isDisjoint(with: absentParts)
+        || !claims.allSatisfy { row.testCase.capabilities.isSubset(of: $0.capabilities) },
+      claims: claims.map(\.name), absentParts: missing.intersection(absentParts).sorted())
   }
 
   /// Who the subject is, with what it claims and offers.

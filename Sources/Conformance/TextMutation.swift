@@ -15,7 +15,13 @@ enum TextMutation {
         first.isNumber || first == "v"
       else { return [] }
       let prefix = first == "v" ? "v" : ""
-      return [value + 1, value - 1, value * 10 + 7].map {
+      // A changed number that overflows is left out.
+      let (tenfold, isOver) = value.multipliedReportingOverflow(by: 10)
+      let others = [
+        value.addingReportingOverflow(1), value.subtractingReportingOverflow(1),
+        isOver ? (partialValue: 0, overflow: true) : tenfold.addingReportingOverflow(7),
+      ]
+      return others.filter { !$0.overflow }.map(\.partialValue).map {
         text.replacingCharacters(in: range, with: "\(prefix)\($0)")
       }
     }

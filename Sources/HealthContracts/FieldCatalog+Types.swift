@@ -22,6 +22,13 @@ extension FieldCatalog {
       "lastHealthSyncDate": { $0.lastHealthSyncDate as Any },
       "pendingExportCount": { $0.pendingExportCount },
     ])
+  static let syncStatus = Self(
+    "SyncStatus", of: SyncStatus(),
+    reading: [
+      "phase": { $0.phase }, "message": { $0.message as Any },
+      "recoveryAction": { $0.recoveryAction as Any },
+      "isOptionVisible": { $0.isOptionVisible }, "isToggleOn": { $0.isToggleOn },
+    ])
   static let historicalQuery = Self(
     "HistoricalWeightQuery", of: HistoricalWeightQuery(now: HealthWorld.start))
   static let incrementalQuery = Self(
@@ -50,8 +57,8 @@ extension FieldCatalog {
     } ?? Self("WeightDeletion", of: ())
 
   static let all: [Self] = [
-    weightEntry, syncState, weightExport, weightDeletion, incrementalQuery, historicalQuery,
-    anchoredChanges,
+    weightEntry, syncState, syncStatus, weightExport, weightDeletion, incrementalQuery,
+    historicalQuery, anchoredChanges,
   ]
 
   private static var prototype: WeightEntry {

@@ -5,7 +5,7 @@ public import SpecMarkdown
 public enum HealthContracts {
   /// Every contract kind.
   public static let kinds: [ContractKind<HealthWorld>] =
-    syncKinds.map { $0.counting(for: syncProfiles) } + storeKinds + [protocolExchanges]
+    syncKinds.map { $0.counting(for: syncProfiles) } + storeKinds + [storeFiles, protocolExchanges]
 
   /// The kinds of rows that a sync is held against.
   private static var syncKinds: [HealthKind] {
@@ -41,7 +41,7 @@ public enum HealthContracts {
         "authorization": .setup, "error": .setup, "unit-name": .setup,
         "conversion-sample": .setup, "sample-part": .setup, "look-up": .setup,
         "declaration": .setup, "scenario": .action, "write-outcome": .action, "origin": .action,
-        "store-deed": .action,
+        "store-deed": .action, "store-file": .setup,
       ], nameOfActions: "step")
     vocabulary.addAuthorizationPhrases()
     vocabulary.addSetupPhrases()
@@ -64,6 +64,7 @@ public enum HealthContracts {
     vocabulary.addLookUpPhrases()
     vocabulary.addDeclarationPhrases()
     vocabulary.addStorePhrases()
+    vocabulary.addFilePhrases()
     return vocabulary
   }
 }

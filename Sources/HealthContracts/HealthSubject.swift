@@ -40,6 +40,19 @@ public struct HealthSubject: Sendable {
       any WeightSyncProtocol
   /// Begins a conversation with a process of the store, or with one like it, line by line.
   public let makeExchange: (@Sendable () async throws -> SubjectExchange)?
+  /// How it keeps stores and homes in files, if it does.
+  public var files: StoreFiles?
+
+  /// Makes an empty store for an app that declares some things, and with some choices where nothing
+  /// public decides; `nil` unless the subject lets the suite choose.
+  public var makeConfiguredStore:
+    (
+      @Sendable (Surroundings, HealthStoreConfiguration) async throws
+        -> any ControllableHealthStore
+    )?
+
+  /// The capability that rows on one of several choices need.
+  public static let choiceCapability: String = "storeChoices"
 
   /// Creates a subject; unless said otherwise it is the reference sync with a home in memory.
   public init(
@@ -91,21 +104,38 @@ public struct HealthSubject: Sendable {
   ) -> ConformanceSubject<HealthWorld> {
     var names = Set(limit.map(\.rawValue)).union(syncLimit.map(\.rawValue))
     var claims = claims
-    if makeExchange != nil {
-      names.insert(SubjectExchange.capability)
-      // Who is talked to line by line speaks the protocol, whatever else it claims.
-      claims = claims.map { claim in
-        CapabilityProfile(
-          claim.name, capabilities: claim.capabilities.union([SubjectExchange.capability]))
-      }
+    let parts = self.parts
+    names.formUnion(parts)
+    // Who is talked to line by line speaks the protocol, and who has files or makes stores
+    // with other choices is held to what comes of these, whatever else is claimed.
+    claims = claims.map { claim in
+      CapabilityProfile(claim.name, capabilities: claim.capabilities.union(parts))
     }
     return ConformanceSubject(
-      identity: identity, capabilities: names, claims: claims, patience: patience
+      identity: identity, capabilities: names, claims: claims, absentParts: absentParts,
+      patience: patience
     ) {
       do { return try await HealthWorld(subject: self, seed: $0) } catch {
         throw (error as? SubjectBreakdown).map { SubjectFailure($0) } ?? error
       }
     }
+  }
+}
+
+extension HealthSubject {
+  /// The capabilities of parts that a subject need not have: no store is asked for files, or made
+  /// with other choices, where its author gives no way to.
+  var absentParts: Set<String> {
+    Set([StoreFiles.capability, Self.choiceCapability]).subtracting(parts)
+  }
+
+  /// The capabilities that neither a store nor a sync offers by itself.
+  var parts: Set<String> {
+    var names: Set<String> = []
+    if makeExchange != nil { names.insert(SubjectExchange.capability) }
+    if files != nil { names.insert(StoreFiles.capability) }
+    if makeConfiguredStore != nil { names.insert(Self.choiceCapability) }
+    return names
   }
 }
 

@@ -135,6 +135,22 @@ extension HealthWorld {
     if !steps.isEmpty { steps[steps.count - 1].statusMeanwhile = status }
   }
 
+  /// Lets the user do something while the home is at work for a call of the app.
+  func act(
+    at moment: InstrumentedHome.Moment, of work: @Sendable (HealthWorld) async -> Void,
+    _ deed: @escaping @Sendable (any WeightSyncProtocol) async -> Void
+  ) async throws {
+    await beginAction()
+    home.interrupt(moment) { [sync] in await deed(sync) }
+    await work(self)
+    guard !home.isInterruptionWaiting else {
+      home.interrupt(moment, nil)
+      throw Deviation(
+        expected: "a call of the home that something comes in between of",
+        observed: "the home was not asked")
+    }
+  }
+
   /// Sets what was stored, thrown and reported aside, so that the action is seen alone.
   func beginAction() async {
     thrown = []
@@ -176,7 +192,10 @@ extension HealthWorld {
   }
 
   /// Another device of the user saves a version of the row's entry.
-  func saveRemote(version: Int, weight: Double = 79.25, later seconds: Double = 60) async throws {
+  func saveRemote(
+    version: Int, weight: Double = 79.25, later seconds: Double = 60, lasting duration: Double = 0,
+    settling: Bool = true
+  ) async throws {
     // What was deleted here may live on elsewhere.
     let entry: WeightEntry
     if let deletedEntry, try await self.entry() == nil {
@@ -187,7 +206,8 @@ extension HealthWorld {
     let date = entry.date.addingTimeInterval(seconds)
     let sample = try QuantitySample(
       uuid: identifiers.next(), type: .bodyMass,
-      quantity: Quantity(unit: .kilogram, value: weight), start: date, end: date,
+      quantity: Quantity(unit: .kilogram, value: weight), start: date,
+      end: date.addingTimeInterval(duration),
       metadata: [
         MetadataKey.syncIdentifier: .string(entry.syncIdentifier),
         MetadataKey.syncVersion: .number(Double(version)),
@@ -195,7 +215,7 @@ extension HealthWorld {
     log.append(.bench("another device of the user saves version \(version)"))
     try await bench.save(.quantity(sample), as: appSource)
     remoteSample = sample
-    await settle()
+    if settling { await settle() }
   }
 
   /// Another app saves a sample with the sync identifier of the row's entry.
@@ -239,12 +259,12 @@ extension HealthWorld {
     }
   }
 
-  /// The stored sample of the row's entry.
+  /// The stored sample of the row's entry, which may have no sync identifier.
   func sampleOfEntry() async throws -> QuantitySample? {
     guard let entry = try await entry() else { return nil }
-    return try await ownSamples().first {
-      $0.metadata.syncIdentity?.identifier == entry.syncIdentifier
-    }
+    let samples = try await ownSamples()
+    return samples.first { $0.metadata.syncIdentity?.identifier == entry.syncIdentifier }
+      ?? samples.first { $0.uuid.text == entry.healthKitUUID }
   }
 
   func importedEntries() async throws -> [WeightEntry] {

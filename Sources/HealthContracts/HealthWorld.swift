@@ -13,12 +13,18 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let bench: any ControllableHealthStore
   nonisolated let store: FaultInjectingStore
   nonisolated let home: InstrumentedHome
+  /// How the store that the sync is given differs from the one of the case.
+  nonisolated let variant: StoreVariant
   /// What a row on the store alone does and sees.
   nonisolated let storeCase: StoreCase
+  /// What a row on files does and sees.
+  nonisolated let fileCase: FileCase
   /// Whether the store or the sync lives in another process.
   public nonisolated let isRemote: Bool
   private let subject: HealthSubject
   private var surroundings: HealthSubject.Surroundings
+  /// What the app declares to its store, and what that chooses where nothing public decides.
+  private var storeConfiguration = HealthStoreConfiguration()
   private var process: ProcessClock
   private(set) var sync: any WeightSyncProtocol
 
@@ -68,6 +74,7 @@ public actor HealthWorld: ConformanceWorld {
     clock = VirtualClock(now: Self.start)
     identifiers = SeededIdentifiers(seed: seed)
     log = EventLog()
+    variant = StoreVariant(log: log)
     surroundings = HealthSubject.Surroundings(
       appSource: SourceRevision(
         source: Source(
@@ -75,6 +82,7 @@ public actor HealthWorld: ConformanceWorld {
       clock: clock, identifiers: identifiers,
       configuration: WeightSyncConfiguration(
         bundleIdentifier: Self.appBundleIdentifier, preferredUnit: .pounds), seed: seed)
+    fileCase = FileCase(files: subject.files, surroundings: surroundings)
     bench = try await subject.makeStore(surroundings)
     store = .watched(
       bench, log: log, clock: clock, patience: surroundings.configuration.callDeadline)
@@ -84,7 +92,8 @@ public actor HealthWorld: ConformanceWorld {
       home = InstrumentedHome(try await subject.makeHome(surroundings), log: log)
       process = ProcessClock(clock)
       sync = try await subject.makeSync(
-        Self.store(for: store), ProcessHome(home, of: store, process), surroundings.of(process))
+        Self.store(for: store, as: variant), ProcessHome(home, of: store, process),
+        surroundings.of(process))
     } catch {
       await (bench as? any RemotePart)?.end()
       throw error
@@ -116,17 +125,37 @@ public actor HealthWorld: ConformanceWorld {
     try await startProcess()
   }
 
+  /// Gives the row a store with other choices; only before anything happened.
+  func configureStore(_ change: @Sendable (inout HealthStoreConfiguration) -> Void) async throws {
+    guard let makeStore = subject.makeConfiguredStore else {
+      throw CaseProblem("the subject makes no store with other choices")
+    }
+    change(&storeConfiguration)
+    storeCase.use(try await makeStore(surroundings, storeConfiguration))
+  }
+
   private func startProcess() async throws {
     process.end()
     await (sync as? any RemotePart)?.end()
     process = ProcessClock(clock)
     sync = try await subject.makeSync(
-      Self.store(for: store), ProcessHome(home, of: store, process), surroundings.of(process))
+      Self.store(for: store, as: variant), ProcessHome(home, of: store, process),
+      surroundings.of(process))
   }
 
   /// The store as the sync sees it, which has no more than the store offers.
-  private static func store(for store: FaultInjectingStore) -> any HealthStoreProtocol {
-    store.capabilities.contains(.backgroundDelivery) ? store : StoreWithoutWaking(base: store)
+  private static func store(
+    for store: FaultInjectingStore, as variant: StoreVariant
+  ) -> any HealthStoreProtocol {
+    if let store = variant.store(for: store) { return store }
+    return store.capabilities.contains(.backgroundDelivery)
+      ? store : StoreWithoutWaking(base: store)
+  }
+
+  /// Makes the sync anew over a store that differs; only before anything happened.
+  func vary(_ change: @Sendable (inout StoreVariant.Differences) -> Void) async throws {
+    variant.change(change)
+    try await startProcess()
   }
 
   /// When the sync tries again by itself.
@@ -247,7 +276,10 @@ public actor HealthWorld: ConformanceWorld {
   }
 
   /// Gives other processes back to those who keep them.
-  public func end() async { for part in remoteParts { await part.end() } }
+  public func end() async {
+    for part in remoteParts { await part.end() }
+    fileCase.end()
+  }
 
   // MARK: - Rules that hold at every step
 
@@ -262,13 +294,14 @@ public actor HealthWorld: ConformanceWorld {
   /// Everything that a row could tell two states by: the store, the entries, what the sync did and
   /// shows, and what the row has seen so far.
   public func stateDescription() async -> String? {
-    guard let stored = await bench.stateDescription(), let entries = try? await home.entries(),
-      let state = try? await home.state()
+    guard let stored = await storeCase.store.stateDescription(),
+      let entries = try? await home.entries(), let state = try? await home.state()
     else { return nil }
     let parts: [Any] = [
-      stored, store.faultDescription, entries, state, await sync.status, configuration, clock.now,
+      stored, storeConfiguration, store.faultDescription, entries, state, await sync.status,
+      configuration, clock.now,
       clock.nextDate as Any, log.all.map(\.description), isLocked, isInBackground,
-      entryIdentity as Any, foreignSamples, storeCase.now.seenByRow,
+      entryIdentity as Any, foreignSamples, storeCase.now.seenByRow, fileCase.description,
     ]
     return parts.map(StateDump.text).joined(separator: "\n")
   }
@@ -277,8 +310,7 @@ public actor HealthWorld: ConformanceWorld {
   private var offered: Set<String> {
     var names = Set(bench.capabilities.map(\.rawValue))
     names.formUnion(sync.capabilities.map(\.rawValue))
-    if subject.makeExchange != nil { names.insert(SubjectExchange.capability) }
-    return names
+    return names.union(subject.parts)
   }
 
   /// The capabilities among some that the subject does not have.

@@ -7,6 +7,9 @@ struct ProcessDied: Error {
   let point: InstrumentedHome.CrashPoint
 }
 
+/// The home cannot be read at the moment.
+struct HomeUnreadable: Error {}
+
 /// A home that notes what is saved, and can take the process down at a chosen point.
 final class InstrumentedHome: WeightSyncHome {
   enum CrashPoint: String, Hashable, Sendable {
@@ -16,9 +19,19 @@ final class InstrumentedHome: WeightSyncHome {
     var words: String { self == .entries ? "entries are saved" : "anchor is saved" }
   }
 
+  /// A moment of a home's work in which something else may happen.
+  enum Moment: Hashable, Sendable {
+    /// The home is asked to change entries, and has not begun.
+    case beforeChange
+    /// An anchor is saved, and the sync does not know yet.
+    case afterAnchor
+  }
+
   private let current: Locked<any WeightSyncHome>
   private let log: EventLog
   private let crashPoint = Locked<CrashPoint?>(nil)
+  private let interruptions = Locked<[Moment: @Sendable () async -> Void]>([:])
+  private let isStateUnreadable = Locked(false)
 
   init(_ base: any WeightSyncHome, log: EventLog) {
     current = Locked(base)
@@ -36,10 +49,37 @@ final class InstrumentedHome: WeightSyncHome {
 
   func setCrashPoint(_ point: CrashPoint?) { crashPoint.withLock { $0 = point } }
 
+  /// Does something once, at the next such moment; `nil` takes it back.
+  func interrupt(_ moment: Moment, _ body: (@Sendable () async -> Void)?) {
+    interruptions.withLock { $0[moment] = body }
+  }
+
+  /// Whether something still waits for its moment.
+  var isInterruptionWaiting: Bool { interruptions.withLock { !$0.isEmpty } }
+
+  private func takeInterruption(_ moment: Moment) async {
+    let body = interruptions.withLock { $0.removeValue(forKey: moment) }
+    await body?()
+  }
+
+  /// Lets the next reading of the state by the app fail.
+  func failNextReadingOfState() { isStateUnreadable.withLock { $0 = true } }
+
+  /// The state as the app reads it.
+  func stateForApp() async throws -> HealthSyncState {
+    let isUnreadable = isStateUnreadable.withLock { value in
+      defer { value = false }
+      return value
+    }
+    guard !isUnreadable else { throw HomeUnreadable() }
+    return try await state()
+  }
+
   func transaction<Result: Sendable>(
     _ lookup: EntryLookup,
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
   ) async throws -> Result {
+    await takeInterruption(.beforeChange)
     let crashPoint = crashPoint.withLock { $0 }
     let committed = Locked(EntryChanges())
     let result = try await base.transaction(lookup) { contents in
@@ -65,6 +105,7 @@ final class InstrumentedHome: WeightSyncHome {
     if crashPoint.withLock({ $0 }) == .anchor { throw ProcessDied(point: .anchor) }
     try await base.saveAnchor(anchor)
     log.append(.savedAnchor(anchor))
+    await takeInterruption(.afterAnchor)
   }
 
   func saveLastSyncDate(_ date: Date) async throws { try await base.saveLastSyncDate(date) }

@@ -32,7 +32,7 @@ final class ProcessHome: WeightSyncHome {
     try await living().contents(lookup)
   }
 
-  func state() async throws -> HealthSyncState { try await living().state() }
+  func state() async throws -> HealthSyncState { try await living().stateForApp() }
 
   func saveAnchor(_ anchor: Data?) async throws { try await living().saveAnchor(anchor) }
 

@@ -9,6 +9,12 @@ extension Set where Element == String {
     Set(parts.map(\.rawValue) + store.map(\.rawValue))
   }
 
+  /// A whole sync on a store that wakes its app: where two things happen at one moment, all that the
+  /// sync does when it is turned on or off has its place in the order.
+  static var wholeSync: Self {
+    sync(.exporting, .importing, .observing, .recovering, on: .backgroundDelivery)
+  }
+
   /// What a phrase needs of a store.
   static func store(_ store: StoreCapability...) -> Self { Set(store.map(\.rawValue)) }
 

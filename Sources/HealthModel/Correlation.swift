@@ -89,30 +89,11 @@ public struct CorrelationQuery: Sendable {
     self.memberPredicates = memberPredicates
   }
 
-  /// Tells whether a stored group satisfies the conditions.
-  public func matches(_ correlation: Correlation) -> Bool {
-    guard correlation.type == type, predicate.matches(correlation) else { return false }
-    return memberPredicates.allSatisfy { type, predicate in
+  /// Tells whether the members of a group satisfy the conditions on members.
+  package func acceptsMembers(of correlation: Correlation) -> Bool {
+    memberPredicates.allSatisfy { type, predicate in
       correlation.members.contains { $0.quantityType == type && predicate.matches($0) }
     }
-  }
-}
-
-extension SamplePredicate {
-  /// Tells whether a stored group of samples satisfies the condition.
-  public func matches(_ correlation: Correlation) -> Bool {
-    // A group has everything that a sample has but a quantity; this unit compares with no other.
-    guard
-      let likeness = try? QuantitySample(
-        uuid: correlation.uuid,
-        type: QuantityType(
-          identifier: correlation.type.identifier, canonicalUnit: .init(UnitAtom.prismDiopter),
-          aggregation: .discrete),
-        quantity: Quantity(unit: .init(UnitAtom.prismDiopter), value: 0),
-        start: correlation.startDate, end: correlation.endDate, metadata: correlation.metadata)
-    else { return false }
-    guard let revision = correlation.sourceRevision else { return matches(likeness) }
-    return matches(likeness.fetched(from: revision))
   }
 }
 

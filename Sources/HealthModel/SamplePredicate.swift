@@ -58,36 +58,43 @@ extension SamplePredicate {
   /// Tells whether a stored sample satisfies the condition.
   ///
   /// - Complexity: O(*n*), where *n* is the number of conditions.
-  public func matches(_ sample: QuantitySample) -> Bool {
+  public func matches(_ sample: QuantitySample) -> Bool { holds(for: sample) }
+
+  /// Tells whether a stored group satisfies the condition; one on a quantity never holds for it.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of conditions.
+  public func matches(_ correlation: Correlation) -> Bool { holds(for: correlation) }
+
+  private func holds(for object: some ConditionedObject) -> Bool {
     switch self {
     case .all: true
     case .dates(let start, let end, let options):
-      Self.dates(of: sample, matchFrom: start, to: end, options)
-    case .uuids(let uuids): uuids.contains(sample.uuid)
+      Self.dates(of: object, matchFrom: start, to: end, options)
+    case .uuids(let uuids): uuids.contains(object.uuid)
     case .sources(let bundles):
-      sample.sourceRevision.map { bundles.contains($0.source.bundleIdentifier) } ?? false
+      object.sourceRevision.map { bundles.contains($0.source.bundleIdentifier) } ?? false
     case .syncIdentifiers(let identifiers):
-      sample.metadata.syncIdentity.map { identifiers.contains($0.identifier) } ?? false
+      object.metadata.syncIdentity.map { identifiers.contains($0.identifier) } ?? false
     case .metadata(let key, let allowed):
-      sample.metadata[key].map { allowed?.contains($0) ?? true } ?? false
+      object.metadata[key].map { allowed?.contains($0) ?? true } ?? false
     case .quantity(let comparison, let quantity):
-      Self.compare(sample.quantity, comparison, quantity)
-    case .and(let conditions): conditions.allSatisfy { $0.matches(sample) }
-    case .or(let conditions): conditions.contains { $0.matches(sample) }
-    case .not(let condition): !condition.matches(sample)
+      object.conditionedQuantity.map { Self.compare($0, comparison, quantity) } ?? false
+    case .and(let conditions): conditions.allSatisfy { $0.holds(for: object) }
+    case .or(let conditions): conditions.contains { $0.holds(for: object) }
+    case .not(let condition): !condition.holds(for: object)
     }
   }
 
   private static func dates(
-    of sample: QuantitySample, matchFrom start: Date?, to end: Date?, _ options: DateOptions
+    of object: some ConditionedObject, matchFrom start: Date?, to end: Date?, _ options: DateOptions
   ) -> Bool {
     if let start {
-      guard sample.endDate >= start else { return false }
-      if options.contains(.strictStartDate), sample.startDate < start { return false }
+      guard object.endDate >= start else { return false }
+      if options.contains(.strictStartDate), object.startDate < start { return false }
     }
     if let end {
-      guard sample.startDate < end else { return false }
-      if options.contains(.strictEndDate), sample.endDate >= end { return false }
+      guard object.startDate < end else { return false }
+      if options.contains(.strictEndDate), object.endDate >= end { return false }
     }
     return true
   }
@@ -106,4 +113,23 @@ extension SamplePredicate {
     case .notEqual: left != right
     }
   }
+}
+
+/// What a condition can look at.
+private protocol ConditionedObject {
+  var uuid: UUID { get }
+  var startDate: Date { get }
+  var endDate: Date { get }
+  var metadata: Metadata { get }
+  var sourceRevision: SourceRevision? { get }
+  /// The quantity; `nil` for an object that has none.
+  var conditionedQuantity: Quantity? { get }
+}
+
+extension QuantitySample: ConditionedObject {
+  fileprivate var conditionedQuantity: Quantity? { quantity }
+}
+
+extension Correlation: ConditionedObject {
+  fileprivate var conditionedQuantity: Quantity? { nil }
 }

@@ -33,7 +33,7 @@ public struct StatisticsOptions: OptionSet, Hashable, Sendable {
     guard isDisjoint(with: isCumulative ? Self.discrete : .cumulativeSum) else {
       throw ProgrammerError(
         .incompatibleStatisticsOptions,
-        isCumulative ? "values that add up have no mean" : "values that are averaged have no sum")
+        "a sum is of values that add up; a mean, a minimum and a maximum are of those that do not")
     }
   }
 }

@@ -10,6 +10,8 @@ extension StatisticsCollectionQuery {
 
   /// The intervals that overlap the range, counted from the anchor so that months do not drift.
   ///
+  /// An interval of zero length, or with a negative component, has no tiles.
+  ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` when a date or an interval lies beyond
   ///   every calendar, or when there are too many.
   func tiles() throws(HealthError) -> [DateInterval] {
@@ -18,10 +20,13 @@ extension StatisticsCollectionQuery {
       throw Self.refusal("A date of the intervals lies outside of the years 1 to 4000.")
     }
     let length = try date(1).timeIntervalSince(anchor)
-    guard length > 0 else { return [] }
-    guard range.duration / length <= Double(Self.mostTiles) else { throw Self.tooMany }
+    let parts = [
+      interval.second, interval.minute, interval.hour, interval.day, interval.weekOfYear,
+      interval.month, interval.year,
+    ]
+    guard length > 0, parts.allSatisfy({ $0 ?? 0 >= 0 }) else { return [] }
     // A first guess by the length of one interval; a month or a day may be longer or shorter.
-    let guess = (range.start.timeIntervalSince(anchor) / length).rounded(.down) - 1
+    let guess = (range.start.timeIntervalSince(anchor) / length).rounded(.down)
     guard var index = Int(exactly: guess) else { throw Self.refusal(Self.tooLong) }
     while try date(index) > range.start { index -= 1 }
     var tiles: [DateInterval] = []
@@ -29,7 +34,6 @@ extension StatisticsCollectionQuery {
     while start < range.end {
       index += 1
       let end = try date(index)
-      guard end > start else { break }
       if end > range.start { tiles.append(DateInterval(start: start, end: end)) }
       guard tiles.count <= Self.mostTiles else { throw Self.tooMany }
       start = end
@@ -54,11 +58,10 @@ extension StatisticsCollectionQuery {
     _ count: Int?, of seconds: Double, _ index: Int
   ) throws(HealthError) -> Int? {
     guard let count else { return nil }
-    let (product, isOver) = count.multipliedReportingOverflow(by: index)
-    guard !isOver, abs(Double(product) * seconds) <= Self.longest else {
+    guard abs(Double(count) * Double(index) * seconds) <= Self.longest else {
       throw Self.refusal(Self.tooLong)
     }
-    return product
+    return count * index
   }
 
   private static let tooLong = "An interval is longer than any calendar."

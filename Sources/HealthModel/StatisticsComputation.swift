@@ -93,12 +93,12 @@ public struct StatisticsComputation: Sendable {
         let whole = DateInterval(start: sample.startDate, end: sample.endDate)
         guard isOpen || Self.belongs(whole, to: dates, isSplit: isCumulative) else { continue }
         measured.append(whole)
-        let inside = isOpen || !isCumulative ? [whole] : [whole.intersection(with: dates) ?? whole]
+        let inside = isCumulative ? [whole.intersection(with: dates) ?? whole] : [whole]
         let open = isCumulative ? Self.subtract(covered, from: inside) : inside
         guard !open.isEmpty else { continue }
         let share =
           whole.duration > 0 ? open.reduce(0) { $0 + $1.duration } / whole.duration : 1
-        if share > 0 { parts.append(Part(sample: sample, dates: open, share: share)) }
+        parts.append(Part(sample: sample, dates: open, share: share))
       }
       covered += measured
     }
@@ -119,7 +119,12 @@ public struct StatisticsComputation: Sendable {
   ) -> [DateInterval] {
     covered.reduce(open) { open, taken in
       open.flatMap { piece -> [DateInterval] in
-        guard piece.duration > 0 else { return taken.contains(piece.start) ? [] : [piece] }
+        // An instant at the end of measured time belongs to what follows, as intervals have it.
+        guard piece.duration > 0 else {
+          let isTaken =
+            taken.start == piece.start || taken.start < piece.start && piece.start < taken.end
+          return isTaken ? [] : [piece]
+        }
         guard taken.end > piece.start, taken.start < piece.end else { return [piece] }
         var rest: [DateInterval] = []
         if taken.start > piece.start {

@@ -3,26 +3,21 @@ internal import HealthModel
 
 /// The groups of samples in the order in which they arrived; their members stand elsewhere.
 struct CorrelationLog: Sendable {
-  private struct Entry: Sendable {
-    let number: Int
-    var correlation: Correlation
-  }
-
-  private var entries: [UUID: Entry] = [:]
+  private var entries: [UUID: Correlation] = [:]
+  /// The groups, oldest arrival first.
+  private var arrivals: [UUID] = []
   private var holders: [String: [SyncHolder]] = [:]
   /// The groups that hold a sample.
   private var groupsByMember: [UUID: Set<UUID>] = [:]
-  private var lastNumber = 0
 
   /// The group of an identity, with the members that it was saved with.
-  subscript(uuid: UUID) -> Correlation? { entries[uuid]?.correlation }
+  subscript(uuid: UUID) -> Correlation? { entries[uuid] }
 
   /// The groups of a type, oldest arrival first, with the members that they were saved with.
   ///
-  /// - Complexity: O(*n* log *n*), where *n* is the number of groups.
+  /// - Complexity: O(*n*), where *n* is the number of groups.
   func correlations(of type: SampleType) -> [Correlation] {
-    entries.values.filter { $0.correlation.type == type }.sorted { $0.number < $1.number }
-      .map(\.correlation)
+    arrivals.compactMap { entries[$0] }.filter { $0.type == type }
   }
 
   /// The groups with a sync identifier.
@@ -30,8 +25,8 @@ struct CorrelationLog: Sendable {
 
   /// Adds the newest group.
   mutating func append(_ correlation: Correlation) {
-    lastNumber += 1
-    entries[correlation.uuid] = Entry(number: lastNumber, correlation: correlation)
+    arrivals.append(correlation.uuid)
+    entries[correlation.uuid] = correlation
     for member in correlation.members {
       groupsByMember[member.uuid, default: []].insert(correlation.uuid)
     }
@@ -50,16 +45,19 @@ struct CorrelationLog: Sendable {
   mutating func replaceMember(_ member: UUID, by replacement: QuantitySample) {
     guard let groups = groupsByMember.removeValue(forKey: member) else { return }
     for group in groups {
-      guard let correlation = entries[group]?.correlation else { continue }
-      entries[group]?.correlation = correlation.holding(
+      guard let correlation = entries[group] else { continue }
+      entries[group] = correlation.holding(
         correlation.members.map { $0.uuid == member ? replacement : $0 })
     }
     groupsByMember[replacement.uuid, default: []].formUnion(groups)
   }
 
   /// Removes a group.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of groups.
   mutating func remove(_ uuid: UUID) -> Correlation? {
-    guard let correlation = entries.removeValue(forKey: uuid)?.correlation else { return nil }
+    guard let correlation = entries.removeValue(forKey: uuid) else { return nil }
+    arrivals.removeAll { $0 == uuid }
     for member in correlation.members {
       groupsByMember[member.uuid]?.remove(uuid)
       if groupsByMember[member.uuid]?.isEmpty == true { groupsByMember[member.uuid] = nil }

@@ -98,9 +98,9 @@ extension MemoryArchive: SampleWriting {
   mutating func insert(_ sample: QuantitySample) throws(HealthError) {
     guard !isStored(sample.uuid) else { throw .storedAlready }
     let type = sample.sampleType
-    if let old = places[sample.uuid], old.type == type {
+    if let old = places[sample.uuid] {
       // The object is back; a deletion told beside its return could not be put in order.
-      logs[type]?.empty(at: old.position)
+      logs[old.type]?.empty(at: old.position)
     }
     lastPosition += 1
     logs[type, default: ArrivalLog()].append(.stored(sample), at: lastPosition)

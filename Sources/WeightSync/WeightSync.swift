@@ -59,9 +59,11 @@ public actor WeightSync: WeightSyncProtocol {
 
   /// Stops syncing; what was exchanged stays.
   public func disable() async {
+    // Asleep for want of health data, the sync still has its preference to give up. Whether it is
+    // asleep is asked first: by the end of the next line the user may have turned it on again.
+    let isAsleep = !machine.isEnabled
     await handle(.disableRequested)
-    // Asleep for want of health data, the sync still has its preference to give up.
-    guard (try? await home.state().healthSyncEnabled) == true else { return }
+    guard isAsleep, (try? await home.state().healthSyncEnabled) == true else { return }
     await saveEnabled(false)
     await stopObserving()
   }

@@ -21,11 +21,19 @@ struct StorePart: Sendable {
   /// The part of the contract that the store claims to keep.
   var claim: CapabilityProfile?
   let makeStore: @Sendable (Surroundings) async throws -> any ControllableHealthStore
+  /// Makes a store with other choices, where the store lets the suite choose.
+  var makeConfiguredStore:
+    (
+      @Sendable (Surroundings, HealthStoreConfiguration) async throws
+        -> any ControllableHealthStore
+    )?
   var makeHome: @Sendable (Surroundings) async throws -> any WeightSyncHome = { _ in
     MemoryWeightSyncHome()
   }
   /// Begins a conversation with a process of the store, line by line, or with one like it.
   var makeExchange: @Sendable () async throws -> SubjectExchange
+  /// How it keeps stores and homes in files, if it does.
+  var files: StoreFiles?
   /// Gives back what the store took hold of.
   var end: @Sendable () async -> Void = {}
 
@@ -34,6 +42,9 @@ struct StorePart: Sendable {
     Self(
       name: "memory",
       makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) },
+      makeConfiguredStore: {
+        MemoryHealthStore(appSource: $0.appSource, clock: $0.clock, configuration: $1)
+      },
       makeExchange: {
         SubjectExchange(
           over: LineExchange { MemoryHealthStore(appSource: $0, clock: $1) })
@@ -48,6 +59,10 @@ struct StorePart: Sendable {
       makeStore: {
         try SQLiteHealthStore(at: folder.location(), appSource: $0.appSource, clock: $0.clock)
       },
+      makeConfiguredStore: {
+        try SQLiteHealthStore(
+          at: folder.location(), appSource: $0.appSource, clock: $0.clock, configuration: $1)
+      },
       makeHome: { _ in try SQLiteWeightSyncHome(at: folder.location()) },
       makeExchange: {
         SubjectExchange(
@@ -55,6 +70,14 @@ struct StorePart: Sendable {
             try SQLiteHealthStore(at: folder.location(), appSource: $0, clock: $1)
           })
       },
+      files: StoreFiles(
+        makeFolder: { try folder.newFolder() },
+        openStore: {
+          try SQLiteHealthStore(
+            at: SQLiteLocation($0), appSource: $1.appSource, clock: $1.clock)
+        },
+        openHome: { try SQLiteWeightSyncHome(at: SQLiteLocation($0)) },
+        refusal: { ($0 as? SQLiteStoreError)?.description }),
       end: { folder.remove() })
   }
 
@@ -133,13 +156,25 @@ final class TemporaryFolder: Sendable {
   /// A place for a file that no other case sees.
   ///
   /// - Throws: `CocoaError` where there is no room for it, or once the folder was removed.
-  func location() throws -> SQLiteLocation {
+  func location() throws -> SQLiteLocation { .temporary(in: try present()) }
+
+  /// A folder of its own for the files of a case.
+  ///
+  /// - Throws: As ``location()``.
+  func newFolder() throws -> URL {
+    let folder = try present().appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// The folder, which is made with its first use.
+  private func present() throws -> URL {
     try isRemoved.withLock { isRemoved in
       // A case that was given up may still ask for files when the run has ended.
       guard !isRemoved else { throw CocoaError(.fileNoSuchFile) }
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
-    return .temporary(in: url)
+    return url
   }
 
   /// Removes the folder and what is in it; the process may end before its last user is gone.
@@ -155,4 +190,15 @@ final class TemporaryFolder: Sendable {
   }
 
   deinit { remove() }
+}
+
+extension SQLiteLocation {
+  /// The place that a row on files means.
+  init(_ place: StoreFiles.Place) {
+    switch place {
+    case .file(let url): self = .file(url)
+    case .temporary(let folder): self = .temporary(in: folder)
+    case .memory: self = .memory
+    }
+  }
 }

@@ -67,6 +67,8 @@ struct Subjects: Sendable {
           sync: sync.name, store: name, syncCommand: sync.command, storeCommand: store.command),
         makeHome: store.makeHome, makeSync: sync.makeSync, makeExchange: store.makeExchange,
         makeStore: store.makeStore)
+      subject.makeConfiguredStore = store.makeConfiguredStore
+      subject.files = store.files
       // A process that hangs is given up by its own deadlines, and started anew within the row.
       if store.command != nil || sync.command != nil { subject.patience = .seconds(45) }
       return subject.conformanceSubject(

@@ -29,12 +29,14 @@ module HealthModel "$root/Sources/HealthModel"
 module WeightSync "$root/Sources/WeightSync"
 module MemoryHealthStore "$root/Sources/MemoryHealthStore"
 module LineProcesses "$root/Sources/LineProcesses"
+module SubjectProtocol "$root/Sources/SubjectProtocol"
 module RemoteSubjects "$root/Sources/RemoteSubjects"
 swiftc -O -swift-version 6 -parse-as-library -sanitize=fuzzer -package-name healthspec -I . \
   -module-name FuzzProtocol "$root/Tests/Fuzzing/FuzzProtocol.swift" \
   "$root/Tests/RemoteSubjectsTests/SpoiledConversation.swift" \
   "$root/Tests/RemoteSubjectsTests/SyncPair.swift" \
-  HealthModel.o WeightSync.o MemoryHealthStore.o LineProcesses.o RemoteSubjects.o -o fuzz-protocol
+  HealthModel.o WeightSync.o MemoryHealthStore.o LineProcesses.o SubjectProtocol.o \
+  RemoteSubjects.o -o fuzz-protocol
 
 # A conversation for each end to start from.
 id=00000000-0000-4000-8000-000000000001

@@ -41,10 +41,11 @@ struct CombinedPhraseTests {
     .init(
       given: "nothing yet", when: "app makes unit `kg/m.s^2`",
       holds: "text of unit is read as the same unit, one of unit is 1000 of `g/m.s^2`, "
-        + "unit converts to `g/m.s^2`, unit does not convert to `kg`",
+        + "`kg/m.s^2` converts to `g/m.s^2`, "
+        + "`kg/m.s^2` does not convert to `kg`",
       fails: [
         "unit is written as `kg/m.s^2.s`", "one of unit is 1001 of `g/m.s^2`",
-        "unit converts to `kg`", "unit does not convert to `g/m.s^2`",
+        "`kg/m.s^2` converts to `kg`", "`kg/m.s^2` does not convert to `g/m.s^2`",
       ]),
     .init(
       given: "app saves x of 61 kg", when: "app makes unit `klb`",

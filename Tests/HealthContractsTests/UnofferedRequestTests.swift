@@ -37,7 +37,9 @@ struct UnofferedRequestTests {
     ).run(rows)
     let problems = record.rows.filter { ![.passed, .notApplicable].contains($0.outcome) }
     #expect(problems.map { "\($0.id): \($0.findings)" } == [])
-    let lacking = Set(StoreCapability.allCases).subtracting(offer).map(\.rawValue)
+    let lacking =
+      Set(StoreCapability.allCases).subtracting(offer).map(\.rawValue)
+      + [StoreFiles.capability, HealthSubject.choiceCapability]
     for row in record.rows where row.outcome == .notApplicable {
       let missing = row.findings.first?.expected.split(separator: ", ").map(String.init) ?? []
       #expect(!missing.isEmpty && Set(missing).isSubset(of: lacking), "\(row.id)")

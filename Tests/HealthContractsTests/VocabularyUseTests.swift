@@ -33,8 +33,27 @@ struct VocabularyUseTests {
     ],
     "the singular or the plural of a phrase that is used": [
       "store-outcome: no page holds more than {count:integer} objects",
+      "store-outcome: no page holds more than {count:integer} object",
+      "store-outcome: {count:integer} completions came again",
+      "store-outcome: {names} keep their metadata",
       "behavior: {count:integer} sample in Health",
       "behavior: {count:integer} entry",
+    ],
+    "a word that the protocol does not carry once the sync is off": [
+      "action: Health tells what it held back",
+      "setup: Health holds back what it tells",
+    ],
+    "completes the ways to save a group": [
+      "store-deed: app fails to save group {group:word} of {names} as {type} {facts:groupFacts} "
+        + "with {error}",
+      "store-deed: app saves group {group:word} of {names} as {type} under "
+        + "{identifier:identifier} {version}",
+      "store-deed: app saves group {group:word} of nothing as {type}",
+      "store-deed: app saves group {group:word} of {names} as {type} with identity of {other:word}",
+      "store-outcome: saving of {names} succeeds",
+    ],
+    "the other choice of two, which is the usual one": [
+      "store-deed: store accepts samples that start in the future"
     ],
     "a unit of the store that the app does not enter weights in": [
       "unit-expression: `.ounce()`",
@@ -72,12 +91,15 @@ struct VocabularyUseTests {
         else { continue }
         let rows = table.rows.map { row in
           Dictionary(
-            zip(recognised.columns.map(\.name), row.cells.map(\.text)),
+            zip(
+              recognised.columns.map(\.name),
+              row.cells.map { PhraseTokens(runs: $0.textRuns) }),
             uniquingKeysWith: { first, _ in first })
         }
-        let facts = recognised.kind.tableFacts(rows)
-        for cells in rows {
-          let context = RowContext(cells: cells, tableFacts: facts)
+        let facts = recognised.kind.tableFacts(rows.map { $0.mapValues(\.source) })
+        for words in rows {
+          let context = RowContext(
+            cells: words.mapValues(\.source), words: words, tableFacts: facts)
           for (column, reading) in zip(recognised.columns, recognised.readings) {
             guard case .clauses(let scopes) = reading else { continue }
             let bound = parser.parse(context.tokens(column.name), scopes: scopes, context: context)

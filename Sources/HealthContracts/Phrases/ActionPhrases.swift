@@ -10,6 +10,8 @@ extension HealthVocabulary {
     addAppActions()
     addOtherActions()
     addInterruptions()
+    addActionsAtTheSameMoment()
+    addRareActions()
   }
 
   private mutating func addUserActions() {
@@ -298,7 +300,7 @@ extension HealthVocabulary {
       { world in await world.attempt { await $0.enable() } }, { _, _ in })
   }
 
-  private mutating func interruption(
+  mutating func interruption(
     _ pattern: String, _ operation: StoreOperation, needs needed: Set<String> = [],
     _ work: @escaping @Sendable (HealthWorld) async -> Void,
     _ deed: @escaping @Sendable (HealthWorld, any WeightSyncProtocol) async throws -> Void

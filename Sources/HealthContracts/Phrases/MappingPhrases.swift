@@ -77,6 +77,7 @@ extension HealthVocabulary {
     lookUp("find by HealthKit UUID") { uuid in
       .matching(persistentModelIDs: [], healthKitUUIDs: [uuid])
     }
+    addRelinkedLookUp()
   }
 
   private mutating func lookUp(
@@ -155,6 +156,9 @@ extension HealthVocabulary {
       try await world.editEntry(EntryEdit(weightValue: 170))
       let value = MetadataValue.number(2)
       return try await world.sampleOfEntry()?.metadata.first { $0.value == value }?.key ?? "none"
+    }
+    declaration("key of anchor that app saves and loads") { world in
+      try await world.keyOfSavedAnchor()
     }
     declaration("order of history") { _ in
       HistoricalWeightQuery.sort.map { "\($0.key), \($0.ascending ? "ascending" : "descending")" }

@@ -8,8 +8,19 @@ extension HealthVocabulary {
   mutating func addRulePhrases() {
     rule("must be valid UUID string if non-nil") { _ in
       FieldRule(
-        keeping: [.text(nil), .text("00000000-0000-4000-8000-000000000000")],
-        breaking: [.text("not a UUID"), .text("")])
+        keeping: [
+          .text(nil), .text("00000000-0000-4000-8000-000000000000"),
+          .text("abcdefab-cdef-4abc-8def-abcdefabcdef"),
+        ],
+        breaking: [
+          .text("not a UUID"), .text(""), .text("00000000-0000-4000-8000-00000000000"),
+          .text("00000000-0000-4000-8000-0000000000000"),
+          .text("00000000040004000800000000000000000"),
+          .text("0000000-00000-4000-8000-000000000000"),
+          .text("00000000_0000_4000_8000_000000000000"),
+          .text("{00000000-0000-4000-8000-000000000000}"),
+          .text("g0000000-0000-4000-8000-000000000000"),
+        ])
     }
     rule("non-empty string") { _ in
       FieldRule(keeping: [.text("Withings Scale"), .text("x")], breaking: [.text("")])

@@ -11,6 +11,7 @@ extension HealthVocabulary {
     addFaultSetups()
     addVersionSetups()
     addCrashSetups()
+    addStoreVariants()
   }
 
   private mutating func addSyncSetups() {

@@ -15,6 +15,10 @@ extension HealthVocabulary {
       Self.failing("it is refused as \(arguments["mistake"])", arguments["mistake"])
     }
     addNamedCallOutcomes()
+    add("reading {names} in {storeUnit} is refused as {mistake}", in: "store-outcome") {
+      arguments, _ in
+      Self.failingToRead(arguments)
+    }
     outcome("request was processed") { world, _ in
       .equal(expected: "true", observed: world.now.wasProcessed.map { "\($0)" } ?? "no answer")
     }
@@ -85,6 +89,24 @@ extension HealthVocabulary {
       },
       .expectation(name) { world in
         .equal(expected: expected, observed: world.storeCase.lastResult)
+      },
+    ]
+  }
+
+  /// A failure that the row expects of reading samples in a unit, which is its last call.
+  private static func failingToRead(_ arguments: Arguments) -> [HealthMeaning] {
+    let words = "app reads \(arguments["names"]) in \(arguments["storeUnit"])"
+    let expected = arguments["mistake"]
+    return [
+      .setup("a failure is expected") { world in
+        world.storeCase.update { $0.expectsFailure = true }
+      },
+      .expectation("'\(words)' is refused as \(expected)") { world in
+        guard let last = world.storeCase.now.calls.last, last.words == words else {
+          return .differs(
+            expected: "\(expected) of '\(words)'", observed: world.storeCase.lastWords)
+        }
+        return .equal(expected: expected, observed: last.result)
       },
     ]
   }

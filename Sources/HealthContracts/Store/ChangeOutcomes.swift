@@ -137,10 +137,12 @@ extension HealthVocabulary {
         expected: "going on", observed: "stopped")
     }
     outcome("{type} is not registered", needs: .backgroundDelivery) { world, arguments in
-      let registered = await world.store.observerLedger().registrations
+      let (type, ledger) = (try arguments.type("type"), await world.store.observerLedger())
+      // What is not registered cannot have been given up either.
       return .require(
-        registered[try arguments.type("type")] == nil, expected: "no registration",
-        observed: "a registration")
+        ledger.registrations[type] == nil && !ledger.stoppedTypes.contains(type),
+        expected: "no registration",
+        observed: ledger.registrations[type] == nil ? "one that has stopped" : "a registration")
     }
   }
 }

@@ -71,24 +71,37 @@ extension StoreCase {
     let calls = Locked(0)
     // The store keeps the handler, and the row keeps the store.
     let query = ObserverQuery(id: id, type: type, predicate: predicate) {
-      [weak self, clock] completion, error in
-      let date = clock.now
-      self?.update { state in
-        if let error {
-          state.seen.observerErrors.append(error)
-        } else {
-          state.seen.observerCalls.append((type, date))
-        }
-        if !completes { state.seen.completions.append(completion) }
+      [weak self] completion, error in
+      guard let self else {
+        if completes { completion() }
+        return
       }
-      guard completes else { return }
-      if let self, let deed, error == nil, calls.increased() == number {
-        perform(deed, in: id, of: type, then: completion)
-      } else {
-        completion()
+      inHandler {
+        self.note(error, type, completes ? nil : completion)
+        guard completes else { return }
+        if let deed, error == nil, calls.increased() == number {
+          self.perform(deed, in: id, of: type, then: completion)
+        } else {
+          completion()
+        }
       }
     }
     store.execute(.observer(query))
+  }
+
+  /// Notes the call of an observer, with its completion where the row keeps it.
+  private func note(
+    _ error: (any Error)?, _ type: SampleType, _ completion: ObserverQuery.Completion?
+  ) {
+    let date = clock.now
+    update { state in
+      if let error {
+        state.seen.observerErrors.append(error)
+      } else {
+        state.seen.observerCalls.append((type, date))
+      }
+      if let completion { state.seen.completions.append(completion) }
+    }
   }
 
   /// Watches the changes of a type; the handler does something in its first update.
@@ -100,14 +113,18 @@ extension StoreCase {
     let query = try AnchoredObjectQuery(
       id: id, type: type, predicate: predicate(of: request), anchor: anchor, limit: request.limit
     ) { [weak self] result in
-      self?.update { state in
-        state.seen.firstAnswers += 1
-        if case .success(let page) = result { state.pages = [page] }
+      self?.inHandler {
+        self?.update { state in
+          state.seen.firstAnswers += 1
+          if case .success(let page) = result { state.pages = [page] }
+        }
       }
     } updateHandler: { [weak self] result in
-      self?.update { $0.seen.updates.append(result) }
-      if let self, let deed, updates.increased() == 1 {
-        perform(deed, in: id, of: type) {}
+      self?.inHandler {
+        self?.update { $0.seen.updates.append(result) }
+        if let self, let deed, updates.increased() == 1 {
+          self.perform(deed, in: id, of: type) {}
+        }
       }
     }
     update { $0.queries.append(id) }
@@ -128,10 +145,12 @@ extension StoreCase {
       completion()
     case .query:
       let samples = SampleQuery(id: nextQuery(), type: type) { [weak self] result in
-        self?.update { state in
-          do { state.found = try result.get() } catch { state.handlerFailures.append(error) }
+        self?.inHandler {
+          self?.update { state in
+            do { state.found = try result.get() } catch { state.handlerFailures.append(error) }
+          }
+          completion()
         }
-        completion()
       }
       store.execute(.sample(samples))
     case .save(let description):

@@ -11,13 +11,21 @@ struct SampleDescription: Sendable {
   private(set) var type: QuantityType?
   private(set) var start: Date?
   private(set) var end: Date?
-  private(set) var metadata: Metadata = [:]
+  var metadata: Metadata = [:]
+  var identity: UUID?
   private(set) var device: Device?
 
   /// Reads a name and any number of facts.
   init?(_ reader: inout StoreWordReader) {
     guard let name = reader.name() else { return nil }
     self.name = name
+    while readFact(&reader) {}
+  }
+
+  /// Reads facts, one at least, of something that has its name already.
+  init?(of name: String, _ reader: inout StoreWordReader) {
+    self.name = name
+    guard readFact(&reader) else { return nil }
     while readFact(&reader) {}
   }
 
@@ -64,9 +72,14 @@ struct SampleDescription: Sendable {
         guard let number = reader.number() else { return nil }
         metadata["rating"] = .number(number)
       case "with":
-        // The halves of a sync identity; no sample can be made of them.
+        // The halves of a sync identity, and one of the wrong kind; no sample can be made of them.
         if reader.take("identifier", "alone") {
           metadata[MetadataKey.syncIdentifier] = .string(Self.onlyIdentifier)
+          return true
+        }
+        if reader.take("number", "as", "identifier") {
+          metadata[MetadataKey.syncIdentifier] = .number(1)
+          metadata[MetadataKey.syncVersion] = .number(1)
           return true
         }
         if reader.take("version", "alone") {
@@ -82,7 +95,7 @@ struct SampleDescription: Sendable {
       case "measured":
         guard reader.take("with"), let device = reader.identifier() else { return nil }
         self.device = Device(name: device, manufacturer: "Acme", model: "2")
-      default: return nil
+      default: return readFact(beginningWith: word, &reader)
       }
       return true
     } ?? false
@@ -222,19 +235,6 @@ struct RequestDescription: Sendable {
     return reader.number().flatMap { Int(exactly: $0) }
   }
 
-  private static func sort(_ reader: inout StoreWordReader) -> SampleSort? {
-    let key: SampleSort.Key
-    if reader.take("start") {
-      key = .startDate
-    } else if reader.take("end") {
-      key = .endDate
-    } else {
-      return nil
-    }
-    if reader.take("ascending") { return SampleSort(key, ascending: true) }
-    return reader.take("descending") ? SampleSort(key, ascending: false) : nil
-  }
-
   private static func condition(_ reader: inout StoreWordReader) -> Condition? {
     reader.attempt { reader -> Condition? in
       if reader.take("except") { return condition(&reader).map(Condition.not) }
@@ -285,17 +285,12 @@ struct RequestDescription: Sendable {
     if reader.take("rated") {
       return .metadata(key: "rating", allowed: reader.number().map { [.number($0)] })
     }
+    if let mass = massCondition(&reader) { return mass }
+    if reader.take("having") { return metadataCondition(&reader) }
     guard let comparison = comparison(&reader), let value = reader.number(),
       let unit = reader.unit()
     else { return nil }
     return .quantity(comparison, Quantity(unit: unit, value: value))
-  }
-
-  private static func options(_ reader: inout StoreWordReader) -> SamplePredicate.DateOptions {
-    var options: SamplePredicate.DateOptions = []
-    if reader.take("starting", "within") { options.insert(.strictStartDate) }
-    if reader.take("ending", "within") { options.insert(.strictEndDate) }
-    return options
   }
 
   private static func comparison(

@@ -73,7 +73,10 @@ extension HealthVocabulary {
     deed("app deletes nothing at once", needs: .batches) { world, _ in
       try await world.refinement((any BatchStoring).self).delete([])
     }
-    deed("app deletes all {request}", needs: .batches) { world, arguments in
+    deed(
+      "app deletes all {request}", refused: "app fails to delete all {request} with {error}",
+      needs: .batches
+    ) { world, arguments in
       let request = try arguments.request("request")
       await world.ask(for: request.type)
       let count = try await world.refinement((any BatchStoring).self).deleteObjects(
@@ -115,12 +118,17 @@ extension HealthVocabulary {
           under: SyncIdentity(identifier: arguments["identifier"], version: version))
       }
     }
-    deed("app deletes group {group:word}", needs: .correlations) { world, arguments in
+    deed(
+      "app deletes group {group:word}",
+      refused: "app fails to delete group {group:word} with {error}",
+      needs: .correlations
+    ) { world, arguments in
       guard let group = world.now.groups[arguments["group"]] else {
         throw CaseProblem("the row has no group '\(arguments["group"])'")
       }
       try await world.refinement((any CorrelationStoring).self).delete(group)
     }
+    addGroupsWithFacts()
   }
 }
 
@@ -129,27 +137,5 @@ extension StoreCase {
   fileprivate func noteSaved(_ arguments: Arguments) throws {
     let name = try arguments.sample("sample").name
     update { _ = $0.saved.insert(name) }
-  }
-
-  fileprivate func saveGroup(_ arguments: Arguments, under identity: SyncIdentity?) async throws {
-    let members = try samples(named: arguments.names("names"))
-    for member in members { await ask(for: member.sampleType) }
-    var metadata: Metadata = [:]
-    if let identity {
-      metadata[MetadataKey.syncIdentifier] = .string(identity.identifier)
-      metadata[MetadataKey.syncVersion] = .number(identity.version)
-    }
-    let name = arguments["group"]
-    let start = members.map(\.startDate).min() ?? clock.now
-    let end = members.map(\.endDate).max() ?? clock.now
-    let known = now.groups[name]
-    let group = try Correlation(
-      uuid: known?.uuid ?? nextIdentity(), type: arguments.type("type"), members: members,
-      start: start, end: end, metadata: metadata)
-    guard known == nil || known == group else {
-      throw CaseProblem("the row has a group '\(name)' already, and another one")
-    }
-    update { $0.groups[name] = group }
-    try await refinement((any CorrelationStoring).self).save(group)
   }
 }

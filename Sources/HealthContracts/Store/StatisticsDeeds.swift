@@ -7,8 +7,8 @@ extension ParameterType {
   static let period = choice(
     "period",
     [
-      ("minutes", "minutes"), ("hours", "hours"), ("days", "days"), ("weeks", "weeks"),
-      ("months", "months"),
+      ("seconds", "seconds"), ("minutes", "minutes"), ("hours", "hours"), ("days", "days"),
+      ("weeks", "weeks"), ("months", "months"), ("years", "years"),
     ])
 
   /// A time zone by a city.
@@ -53,6 +53,7 @@ extension HealthVocabulary {
         + "{period} from {first:moment} in {city}",
       needs: .statistics
     ) { try await $0.computeIntervals($1, in: $1["city"]) }
+    addIntervalDeeds()
     deed("user ranks {first:source} before {second:source} for {type}", needs: .sourceRanking) {
       world, arguments in
       guard case .quantity(let type) = try arguments.type("type") else {
@@ -97,13 +98,14 @@ extension StoreCase {
       range: DateInterval(start: start, end: end), calendar)
   }
 
-  private static func calendar(in zone: String) -> Calendar {
+  static func calendar(in zone: String) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
     return calendar
   }
 
-  private func computeCollection(
+  /// Intervals of a length around an anchor, as far as they touch a stretch of time.
+  func computeCollection(
     _ arguments: Arguments, anchor: Date, interval: DateComponents, range: DateInterval,
     _ calendar: Calendar
   ) async throws {
@@ -117,15 +119,17 @@ extension StoreCase {
 
 extension Arguments {
   /// The length of some intervals.
-  fileprivate func period(times number: Int) throws -> DateComponents {
+  func period(times number: Int) throws -> DateComponents {
     let (count, overflow) = try integer("count").multipliedReportingOverflow(by: number)
     guard !overflow else { throw CaseProblem("so many intervals reach beyond all dates") }
     switch self["period"] {
+    case "seconds": return DateComponents(second: count)
     case "minutes": return DateComponents(minute: count)
     case "hours": return DateComponents(hour: count)
     case "days": return DateComponents(day: count)
     case "weeks": return DateComponents(weekOfYear: count)
-    default: return DateComponents(month: count)
+    case "months": return DateComponents(month: count)
+    default: return DateComponents(year: count)
     }
   }
 

@@ -34,20 +34,15 @@ extension HealthVocabulary {
       let count = world.now.statistics.first?.valuesBySource.count ?? -1
       return .require(count == 0, expected: "no values by source", observed: "\(count)")
     }
-    outcome("latest was measured at {moment}", needs: .statistics) { world, arguments in
-      let dates = world.now.statistics.first?.values.mostRecentDates
-      let moment = try arguments.moment("moment")
-      return .require(
-        dates?.end == moment, expected: arguments["moment"],
-        observed: dates.map { "\($0.end)" } ?? "never")
-    }
     outcome("statistics reach from {first:moment} to {last:moment}", needs: .statistics) {
       world, arguments in
       let dates = world.now.statistics.first?.dates
       let wanted = try arguments.dates("first", "last")
       return .require(dates == wanted, expected: "these dates", observed: "others")
     }
+    addLatestDates()
     addIntervalOutcomes()
+    addIntervalSources()
     addGroupOutcomes()
   }
 
@@ -60,7 +55,7 @@ extension HealthVocabulary {
     outcome("there are {count:integer} intervals", needs: .statistics) {
       .equal(expected: $1["count"], observed: "\($0.now.statistics.count)")
     }
-    for (name, value) in Self.values where name == "sum" || name == "average" {
+    for (name, value) in Self.values {
       outcome(
         "\(name) of interval {interval:integer} is {amount} {storeUnit}", needs: .statistics
       ) { world, arguments in
@@ -119,6 +114,13 @@ extension HealthVocabulary {
         expected: $1["count"],
         observed: $0.now.foundGroups.map { "\($0.count)" } ?? "no answer")
     }
+    outcome("first group is {group:word}", needs: .correlations) { world, arguments in
+      let wanted = world.now.groups[arguments["group"]]
+      let found = world.now.foundGroups?.first
+      return .require(
+        found != nil && found?.uuid == wanted?.uuid, expected: "group \(arguments["group"]) first",
+        observed: found == nil ? "no group" : "another one")
+    }
     outcome("group {group:word} is of app", needs: .correlations) { world, arguments in
       let wanted = world.now.groups[arguments["group"]]
       let found = world.now.foundGroups?.first { $0.uuid == wanted?.uuid }
@@ -148,7 +150,7 @@ extension Comparison {
 
 extension StoreCase {
   /// An interval by its number, counted from 1.
-  fileprivate func interval(_ arguments: Arguments) throws -> Statistics? {
+  func interval(_ arguments: Arguments) throws -> Statistics? {
     let (index, all) = (try arguments.integer("interval") - 1, now.statistics)
     return all.indices.contains(index) ? all[index] : nil
   }

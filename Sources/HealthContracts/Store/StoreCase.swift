@@ -4,46 +4,6 @@ internal import HealthModel
 
 /// What a row on a store alone has done and seen: its samples by name, and what came of its calls.
 final class StoreCase: Sendable {
-  /// A call of the row, with what it threw.
-  struct Call: Sendable {
-    let words: String
-    /// The pattern of the phrase that made it, if one did.
-    let pattern: String?
-    /// The failure that the row expects of it, or `nil`.
-    var expectedFailure: String?
-    var failure: (any Error)?
-    /// Whether the row says that it was only tried: its failure is named by an outcome.
-    var isAttempt = false
-
-    /// What outcomes call the calls of some phrases.
-    static let kinds: [(name: String, pattern: String)] = [
-      ("query of samples", "app queries {request}"),
-      ("query of changes", "app asks for changes of {request}"),
-      ("query of sources", "app asks for sources of {request}"),
-      ("query of groups", "app queries groups of {request}"),
-      ("computation", "app computes {statistics} of {request}"),
-      ("computation", "app tries to compute {statistics} of {request}"),
-      ("query from made-up anchor", "app asks for changes of {type} from anchor that it made up"),
-      ("saving", "app saves {sample}"),
-      ("saving", "app tries to save {sample}"),
-      ("deletion", "app deletes {names}"),
-      ("deletion", "app tries to delete {names}"),
-      ("request", "app asks to share {type}"),
-      ("request", "app asks to read {type}"),
-      ("request", "app asks to share and read {type}"),
-      ("request", "app tries to ask to share {type}"),
-      ("deletion of several", "app deletes {names} at once"),
-      ("deletion of nothing", "app deletes nothing at once"),
-      ("stopping", "app stops its queries"),
-      ("completion", "app completes its deliveries"),
-      ("registration", "app enables {frequency} background delivery of {type}"),
-      ("end of registration", "app disables background delivery of {type}"),
-    ]
-
-    /// What outcomes call it, or the words of the row.
-    var kind: String { Self.kinds.first { $0.pattern == pattern }?.name ?? words }
-  }
-
   /// What long-running queries have told.
   struct Seen: Sendable {
     /// The calls of observers, as types with dates.
@@ -52,6 +12,10 @@ final class StoreCase: Sendable {
     var completions: [ObserverQuery.Completion] = []
     var updates: [Result<AnchoredChanges, any Error>] = []
     var firstAnswers = 0
+    /// The threads in which a handler runs.
+    var handlerThreads: Set<ObjectIdentifier> = []
+    /// Whether a handler was called inside another.
+    var wasNested = false
   }
 
   struct State: Sendable {
@@ -86,6 +50,13 @@ final class StoreCase: Sendable {
     var neededRequests = 0
     var deletedCount: Int?
     var unit: HealthUnit?
+    /// The text that the last unit was made of, whether or not it is one.
+    var unitText: String?
+    /// The grams of the last mole, as the row writes them, whether or not it is one.
+    var molarMass: String?
+    /// The last number that an amount was converted to.
+    var number: Double?
+    var compared: ComparedAmounts?
     var queries: [QueryID] = []
     var seen = Seen()
     /// What handlers of queries do, until it is done.
@@ -99,11 +70,12 @@ final class StoreCase: Sendable {
         samples, groups, found, results, pages, answers, anchor as Any, foundGroups as Any,
         foundSources as Any, statistics, requestStatus as Any, wasProcessed as Any,
         processedRequests, neededRequests, deletedCount as Any, unit as Any, queries, seen,
+        unitText as Any, molarMass as Any, number as Any, compared as Any,
       ]
     }
   }
 
-  let store: any ControllableHealthStore
+  private let storeBox: Locked<any ControllableHealthStore>
   let clock: VirtualClock
   let appSource: SourceRevision
   /// When the row began.
@@ -115,12 +87,18 @@ final class StoreCase: Sendable {
     store: any ControllableHealthStore, clock: VirtualClock, identifiers: SeededIdentifiers,
     appSource: SourceRevision
   ) {
-    self.store = store
+    storeBox = Locked(store)
     self.clock = clock
     self.identifiers = identifiers
     self.appSource = appSource
     beginning = clock.now
   }
+
+  /// The store that the row speaks of.
+  var store: any ControllableHealthStore { storeBox.withLock { $0 } }
+
+  /// Takes another store, before anything was done with the first.
+  func use(_ store: any ControllableHealthStore) { storeBox.withLock { $0 = store } }
 
   /// What is known so far.
   var now: State { state.withLock { $0 } }
@@ -186,7 +164,7 @@ final class StoreCase: Sendable {
     if let known, let difference = try description.difference(from: known) {
       throw CaseProblem("the row has a '\(description.name)' already, with \(difference)")
     }
-    let sample = try known ?? description.sample(nextIdentity())
+    let sample = try known ?? description.sample(description.identity ?? nextIdentity())
     update { $0.samples[description.name] = sample }
     return sample
   }

@@ -5,7 +5,10 @@ internal import WeightSync
 extension HealthContracts {
   /// The kinds of rows that a store is held against by itself.
   static var storeKinds: [HealthKind] {
-    [storeScenarios, unitStrings, unitSpellings, quantityTypes]
+    [
+      storeScenarios, unitStrings, unitSpellings, unitConstants, quantityTypes, errorCodes,
+      storeDefaults,
+    ]
   }
 
   /// How sure it is that HealthKit does so, in the words of the reference.
@@ -67,10 +70,15 @@ extension HealthVocabulary {
     addUserDeeds()
     addStatisticsDeeds()
     addUnitTextPhrases()
+    addQuantityPhrases()
+    addMolePhrases()
+    addFailureTextPhrases()
     addCallOutcomes()
     addSampleOutcomes()
+    addEqualityPhrases()
     addChangeOutcomes()
     addAnswerOutcomes()
+    addDeliveryOutcomes()
     addStatisticsOutcomes()
   }
 }

@@ -102,9 +102,12 @@ struct StoreWordReader {
 
   static let names: Set<String> = ["u", "v", "w", "x", "y", "z"]
 
-  /// A time of a day, `8:00` of 8 January 2025 unless a date stands in front.
+  /// A time of a day, `8:00` or `8:00:00.5`, of 8 January 2025 unless a date stands in front; or the
+  /// `distant past` and the `distant future` of Foundation.
   mutating func moment() -> Date? {
-    attempt { reader in
+    if take("distant", "past") { return .distantPast }
+    if take("distant", "future") { return .distantFuture }
+    return attempt { reader in
       var day = Self.firstDay
       if let date = reader.next.flatMap(Self.day) {
         day = date
@@ -113,8 +116,19 @@ struct StoreWordReader {
       guard let hour = reader.wholeNumber(), hour < 24, reader.take(":"), reader.next?.count == 2,
         let minute = reader.wholeNumber(), minute < 60
       else { return nil }
-      return Date(timeIntervalSince1970: Double(day * 86_400 + hour * 3_600 + minute * 60))
+      let seconds = reader.attempt { $0.take(":") ? $0.seconds() : nil } ?? 0
+      return Date(
+        timeIntervalSince1970: Double(day * 86_400 + hour * 3_600 + minute * 60) + seconds)
     }
+  }
+
+  /// The seconds of a minute, such as `05` or `00.5`.
+  private mutating func seconds() -> Double? {
+    guard let next, next.prefix(while: { $0 != "." }).count == 2, next.first?.isNumber == true,
+      let value = Double(next), value < 60
+    else { return nil }
+    index += 1
+    return value
   }
 
   /// The day before that of the world, in days since 1970.
@@ -155,13 +169,20 @@ struct StoreWordReader {
     (try? HealthUnit(parsing: string)).map { (PhraseTokens(spelling: "`\(string)`"), $0) }
   }.sorted { $0.0.count > $1.0.count }
 
-  /// A type as rows of scenarios write it.
+  /// A type as rows of scenarios write it: its words, or its identifier in code.
   mutating func type() -> SampleType? {
     for (words, type) in Self.types where rest.starts(with: words) {
       index += words.count
       return type
     }
-    return nil
+    return attempt { reader in
+      guard let (count, identifier) = reader.rest.leadingExactText else { return nil }
+      reader.index += count
+      guard identifier.hasPrefix("HKCorrelationTypeIdentifier") else {
+        return QuantityType.named(identifier).map(SampleType.quantity)
+      }
+      return .correlation(identifier: identifier)
+    }
   }
 
   /// The types that rows name.
@@ -169,16 +190,20 @@ struct StoreWordReader {
 
   private static let types: [(words: PhraseTokens, type: SampleType)] =
     [
-      ("body mass", "BodyMass"), ("steps", "StepCount"), ("heart rate", "HeartRate"),
-      ("height", "Height"), ("lean body mass", "LeanBodyMass"), ("energy", "ActiveEnergyBurned"),
+      ("heart rate", "HeartRate"), ("lean body mass", "LeanBodyMass"),
+      ("energy", "ActiveEnergyBurned"),
       ("systolic pressure", "BloodPressureSystolic"),
       ("diastolic pressure", "BloodPressureDiastolic"), ("temperature", "BodyTemperature"),
       ("glucose", "BloodGlucose"), ("sound", "EnvironmentalAudioExposure"),
-      ("body fat", "BodyFatPercentage"), ("exercise time", "AppleExerciseTime"),
+      ("exercise time", "AppleExerciseTime"),
       ("distance", "DistanceWalkingRunning"),
     ].compactMap { name, identifier in
       QuantityType.named(identifier).map { (PhraseTokens(name), .quantity($0)) }
     } + [
+      // These have names of their own in code.
+      (PhraseTokens("body mass"), .bodyMass), (PhraseTokens("steps"), .quantity(.stepCount)),
+      (PhraseTokens("height"), .quantity(.height)),
+      (PhraseTokens("body fat"), .quantity(.bodyFatPercentage)),
       (PhraseTokens("blood pressure"), .bloodPressure), (PhraseTokens("food"), .food),
     ]
 
@@ -241,10 +266,13 @@ extension ParameterType {
     words("storeUnit", examples: ["kg", "count"]) { $0.unit() != nil },
     words("source", examples: ["scale", "watch"]) { $0.source() != nil },
     words("amount", examples: ["80"]) { $0.number() != nil },
+    words("groupFacts", examples: ["from 8:00 to 9:00"]) { GroupFacts(&$0) != nil },
+    words("quantity", examples: ["`80 kg`"]) { $0.quantity() != nil },
+    choice("prefix", MetricPrefix.allCases.map { ("\($0)", "\($0)") }),
     words("statistics", examples: ["sum", "average"]) { StatisticsOptions(&$0) != nil },
     reading("names", examples: ["x", "x, y"], readNames),
     reading("stored", examples: ["x", "x of 80 kg by scale"], StoredDescription.lists),
-    choice("storeCall", Set(StoreCase.Call.kinds.map(\.name)).sorted().map { ($0, $0) }),
+    choice("storeCall", StoreCase.Call.names.map { ($0, $0) }),
     choice(
       "mistake", ProgrammerError.Kind.allCases.map { ("`\($0.rawValue)`", $0.rawValue) },
       isIdentifier: true),

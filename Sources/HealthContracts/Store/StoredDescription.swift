@@ -50,6 +50,7 @@ struct StoredDescription: Sendable {
 extension SampleDescription {
   /// Says in what a sample differs from what the row says of it, or `nil`.
   func difference(from sample: QuantitySample) throws -> String? {
+    if let identity, identity != sample.uuid { return "another identity" }
     if let type = try type ?? unit.map(Self.type(measuredIn:)) {
       guard type == sample.quantityType else { return "another type" }
     }

@@ -5,11 +5,26 @@ extension HealthVocabulary {
   /// Units as the text that they are written as.
   mutating func addUnitTextPhrases() {
     deed("app makes unit {text:identifier}") { world, arguments in
+      world.update { state in
+        state.unitText = arguments["text"]
+        state.unit = nil
+      }
       let unit = try HealthUnit(parsing: arguments["text"])
       world.update { $0.unit = unit }
     }
     outcome("unit is written as {text:identifier}") { world, arguments in
-      .equal(expected: arguments["text"], observed: world.now.unit?.unitString ?? "no unit")
+      guard let unit = world.now.unit, unit.unitString == arguments["text"] else {
+        return .differs(
+          expected: arguments["text"], observed: world.now.unit?.unitString ?? "no unit")
+      }
+      return .equal(expected: arguments["text"], observed: "\(unit)")
+    }
+    outcome("only {front:identifier} of {text:identifier} is a unit") { world, arguments in
+      let (front, text) = (arguments["front"], arguments["text"])
+      return world.unitReading(of: text, is: "\(front), not \(text.dropFirst(front.count))")
+    }
+    outcome("nothing of {text:identifier} is a unit") { world, arguments in
+      world.unitReading(of: arguments["text"], is: "not \(arguments["text"])")
     }
     outcome("text of unit is read as the same unit") { world, _ in
       guard let unit = world.now.unit else {
@@ -30,10 +45,13 @@ extension HealthVocabulary {
         observed: "\(read)")
     }
     for (words, isCompatible) in [("converts", true), ("does not convert", false)] {
-      outcome("unit \(words) to {text:identifier}") { world, arguments in
+      outcome("{made:identifier} \(words) to {text:identifier}") { world, arguments in
         let other = try HealthUnit(parsing: arguments["text"])
-        guard let unit = world.now.unit else {
-          return .differs(expected: "a unit", observed: "none was made")
+        guard let unit = world.now.unit, let text = world.now.unitText, text == arguments["made"]
+        else {
+          return .differs(
+            expected: "a unit made of '\(arguments["made"])'",
+            observed: world.now.unitText ?? "none was made")
         }
         let converts = (try? Quantity(unit: unit, value: 1).doubleValue(for: other)) != nil
         return .require(
@@ -41,5 +59,15 @@ extension HealthVocabulary {
           expected: words, observed: isCompatible ? "does not convert" : "converts")
       }
     }
+  }
+}
+
+extension StoreCase {
+  /// Holds how far the last text is read that the app made a unit of.
+  fileprivate func unitReading(of text: String, is wanted: String) -> Comparison {
+    guard let made = now.unitText, made == text else {
+      return .differs(expected: "a unit made of '\(text)'", observed: now.unitText ?? "none")
+    }
+    return .equal(expected: wanted, observed: HealthContracts.reading(of: text))
   }
 }

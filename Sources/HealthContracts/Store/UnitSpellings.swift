@@ -46,7 +46,7 @@ extension HealthContracts {
   }
 
   /// What a string is read as, or the unit that stands at its front and the rest, which is refused.
-  private static func reading(of text: String) -> String {
+  static func reading(of text: String) -> String {
     if let unit = try? HealthUnit(parsing: text) { return unit.unitString }
     let fronts = text.indices.reversed().map { text[..<$0] }
     guard let front = fronts.first(where: { (try? HealthUnit(parsing: String($0))) != nil }) else {

@@ -16,6 +16,7 @@ extension HealthVocabulary {
     }
     addRequestDeeds()
     addSettingsDeeds()
+    addStoreChoices()
   }
 
   private static let answers: [(String, AuthorizationAnswer)] = [

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
@@ -18,25 +19,37 @@ extension HealthVocabulary {
         await $0.store.observerLedger().expired
       }
     }
+    deed("time passes until next delivery was given up", needs: .clock, .backgroundDelivery) {
+      world, _ in
+      let known = await world.store.observerLedger().expired
+      try await world.wait(for: known + 1, of: "expired deliveries") {
+        await $0.store.observerLedger().expired
+      }
+    }
   }
 }
 
 extension StoreCase {
-  /// Far longer than a completion may take and the pauses after it, in steps of half a minute.
-  private static let longestWait = 2 * 60 * 2
+  /// Far longer than completions may take and the pauses after them.
+  private static let longestWait = 86_400.0
 
-  /// Moves the clock until a count is reached.
+  /// Moves the clock from one thing that falls due to the next until a count is reached.
+  ///
+  /// It stops when the count is reached, however soon the next thing falls due.
   ///
   /// - Throws: ``Conformance/Deviation`` when it is not reached in the longest time that a row waits.
   fileprivate func wait(
     for wanted: Int, of what: String, _ count: (StoreCase) async -> Int
   ) async throws {
-    for _ in 0..<Self.longestWait {
-      guard await count(self) < wanted else { return }
-      await clock.advance(by: 30)
+    let end = clock.now.addingTimeInterval(Self.longestWait)
+    while await count(self) < wanted {
+      guard clock.now < end else {
+        throw Deviation(
+          expected: "\(wanted) \(what) within a day", observed: "\(await count(self))")
+      }
+      let next = min(clock.nextDate ?? end, end)
+      await clock.advance(by: max(0, next.timeIntervalSince(clock.now)))
       await store.settle()
     }
-    throw Deviation(
-      expected: "\(wanted) \(what) within two hours", observed: "\(await count(self))")
   }
 }

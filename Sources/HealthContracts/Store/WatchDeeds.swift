@@ -11,11 +11,13 @@ extension HealthVocabulary {
       try await world.observe(arguments.request("request"), completes: false)
     }
     deed("app completes its deliveries") { world, _ in
-      let completions = world.update { state in
-        defer { state.seen.completions = [] }
-        return state.seen.completions
+      for completion in world.takeCompletions() { completion() }
+    }
+    deed("app completes its deliveries twice") { world, _ in
+      for completion in world.takeCompletions() {
+        completion()
+        completion()
       }
-      for completion in completions { completion() }
     }
     deed("app watches {request}") { world, arguments in
       try await world.watch(arguments.request("request"))
@@ -73,6 +75,16 @@ extension HealthVocabulary {
     }
     deed("process of app dies", needs: .processDeath) { world, _ in
       await world.store.terminateProcess()
+    }
+  }
+}
+
+extension StoreCase {
+  /// The completions that the row's observers keep, which they keep no longer.
+  fileprivate func takeCompletions() -> [ObserverQuery.Completion] {
+    update { state in
+      defer { state.seen.completions = [] }
+      return state.seen.completions
     }
   }
 }

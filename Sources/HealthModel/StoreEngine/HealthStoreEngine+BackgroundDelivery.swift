@@ -100,7 +100,7 @@ extension HealthStoreEngine {
     guard let frequency = state.registrations[type]?.record.frequency else { return }
     let slowest = configuration.slowestFrequencies[type.identifier] ?? .immediate
     let window = max(frequency.window, slowest.window)
-    state.registrations[type]?.record.windowEnd = window > 0 ? now.addingTimeInterval(window) : nil
+    state.registrations[type]?.record.windowEnd = now.addingTimeInterval(window)
   }
 
   private func wakeUp(_ type: SampleType) {

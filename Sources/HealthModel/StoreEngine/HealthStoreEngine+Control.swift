@@ -18,7 +18,7 @@ extension HealthStoreEngine {
       for running in state.running { running.retry?.cancel() }
       state.running.removeAll()
       state.executed.removeAll()
-      state.archive.processDied()
+      state.processDied()
     }
   }
 

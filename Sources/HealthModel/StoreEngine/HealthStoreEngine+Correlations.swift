@@ -27,11 +27,10 @@ extension HealthStoreEngine {
   package func delete(_ correlation: Correlation) async throws {
     try withState { (state: inout State) throws(HealthError) in
       guard state.isAvailable else { throw .unavailable }
-      for member in correlation.members { try checkDeleting(member.sampleType, in: state) }
       guard let stored = try state.archive.correlation(correlation.uuid),
         isOwn(stored.sourceRevision)
       else { throw .notDeletable }
-      // The caller's value may name fewer members than the group has.
+      // Not those of the caller's value, which may name other members than the group has by now.
       for member in stored.members { try checkDeleting(member.sampleType, in: state) }
       let changes = try state.archive.deleteCorrelation(
         stored.uuid, withMembers: configuration.deletesMembersOfCorrelations)
@@ -57,7 +56,7 @@ extension HealthStoreEngine {
         }
         // What the app may not see is no condition's to tell.
         let visible = correlation.holding(members)
-        if !members.isEmpty, query.matches(visible) { found.append(visible) }
+        if !members.isEmpty, query.acceptsMembers(of: visible) { found.append(visible) }
       }
       return found
     }

@@ -38,7 +38,7 @@ extension HealthStoreEngine {
     let count = try withState { (state: inout State) throws(HealthError) in
       try checkDeleting(type, in: state)
       let own = try samples(of: type, predicate, visibility: .own, in: &state)
-      if !own.isEmpty { try delete(Set(own.map(\.uuid)), in: &state) }
+      try delete(Set(own.map(\.uuid)), in: &state)
       return own.count
     }
     deliver()

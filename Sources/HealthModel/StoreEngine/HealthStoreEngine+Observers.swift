@@ -53,7 +53,6 @@ extension HealthStoreEngine {
 
   /// Queues every running query that has something to tell and can be called now.
   func queueDueQueries(in state: inout State) {
-    guard state.running.contains(where: { $0.isDue && !$0.isQueued }) else { return }
     let now = clock.now
     var woken: Set<SampleType> = []
     for index in state.running.indices {

@@ -56,8 +56,23 @@ extension HealthStoreEngine.State {
     }
     for (type, record) in decisions.wakeUps {
       registrations[type, default: Registration(record: record)].record = record
-      if record.isStopped { ledger.stoppedTypes.insert(type) }
     }
+    ledger.stoppedTypes = Set(decisions.wakeUps.filter(\.value.isStopped).keys)
+    hasNewDecisions = false
+  }
+
+  /// Gives up everything that only the process knows, so that what lasts comes from the archive.
+  ///
+  /// An archive in memory is all there is, and stands for one that lasts.
+  mutating func processDied() {
+    archive.processDied()
+    guard archive.isDurable else { return }
+    permissions = [:]
+    rankings = [:]
+    for type in registrations.keys {
+      registrations[type]?.record = WakeUpRecord(frequency: .immediate)
+    }
+    ledger.stoppedTypes = []
     hasNewDecisions = false
   }
 

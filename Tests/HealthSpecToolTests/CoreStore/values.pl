@@ -39,7 +39,8 @@ sub matches {
     if ($kind eq "metadata") {
         my $found = $metadata->{ $value->{key} };
         return if !$object->{quantity} && $value->{key} !~ /^(?:$IDENTIFIER|$VERSION)$/;
-        return $found && (!$value->{allowed} || grep { same($found, $_) } @{ $value->{allowed} });
+        return $found && (!$value->{allowed} || grep { same($found, $_) } @{ $value->{allowed} })
+            ? 1 : 0;
     }
     return unless $object->{quantity};
     return $kind eq "quantity" ? compares($object->{quantity}, $value) : lasts($object, $value);

@@ -15,18 +15,55 @@ enum Subject: String {
   func conformanceSubject(folder: URL) -> ConformanceSubject<HealthWorld> {
     switch self {
     case .memory:
-      HealthSubject(store: rawValue) {
+      var subject = HealthSubject(store: rawValue) {
         MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
-      }.conformanceSubject()
+      }
+      subject.makeConfiguredStore = {
+        MemoryHealthStore(appSource: $0.appSource, clock: $0.clock, configuration: $1)
+      }
+      return subject.conformanceSubject()
     case .sqlite:
-      HealthSubject(
-        identity: .init(sync: "reference", store: rawValue),
-        makeHome: { _ in try SQLiteWeightSyncHome(at: .temporary(in: folder)) },
-        makeStore: {
-          try SQLiteHealthStore(
-            at: .temporary(in: folder), appSource: $0.appSource, clock: $0.clock)
-        }
-      ).conformanceSubject()
+      return durable(folder: folder).conformanceSubject()
+    }
+  }
+
+  /// The durable store and home, which also show their files.
+  private func durable(folder: URL) -> HealthSubject {
+    var subject = HealthSubject(
+      identity: .init(sync: "reference", store: rawValue),
+      makeHome: { _ in try SQLiteWeightSyncHome(at: .temporary(in: folder)) },
+      makeStore: {
+        try SQLiteHealthStore(
+          at: .temporary(in: folder), appSource: $0.appSource, clock: $0.clock)
+      }
+    )
+    subject.makeConfiguredStore = {
+      try SQLiteHealthStore(
+        at: .temporary(in: folder), appSource: $0.appSource, clock: $0.clock, configuration: $1)
+    }
+    subject.files = StoreFiles(
+      makeFolder: {
+        let new = folder.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: new, withIntermediateDirectories: true)
+        return new
+      },
+      openStore: {
+        try SQLiteHealthStore(
+          at: SQLiteLocation($0), appSource: $1.appSource, clock: $1.clock)
+      },
+      openHome: { try SQLiteWeightSyncHome(at: SQLiteLocation($0)) },
+      refusal: { ($0 as? SQLiteStoreError)?.description })
+    return subject
+  }
+}
+
+extension SQLiteLocation {
+  /// The place that a row on files means.
+  init(_ place: StoreFiles.Place) {
+    switch place {
+    case .file(let url): self = .file(url)
+    case .temporary(let folder): self = .temporary(in: folder)
+    case .memory: self = .memory
     }
   }
 }

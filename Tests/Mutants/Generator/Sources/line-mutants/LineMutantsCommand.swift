@@ -38,7 +38,7 @@ struct LineMutantsCommand: ParsableCommand {
   @Option(help: "The folder for the report.")
   var report: String = ".build/line-mutants/report"
 
-  @Flag(help: "Only list the mutants, a line each; nothing is built.")
+  @Flag(help: "Only list the mutants, a line each with its number in the runner; nothing is built.")
   var list = false
 
   func validate() throws {
@@ -60,7 +60,14 @@ struct LineMutantsCommand: ParsableCommand {
     tell(
       "\(inventory.mutants.count) mutants in \(inventory.files.count) sources, of which "
         + "\(chosen.mutants.count) are chosen")
-    if list { return chosen.mutants.forEach(Self.show) }
+    if list {
+      let numbers = try MutatedCopy(package: package, inventory: chosen)
+        .numbers(cache: ResultCache(package: package, inventory: chosen))
+      for (number, mutant) in numbers.sorted(by: { $0.key < $1.key }) {
+        Self.show(mutant, number: number)
+      }
+      return
+    }
     guard !chosen.mutants.isEmpty else { return tell("nothing to do") }
     let results = try Campaign(package: package, inventory: chosen, jobs: jobs).run()
     let report = CampaignReport(
@@ -81,10 +88,11 @@ struct LineMutantsCommand: ParsableCommand {
     if !problems.isEmpty { throw ExitCode(1) }
   }
 
-  private static func show(_ mutant: LineMutant) {
+  private static func show(_ mutant: LineMutant, number: Int) {
     let (before, after) = mutant.shortTexts
     let cells = [
-      "\(mutant.file):\(mutant.line)", mutant.key, mutant.edit.mutation.rawValue, mutant.function,
+      "\(number)", "\(mutant.file):\(mutant.line)", mutant.key, mutant.edit.mutation.rawValue,
+      mutant.function,
     ]
     print((cells + [before, after]).joined(separator: "\t"))
   }

@@ -34,7 +34,7 @@ struct MutatedCopy {
   }
 
   /// The runner that is built.
-  var runner: URL { folder.appendingPathComponent(".build/debug/line-mutant-runner") }
+  var runner: URL { folder.appendingPathComponent(".build/release/line-mutant-runner") }
 
   /// Builds until the compiler objects to no mutant that is left.
   func build(cache: ResultCache) throws -> Build {
@@ -55,6 +55,13 @@ struct MutatedCopy {
       try cache.add(failing: blamed)
     }
     throw Package.Failure(description: "the copy in \(folder.path) does not build")
+  }
+
+  /// The number that chooses each mutant in the runner, without those to which the compiler is
+  /// known to object.
+  func numbers(cache: ResultCache) throws -> [Int: LineMutant] {
+    let files = inventory.files.map { $0.filter { !cache.isFailing($0) } }
+    return result(try Self.schemata(of: files), []).mutants
   }
 
   private func result(_ schemata: [String: Schemata], _ failing: [LineMutant]) -> Build {

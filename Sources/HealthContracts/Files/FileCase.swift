@@ -1,0 +1,190 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+/// The file that a row speaks of, and what came of opening it.
+final class FileCase: Sendable {
+  struct State: Sendable {
+    var folder: URL?
+    /// Where the store is, if not in the file.
+    var place: StoreFiles.Place?
+    /// Whether it is opened as a home.
+    var isHome = false
+    /// What the store must hold.
+    var samples: [QuantitySample] = []
+    /// What the home must hold.
+    var entries: [WeightEntry] = []
+    /// Whether the entries of the file have no identities yet.
+    var lacksIdentities = false
+    /// The files before the opening, by name.
+    var before: [String: Data] = [:]
+    var after: [String: Data] = [:]
+    var refusal: String?
+    var store: (any ControllableHealthStore)?
+    /// A store that was open before.
+    var other: (any ControllableHealthStore)?
+    var home: (any WeightSyncHome)?
+  }
+
+  private let files: StoreFiles?
+  let surroundings: HealthSubject.Surroundings
+  private let state = Locked(State())
+
+  init(files: StoreFiles?, surroundings: HealthSubject.Surroundings) {
+    self.files = files
+    self.surroundings = surroundings
+  }
+
+  /// What is known so far.
+  var now: State { state.withLock { $0 } }
+
+  func update<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
+    state.withLock { body(&$0) }
+  }
+
+  func nextIdentity() -> UUID { surroundings.identifiers.next() }
+
+  // MARK: - Places
+
+  private func requiredFiles() throws -> StoreFiles {
+    guard let files else { throw CaseProblem("the subject has no files") }
+    return files
+  }
+
+  /// The folder of the row.
+  func folder() throws -> URL {
+    if let folder = now.folder { return folder }
+    let folder = try requiredFiles().makeFolder()
+    update { $0.folder = folder }
+    return folder
+  }
+
+  /// A folder that the opening knows nothing of; it lasts as long as the subject.
+  func anotherFolder() throws -> URL { try requiredFiles().makeFolder() }
+
+  /// The file, or one beside it with the same name and another ending.
+  func file(_ ending: String = "") throws -> URL {
+    try folder().appendingPathComponent("data.sqlite\(ending)")
+  }
+
+  private func place() throws -> StoreFiles.Place { try now.place ?? .file(file()) }
+
+  /// The names and bytes of the files, without the memory that connections share, which says
+  /// nothing that is not in the others.
+  func contents() throws -> [String: Data] {
+    let (manager, folder) = (FileManager.default, try folder())
+    var contents: [String: Data] = [:]
+    for name in try manager.contentsOfDirectory(atPath: folder.path) where !name.hasSuffix("-shm") {
+      contents[name] = manager.contents(atPath: folder.appendingPathComponent(name).path) ?? Data()
+    }
+    return contents
+  }
+
+  /// The names of all files of the row, those that connections share too.
+  func listing() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder().path).sorted()
+  }
+
+  /// Changes the bytes of a file.
+  func change(_ ending: String = "", _ body: (inout Data) throws -> Void) throws {
+    let file = try file(ending)
+    guard var bytes = FileManager.default.contents(atPath: file.path) else {
+      throw CaseProblem("the row has no such file yet")
+    }
+    try body(&bytes)
+    try bytes.write(to: file)
+  }
+
+  // MARK: - Opening
+
+  func openStore(_ file: URL? = nil) async throws -> any ControllableHealthStore {
+    let place = try file == nil ? place() : .file(file ?? self.file())
+    return try await requiredFiles().openStore(place, surroundings)
+  }
+
+  func openHome() async throws -> any WeightSyncHome {
+    try await requiredFiles().openHome(place())
+  }
+
+  /// Opens the file as the row means it, and keeps what comes of it.
+  func open() async throws {
+    let before = try contents()
+    update { $0.before = before }
+    do {
+      if now.isHome {
+        let home = try await openHome()
+        update { $0.home = home }
+      } else {
+        let store = try await openStore()
+        update { $0.store = store }
+      }
+    } catch {
+      guard let refusal = files?.refusal(error) else { throw error }
+      update { $0.refusal = refusal }
+    }
+    let after = try contents()
+    update { $0.after = after }
+  }
+
+  /// Opens the store again, as the next process of the app does.
+  func reopenedStore() async throws -> any ControllableHealthStore {
+    _ = try store()
+    update { ($0.store, $0.other) = (nil, nil) }
+    let store = try await openStore()
+    update { $0.store = store }
+    return store
+  }
+
+  /// The bytes of the file once it is closed; it is open again afterwards.
+  func closedFile() async throws -> Data {
+    _ = try now.isHome ? home() as Any : store() as Any
+    update { ($0.store, $0.other, $0.home) = (nil, nil, nil) }
+    let bytes = try Data(contentsOf: file())
+    if now.isHome {
+      let home = try await openHome()
+      update { $0.home = home }
+    } else {
+      let store = try await openStore()
+      update { $0.store = store }
+    }
+    return bytes
+  }
+
+  /// The open store.
+  ///
+  /// - Throws: ``Conformance/Deviation`` where it was refused.
+  func store() throws -> any ControllableHealthStore {
+    guard let store = now.store else { throw deviation("a store") }
+    return store
+  }
+
+  /// The open home.
+  ///
+  /// - Throws: ``Conformance/Deviation`` where it was refused.
+  func home() throws -> any WeightSyncHome {
+    guard let home = now.home else { throw deviation("a home") }
+    return home
+  }
+
+  private func deviation(_ wanted: String) -> Deviation {
+    Deviation(expected: wanted, observed: now.refusal.map { "refused with '\($0)'" } ?? "another")
+  }
+
+  /// Closes what is open.
+  func end() {
+    let folder = update { state in
+      let folder = state.folder
+      state = State()
+      return folder
+    }
+    guard let folder else { return }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Everything that two rows could tell apart.
+  var description: [Any] {
+    guard now.folder != nil else { return [] }
+    return [now.samples, now.entries, now.isHome, (try? contents()) ?? [:], now.other != nil]
+  }
+}

@@ -1,0 +1,136 @@
+internal import Conformance
+internal import Foundation
+
+extension HealthVocabulary {
+  /// What becomes of a file before it is opened.
+  mutating func addFileDamage() {
+    fileDeed("its byte {place:integer} reads {value:integer}") { files, arguments in
+      let (place, value) = try (arguments.integer("place"), arguments.byte("value"))
+      try files.change { bytes in
+        guard bytes.indices.contains(place), bytes[place] != value else {
+          throw CaseProblem("byte \(place) is \(value) already, or beyond the end")
+        }
+        bytes[place] = value
+      }
+    }
+    fileDeed("cut to {count:integer} bytes") { files, arguments in
+      let count = try arguments.integer("count")
+      try files.change { bytes in
+        guard (1..<bytes.count).contains(count) else {
+          throw CaseProblem("the file has \(bytes.count) bytes, so it cannot be cut to \(count)")
+        }
+        bytes = bytes.prefix(count)
+      }
+    }
+    fileDeed("its page {page:integer} is overwritten") { files, arguments in
+      let page = try arguments.integer("page")
+      try files.change { try FileImage.overwrite(page: page, of: &$0) }
+    }
+    fileDeed("a change of its page {page:integer} was cut off") { files, arguments in
+      let page = try arguments.integer("page")
+      try files.change { bytes in
+        try FileImage.journal(page: page, of: bytes).write(to: files.file("-journal"))
+        try FileImage.overwrite(page: page, of: &bytes)
+      }
+    }
+    fileDeed("in its log byte {place:integer} reads {value:integer}") { files, arguments in
+      let (place, value) = try (arguments.integer("place"), arguments.byte("value"))
+      try files.change { bytes in
+        var page = try FileImage.page(1, of: bytes)
+        guard page.indices.contains(place), page[place] != value else {
+          throw CaseProblem("byte \(place) is \(value) already, or beyond the first page")
+        }
+        page[place] = value
+        try FileImage.log(firstPage: page, of: bytes).write(to: files.file("-wal"))
+      }
+    }
+    fileDeed("its log is cut to {count:integer} bytes") { files, arguments in
+      let count = try arguments.integer("count")
+      try files.change("-wal") { bytes in
+        guard (0..<bytes.count).contains(count) else {
+          throw CaseProblem("the log has \(bytes.count) bytes, so it cannot be cut to \(count)")
+        }
+        bytes = bytes.prefix(count)
+      }
+    }
+  }
+}
+
+extension Arguments {
+  fileprivate func byte(_ name: String) throws -> UInt8 {
+    guard let value = UInt8(exactly: try integer(name)) else {
+      throw CaseProblem("a byte is 0 to 255")
+    }
+    return value
+  }
+}
+
+/// The bytes of database files, as SQLite's file format has them.
+enum FileImage {
+  private static let pageSize = 4_096
+
+  /// A page, the first of which is 1.
+  static func page(_ number: Int, of bytes: Data) throws -> Data {
+    guard (1...bytes.count / pageSize).contains(number) else {
+      throw CaseProblem("the file has \(bytes.count / pageSize) pages")
+    }
+    return Data(Array(bytes)[(number - 1) * pageSize..<number * pageSize])
+  }
+
+  /// Writes over the first half of a page; of the first one the head stays.
+  static func overwrite(page number: Int, of bytes: inout Data) throws {
+    _ = try page(number, of: bytes)
+    let start = (number - 1) * pageSize
+    let rubbish = (start + (number == 1 ? 100 : 0))..<start + pageSize / 2
+    bytes.replaceSubrange(rubbish, with: Data(repeating: 0x5A, count: rubbish.count))
+  }
+
+  /// A rollback journal that takes a change of a page back.
+  static func journal(page number: Int, of bytes: Data) throws -> Data {
+    let (page, nonce) = (try page(number, of: bytes), UInt32(0x5A17))
+    var journal = Data([0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
+    for word in [1, nonce, UInt32(bytes.count / pageSize), 512, UInt32(pageSize)] {
+      append(word, to: &journal)
+    }
+    journal.append(Data(count: 512 - journal.count))
+    append(UInt32(number), to: &journal)
+    journal.append(page)
+    var sum = nonce
+    for place in stride(from: pageSize - 200, to: 0, by: -200) { sum &+= UInt32(page[place]) }
+    append(sum, to: &journal)
+    return journal
+  }
+
+  /// A write-ahead log of one commit that replaces the first page.
+  static func log(firstPage page: Data, of bytes: Data) -> Data {
+    let salts: [UInt32] = [0x5A17, 0x5A18]
+    var head = Data()
+    for word in [0x377F_0683, 3_007_000, UInt32(pageSize), 0] + salts { append(word, to: &head) }
+    var sums = checksum(head, from: (0, 0))
+    append(sums.0, to: &head)
+    append(sums.1, to: &head)
+    var frame = Data()
+    for word in [1, UInt32(bytes.count / pageSize)] { append(word, to: &frame) }
+    sums = checksum(page, from: checksum(frame, from: sums))
+    for word in salts + [sums.0, sums.1] { append(word, to: &frame) }
+    return head + frame + page
+  }
+
+  private static func checksum(_ data: Data, from sums: (UInt32, UInt32)) -> (UInt32, UInt32) {
+    let bytes = Array(data)
+    var (first, second) = sums
+    for place in stride(from: 0, to: bytes.count, by: 8) {
+      first &+= word(bytes, at: place) &+ second
+      second &+= word(bytes, at: place + 4) &+ first
+    }
+    return (first, second)
+  }
+
+  private static func word(_ bytes: [UInt8], at place: Int) -> UInt32 {
+    bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  private static func append(_ word: UInt32, to data: inout Data) {
+    withUnsafeBytes(of: word.bigEndian) { data.append(contentsOf: $0) }
+  }
+}

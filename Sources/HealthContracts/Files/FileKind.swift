@@ -1,0 +1,80 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension HealthContracts {
+  /// What a durable store or home makes of the file that it is given.
+  static var storeFiles: HealthKind {
+    HealthKind(
+      id: "store-files",
+      summary: "When a store or a home is opened over this file, it does so, and this is kept.",
+      columns: [
+        HealthColumn("Case", reading: .descriptive, isKey: true),
+        HealthColumn("File", reading: .clauses(scopes: ["store-file"])),
+        HealthColumn("Opening", reading: .clauses(scopes: ["file-opening"])),
+        .level,
+      ],
+      action: [
+        .action("the file is opened", needs: [StoreFiles.capability]) {
+          try await $0.fileCase.open()
+        }
+      ])
+  }
+}
+
+extension HealthVocabulary {
+  /// All phrases of rows on files.
+  mutating func addFilePhrases() {
+    addFileDeeds()
+    addFileDamage()
+    addFileOutcomes()
+    addHomeFileOutcomes()
+  }
+
+  /// Adds something that is so of a file before it is opened.
+  mutating func fileDeed(
+    _ patterns: String..., perform: @escaping @Sendable (FileCase, Arguments) async throws -> Void
+  ) {
+    for pattern in patterns {
+      add(pattern, in: "store-file") { arguments, _ in
+        let name = arguments.filling(pattern)
+        return [
+          .setup(name, needs: [StoreFiles.capability]) {
+            try await perform($0.fileCase, arguments)
+          }
+        ]
+      }
+    }
+  }
+
+  /// Adds something that must hold once a file was opened.
+  mutating func fileOutcome(
+    _ patterns: String...,
+    check: @escaping @Sendable (FileCase, Arguments) async throws -> Comparison
+  ) {
+    for pattern in patterns {
+      add(pattern, in: "file-opening") { arguments, _ in
+        let name = arguments.filling(pattern)
+        return [
+          .expectation(name, needs: [StoreFiles.capability]) {
+            try await check($0.fileCase, arguments)
+          }
+        ]
+      }
+    }
+  }
+}
+
+extension Arguments {
+  /// A pattern with its parameters filled in.
+  fileprivate func filling(_ pattern: String) -> String {
+    var words = ""
+    var rest = Substring(pattern)
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      words += rest[..<open]
+      words += self[String(rest[rest.index(after: open)..<close].prefix { $0 != ":" })]
+      rest = rest[rest.index(after: close)...]
+    }
+    return words + rest
+  }
+}

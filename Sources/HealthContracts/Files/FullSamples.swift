@@ -1,0 +1,52 @@
+internal import Foundation
+internal import HealthModel
+
+/// Samples that differ in every part that a sample can have.
+extension FileCase {
+  /// Samples of other apps with devices, units, dates and metadata of every kind.
+  func fullSamples() throws -> [QuantitySample] {
+    [
+      try plainSample(1),
+      try sample(
+        .height, Quantity(unit: .foot, value: 5.1), minutes: 90,
+        [
+          "text": .string("a'\"\0ü"), "key\0": .string("x"), "": .string(""),
+          "number": .number(-2.5), "date": .date(Self.newYear.addingTimeInterval(0.25)),
+          "quantity": .quantity(Quantity(unit: .pound, value: 0.3)),
+          MetadataKey.syncIdentifier: .string("id-1"), MetadataKey.syncVersion: .number(1e15),
+        ], "1"),
+      try sample(.bodyMass, Quantity(unit: .pound, value: 150.5), minutes: 0, [:], "2"),
+      try sample(
+        .stepCount, Quantity(unit: .count, value: 1_000), minutes: 30,
+        [MetadataKey.timeZone: .string("Asia/Kathmandu")], "3"),
+    ]
+  }
+
+  private func sample(
+    _ type: QuantityType, _ quantity: Quantity, minutes: Double, _ metadata: Metadata,
+    _ number: String
+  ) throws -> QuantitySample {
+    var device = Device(name: "name \(number)", manufacturer: "Acme", model: "model \(number)")
+    // The second one says nothing of itself but its name.
+    if number != "2" {
+      device.hardwareVersion = "hardware \(number)"
+      device.firmwareVersion = "firmware \(number)"
+      device.softwareVersion = "software \(number)"
+      device.localIdentifier = "local \(number)"
+      device.udiDeviceIdentifier = "udi \(number)"
+    }
+    let start = HealthWorld.start.addingTimeInterval(0.125)
+    return try QuantitySample(
+      uuid: nextIdentity(), type: type, quantity: quantity, start: start,
+      end: start.addingTimeInterval(minutes * 60), metadata: metadata, device: device)
+  }
+
+  /// A writer of samples; the second has nothing but a name.
+  static func revision(_ number: Int) -> SourceRevision {
+    let source = Source(name: "Source \(number)", bundleIdentifier: "com.example.source-\(number)")
+    guard number != 1 else { return SourceRevision(source: source) }
+    return SourceRevision(
+      source: source, version: "\(number).1", productType: "Watch7,\(number)",
+      operatingSystemVersion: "11.\(number)")
+  }
+}

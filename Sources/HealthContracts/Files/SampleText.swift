@@ -1,0 +1,38 @@
+internal import Foundation
+internal import HealthModel
+
+/// Samples and groups as text that says all of them, which equality does not: it passes over the
+/// names of sources, and takes amounts in different units for the same.
+extension FileCase {
+  static func text(of sample: QuantitySample) -> String {
+    let (type, unit) = (sample.quantityType, sample.quantity.unit)
+    let device = sample.device.map { StateDump.text(of: $0) } ?? "no device"
+    return [
+      sample.uuid.uuidString, type.identifier, type.canonicalUnit.unitString,
+      type.aggregation.rawValue, "\(sample.quantity.value) \(unit.unitString)",
+      text(of: sample.startDate), text(of: sample.endDate), text(of: sample.metadata), device,
+      StateDump.text(of: sample.sourceRevision as Any),
+    ].joined(separator: ", ")
+  }
+
+  static func text(of group: Correlation) -> String {
+    let parts = [
+      group.uuid.uuidString, group.type.identifier, text(of: group.startDate),
+      text(of: group.endDate), text(of: group.metadata),
+      StateDump.text(of: group.sourceRevision as Any),
+    ]
+    return (parts + group.members.map(text)).joined(separator: ", ")
+  }
+
+  private static func text(of date: Date) -> String { "\(date.timeIntervalSinceReferenceDate)" }
+
+  private static func text(of metadata: Metadata) -> String {
+    let facts = metadata.keys.sorted().map { key in
+      switch metadata[key] {
+      case .quantity(let quantity)?: "\(key): \(quantity.value) \(quantity.unit.unitString)"
+      case let value: "\(key): \(StateDump.text(of: value as Any))"
+      }
+    }
+    return "[\(facts.joined(separator: "; "))]"
+  }
+}

@@ -1,0 +1,63 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthVocabulary {
+  /// Stores that give an answer which no store of the bench gives by itself, and homes that fail.
+  mutating func addStoreVariants() {
+    variant("store tells of its health data once and for all") {
+      $0.tellsAvailabilityOnce = true
+    }
+    variant("requests for permission are not processed", isAnswer: true) {
+      $0.requestAnswer = .unprocessed
+    }
+    variant("user leaves permission undecided", isAnswer: true) { $0.requestAnswer = .undecided }
+    variant("Health tells everything from beginning each time", needs: .wholeSync) {
+      $0.staysAtBeginning = true
+    }
+    variant("observation may fail", needs: .sync(.importing, .observing)) {
+      $0.keepsObservers = true
+    }
+    add(
+      "Health holds back what it tells", in: "setup",
+      as: .setup(
+        "Health tells of changes when it is asked to",
+        needs: .sync(.importing, .observing)
+      ) { $0.store.setDeliveryFault(.reordered) })
+    add(
+      "sync state cannot be read once", in: "setup",
+      as: .setup(
+        "the next reading of the sync state fails", needs: .sync(.recovering, on: .processDeath)
+      ) { $0.home.failNextReadingOfState() })
+    add("next {operation} throws misuse", in: "setup") { arguments, _ in
+      let operations = arguments.operations("operation")
+      let error = ProgrammerError(.invalidMetadata, "the call is a mistake of the program")
+      return [
+        .setup(
+          "the next \(arguments["operation"]) is refused as misuse", needs: .fault(of: operations)
+        ) {
+          $0.store.setFault(.failingOnce(error), on: operations)
+        },
+        .met(operations),
+      ]
+    }
+  }
+
+  private mutating func variant(
+    _ pattern: String, needs capabilities: Set<String> = [], isAnswer: Bool = false,
+    _ change: @escaping @Sendable (inout StoreVariant.Differences) -> Void
+  ) {
+    add(
+      pattern, in: "setup",
+      as: .setup(pattern, needs: capabilities) { world in
+        try await world.vary(change)
+        if isAnswer { await world.knowAnswer() }
+      })
+  }
+}
+
+extension HealthWorld {
+  /// Notes that the row says what comes of a request for permission.
+  func knowAnswer() { isAnswerKnown = true }
+}

@@ -1,0 +1,44 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// How deliveries came, and what became of their completions.
+  mutating func addDeliveryOutcomes() {
+    outcome(
+      "{count:integer} completions came again", "{count:integer} completion came again",
+      needs: .backgroundDelivery
+    ) {
+      .equal(expected: $1["count"], observed: "\(await $0.store.observerLedger().completedAgain)")
+    }
+    outcome("pauses between calls grew", needs: .clock) { world, _ in
+      let dates = world.now.seen.observerCalls.map(\.date)
+      let pauses = zip(dates, dates.dropFirst()).map { $1.timeIntervalSince($0) }
+      let isGrowing = zip(pauses, pauses.dropFirst()).allSatisfy { $0 < $1 }
+      return .require(
+        pauses.count > 1 && isGrowing, expected: "two pauses or more, each longer than the last",
+        observed: "pauses of \(pauses.map { "\($0)" }.joined(separator: ", ")) seconds")
+    }
+    outcome("no handler was called inside another") { world, _ in
+      .require(
+        !world.now.seen.wasNested, expected: "one call after the other",
+        observed: "a handler called before another had returned, on the same thread")
+    }
+  }
+}
+
+extension StoreCase {
+  /// Carries out the call of a handler, and notes whether one that it is called from still runs.
+  ///
+  /// An app that holds a lock in its handler stands still when another is called inside it.
+  func inHandler(_ body: () -> Void) {
+    let thread = ObjectIdentifier(Thread.current)
+    let isOutermost = update { state in
+      let isOutermost = state.seen.handlerThreads.insert(thread).inserted
+      if !isOutermost { state.seen.wasNested = true }
+      return isOutermost
+    }
+    body()
+    if isOutermost { update { _ = $0.seen.handlerThreads.remove(thread) } }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Conformance
+internal import HealthModel
+
+extension HealthContracts {
+  /// The errors of a store with their numbers in HealthKit's error domain.
+  static var errorCodes: HealthKind {
+    HealthKind(
+      id: "error-codes",
+      summary: "An error of this name has this number in HealthKit, and is printed so.",
+      columns: [
+        HealthColumn("Error code", reading: .verbatim(errorCode), isKey: true),
+        HealthColumn("Number", reading: .value(errorNumber)),
+        HealthColumn("Printed", reading: .verbatim(printedError)),
+        .level, confidence,
+      ],
+      profiles: profiles)
+  }
+
+  private static func code(
+    in context: RowContext
+  ) throws(BindingProblem) -> HealthError.Code {
+    let name = context.cells["Error code"] ?? ""
+    guard let code = HealthError.Code.allCases.first(where: { $0.name == name }) else {
+      throw BindingProblem(
+        "'\(name)' is not an error of a health store",
+        candidates: HealthError.Code.allCases.map(\.name))
+    }
+    return code
+  }
+
+  private static let errorCode:
+    @Sendable (String, RowContext) throws(BindingProblem) -> [HealthMeaning] = {
+      _, context throws(BindingProblem) in
+      let code = try code(in: context)
+      return [.setup("an error of the code \(code.name)") { _ in }]
+    }
+
+  private static let errorNumber:
+    @Sendable (PhraseTokens, RowContext) throws(BindingProblem) -> [HealthMeaning] = {
+      cell, context throws(BindingProblem) in
+      let code = try code(in: context)
+      guard cell.text == "none" || Int(cell.text) != nil else {
+        throw BindingProblem("'\(cell.text)' is not a number", candidates: ["none"])
+      }
+      return [
+        .expectation("its number is \(cell.text)") { _ in
+          .equal(expected: cell.text, observed: code.number.map { "\($0)" } ?? "none")
+        }
+      ]
+    }
+
+  private static let printedError:
+    @Sendable (String, RowContext) throws(BindingProblem) -> [HealthMeaning] = {
+      text, context throws(BindingProblem) in
+      let code = try code(in: context)
+      return [
+        .expectation("without a reason it is printed as '\(text)'") { _ in
+          .equal(expected: text, observed: "\(HealthError(code))")
+        }
+      ]
+    }
+}
+
+extension HealthVocabulary {
+  /// What a developer reads of a failure.
+  mutating func addFailureTextPhrases() {
+    outcome("failure is printed with its name and its reason") { world, _ in
+      let failure = world.now.calls.last?.failure
+      let wanted: String
+      switch failure {
+      case let error as HealthError:
+        wanted = error.code.name + (error.message.isEmpty ? "" : ": \(error.message)")
+      case let error as ProgrammerError:
+        wanted = "\(error.kind.rawValue): \(error.message)"
+      default:
+        return .differs(expected: "a failure of a store", observed: world.lastWords)
+      }
+      return .equal(expected: wanted, observed: failure.map { "\($0)" } ?? "no failure")
+    }
+  }
+}

@@ -1,0 +1,36 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// Moles of a substance, of which the app knows what one weighs.
+  mutating func addMolePhrases() {
+    deed("app makes moles of {mass:identifier} g") { try $0.makeMoles($1, prefix: nil) }
+    deed("app makes {prefix} moles of {mass:identifier} g") { world, arguments in
+      let prefix = MetricPrefix.allCases.first { "\($0)" == arguments["prefix"] }
+      try world.makeMoles(arguments, prefix: prefix)
+    }
+    outcome("no mole weighs {mass:identifier} g") { world, arguments in
+      guard world.now.molarMass == arguments["mass"] else {
+        return .differs(
+          expected: "moles of \(arguments["mass"]) g",
+          observed: world.now.molarMass.map { "moles of \($0) g" } ?? "none")
+      }
+      return .equal(expected: "no unit", observed: world.now.unit?.unitString ?? "no unit")
+    }
+  }
+}
+
+extension StoreCase {
+  fileprivate func makeMoles(_ arguments: Arguments, prefix: MetricPrefix?) throws {
+    guard let mass = Double(arguments["mass"]) else {
+      throw CaseProblem("'\(arguments["mass"])' is not a number")
+    }
+    update { state in
+      state.molarMass = arguments["mass"]
+      state.unit = nil
+    }
+    let unit = try HealthUnit.moleUnit(with: prefix, molarMass: mass)
+    update { $0.unit = unit }
+  }
+}

@@ -1,0 +1,59 @@
+internal import Foundation
+internal import HealthModel
+
+extension SampleDescription {
+  /// Reads a fact that names a metadata key as it is stored, or the text of an identity.
+  mutating func readFact(
+    beginningWith word: String, _ reader: inout StoreWordReader
+  ) -> Bool? {
+    switch word {
+    case "having":
+      guard let key = reader.identifier(), let value = reader.metadataValue() else { return nil }
+      metadata[key] = value
+    case "known":
+      guard reader.take("elsewhere", "as"), let name = reader.identifier() else { return nil }
+      metadata[MetadataKey.externalUUID] = .string(name)
+    case "identified":
+      guard reader.take("by"), let text = reader.identifier() else { return nil }
+      identity = UUID(text: text)
+      guard identity != nil else { return nil }
+    default: return nil
+    }
+    return true
+  }
+}
+
+extension RequestDescription {
+  /// A condition that every mass satisfies, and nothing else.
+  static func massCondition(_ reader: inout StoreWordReader) -> SamplePredicate? {
+    guard reader.take("with", "mass") else { return nil }
+    return .quantity(.greaterThanOrEqual, Quantity(unit: .kilogram, value: 0))
+  }
+
+  /// A condition on a metadata key as it is stored, with a value unless any will do.
+  static func metadataCondition(_ reader: inout StoreWordReader) -> SamplePredicate? {
+    reader.identifier().map { key in
+      .metadata(key: key, allowed: reader.metadataValue().map { [$0] })
+    }
+  }
+
+  static func options(_ reader: inout StoreWordReader) -> SamplePredicate.DateOptions {
+    var options: SamplePredicate.DateOptions = []
+    if reader.take("starting", "within") { options.insert(.strictStartDate) }
+    if reader.take("ending", "within") { options.insert(.strictEndDate) }
+    return options
+  }
+
+  static func sort(_ reader: inout StoreWordReader) -> SampleSort? {
+    let key: SampleSort.Key
+    if reader.take("start") {
+      key = .startDate
+    } else if reader.take("end") {
+      key = .endDate
+    } else {
+      return nil
+    }
+    if reader.take("ascending") { return SampleSort(key, ascending: true) }
+    return reader.take("descending") ? SampleSort(key, ascending: false) : nil
+  }
+}

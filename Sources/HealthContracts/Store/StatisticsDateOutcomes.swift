@@ -1,0 +1,48 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// When the latest was measured.
+  mutating func addLatestDates() {
+    outcome("latest was measured at {moment}", needs: .statistics) { world, arguments in
+      let dates = world.now.statistics.first?.values.mostRecentDates
+      let moment = try arguments.moment("moment")
+      return .require(
+        dates?.end == moment, expected: arguments["moment"],
+        observed: dates.map { "\($0.end)" } ?? "never")
+    }
+    outcome(
+      "latest was measured from {first:moment} to {last:moment}", needs: .statistics
+    ) { world, arguments in
+      let dates = world.now.statistics.first?.values.mostRecentDates
+      let wanted = try arguments.dates("first", "last")
+      return .require(
+        dates == wanted, expected: "\(arguments["first"]) to \(arguments["last"])",
+        observed: dates.map { "\($0.start) to \($0.end)" } ?? "never")
+    }
+  }
+
+  /// Which sources have values of their own in an interval.
+  mutating func addIntervalSources() {
+    outcome("only {source} stands by itself in interval {interval:integer}", needs: .statistics) {
+      world, arguments in
+      let wanted = try arguments.source("source").bundleIdentifier
+      return .equal(
+        expected: wanted, observed: try world.sources(ofInterval: arguments) ?? "no such interval")
+    }
+    outcome("no source stands by itself in interval {interval:integer}", needs: .statistics) {
+      world, arguments in
+      .equal(
+        expected: "", observed: try world.sources(ofInterval: arguments) ?? "no such interval")
+    }
+  }
+}
+
+extension StoreCase {
+  /// The bundle identifiers of the sources that have values of their own in an interval.
+  fileprivate func sources(ofInterval arguments: Arguments) throws -> String? {
+    try interval(arguments)?.valuesBySource.keys.map(\.bundleIdentifier).sorted()
+      .joined(separator: ", ")
+  }
+}

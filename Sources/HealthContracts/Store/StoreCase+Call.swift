@@ -1,0 +1,57 @@
+internal import HealthModel
+
+extension StoreCase {
+  /// A call of the row, with what it threw.
+  struct Call: Sendable {
+    let words: String
+    /// The pattern of the phrase that made it, if one did.
+    let pattern: String?
+    /// The failure that the row expects of it, or `nil`.
+    var expectedFailure: String?
+    var failure: (any Error)?
+    /// Whether the row says that it was only tried: its failure is named by an outcome.
+    var isAttempt = false
+
+    /// What outcomes call the calls of some phrases.
+    static let kinds: [(name: String, pattern: String)] = [
+      ("query of samples", "app queries {request}"),
+      ("query of changes", "app asks for changes of {request}"),
+      ("query of sources", "app asks for sources of {request}"),
+      ("query of groups", "app queries groups of {request}"),
+      ("computation", "app computes {statistics} of {request}"),
+      ("computation", "app tries to compute {statistics} of {request}"),
+      ("query from made-up anchor", "app asks for changes of {type} from anchor that it made up"),
+      ("saving", "app saves {sample}"),
+      ("saving", "app tries to save {sample}"),
+      ("deletion", "app deletes {names}"),
+      ("deletion", "app tries to delete {names}"),
+      ("request", "app asks to share {type}"),
+      ("request", "app asks to read {type}"),
+      ("request", "app asks to share and read {type}"),
+      ("request", "app tries to ask to share {type}"),
+      ("deletion of several", "app deletes {names} at once"),
+      ("deletion of nothing", "app deletes nothing at once"),
+      ("stopping", "app stops its queries"),
+      ("completion", "app completes its deliveries"),
+      ("completion", "app completes its deliveries twice"),
+      ("registration", "app enables {frequency} background delivery of {type}"),
+      ("end of registration", "app disables background delivery of {type}"),
+      ("group deletion", "app deletes group {group:word}"),
+      ("saving of several", "app saves {names} at once"),
+      ("deletion under condition", "app deletes all {request}"),
+    ]
+
+    /// What outcomes call the calls that save a group, of whatever phrase.
+    static let groupSavingName: String = "group saving"
+    private static let groupSaving: String = "app saves group {group:word} of "
+
+    /// All that outcomes call a call.
+    static var names: [String] { Set(kinds.map(\.name) + [groupSavingName]).sorted() }
+
+    /// What outcomes call it, or the words of the row.
+    var kind: String {
+      if pattern?.hasPrefix(Self.groupSaving) ?? false { return Self.groupSavingName }
+      return Self.kinds.first { $0.pattern == pattern }?.name ?? words
+    }
+  }
+}

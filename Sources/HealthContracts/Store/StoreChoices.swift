@@ -1,0 +1,50 @@
+internal import Conformance
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// What the app declares, and what a store chooses where nothing public decides.
+  ///
+  /// A row that says so is carried out on a store that was made with this choice.
+  mutating func addStoreChoices() {
+    for (pattern, change) in Self.choices {
+      add(
+        pattern, in: "store-deed",
+        as: .setup(pattern, needs: [HealthSubject.choiceCapability]) { world in
+          try await world.configureStore(change)
+        })
+    }
+  }
+
+  private static let choices:
+    [(pattern: String, change: @Sendable (inout HealthStoreConfiguration) -> Void)] = [
+      ("app does not explain sharing", { _ = $0.usageDescriptions.remove(.share) }),
+      ("app does not explain reading", { _ = $0.usageDescriptions.remove(.read) }),
+      ("store refuses samples that start in the future", { $0.acceptsFutureSamples = false }),
+      ("store keeps sync identifiers of types apart", { $0.separatesSyncIdentifiersByType = true }),
+      (
+        "store shares sync identifiers between types",
+        { $0.separatesSyncIdentifiersByType = false }
+      ),
+      ("store deletes members with their group", { $0.deletesMembersOfCorrelations = true }),
+      ("store keeps members of a deleted group", { $0.deletesMembersOfCorrelations = false }),
+      ("store accepts samples that start in the future", { $0.acceptsFutureSamples = true }),
+      ("store deletes while the device is locked", { $0.acceptsDeletionWhileLocked = true }),
+      (
+        "store refuses to delete while the device is locked",
+        { $0.acceptsDeletionWhileLocked = false }
+      ),
+      ("store tells deletions without an anchor", { $0.reportsDeletionsWithoutAnchor = true }),
+      ("store tells no deletions without an anchor", { $0.reportsDeletionsWithoutAnchor = false }),
+      ("store tells deletions that it cannot decide", { $0.reportsUndecidableDeletions = true }),
+      (
+        "store tells no deletions that it cannot decide", { $0.reportsUndecidableDeletions = false }
+      ),
+      ("app lacks the entitlement for background delivery", { $0.entitlements = [] }),
+      (
+        "store tells a missing entitlement as denied",
+        { $0.missingEntitlementCode = .errorAuthorizationDenied }
+      ),
+      ("store waits 30 seconds for a completion", { $0.completionTimeout = 30 }),
+      ("store pauses 60 seconds after a delivery without completion", { $0.retryDelay = 60 }),
+    ]
+}

@@ -1,0 +1,179 @@
+internal import Foundation
+internal import HealthModel
+
+/// How the store that a sync is given differs from the store of its case.
+///
+/// Some answers are allowed to any store, and no store of the bench gives them by itself.
+final class StoreVariant: Sendable {
+  /// What a request for authorization comes to.
+  enum RequestAnswer: Sendable {
+    /// It was not processed; the user decided nothing.
+    case unprocessed
+    /// It was processed, and the user decided nothing.
+    case undecided
+  }
+
+  struct Differences: Sendable {
+    /// Whether it tells of its health data by its kind alone, and not as things stand.
+    var tellsAvailabilityOnce = false
+    /// What requests for authorization come to, where it is not what the user answers.
+    var requestAnswer: RequestAnswer?
+    /// Whether it tells everything from the beginning, however often it is asked for what is new.
+    var staysAtBeginning = false
+    /// Whether it keeps the observers that it starts, so that they can be told of an error.
+    var keepsObservers = false
+
+    /// Whether there is any difference.
+    var isNone: Bool {
+      !tellsAvailabilityOnce && requestAnswer == nil && !staysAtBeginning && !keepsObservers
+    }
+  }
+
+  private struct State {
+    var differences = Differences()
+    var observers: [QueryID: ObserverQuery] = [:]
+  }
+
+  fileprivate let log: EventLog
+  private let state = Locked(State())
+
+  init(log: EventLog) { self.log = log }
+
+  var differences: Differences { state.withLock { $0.differences } }
+
+  func change(_ body: (inout Differences) -> Void) {
+    state.withLock { body(&$0.differences) }
+  }
+
+  /// A store that differs, or `nil` where the sync is given the one of the case.
+  func store(for base: FaultInjectingStore) -> (any HealthStoreProtocol)? {
+    let differences = differences
+    if differences.isNone { return nil }
+    if differences.tellsAvailabilityOnce { return StoreOfFixedAvailability(base: base) }
+    return VaryingStore(base: base, variant: self)
+  }
+
+  fileprivate func keep(_ query: ObserverQuery) {
+    state.withLock { state in
+      if state.differences.keepsObservers { state.observers[query.id] = query }
+    }
+  }
+
+  fileprivate func forget(_ query: QueryID) {
+    state.withLock { state in _ = state.observers.removeValue(forKey: query) }
+  }
+
+  /// Tells the observers that run of an error; returns how many there are.
+  func tellObservers(of error: any Error, completion: @escaping @Sendable () -> Void) -> Int {
+    let observers = state.withLock { Array($0.observers.values) }
+    for observer in observers { observer.updateHandler(completion, error) }
+    return observers.count
+  }
+}
+
+/// A store that has or has not health data once and for all, as its kind says.
+private struct StoreOfFixedAvailability: AuthorizationReporting, QueryStopping,
+  BackgroundDelivering
+{
+  let base: FaultInjectingStore
+
+  static func isHealthDataAvailable() -> Bool { FaultInjectingStore.isHealthDataAvailable() }
+
+  func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
+    await base.authorizationStatus(for: type)
+  }
+
+  func requestAuthorization(toShare: Set<SampleType>, read: Set<ObjectType>) async throws -> Bool {
+    try await base.requestAuthorization(toShare: toShare, read: read)
+  }
+
+  func save(_ sample: Sample) async throws { try await base.save(sample) }
+
+  func delete(_ sample: Sample) async throws { try await base.delete(sample) }
+
+  func execute(_ query: Query) { base.execute(query) }
+
+  func stop(_ query: QueryID) { base.stop(query) }
+
+  func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws {
+    guard base.capabilities.contains(.backgroundDelivery) else { return }
+    try await base.enableBackgroundDelivery(for: type, frequency: frequency)
+  }
+
+  func disableBackgroundDelivery(for type: ObjectType) async throws {
+    guard base.capabilities.contains(.backgroundDelivery) else { return }
+    try await base.disableBackgroundDelivery(for: type)
+  }
+}
+
+/// A store that gives some answers otherwise.
+private struct VaryingStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
+  BackgroundDelivering
+{
+  let base: FaultInjectingStore
+  let variant: StoreVariant
+
+  static func isHealthDataAvailable() -> Bool { FaultInjectingStore.isHealthDataAvailable() }
+
+  var isHealthDataAvailable: Bool { get async { await base.isHealthDataAvailable } }
+
+  func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
+    await base.authorizationStatus(for: type)
+  }
+
+  func requestAuthorization(toShare: Set<SampleType>, read: Set<ObjectType>) async throws -> Bool {
+    guard let answer = variant.differences.requestAnswer else {
+      return try await base.requestAuthorization(toShare: toShare, read: read)
+    }
+    variant.log.append(.requestedAuthorization(share: toShare, read: read, failure: nil))
+    return answer == .undecided
+  }
+
+  func save(_ sample: Sample) async throws { try await base.save(sample) }
+
+  func delete(_ sample: Sample) async throws { try await base.delete(sample) }
+
+  func execute(_ query: Query) {
+    switch query {
+    case .observer(let query): variant.keep(query)
+    case .anchoredObject(let query) where variant.differences.staysAtBeginning:
+      return executeFromBeginning(query)
+    default: break
+    }
+    base.execute(query)
+  }
+
+  private func executeFromBeginning(_ query: AnchoredObjectQuery) {
+    let beginning = QueryAnchor(data: Data("the beginning".utf8))
+    do {
+      base.execute(
+        .anchoredObject(
+          try AnchoredObjectQuery(
+            id: query.id, type: query.type, predicate: query.predicate, anchor: nil,
+            limit: query.limit,
+            resultsHandler: { result in
+              query.resultsHandler(
+                result.map {
+                  AnchoredChanges(
+                    addedSamples: $0.addedSamples, deletedObjects: $0.deletedObjects,
+                    newAnchor: beginning)
+                })
+            })))
+    } catch { query.resultsHandler(.failure(error)) }
+  }
+
+  func stop(_ query: QueryID) {
+    variant.forget(query)
+    base.stop(query)
+  }
+
+  func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws {
+    guard base.capabilities.contains(.backgroundDelivery) else { return }
+    try await base.enableBackgroundDelivery(for: type, frequency: frequency)
+  }
+
+  func disableBackgroundDelivery(for type: ObjectType) async throws {
+    guard base.capabilities.contains(.backgroundDelivery) else { return }
+    try await base.disableBackgroundDelivery(for: type)
+  }
+}
