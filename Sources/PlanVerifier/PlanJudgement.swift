@@ -49,7 +49,7 @@ package struct PlanJudgement: Sendable {
         project: project, tree: tree, history: history, contracts: contracts,
         parameters: parameters, index: index, links: links, artifacts: artifacts)
     }
-    let dated = DatedFindings(project).judged(found.map(\.finding), history.dating)
+    let (dated, failure) = DatedFindings(project).judged(found.map(\.finding), history.dating)
     var promises: [Diagnostic: BrokenPromise] = [:]
     let findings = zip(found, dated).map { found, finding in
       let diagnostic = Diagnostic(
@@ -60,8 +60,9 @@ package struct PlanJudgement: Sendable {
       if let promise = finding.promise { promises[diagnostic.cappedByArchive] = promise }
       return diagnostic
     }
+    let unread = failure.map { [Diagnostic.unreadableHistory($0)] } ?? []
     let all =
-      diagnostics + (reader?.diagnostics ?? []) + suppressions.diagnostics
+      diagnostics + unread + (reader?.diagnostics ?? []) + suppressions.diagnostics
       + suppressions.apply(to: findings)
     self.diagnostics = Self.sorted(all.filter { !settings.ignores($0) }.map(\.cappedByArchive))
     self.promises = promises

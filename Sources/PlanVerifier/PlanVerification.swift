@@ -102,14 +102,15 @@ extension PlanVerification {
     phase: PhaseToken? = nil, isStrict: Bool = false, baseline: Baseline? = nil
   ) -> Result {
     var wanted = touched(judgement.diagnostics).filter { diagnostic in
-      guard let phase, let path = diagnostic.location.flatMap({ try? RepositoryPath($0.file) })
+      guard let phase, !diagnostic.isAboutHistory,
+        let path = diagnostic.location.flatMap({ try? RepositoryPath($0.file) })
       else { return true }
       return project.allPhases.contains { $0.token == phase && path.isWithin($0.path) }
     }
     var known = 0
     var ended = 0
     if let baseline {
-      let counted = wanted.indices.filter { wanted[$0].severity != .note }
+      let counted = wanted.indices.filter { isForBaseline(wanted[$0]) }
       let (isKnown, missing) = baseline.compare(entries(of: counted.map { wanted[$0] }))
       let old = Set(zip(counted, isKnown).filter(\.1).map(\.0))
       wanted = wanted.indices.filter { !old.contains($0) }.map { wanted[$0] }
@@ -128,14 +129,21 @@ extension PlanVerification {
       known: known, ended: ended)
   }
 
-  /// All errors and warnings as a baseline knows them.
-  package var baseline: Baseline {
-    Baseline(entries(of: judgement.diagnostics.filter { $0.severity != .note }))
+  /// What rules found, notes left out, one by one as a baseline knows it.
+  package var baselineEntries: [Baseline.Entry] {
+    entries(of: judgement.diagnostics.filter(isForBaseline))
   }
 
-  /// All errors and warnings as a baseline knows them, one by one.
-  package var baselineEntries: [Baseline.Entry] {
-    entries(of: judgement.diagnostics.filter { $0.severity != .note })
+  /// Whether a baseline may know a finding: what cannot be read is never taken for known.
+  private func isForBaseline(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.severity != .note && judgement.rules.contains { $0.id == diagnostic.id }
+  }
+
+  /// Whether something could not be read, so that what was found may not be all there is.
+  package var isIncomplete: Bool {
+    judgement.diagnostics.contains { diagnostic in
+      diagnostic.severity == .error && !judgement.rules.contains { $0.id == diagnostic.id }
+    }
   }
 
   private func entries(of diagnostics: [Diagnostic]) -> [Baseline.Entry] {
@@ -174,9 +182,9 @@ extension PlanVerification {
       project.finishedPlans.map { ($0.plan.path, $0.summary.document.path) },
       uniquingKeysWith: { first, _ in first })
     return diagnostics.filter { diagnostic in
-      guard let path = diagnostic.location.flatMap({ try? RepositoryPath($0.file) }) else {
-        return true
-      }
+      guard !diagnostic.isAboutHistory,
+        let path = diagnostic.location.flatMap({ try? RepositoryPath($0.file) })
+      else { return true }
       guard let promise = judgement.promises[diagnostic] else {
         return changed.paths.contains(path)
       }
@@ -248,6 +256,17 @@ extension Diagnostic {
     ]
   }
 
+  /// The history is there and cannot be read, or not all of it.
+  static func unreadableHistory(_ reason: String) -> Self {
+    Self(
+      .error, "history.unreadable", "the git history cannot be read: \(reason.shortened)",
+      at: SourceLocation(file: PlanningFiles.planning.description),
+      fix: "run 'git fsck' there, and mend what it complains of")
+  }
+
+  /// Whether it speaks of the history, and so of the answer to every question.
+  fileprivate var isAboutHistory: Bool { id.rawValue.hasPrefix("history.") }
+
   /// What the history cannot tell, and why.
   fileprivate static func limits(of history: History) -> [Self] {
     let place = SourceLocation(file: PlanningFiles.planning.description)
@@ -264,10 +283,7 @@ extension Diagnostic {
           .note, "history.shallow", "the git history is cut off, so renamed files cannot be judged",
           at: place, fix: "fetch all of it, as with 'git fetch --unshallow' or 'fetch-depth: 0'"))
     case .unreadable(let reason):
-      result.append(
-        Self(
-          .error, "history.unreadable", "the git history cannot be read: \(reason.shortened)",
-          at: place, fix: "run 'git log' there, and mend what it complains of"))
+      result.append(.unreadableHistory(reason))
     case nil: break
     }
     if history.lacksContents {

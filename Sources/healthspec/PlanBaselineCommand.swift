@@ -56,7 +56,7 @@ struct PlanBaselineCommand: AsyncParsableCommand {
     let target = try OutputFile(path: file, option: "file", inputs: [])
     let old = try BaselineFile(file).exists ? BaselineFile(file).read(console: console) : nil
     let verification = try await PlanVerification(root: root, archived: archived)
-    guard verification.result().answer != .notFullyVerified else {
+    guard !verification.isIncomplete else {
       console.complain(
         "not everything could be read, so no baseline is written",
         fix: "run 'healthspec plan verify' and mend what it cannot read")

@@ -50,6 +50,32 @@ struct UnusualNameTests {
       try await findings(["06D-04": "07.x"], of: "graph.unknown-dependency").count == 1)
   }
 
+  @Test(arguments: [
+    ("NOTE-02.1, NOTE-02.2", 0), ("NOTE-02.x", 0), ("NOTE-02", 0), ("NOTE-02.1", 1),
+  ])
+  func `parts of a requirement are requirements`(_ claims: String, _ unclaimed: Int) async throws {
+    let project = try FinishedProject()
+      .replacing(
+        "- [ ] **NOTE-02**: A note is found again.",
+        with: "- [ ] **NOTE-02.1**: By a word.\n- [ ] **NOTE-02.2**: By a day.",
+        in: "REQUIREMENTS.md"
+      ).replacing("requirements: [NOTE-02]", with: "requirements: [\(claims)]", in: "02-01-PLAN.md")
+    #expect(try await project.findings(of: "trace.duplicate-requirement").isEmpty)
+    #expect(try await project.findings(of: "trace.unknown-requirement").isEmpty)
+    #expect(try await project.findings(of: "trace.unclaimed-requirement").count == unclaimed)
+  }
+
+  @Test func `a part of a requirement that is defined as a whole is known`() async throws {
+    let project = try FinishedProject()
+      .replacing(
+        "requirements: [NOTE-02]", with: "requirements: [NOTE-02.1, NOTE-02.x]",
+        in: "02-01-PLAN.md")
+    #expect(try await project.findings(of: "trace.unknown-requirement").isEmpty)
+    #expect(try await project.findings(of: "trace.unclaimed-requirement").isEmpty)
+    let unknown = try project.replacing("NOTE-02.1", with: "NOTE-03.1", in: "02-01-PLAN.md")
+    #expect(try await unknown.findings(of: "trace.unknown-requirement").count == 1)
+  }
+
   @Test(arguments: ["v0.19", "v1.0", "v1.4"])
   func `the first batch of requirements is of any release`(_ milestone: String) async throws {
     let project = try FinishedProject()

@@ -29,7 +29,8 @@ struct RequirementListReader {
   ) {
     let isStruck = content.hasPrefix("~~") || content.hasPrefix("**~~")
     let start = content.drop { "*_`~[".contains($0) }
-    let word = start.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    let head = start.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    let word = start[..<RequirementScanner.endOfParts(behind: head.endIndex, in: start)]
     guard RequirementID.isID(word) else { return }
     let rest = start[word.endIndex...]
     let behind = rest.drop { "*_`~]".contains($0) }

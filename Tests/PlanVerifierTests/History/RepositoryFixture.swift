@@ -15,7 +15,9 @@ import Testing
 ///     change: 1 Sources/NoteFile.swift encode => write
 ///     -- 1/Sources/New.swift --
 ///
-/// Files without a number belong to the base. A step without a subject is not committed.
+/// Files without a number belong to the base, and `replace` changes them. A step without a subject is
+/// not committed. With `clone: partial` or `clone: shallow` what is judged is a clone without old
+/// contents, or without old commits.
 struct RepositoryFixture {
   let archive: Archive
   let directory: TemporaryDirectory
@@ -37,13 +39,10 @@ struct RepositoryFixture {
   }
 
   private func writeBase() throws {
-    var base = try Corpus.base(archive.values(of: "base").first ?? "finished")
-    let own = archive.files.filter { !Self.isNumbered($0.path) }
-    for file in own {
-      base.files.removeAll { $0.path == file.path }
-      base.files.append((file.path, file.text))
-    }
-    base.files.removeAll { archive.values(of: "without").contains($0.path) }
+    var base = try archive.over(
+      Corpus.base(archive.values(of: "base").first ?? "finished")
+    ).replaced()
+    base.files.removeAll { Self.isNumbered($0.path) }
     func write(_ subject: String, where isWanted: (String) -> Bool) throws {
       for file in base.files where isWanted(file.path) { try directory.write(file.path, file.text) }
       try directory.commit(subject)
@@ -85,8 +84,16 @@ struct RepositoryFixture {
 
   /// What is said of it, each as `severity rule place`.
   func findings() async throws -> [Diagnostic] {
-    let verification = try await PlanVerification(root: directory.path)
-    let prefix = directory.path + "/"
+    let clone = try TemporaryDirectory()
+    var root = directory.path
+    if let kind = archive.values(of: "clone").first {
+      try directory.git("config", "uploadpack.allowFilter", "true")
+      let option = kind == "shallow" ? "--depth=1" : "--filter=blob:none"
+      try clone.git("clone", "-q", option, "file://\(root)", "copy")
+      root = clone.path + "/copy"
+    }
+    let verification = try await PlanVerification(root: root)
+    let prefix = root + "/"
     return verification.result().diagnostics.map { diagnostic in
       var diagnostic = diagnostic
       if let place = diagnostic.location, place.file.hasPrefix(prefix) {
@@ -134,14 +141,14 @@ struct CauseTests {
     }
   }
 
-  @Test func `every cause has a kept and a broken promise`() {
+  @Test func `every cause has a kept, an ended and a broken promise`() {
     let causes = Dictionary(grouping: Self.fixtures, by: \.cause)
-    // What cannot be read, and the bounds of searches, have tests of their own.
-    #expect(causes.count == 7)
+    #expect(causes.count == 9)
     for (cause, fixtures) in causes {
       let names = fixtures.map(\.file.lastPathComponent)
-      #expect(names.contains { $0.hasPrefix("true-") }, "\(cause) has no kept promise")
-      #expect(names.contains { $0.hasPrefix("false-") }, "\(cause) has no broken promise")
+      for kind in ["true-", "superseded-", "false-"] {
+        #expect(names.contains { $0.hasPrefix(kind) }, "\(cause) has nothing \(kind)")
+      }
     }
   }
 }

@@ -64,6 +64,43 @@ struct UnreadableHistoryTests {
     #expect(found.isEmpty)
   }
 
+  /// How an object is spoiled: not to be read at all, or its head only.
+  @Test(arguments: [0, 600])
+  func `old contents that cannot be read are an error with the reason`(_ length: Int) async throws {
+    let fixture = try repository()
+    let directory = fixture.directory
+    // Long enough not to be read in one piece.
+    let text = (0..<2_000).map { "let number\($0) = \($0 &* 2_654_435_761 % 65_521)\n" }.joined()
+    let old = try String(contentsOfFile: "\(directory.path)/\(Self.source)", encoding: .utf8)
+    try directory.write(Self.source, old + text)
+    try directory.commit("feat(01-01): numbers")
+    try directory.write(Self.source, "struct Other {}\n")
+    try directory.commit("refactor: rewrite")
+    let blob = try directory.git("rev-parse", "HEAD~1:\(Self.source)")
+    let object = ".git/objects/\(blob.prefix(2))/\(blob.dropFirst(2))"
+    let bytes = try Data(
+      contentsOf: URL(fileURLWithPath: directory.path).appending(path: object))
+    try directory.remove(object)
+    try bytes.prefix(length).write(
+      to: URL(fileURLWithPath: directory.path).appending(path: object))
+    let verification = try await PlanVerification(root: directory.path, since: "HEAD~1")
+    let found = verification.result().diagnostics
+    #expect(
+      found.map { "\($0.severity.rawValue) \($0.id.rawValue)" } == [
+        "error history.unreadable", "error promise.export-missing", "error promise.link-broken",
+      ])
+    #expect(found[0].message.contains(String(blob.prefix(7))))
+    // It is asked about no part of the project, so that it is said whatever part is asked for.
+    let phase = verification.result(phase: PhaseToken("1"))
+    #expect(phase.diagnostics.map(\.id).contains("history.unreadable"))
+    // What cannot be read is never known.
+    #expect(verification.isIncomplete)
+    let baseline = Baseline(verification.baselineEntries)
+    let known = verification.result(baseline: baseline)
+    #expect(known.diagnostics.map(\.id) == ["history.unreadable"])
+    #expect(known.answer == .notFullyVerified)
+  }
+
   @Test func `a repository whose history is whole says nothing of it`() async throws {
     let fixture = try repository()
     let (limits, found) = try await findings(in: fixture.directory.path)

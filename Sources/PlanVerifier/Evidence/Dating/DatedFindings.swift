@@ -16,15 +16,20 @@ struct DatedFindings {
   }
 
   /// Judges some findings.
-  func judged(_ findings: [RuleFinding], _ dating: PromiseDating?) -> [RuleFinding] {
+  ///
+  /// - Returns: The findings in their order, and why old contents could not be read.
+  func judged(
+    _ findings: [RuleFinding], _ dating: PromiseDating?
+  ) -> (findings: [RuleFinding], failure: String?) {
     let dated = findings.indices.filter { findings[$0].promise != nil }
     let promises = dated.compactMap { findings[$0].promise }
-    let lives = dating?.lives(of: promises) ?? promises.map { _ in .unknown("") }
+    let (lives, failure) =
+      dating?.lives(of: promises) ?? (promises.map { _ in .unknown("") }, nil)
     var result = findings
     for ((index, promise), life) in zip(zip(dated, promises), lives) {
       apply(life, of: promise, to: &result[index])
     }
-    return result
+    return (result, failure)
   }
 
   private func apply(

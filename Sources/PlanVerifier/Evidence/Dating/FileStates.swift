@@ -5,10 +5,17 @@ struct FileStates {
     let blob: GitLog.Blob
   }
 
-  private let contents: [GitLog.Blob: [UInt8]]
+  private let contents: BlobReader.Contents
   private var files: [Key: SourceFile] = [:]
 
-  init(_ contents: [GitLog.Blob: [UInt8]]) { self.contents = contents }
+  init(_ contents: BlobReader.Contents) { self.contents = contents }
+
+  /// Why some contents are not known, for a message.
+  func reason(_ blobs: Set<GitLog.Blob>) -> String {
+    if contents.failure != nil { return "cannot be read" }
+    return blobs.isDisjoint(with: contents.tooLarge)
+      ? "is not in this clone" : "is too large to be read"
+  }
 
   /// Whether a promise holds where its files are in some state.
   ///
@@ -32,7 +39,7 @@ struct FileStates {
   private mutating func file(_ name: RepositoryPath, _ blob: GitLog.Blob) -> SourceFile? {
     let key = Key(name: name, blob: blob)
     if let file = files[key] { return file }
-    guard let bytes = contents[blob] else { return nil }
+    guard let bytes = contents.bytes[blob] else { return nil }
     let file = SourceFile(scanning: bytes, at: name)
     files[key] = file
     return file

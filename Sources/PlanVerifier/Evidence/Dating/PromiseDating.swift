@@ -26,7 +26,11 @@ package struct PromiseDating: Sendable {
   // MARK: Files that are gone
 
   /// What was in files that are gone at the commits that finished the plans which promise them.
-  func finishes(of gone: GoneFiles) -> [RepositoryPath: History.Finish] {
+  ///
+  /// - Returns: The states by the paths of the plans, and why contents could not be read.
+  func finishes(
+    of gone: GoneFiles
+  ) -> (finishes: [RepositoryPath: History.Finish], failure: String?) {
     var ancestries = Ancestries(log)
     var found: [(plan: RepositoryPath, commit: Int, path: RepositoryPath, blob: GitLog.Blob)] = []
     for (plan, paths) in gone.byPlan.sorted(by: { $0.key < $1.key }) {
@@ -41,7 +45,7 @@ package struct PromiseDating: Sendable {
     var entries: [RepositoryPath: [RepositoryPath: SourceTree.Kind]] = [:]
     for (plan, _, path, blob) in found {
       entries[plan, default: [:]][path] = .file
-      if let bytes = contents[blob] {
+      if let bytes = contents.bytes[blob] {
         files[plan, default: [:]][path] = SourceFile(scanning: bytes, at: path)
       }
     }
@@ -53,7 +57,7 @@ package struct PromiseDating: Sendable {
         tree: SourceTree(
           view: .commit(finish), entries: entries[plan] ?? [:], files: files[plan] ?? [:]))
     }
-    return result
+    return (result, contents.failure)
   }
 
   // MARK: Promises
@@ -75,8 +79,8 @@ package struct PromiseDating: Sendable {
     var starts: Set<GitLog.Blob> { Set(files.compactMap(\.track.start)) }
   }
 
-  /// Says of each promise since when it does not hold.
-  package func lives(of promises: [BrokenPromise]) -> [PromiseLife] {
+  /// Says of each promise since when it does not hold, and why contents could not be read.
+  func lives(of promises: [BrokenPromise]) -> (lives: [PromiseLife], failure: String?) {
     var ancestries = Ancestries(log)
     let cases = promises.map { promise -> Case? in
       guard let finish = commits.finishes[promise.plan] else { return nil }
@@ -84,12 +88,13 @@ package struct PromiseDating: Sendable {
     }
     let contents = blobs.read(cases.reduce(into: []) { $0.formUnion($1?.blobs ?? []) })
     var states = FileStates(contents)
-    return cases.map { one in
+    let lives = cases.map { one -> PromiseLife in
       guard let one else {
         return .unknown("the commit that finished the plan is not known")
       }
       return life(of: one, &states)
     }
+    return (lives, contents.failure)
   }
 
   /// Whether promises held at a commit; `nil` where that cannot be told.
@@ -124,7 +129,7 @@ package struct PromiseDating: Sendable {
       return .unknown("the history is cut off before the plan was finished")
     }
     guard let held = states.judge(one.promise, start) else {
-      return .unknown("what was in the file at \(finish.prefix(7)) is not in this clone")
+      return .unknown("what was in the file at \(finish.prefix(7)) \(states.reason(one.starts))")
     }
     guard held else { return .neverHeld(finish: finish) }
     // The state that each file is in, from now on back.

@@ -42,15 +42,7 @@ struct GitHistory: Sendable {
     let last = answers.last ?? nil
     isPartial = isFiltered || (answers.count > 1 && last?.code == 0)
     log = GitLog(last?.output ?? [], prefix: prefix)
-    if let last, last.code == 0, last.cutOff == nil {
-      failure = nil
-    } else {
-      failure =
-        last?.cutOff ?? last.map {
-          $0.complaint.isEmpty ? "git log ended with \($0.code)" : $0.complaint
-        }
-        ?? "git cannot be started"
-    }
+    failure = GitProcess.failure(last, of: "log")
   }
 
   /// Contents of files as commits left them.

@@ -10,6 +10,9 @@ struct GitLog: Sendable {
       guard id.contains(where: { $0 != UInt8(ascii: "0") }) else { return nil }
       self.id = id
     }
+
+    /// The start of the id, for messages.
+    var name: String { String(decoding: id.prefix(7), as: UTF8.self) }
   }
 
   /// What a commit did to a file.

@@ -98,6 +98,15 @@ struct GitProcess: Sendable {
     return lines.last.map { String(decoding: $0.prefix(200), as: UTF8.self) } ?? ""
   }
 
+  /// Why a command did not do all it should; `nil` where it did.
+  static func failure(_ answer: Answer?, of command: String) -> String? {
+    guard let answer else { return "'git \(command)' cannot be started" }
+    if let reason = answer.cutOff { return "'git \(command)' \(reason)" }
+    guard answer.code != 0 else { return nil }
+    return answer.complaint.isEmpty
+      ? "'git \(command)' ended with \(answer.code)" : "'git \(command)': \(answer.complaint)"
+  }
+
   private static var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
     // Set where this runs inside of a hook; the project is found by its directory instead.
@@ -123,8 +132,8 @@ struct GitProcess: Sendable {
     while true {
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let ready = poll(&waiting, 1, 1_000)
-      if ContinuousClock.now > end { return (bytes, "git did not end within ten minutes") }
-      if bytes.count > longestOutput { return (bytes, "git has more to say than can be read") }
+      if ContinuousClock.now > end { return (bytes, "did not end within ten minutes") }
+      if bytes.count > longestOutput { return (bytes, "wrote more than can be read") }
       if ready == 0 || (ready < 0 && errno == EINTR) { continue }
       let length = Foundation.read(descriptor, &buffer, buffer.count)
       if length < 0, errno == EINTR { continue }

@@ -66,7 +66,9 @@ package struct HistoryReader: Sendable {
     addKnownCommits(to: &result, project, history)
     let dating = PromiseDating(history: history, commits: commits, project: project)
     let gone = GoneFiles(project, entries: entries, renames: result.renames)
-    result.finishes = dating.finishes(of: gone)
+    let (finishes, failure) = dating.finishes(of: gone)
+    result.finishes = finishes
+    if let failure, result.limit == nil { result.limit = .unreadable(failure) }
     result.ignored = ignored(gone.paths, git)
     result.dating = dating
     return result

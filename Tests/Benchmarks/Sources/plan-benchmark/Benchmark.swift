@@ -4,6 +4,9 @@ import Foundation
 /// `git log --name-status` and `cat` of the same files in the same run.
 ///
 /// swift run -c release plan-benchmark PATH-TO-healthspec [PHASES] [SOURCES]
+///
+/// A phase has four plans and about twenty commits: 13 phases with 300 sources are a repository of 50
+/// plans, 188 with 2,000 one of 750.
 @main
 enum Benchmark {
   struct Failure: Error, CustomStringConvertible { let description: String }
@@ -24,7 +27,8 @@ enum Benchmark {
     try repository.write()
     try GeneratedHistory(repository: repository).write()
     report("\(repository.phases) phases, \(repository.plans) plans, \(repository.sources) sources")
-    for round in 1...rounds {
+    // What is measured is the work and not the disk: the first round reads it into memory.
+    for round in 0...rounds {
       let own = try run(tool, ["plan", "verify", root.path])
       let peer = try run(
         URL(fileURLWithPath: "/bin/sh"),
@@ -34,7 +38,7 @@ enum Benchmark {
             + "find . -path ./.git -prune -o -type f -exec cat {} + | wc",
         ])
       report(
-        "round \(round): plan verify \(own.text); git log and cat \(peer.text); exit code "
+        "\(round == 0 ? "warming up" : "round \(round)"): plan verify \(own.text); git log and cat \(peer.text); exit code "
           + "\(own.code)")
     }
   }
