@@ -17,9 +17,34 @@ struct ExportPromise: Sendable {
 
   /// Creates a promise.
   init(_ name: String, in plan: Plan) {
-    self.name = name
+    self.name = Self.bare(name)
     let base = SymbolName(name)?.name ?? name
     mayBePrivate = plan.declaresPrivately(base)
+  }
+
+  private static let kinds: Set<String> = [
+    "hook", "component", "function", "method", "class", "type", "interface", "constant", "struct",
+    "enum", "protocol", "helper", "handler", "object", "module",
+  ]
+
+  /// The name without the word behind it that says what it is, and without the number of arguments that
+  /// Elixir and Erlang write: `useThing hook`, `create/1`.
+  private static func bare(_ name: String) -> String {
+    let words = name.split(separator: " ")
+    if words.count == 2, kinds.contains(words[1].lowercased()), !kinds.contains(String(words[0])) {
+      return String(words[0])
+    }
+    guard let slash = name.lastIndex(of: "/"), slash > name.startIndex,
+      Int(name[name.index(after: slash)...]) != nil
+    else { return name }
+    return String(name[..<slash])
+  }
+
+  /// Whether the file is a component that is known by the name of its file.
+  private func isComponent(_ file: SourceFile, _ symbol: SymbolName) -> Bool {
+    let parts = file.path.name.split(separator: ".")
+    return parts.count == 2 && ["vue", "svelte", "astro"].contains(parts[1])
+      && (symbol.name == parts[0] || symbol.name == "default") && symbol.scope.isEmpty
   }
 
   /// Looks for the name in a file, and in the modules of a tree whose exports it hands on.
@@ -35,10 +60,10 @@ struct ExportPromise: Sendable {
     if let verb = Self.verb(name) { return holdsVerb(verb, in: file) ? .held : .missing }
     guard let symbol = SymbolName(name) else { return holdsText(name, in: file) ? .held : .missing }
     guard file.language != nil else {
-      return holdsText(symbol.name, in: file) ? .held : .missing
+      return isComponent(file, symbol) || holdsText(symbol.name, in: file) ? .held : .missing
     }
     var hidden: Declaration?
-    for symbol in [symbol, symbol.ofModule(file)].compactMap({ $0 }) {
+    for symbol in [symbol, symbol.ofModule(file), symbol.ofType].compactMap({ $0 }) {
       for declaration in Self.candidates(in: file) where symbol.names(declaration) {
         guard file.isInitialisable(declaration, symbol.labels) else { continue }
         if mayBePrivate || !file.isPrivate(declaration) { return .held }
@@ -104,6 +129,14 @@ struct ExportPromise: Sendable {
 }
 
 extension SymbolName {
+  /// The name without the companion object of Kotlin, whose members are those of the type.
+  fileprivate var ofType: SymbolName? {
+    guard scope.contains("Companion") else { return nil }
+    var plain = self
+    plain.scope.removeAll { $0 == "Companion" }
+    return plain
+  }
+
   /// The name without its scope where that is the module, which is the file: `store.save`.
   fileprivate func ofModule(_ file: SourceFile) -> SymbolName? {
     guard let module = scope.last,

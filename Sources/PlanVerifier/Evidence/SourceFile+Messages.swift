@@ -9,11 +9,11 @@ extension SourceFile {
   }
 
   /// The bytes with comments and unused imports blanked out, lines kept.
-  package func code(in range: Range<Int>? = nil) -> [UInt8] {
+  package func code(in range: Range<Int>? = nil, keepsImports: Bool = false) -> [UInt8] {
     let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
     var code = Array(bytes[range])
     Self.blank(comments, in: &code, range)
-    if !unusedImports.isEmpty { Self.blank(unusedImports, in: &code, range) }
+    if !keepsImports, !unusedImports.isEmpty { Self.blank(unusedImports, in: &code, range) }
     return code
   }
 

@@ -38,11 +38,31 @@ struct TextPromise {
   /// Names are whole words: `TabView` is in `RootTabView` as a part only. Comments of known languages
   /// do not count unless the promise is about them.
   func finding(in file: SourceFile) -> Finding {
-    let needle = Array(text.utf8)
+    let found = finding(of: Array(text.utf8), in: file.bytes, of: file)
+    guard found == .nowhere else { return found }
+    // A formatter may have changed the quotes, and SQL knows no case.
+    if let other = otherQuotes, file.language?.hasTwoQuotes == true {
+      return finding(of: Array(other.utf8), in: file.bytes, of: file)
+    }
+    guard file.path.name.hasSuffix(".sql") else { return found }
+    return finding(
+      of: Array(text.lowercased().utf8), in: file.bytes.map(SourceByte.lowercased), of: file)
+  }
+
+  /// The text with quotes of the other kind; `nil` where it has none, or both.
+  private var otherQuotes: String? {
+    switch (text.contains("'"), text.contains("\"")) {
+    case (true, false): text.replacing("'", with: "\"")
+    case (false, true): text.replacing("\"", with: "'")
+    default: nil
+    }
+  }
+
+  private func finding(of needle: [UInt8], in bytes: [UInt8], of file: SourceFile) -> Finding {
     let isCode = Self.isCode(text)
     var best = Finding.nowhere
     var start = 0
-    while let place = ByteSearch.first(needle, in: file.bytes, from: start) {
+    while let place = ByteSearch.first(needle, in: bytes, from: start) {
       start = place + 1
       let found = finding(at: place, needle.count, in: file, isCode: isCode)
       if case .held = found { return found }

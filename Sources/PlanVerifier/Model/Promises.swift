@@ -93,6 +93,22 @@ package struct Artifact: Sendable {
   }
 }
 
+extension Artifact {
+  /// Whether it promises more than that the file is there, or gone.
+  var promisesContent: Bool {
+    !(contains.isEmpty && excludes.isEmpty && exports.isEmpty) || minimumLines != nil
+      || maximumLines != nil || pattern != nil
+  }
+
+  /// The same promises on another path.
+  func renamed(_ path: String) -> Artifact {
+    Artifact(
+      path: self.path.map { _ in path }, contains: contains, excludes: excludes, exports: exports,
+      minimumLines: minimumLines, maximumLines: maximumLines, pattern: pattern,
+      isDeleted: isDeleted, provides: provides, location: location)
+  }
+}
+
 /// A connection that a plan promises between two parts.
 package struct KeyLink: Sendable {
   /// The part that holds the connection, as it is written.

@@ -36,7 +36,7 @@ struct RequirementListReader {
     let behind = rest.drop { "*_`~]".contains($0) }
     let isBold = start.startIndex != content.startIndex
     guard isBold || box != nil || behind.first == ":" else { return }
-    let text = behind.drop { ":*~ –—-".contains($0) }.trimmed
+    let text = behind.drop { ".:*~ –—-".contains($0) }.trimmed
     // What is struck out is no longer asked for.
     result.items.append(
       RequirementList.Item(

@@ -58,6 +58,12 @@ struct CodeWords {
     return plain.contains { word in code.contains { Self.occurs(word, in: $0) } }
   }
 
+  /// Whether prose names one of them that it cannot have by chance.
+  func areSurelyNamed(in prose: String) -> Bool {
+    let bytes = Array(prose.utf8)
+    return telling.contains { Self.occurs($0, in: bytes) }
+  }
+
   private static func occurs(_ word: String, in bytes: [UInt8]) -> Bool {
     let needle = Array(word.utf8)
     var start = 0

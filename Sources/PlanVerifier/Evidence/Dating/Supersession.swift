@@ -92,7 +92,10 @@ struct Supersession {
     return plan.sentences.contains { sentence in
       guard sentence.tellsChange else { return false }
       if sentence.tellsRemoval, files.occur(in: sentence.text) { return true }
-      return promise.kind != .presence && isFileListed && words.areNamed(in: sentence.text)
+      guard promise.kind != .presence else { return false }
+      // A symbol may be changed in files that the plan does not list.
+      return isFileListed
+        ? words.areNamed(in: sentence.text) : words.areSurelyNamed(in: sentence.text)
     }
   }
 }

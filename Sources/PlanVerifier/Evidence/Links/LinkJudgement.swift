@@ -46,8 +46,10 @@ package struct LinkJudgement: Sendable {
     /// Where it was looked for.
     package var places: [LinkResolution.Place]
     package var manner: LinkResolution.Manner
-    /// The place of a comment in which it would hold.
+    /// The place of a comment, or of an import that nothing uses, in which it would hold.
     package var comment: SourceLocation?
+    /// Whether that is an import.
+    package var isInImport: Bool
     /// Whether it would hold in the target.
     package var holdsInTarget: Bool
     /// The remark of the state of the tree that was looked at.

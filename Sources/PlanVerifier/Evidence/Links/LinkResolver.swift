@@ -44,6 +44,7 @@ package struct LinkResolver: Sendable {
       return .places([Place(path: path)], .path)
     }
     if let refusal = Self.refusal(of: text) { return .refused(refusal) }
+    if let listed = listed(text) { return listed }
     let path = PathText(text)
     for reading in path.readings {
       guard let path = try? RepositoryPath(reading.path), let place = tree.entry(path),
@@ -98,6 +99,16 @@ package struct LinkResolver: Sendable {
   }
 
   private static let homes = ["/Users/", "/home/", "/etc/", "/tmp/", "/var/", "~/", "$HOME"]
+
+  /// The files of a list of paths, all of which are there.
+  private func listed(_ text: String) -> LinkResolution? {
+    let entries = PathText.list(text).map { path in
+      (try? RepositoryPath(path)).flatMap { tree.entry($0) }
+    }
+    let files = entries.compactMap { $0 }
+    guard !files.isEmpty, files.count == entries.count else { return nil }
+    return .places(files.map { Place(path: $0) }, .glob)
+  }
 
   private func files(in directory: RepositoryPath) -> [Place] {
     tree.files.keys.filter { $0.isWithin(directory) }.sorted().map { Place(path: $0) }

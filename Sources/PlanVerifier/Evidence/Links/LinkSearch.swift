@@ -40,6 +40,7 @@ struct LinkSearch {
       LinkJudgement.Break(
         places: places, manner: manner,
         comment: inComment.map { SourceLocation(file: $0.path.description) },
+        isInImport: inComment.flatMap { tree.files[$0.path] }.map(search.holdsWithImports) ?? false,
         holdsInTarget: holdsInTarget { file, _ in search.holdsAnywhere(in: file) },
         remark: remark))
   }
@@ -123,7 +124,8 @@ struct LinkSearch {
     }
     return .broken(
       LinkJudgement.Break(
-        places: places, manner: manner, comment: nil, holdsInTarget: false, remark: remark))
+        places: places, manner: manner, comment: nil, isInImport: false,
+        holdsInTarget: false, remark: remark))
   }
 
   /// The words that show a link to the target: its name as it is written, and what it declares.
@@ -159,6 +161,13 @@ private struct PatternSearch {
   /// Whether it holds in a file with its comments.
   func holdsAnywhere(in file: SourceFile) -> Bool {
     pattern.search(file.bytes, window: 1, budget: SearchBudget(limits.steps)).isFound
+  }
+
+  /// Whether it holds in the code of a file with the imports that nothing uses.
+  func holdsWithImports(in file: SourceFile) -> Bool {
+    pattern.search(
+      file.code(keepsImports: true), window: limits.window, budget: SearchBudget(limits.steps)
+    ).isFound
   }
 
   /// The first line from which on it holds.

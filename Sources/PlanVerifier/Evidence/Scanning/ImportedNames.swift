@@ -39,7 +39,21 @@ struct ImportedNames {
     }
     unused = statements.filter { statement in
       !statement.names.isEmpty && statement.names.allSatisfy { !used.contains($0) }
+        && !Self.isMeant(statement.range, in: bytes)
     }.map(\.range)
+  }
+
+  /// Whether a remark on the line, or on the one above, tells a linter that the import is meant as it
+  /// is: then it is there for what it does.
+  private static func isMeant(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
+    let end = bytes[range.upperBound...].firstIndex(of: SourceByte.lineFeed) ?? bytes.count
+    let line = bytes[..<range.lowerBound].lastIndex(of: SourceByte.lineFeed) ?? 0
+    let start = bytes[..<line].lastIndex(of: SourceByte.lineFeed) ?? 0
+    let own = Array(bytes[line..<end])
+    return ByteSearch.first("noqa".utf8, in: own, from: 0) != nil
+      || ByteSearch.first("eslint-disable-line".utf8, in: own, from: 0) != nil
+      || ByteSearch.first("eslint-disable-next-line".utf8, in: Array(bytes[start..<line]), from: 0)
+        != nil
   }
 
   private struct Reader {

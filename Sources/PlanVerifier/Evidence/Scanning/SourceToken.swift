@@ -30,6 +30,11 @@ struct SourceToken {
 
 /// Bytes that scanners ask for by name.
 enum SourceByte {
+  /// The byte of the small letter.
+  static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+
   static let lineFeed: UInt8 = 0x0A
   static let doubleQuote: UInt8 = 0x22
   static let hash: UInt8 = 0x23

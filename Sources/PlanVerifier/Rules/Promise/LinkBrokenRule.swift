@@ -65,7 +65,8 @@ extension Rule {
     }
     var notes: [Diagnostic.Note] = []
     if let comment = broken.comment {
-      notes.append(Diagnostic.Note("it matches in a comment, which connects nothing", at: comment))
+      let place = broken.isInImport ? "an import that nothing uses" : "a comment"
+      notes.append(Diagnostic.Note("it matches in \(place), which connects nothing", at: comment))
     }
     if broken.holdsInTarget, let target = link.target {
       notes.append(

@@ -53,7 +53,12 @@ extension Rule {
         return RuleFinding(
           "the target '\(name)' is not declared, though there is '\(file)'", at: target.location,
           fix: "name what the file declares, or declare it")
-      case .places(_, .widened):
+      case .places(let places, .widened):
+        // What a module exports may be a value, whose members are not known.
+        let isType = !places.contains { place in
+          context.tree.files[place.path]?.language?.exportsByName ?? false
+        }
+        guard isType else { return nil }
         return RuleFinding(
           "the target '\(name)' is not declared; only its type is", at: target.location,
           fix: "name a member that is there")

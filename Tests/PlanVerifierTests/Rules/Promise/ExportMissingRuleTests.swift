@@ -50,6 +50,27 @@ struct ExportMissingRuleTests {
     #expect(try await findings(verb, in: source, of: "route.ts").isEmpty == isKept)
   }
 
+  @Test(arguments: [
+    ("useThing hook", "a.ts", "export function useThing() {}"),
+    ("App", "App.vue", "<template/>"), ("default", "Box.svelte", "<div/>"),
+    ("create/1", "a.ex", "def create(attrs), do: attrs"),
+    (
+      "User.Companion.empty", "User.kt",
+      "class User {\n  companion object { val empty = User() }\n}\n"
+    ),
+  ])
+  func `names are understood as their languages and authors write them`(
+    _ name: String, _ file: String, _ source: String
+  ) async throws {
+    #expect(try await findings(name, in: source, of: file).isEmpty)
+  }
+
+  @Test(arguments: [("Other", "App.vue"), ("destroy/1", "a.ex"), ("useOther hook", "a.ts")])
+  func `another name is not found`(_ name: String, _ file: String) async throws {
+    let source = "export const a = 1; def create(attrs)"
+    #expect(try await findings(name, in: source, of: file).count == 1)
+  }
+
   @Test func `without a language a word has to do`() async throws {
     #expect(try await findings("run", in: "sub run;", of: "a.pl").isEmpty)
     let found = try await findings("run", in: "sub runner;", of: "a.pl")
