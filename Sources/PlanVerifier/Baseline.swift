@@ -69,7 +69,7 @@ extension Baseline.Entry {
   /// Reads a finding with the text of the line that it points at.
   init(_ diagnostic: Diagnostic, line: String) {
     // What history says of it changes with the next commit.
-    let parts = diagnostic.message.components(splitAt: "; it held at ")
+    let parts = diagnostic.message.components(splitAt: "; it held ")
     rule = diagnostic.id.rawValue
     file = diagnostic.location?.file ?? ""
     finding = "\(diagnostic.severity.rawValue): " + parts.withoutNumbers

@@ -24,8 +24,8 @@ struct BaselineFile {
     let baseline = data.flatMap { try? JSONDecoder().decode(Baseline.self, from: $0) }
     guard let baseline, baseline.version == Baseline.currentVersion else {
       console.complain(
-        "'\(path)' is no baseline of this version",
-        fix: "name the file that 'healthspec plan baseline' wrote, or write it anew elsewhere")
+        "'\(path)' is not a baseline that this version can read",
+        fix: "name a file that 'healthspec plan baseline' wrote, or write a new one")
       throw ToolExitCode.notFullyVerified.error
     }
     return baseline

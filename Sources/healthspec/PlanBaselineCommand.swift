@@ -6,23 +6,23 @@ internal import PlanVerifier
 struct PlanBaselineCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline",
-    abstract: "Write down the findings of today, so that only new ones stop a merge.",
+    abstract: "Record the current findings, so that only new ones fail the build.",
     discussion: """
-      The file is for people to read and to shrink: each finding with its rule, its document and the \
-      line that it speaks of, counted. Moved lines change nothing. An existing file only gets \
-      smaller; what is new is added with --accept-new alone.
+      The file lists each finding with its rule, its document, the text of its line, and a count. \
+      Line numbers are not part of it, so moving lines changes nothing. Writing over an existing file \
+      only removes findings that are gone; new ones are added with --accept-new.
 
       EXAMPLES
         healthspec plan baseline known.json
         healthspec plan verify --baseline known.json
-        healthspec plan baseline known.json              once more: what was mended leaves the file
+        healthspec plan baseline known.json              again: removes what was fixed
         healthspec plan baseline known.json --accept-new
 
       EXIT CODES
         0   the file is written
-        1   there are findings that the file does not know; they are not added
-        2   the findings are not all known, as something could not be read, or the file cannot be
-        64  the environment is that of a CI job, where no baseline is written
+        1   the file is written, and there are new findings that were not added to it
+        2   something could not be read, or the file could not be written
+        64  wrong usage, or CI is set: no baseline is written there
       """)
 
   @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file())
@@ -34,7 +34,7 @@ struct PlanBaselineCommand: AsyncParsableCommand {
     completion: .directory)
   var root: String = "."
 
-  @Flag(help: "Add findings that an existing file does not know.")
+  @Flag(help: "Add new findings to an existing file.")
   var acceptNew: Bool = false
 
   @Flag(help: "Judge the plans of archived milestones, too.")
@@ -47,8 +47,8 @@ struct PlanBaselineCommand: AsyncParsableCommand {
     let environment = ProcessInfo.processInfo.environment
     if let value = environment["CI"], !["", "0", "false"].contains(value.lowercased()) {
       throw ValidationError(
-        "no baseline is written where CI is set: there everything would become known. Write it on a "
-          + "machine of your own and commit it.")
+        "no baseline is written where CI is set, as every new finding would be accepted there. Write it "
+          + "on your own machine and commit it.")
     }
     var place = PlanDirectory()
     place.directory = root
@@ -78,7 +78,7 @@ struct PlanBaselineCommand: AsyncParsableCommand {
     }
     var line = "\(baseline.count) known findings"
     if ended > 0 { line += ", \(ended) fewer than before" }
-    if new > 0 { line += acceptNew ? ", \(new) of them new" : "; \(new) new ones are not added" }
+    if new > 0 { line += acceptNew ? ", \(new) of them new" : "; \(new) new not added" }
     try console.write(line + "\n")
     if new > 0, !acceptNew { throw ExitCode(1) }
   }

@@ -83,8 +83,8 @@ struct PlanFindingsText {
       parts.append("\(known) known")
       if ended > 0 {
         parts.append(
-          "\(ended) known \(ended == 1 ? "one has" : "ones have") ended: "
-            + "'plan baseline \(baseline)' takes them out")
+          "\(ended) known \(ended == 1 ? "finding is" : "findings are") gone: "
+            + "'plan baseline \(baseline)' removes \(ended == 1 ? "it" : "them")")
       }
     }
     return VisibleText.escaping(parts.joined(separator: ", ")) + "\n"

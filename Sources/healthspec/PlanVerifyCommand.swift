@@ -9,17 +9,17 @@ struct PlanVerifyCommand: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Say whether plans are well formed and their promises kept.",
     discussion: """
-      Open plans are held to their form only. A finished plan is judged by the code of today; of \
-      what does not hold, history tells whether it ever did, which commit ended it, and whether a \
-      later plan speaks of that.
+      Open plans are checked for their form only. The promises of a finished plan are checked \
+      against the current code. For a promise that does not hold, the git history tells whether it \
+      ever did, which commit ended it, and whether a later plan accounts for that.
 
       EXAMPLES
         healthspec plan verify
-        healthspec plan verify --notes --all             all there is to say
+        healthspec plan verify --notes --all             every finding, notes included
         healthspec plan verify --strict --record run.jsonl
         healthspec plan verify --phase 23
-        healthspec plan verify --since origin/main       what a branch touches
-        healthspec plan verify --baseline known.json     what is not known yet
+        healthspec plan verify --since origin/main       what a branch affects
+        healthspec plan verify --baseline known.json     only findings that are not in the file
         healthspec plan verify --format github           annotations in GitHub Actions
 
       EXIT CODES
@@ -37,7 +37,7 @@ struct PlanVerifyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Report only on documents that changed since a revision, and promises it touched.",
+      "Report only documents changed since a revision, and promises the changes affect.",
       valueName: "revision"))
   var since: String?
 
@@ -49,11 +49,11 @@ struct PlanVerifyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Leave out the findings of a file that 'plan baseline' wrote.", valueName: "file"),
+      "Leave out the findings recorded in a file by 'plan baseline'.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var baseline: String?
 
-  @Flag(help: "Show what is for information as well.")
+  @Flag(help: "Show notes, too.")
   var notes: Bool = false
 
   @Flag(help: "Show every finding, however many there are.")
@@ -64,7 +64,7 @@ struct PlanVerifyCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let phase, PhaseToken(phase) == nil {
-      throw ValidationError("--phase '\(phase)' is no number of a phase, such as 3 or 27.1.")
+      throw ValidationError("--phase '\(phase)' is not a phase number, such as 3 or 27.1.")
     }
   }
 
@@ -79,7 +79,7 @@ struct PlanVerifyCommand: AsyncParsableCommand {
     } catch HistoryReader.Failure.noHistory {
       throw ValidationError("--since needs git and a repository with a commit.")
     } catch HistoryReader.Failure.unknownRevision(let name) {
-      throw ValidationError("--since '\(name)' is no revision of this repository.")
+      throw ValidationError("--since '\(name)' is not a revision of this repository.")
     }
     let token = phase.flatMap { PhaseToken($0) }
     if let token, !verification.hasPhase(token) {

@@ -50,9 +50,9 @@ package struct BrokenPromise: Sendable {
 package enum PromiseLife: Sendable, Hashable {
   /// It did not hold either at the commit that finished the plan.
   case neverHeld(finish: String)
-  /// It held then; with the commit that ended it and the plans that commit belongs to. Without a
-  /// commit it was ended by a change that is not committed.
-  case ended(finish: String, by: String?, plans: [RepositoryPath])
+  /// It held then, or `isLate` since a later commit; with the commit that ended it and the plans that
+  /// commit belongs to. Without a commit it was ended by a change that is not committed.
+  case ended(finish: String, isLate: Bool, by: String?, plans: [RepositoryPath])
   /// The file was removed by a commit that added others, and whether it is one of them cannot be told
   /// without old contents.
   case mayHaveMoved(finish: String, by: String)

@@ -49,13 +49,14 @@ struct DatedFindings {
       finding.severity = .warning
     case .endedSomewhere(let finish):
       finding.message += "; it held at \(finish.prefix(7)), which finished the plan"
-    case .ended(let finish, nil, _):
+    case .ended(let finish, let isLate, nil, _):
       finding.message +=
-        "; it held at \(finish.prefix(7)), which finished the plan, and ended with a change that is "
-        + "not committed"
-    case .ended(let finish, let commit?, let owners):
+        "; it held \(isLate ? "after" : "at") \(finish.prefix(7)), which finished the plan, and ended "
+        + "with a change that is not committed"
+    case .ended(let finish, let isLate, let commit?, let owners):
       finding.message +=
-        "; it held at \(finish.prefix(7)), which finished the plan, until \(commit.prefix(7))"
+        "; it held \(isLate ? "after" : "at") \(finish.prefix(7)), which finished the plan, until "
+        + "\(commit.prefix(7))"
       apply(owners, of: promise, to: &finding)
     }
   }

@@ -124,48 +124,56 @@ package struct PromiseDating: Sendable {
 
   private func life(of one: Case, _ states: inout FileStates) -> PromiseLife {
     let finish = log.commits[one.finish].id
-    let start = one.files.map { ($0.name, $0.track.start) }
     if isShallow, log.commits[one.finish].parents.isEmpty {
       return .unknown("the history is cut off before the plan was finished")
     }
-    guard let held = states.judge(one.promise, start) else {
+    guard let held = states.judge(one.promise, one.files.map { ($0.name, $0.track.start) }) else {
       return .unknown("what was in the file at \(finish.prefix(7)) \(states.reason(one.starts))")
     }
-    guard held else { return .neverHeld(finish: finish) }
+    let newest = one.files.map { file in
+      (name: file.name, blob: file.track.versions.first.map(\.after) ?? file.track.start)
+    }
+    if states.judge(one.promise, newest) == true {
+      return .ended(finish: finish, isLate: !held, by: nil, plans: [])
+    }
+    guard let commit = end(of: one, from: newest, &states) else {
+      return held ? .endedSomewhere(finish: finish) : .neverHeld(finish: finish)
+    }
+    let id = log.commits[commit].id
+    if isPartial, one.promise.kind == .presence, adds(commit, filesLike: one.promise.files) {
+      return .mayHaveMoved(finish: finish, by: id)
+    }
+    return .ended(finish: finish, isLate: !held, by: id, plans: commits.plans[commit] ?? [])
+  }
+
+  /// The newest commit before which the promise held, and after which it does not.
+  private func end(
+    of one: Case, from newest: [(name: RepositoryPath, blob: GitLog.Blob?)],
+    _ states: inout FileStates
+  ) -> Int? {
     // The state that each file is in, from now on back.
-    var state = one.files.map { file in
-      (file.name, file.track.versions.first.map(\.after) ?? file.track.start)
-    }
-    if states.judge(one.promise, state) == true {
-      return .ended(finish: finish, by: nil, plans: [])
-    }
+    var state = newest
     var rest = one.files.map { $0.track.versions[...] }
-    while let newest = rest.indices.filter({ !rest[$0].isEmpty }).min(by: { first, second in
+    while let next = rest.indices.filter({ !rest[$0].isEmpty }).min(by: { first, second in
       (rest[first].first?.commit ?? 0) < (rest[second].first?.commit ?? 0)
-    }), let version = rest[newest].popFirst() {
-      let commit = version.commit
+    }), let version = rest[next].popFirst() {
       var before = state
       // Other files that the same commit changed go back with it.
-      var olds = version.before.isEmpty ? [nil] : version.before.map { Optional($0) }
-      for index in rest.indices where rest[index].first?.commit == commit {
-        let other = rest[index].popFirst()
-        before[index].1 = other?.before.first
+      for index in rest.indices where rest[index].first?.commit == version.commit {
+        before[index].blob = rest[index].popFirst()?.before.first
       }
-      olds.append(rest[newest].first.map(\.after) ?? one.files[newest].track.start)
-      for old in olds {
-        before[newest].1 = old
+      let earlier = rest[next].first.map(\.after) ?? one.files[next].track.start
+      let olds = version.before.isEmpty ? [nil] : version.before.map { Optional($0) }
+      for old in olds + [earlier] {
+        before[next].blob = old
         if states.judge(one.promise, before) == true, states.judge(one.promise, state) == false {
-          if isPartial, one.promise.kind == .presence, adds(commit, filesLike: one.promise.files) {
-            return .mayHaveMoved(finish: finish, by: log.commits[commit].id)
-          }
-          return .ended(
-            finish: finish, by: log.commits[commit].id, plans: commits.plans[commit] ?? [])
+          return version.commit
         }
       }
-      before[newest].1 = rest[newest].first.map(\.after) ?? one.files[newest].track.start
+      before[next].blob = earlier
       state = before
     }
-    return .endedSomewhere(finish: finish)
+    return nil
   }
 }
 

@@ -48,7 +48,7 @@ struct LinkSearch {
   /// Whether a pattern speaks of comments itself, so that they must not be blanked out.
   static func asksForComments(_ text: String) -> Bool {
     let marks: [StaticString] = [
-      "//", "/*", "/\\*", "<!--", "# ", "MARK", "TODO", "@param", "\\/\\/",
+      "//", "/*", "/\\*", "<!--", "# ", "-- ", "MARK", "TODO", "@param", "\\/\\/",
     ]
     return marks.contains { text.holds($0) }
   }

@@ -1,6 +1,6 @@
 /// The way comments are written in files whose declarations are not looked for.
 struct CommentForm {
-  private enum Style { case markup, lines, slashes }
+  private enum Style { case markup, lines, slashes, dashes }
 
   private let style: Style
 
@@ -16,6 +16,7 @@ struct CommentForm {
     case "c", "h", "cc", "cpp", "hpp", "m", "mm", "cs", "dart", "scala", "groovy", "gradle",
       "proto", "php", "xcconfig", "scss", "less":
       style = .slashes
+    case "sql", "lua": style = .dashes
     default: return nil
     }
   }
@@ -30,6 +31,8 @@ struct CommentForm {
     case .lines: return lines(in: bytes) { $0 == SourceByte.hash && $1 != 0x21 }
     case .slashes:
       return lines(in: bytes) { $0 == SourceByte.slash && $1 == SourceByte.slash }
+    case .dashes:
+      return lines(in: bytes) { $0 == SourceByte.minus && $1 == SourceByte.minus }
     }
   }
 
