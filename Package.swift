@@ -81,6 +81,7 @@ let package = Package(
       dependencies: [
         "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics", "LineProcesses",
         "Locks", "SpecMarkdown",
+        .target(name: "PlanVerifier", condition: .when(traits: ["Plans"])),
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Tool"])),

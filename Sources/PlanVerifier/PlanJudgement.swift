@@ -6,6 +6,8 @@ package import Diagnostics
 package struct PlanJudgement: Sendable {
   /// All messages by place, each once.
   package let diagnostics: [Diagnostic]
+  /// The promises that findings speak of, where other states can be asked.
+  let promises: [Diagnostic: BrokenPromise]
   /// The rules that were asked, in the order of the catalogue.
   package let rules: [Rule]
 
@@ -19,14 +21,18 @@ package struct PlanJudgement: Sendable {
   ///   - history: What version control knows.
   ///   - contracts: The contract rows, with the outcomes of a record.
   ///   - rules: The rules that may be asked; those that the settings switch off are not.
+  ///   - asksOptional: Whether optional rules are asked that the settings do not name.
   package init(
     _ files: PlanningFiles, project: PlanningProject, reading diagnostics: [Diagnostic] = [],
     tree: SourceTree, history: History = History(),
-    contracts: ContractEvidence = ContractEvidence(), rules: [Rule] = RuleCatalog.all
+    contracts: ContractEvidence = ContractEvidence(), rules: [Rule] = RuleCatalog.all,
+    asksOptional: Bool = false
   ) async {
     let reader = files.contents[PlanningFiles.settings].map { SettingsReader($0, rules: rules) }
     let settings = reader?.settings ?? Settings()
-    self.rules = rules.filter { !(settings.rules[$0.id.rawValue]?.isOff ?? false) }
+    self.rules = rules.filter { rule in
+      settings.rules[rule.id.rawValue].map { !$0.isOff } ?? (asksOptional || !rule.isOptional)
+    }
     let limits = LinkJudge.Limits { parameter in
       settings.rules.values.compactMap { $0.parameters[parameter.name] }.first ?? parameter.standard
     }
@@ -38,33 +44,53 @@ package struct PlanJudgement: Sendable {
     async let remarks = Suppressions(files.contents, rules: rules)
     let index = ProjectIndex(project)
     let (links, artifacts, suppressions) = await (judged, due, remarks)
-    let findings = await Self.findings(of: self.rules, settings) { parameters in
+    let found = await Self.findings(of: self.rules, settings) { parameters in
       RuleContext(
         project: project, tree: tree, history: history, contracts: contracts,
         parameters: parameters, index: index, links: links, artifacts: artifacts)
     }
+    let (dated, failure) = DatedFindings(project).judged(found.map(\.finding), history.dating)
+    var promises: [Diagnostic: BrokenPromise] = [:]
+    let findings = zip(found, dated).map { found, finding in
+      let diagnostic = Diagnostic(
+        found.setting.severity.map { own in Self.weaker(own, finding.severity) }
+          ?? finding.severity ?? found.rule.severity,
+        found.rule.id, finding.message, at: finding.location, fix: finding.fix,
+        notes: finding.notes)
+      if let promise = finding.promise { promises[diagnostic.cappedByArchive] = promise }
+      return diagnostic
+    }
+    let unread = failure.map { [Diagnostic.unreadableHistory($0)] } ?? []
     let all =
-      diagnostics + (reader?.diagnostics ?? []) + suppressions.diagnostics
+      diagnostics + unread + (reader?.diagnostics ?? []) + suppressions.diagnostics
       + suppressions.apply(to: findings)
-    self.diagnostics = Self.sorted(all.filter { !settings.ignores($0) })
+    self.diagnostics = Self.sorted(all.filter { !settings.ignores($0) }.map(\.cappedByArchive))
+    self.promises = promises
   }
+
+  /// A severity of the settings, but for findings that say by themselves that they are for
+  /// information.
+  private static func weaker(
+    _ setting: Diagnostic.Severity, _ finding: Diagnostic.Severity?
+  ) -> Diagnostic.Severity {
+    finding == .note ? .note : setting
+  }
+
+  private typealias Found = (rule: Rule, setting: Settings.RuleSetting, finding: RuleFinding)
 
   private static func findings(
     of rules: [Rule], _ settings: Settings,
     in context: @escaping @Sendable ([String: Int]) -> RuleContext
-  ) async -> [Diagnostic] {
-    await withTaskGroup(of: [Diagnostic].self) { group in
-      for rule in rules {
+  ) async -> [Found] {
+    await withTaskGroup(of: (Int, [Found]).self) { group in
+      for (index, rule) in rules.enumerated() {
         let setting = settings.rules[rule.id.rawValue] ?? Settings.RuleSetting()
         group.addTask {
-          rule.check(context(setting.parameters)).map { finding in
-            Diagnostic(
-              setting.severity ?? finding.severity ?? rule.severity, rule.id, finding.message,
-              at: finding.location, fix: finding.fix, notes: finding.notes)
-          }
+          (index, rule.check(context(setting.parameters)).map { (rule, setting, $0) })
         }
       }
-      return await group.reduce(into: []) { $0 += $1 }
+      let parts = await group.reduce(into: [Int: [Found]]()) { $0[$1.0] = $1.1 }
+      return rules.indices.flatMap { parts[$0] ?? [] }
     }
   }
 
@@ -78,6 +104,19 @@ package struct PlanJudgement: Sendable {
       if from != to { return from < to }
       return (one.id.rawValue, one.message) < (other.id.rawValue, other.message)
     }
+  }
+}
+
+extension Diagnostic {
+  /// The same message, but no error where it is about a milestone that was archived: what was shipped
+  /// stops no merge.
+  fileprivate var cappedByArchive: Self {
+    guard severity == .error, let file = location?.file, let path = try? RepositoryPath(file),
+      path.isWithin(PlanningFiles.archives)
+    else { return self }
+    var capped = self
+    capped.severity = .warning
+    return capped
   }
 }
 

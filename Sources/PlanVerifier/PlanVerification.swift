@@ -20,30 +20,36 @@ package struct PlanVerification: Sendable {
   /// - Parameters:
   ///   - root: The directory that holds `.planning`; it need not be the root of the git repository.
   ///   - revision: The state that changes are counted from; `nil` when all of it is asked for.
+  ///   - archived: Whether the plans of archived milestones are judged, too.
   ///   - contracts: The contract rows of the repository, with the outcomes of a record.
   /// - Throws: When the revision is not known. Nothing else fails.
   package init(
-    root: String, since revision: String? = nil, contracts: ContractEvidence = ContractEvidence()
+    root: String, since revision: String? = nil, archived: Bool = false,
+    contracts: ContractEvidence = ContractEvidence()
   ) async throws(HistoryReader.Failure) {
+    // Asking git and reading documents have nothing to do with each other.
+    async let opened = HistoryReader(root: root)
     var files = RepositoryFiles(root: root)
     files.list()
     await files.read(PlanningFiles.wanted(in: files.entries))
     let documents = PlanningFiles(entries: files.entries, contents: files.contents)
     let reader = await PlanningReader(documents)
-    let (project, entries) = (reader.project, files.entries)
-    // Waiting for git and scanning the sources have nothing to do with each other.
+    var all = reader.project
+    all.judgesArchives = archived
+    let (project, entries, git) = (all, files.entries, await opened)
     async let asked = Swift.Result { () throws(HistoryReader.Failure) in
-      try HistoryReader(root: root).read(project, entries: entries, since: revision)
+      try git.read(project, entries: entries, since: revision)
     }
-    let needs = PromiseNeeds(project, entries: entries)
-    await files.read(needs.paths)
+    var needs = PromiseNeeds(project, entries: entries, renames: git.renames)
+    repeat { await files.read(needs.paths) } while needs.addModules(behind: files.contents)
     let tree = await SourceTree(
       view: .workingTree, entries: entries, contents: files.contents, needs: needs)
     history = try await asked.get()
     self.project = project
     var reading = files.diagnostics + reader.diagnostics
-    if project.isEmpty { reading.append(.nothingToVerify) }
-    if !project.finishedPlans.isEmpty { reading += history.limit.map { [.limited($0)] } ?? [] }
+    if project.isEmpty { reading.append(.nothingToVerify(in: entries)) }
+    reading += Diagnostic.archives(of: project)
+    if !project.finishedPlans.isEmpty { reading += Diagnostic.limits(of: history) }
     judgement = await PlanJudgement(
       documents, project: project, reading: reading, tree: tree, history: history,
       contracts: contracts)
@@ -79,6 +85,10 @@ extension PlanVerification {
     package let texts: [String: String]
     /// The answer.
     package let answer: Answer
+    /// How many errors and warnings are known already.
+    package var known = 0
+    /// How many known ones there are no more.
+    package var ended = 0
   }
 
   /// Picks messages.
@@ -86,25 +96,71 @@ extension PlanVerification {
   /// - Parameters:
   ///   - phase: The phase whose messages are wanted; `nil` for all.
   ///   - isStrict: Whether warnings count as errors.
+  ///   - baseline: The findings that are known, and left out.
   /// - Returns: The messages with the answer that they give.
-  package func result(phase: PhaseToken? = nil, isStrict: Bool = false) -> Result {
-    let touched = touchedDocuments
-    let wanted = judgement.diagnostics.filter { diagnostic in
-      guard let path = diagnostic.location.flatMap({ try? RepositoryPath($0.file) }) else {
-        return true
-      }
-      let isOfPhase = phase.map { token in
-        project.allPhases.contains { $0.token == token && path.isWithin($0.path) }
-      }
-      return (isOfPhase ?? true) && (touched?.contains(path) ?? true)
+  package func result(
+    phase: PhaseToken? = nil, isStrict: Bool = false, baseline: Baseline? = nil
+  ) -> Result {
+    var wanted = touched(judgement.diagnostics).filter { diagnostic in
+      guard let phase, !diagnostic.isAboutHistory,
+        let path = diagnostic.location.flatMap({ try? RepositoryPath($0.file) })
+      else { return true }
+      return project.allPhases.contains { $0.token == phase && path.isWithin($0.path) }
+    }
+    var known = 0
+    var ended = 0
+    if let baseline {
+      let counted = wanted.indices.filter { isForBaseline(wanted[$0]) }
+      let (isKnown, missing) = baseline.compare(entries(of: counted.map { wanted[$0] }))
+      let old = Set(zip(counted, isKnown).filter(\.1).map(\.0))
+      wanted = wanted.indices.filter { !old.contains($0) }.map { wanted[$0] }
+      // Where only a part is looked at, what is missing may be elsewhere.
+      (known, ended) = (old.count, phase == nil && history.changedSince == nil ? missing : 0)
     }
     let diagnostics = wanted.map { diagnostic in
       var diagnostic = diagnostic
-      if isStrict, diagnostic.severity == .warning { diagnostic.severity = .error }
+      if isStrict, diagnostic.severity == .warning, !diagnostic.isArchived {
+        diagnostic.severity = .error
+      }
       return diagnostic.moved(below: root)
     }
     return Result(
-      diagnostics: diagnostics, texts: texts(of: diagnostics), answer: answer(diagnostics))
+      diagnostics: diagnostics, texts: texts(of: diagnostics), answer: answer(diagnostics),
+      known: known, ended: ended)
+  }
+
+  /// What rules found, notes left out, one by one as a baseline knows it.
+  package var baselineEntries: [Baseline.Entry] {
+    entries(of: judgement.diagnostics.filter(isForBaseline))
+  }
+
+  /// Whether a baseline may know a finding: what cannot be read is never taken for known.
+  private func isForBaseline(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.severity != .note && judgement.rules.contains { $0.id == diagnostic.id }
+  }
+
+  /// Whether something could not be read, so that what was found may not be all there is.
+  package var isIncomplete: Bool {
+    judgement.diagnostics.contains { diagnostic in
+      diagnostic.severity == .error && !judgement.rules.contains { $0.id == diagnostic.id }
+    }
+  }
+
+  private func entries(of diagnostics: [Diagnostic]) -> [Baseline.Entry] {
+    var lines: [String: [String]] = [:]
+    return diagnostics.map { diagnostic in
+      guard let place = diagnostic.location, let line = place.start?.line else {
+        return Baseline.Entry(diagnostic, line: "")
+      }
+      if lines[place.file] == nil {
+        let bytes = (try? RepositoryPath(place.file)).flatMap { contents[$0] } ?? []
+        lines[place.file] = bytes.split(
+          separator: SourceByte.lineFeed, omittingEmptySubsequences: false
+        ).map { String(decoding: $0, as: UTF8.self) }
+      }
+      let all = lines[place.file] ?? []
+      return Baseline.Entry(diagnostic, line: all.indices.contains(line - 1) ? all[line - 1] : "")
+    }
   }
 
   private func answer(_ diagnostics: [Diagnostic]) -> Answer {
@@ -114,17 +170,35 @@ extension PlanVerification {
     return errors.contains { rules.contains($0.id) } ? .broken : .notFullyVerified
   }
 
-  /// The documents that changed since the revision, and the plans whose files did; `nil` for all.
-  private var touchedDocuments: Set<RepositoryPath>? {
-    guard let changed = history.changedSince else { return nil }
-    var touched = changed
-    for phase in project.phases {
-      for plan in phase.plans where !plan.promisedPaths.isDisjoint(with: changed) {
-        touched.insert(plan.path)
-        if let summary = phase.summary(of: plan) { touched.insert(summary.document.path) }
+  /// Picks the findings that a change touches: those of documents that it changes, and promises that
+  /// it writes, makes due or breaks.
+  private func touched(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    guard let changed = history.changedSince else { return diagnostics }
+    let asked = diagnostics.filter { judgement.promises[$0] != nil }
+    let promises = asked.compactMap { judgement.promises[$0] }
+    let held = changed.base.flatMap { base in history.dating?.held(promises, at: base) } ?? []
+    let answers = Dictionary(zip(asked, held), uniquingKeysWith: { first, _ in first })
+    let summaries = Dictionary(
+      project.finishedPlans.map { ($0.plan.path, $0.summary.document.path) },
+      uniquingKeysWith: { first, _ in first })
+    return diagnostics.filter { diagnostic in
+      guard !diagnostic.isAboutHistory,
+        let path = diagnostic.location.flatMap({ try? RepositoryPath($0.file) })
+      else { return true }
+      guard let promise = judgement.promises[diagnostic] else {
+        return changed.paths.contains(path)
       }
+      if let line = diagnostic.location?.start?.line, changed.touches(line: line, of: path) {
+        return true
+      }
+      let isNewlyDue = summaries[promise.plan].map { summary in
+        changed.paths.contains(summary) && changed.touches(line: 1, of: summary)
+      }
+      let files = promise.files.flatMap { [$0.name, $0.now] }
+      let touchesFile = files.contains(where: changed.paths.contains)
+      // Where the state before is not known, a promise on a file that changed is looked at.
+      return isNewlyDue ?? false || (answers[diagnostic] ?? nil) ?? touchesFile
     }
-    return touched
   }
 
   private func texts(of diagnostics: [Diagnostic]) -> [String: String] {
@@ -151,34 +225,75 @@ extension PlanningProject {
   fileprivate var allPhases: [Phase] { phases + archivedPhases }
 }
 
-extension Plan {
-  /// The files that the plan promises or changes, as far as they are paths.
-  fileprivate var promisedPaths: Set<RepositoryPath> {
-    let texts =
-      modifiedFiles.map(\.value) + (promises?.artifacts.map(\.path.value) ?? [])
-      + (promises?.links.flatMap { [$0.source.value] + ($0.target.map { [$0.value] } ?? []) } ?? [])
-    return Set(texts.compactMap { try? RepositoryPath($0) })
-  }
-}
-
 extension Diagnostic {
-  fileprivate static let nothingToVerify = Self(
-    .error, "plan.nothing-to-verify", "there is neither .planning nor a feature of spec-kit",
-    at: SourceLocation(file: "."), fix: "name the directory that holds them")
+  /// Names the directories below that hold plans, where the root holds none.
+  fileprivate static func nothingToVerify(in entries: [RepositoryPath: SourceTree.Kind]) -> Self {
+    let roots = entries.filter { $0.value == .directory && $0.key.name == ".planning" }.keys
+      .map(\.parent.description).sorted()
+    let names = roots.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    let more = roots.count > 3 ? " and \(roots.count - 3) more" : ""
+    return Self(
+      .error, "plan.nothing-to-verify",
+      "there is neither .planning nor a feature of spec-kit"
+        + (roots.isEmpty ? "" : "; there is .planning in \(names)\(more)"),
+      at: SourceLocation(file: "."),
+      fix: roots.isEmpty ? "name the directory that holds them" : "name that directory")
+  }
 
-  /// For information: what asks the history is not judged.
-  fileprivate static func limited(_ limit: History.Limit) -> Self {
+  /// Whether a message is about a document of an archived milestone.
+  fileprivate var isArchived: Bool {
+    location.flatMap { try? RepositoryPath($0.file) }?.isWithin(PlanningFiles.archives) ?? false
+  }
+
+  /// For information: the plans of archived milestones that are not judged.
+  fileprivate static func archives(of project: PlanningProject) -> [Self] {
+    let count = project.archivedPhases.reduce(0) { $0 + $1.plans.count }
+    guard count > 0, !project.judgesArchives else { return [] }
+    return [
+      Self(
+        .note, "plan.archived", "\(Wording.count(count, "plan")) of archived milestones not judged",
+        at: SourceLocation(file: PlanningFiles.archives.description), fix: "ask with --archived")
+    ]
+  }
+
+  /// The history is there and cannot be read, or not all of it.
+  static func unreadableHistory(_ reason: String) -> Self {
+    Self(
+      .error, "history.unreadable", "the git history cannot be read: \(reason.shortened)",
+      at: SourceLocation(file: PlanningFiles.planning.description),
+      fix: "run 'git fsck' there, and mend what it complains of")
+  }
+
+  /// Whether it speaks of the history, and so of the answer to every question.
+  fileprivate var isAboutHistory: Bool { id.rawValue.hasPrefix("history.") }
+
+  /// What the history cannot tell, and why.
+  fileprivate static func limits(of history: History) -> [Self] {
     let place = SourceLocation(file: PlanningFiles.planning.description)
-    return switch limit {
+    var result: [Self] = []
+    switch history.limit {
     case .absent:
-      Self(
-        .note, "history.absent", "there is no git history, so finished plans are judged by today",
-        at: place, fix: "commit the project, and install git, to have renamed files judged")
+      result.append(
+        Self(
+          .note, "history.absent", "there is no git history, so finished plans are judged by today",
+          at: place, fix: "commit the project, and install git, to have renamed files judged"))
     case .shallow:
-      Self(
-        .note, "history.shallow", "the git history is cut off, so renamed files cannot be judged",
-        at: place, fix: "fetch all of it, as with 'git fetch --unshallow' or 'fetch-depth: 0'")
+      result.append(
+        Self(
+          .note, "history.shallow", "the git history is cut off, so renamed files cannot be judged",
+          at: place, fix: "fetch all of it, as with 'git fetch --unshallow' or 'fetch-depth: 0'"))
+    case .unreadable(let reason):
+      result.append(.unreadableHistory(reason))
+    case nil: break
     }
+    if history.lacksContents {
+      result.append(
+        Self(
+          .note, "history.partial",
+          "old contents of files are not in this clone, so only renames of unchanged files are known",
+          at: place, fix: "fetch them, as with 'git fetch --refetch --filter=blob:limit=1m'"))
+    }
+    return result
   }
 
   /// The same message with its places below a directory, as the user named it.

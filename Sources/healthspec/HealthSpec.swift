@@ -19,7 +19,7 @@ enum HealthSpec: ContractTool {
   ]
 
   static var furtherCommands: [any ParsableCommand.Type] {
-    [PlanCommand.self, StoreCommand.self, SyncCommand.self]
+    [StoreCommand.self, SyncCommand.self]
   }
 
   static func subjects(_ options: SubjectOptions) async -> Subjects<HealthWorld> {

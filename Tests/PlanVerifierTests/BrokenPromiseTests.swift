@@ -77,10 +77,8 @@ struct BrokenPromiseTests {
           "// createEntryFromSample(_ sample: HKQuantitySample)\n  func entry(_ sample: Sample)",
         in: manager)
     },
-    Break("the pattern holds in another function only", "promise.link-broken", at: firstPattern) {
+    Break("the pattern holds nowhere", "promise.link-broken", at: firstPattern) {
       $0.replace("HKAnchoredObjectQueryDescriptor(", with: "query(", in: manager)
-      $0.append(
-        "func other() { HKAnchoredObjectQueryDescriptor().result(for: 1) }\n", to: manager)
     },
     Break(
       "the sources differ in case only", "promise.artifact-missing",

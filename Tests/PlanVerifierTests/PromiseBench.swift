@@ -83,7 +83,7 @@ struct PromiseBench {
     entries[.root] = nil
     let tree = await SourceTree(
       view: .workingTree, entries: entries, contents: contents,
-      needs: PromiseNeeds(project, entries: entries))
+      needs: PromiseNeeds(project, entries: entries, renames: history.renames))
     let context = RuleContext(
       project: project, tree: tree, history: history, parameters: parameters)
     return rule.check(context).map { finding in

@@ -27,7 +27,7 @@ struct ArchitectureTests {
     "ConformanceReports": ["ConformanceRecord", "Diagnostics", "SpecMarkdown"],
     "ConformanceTool": [
       "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics", "LineProcesses",
-      "Locks", "SpecMarkdown", "ArgumentParser",
+      "Locks", "PlanVerifier", "SpecMarkdown", "ArgumentParser",
     ],
     "ConformanceTesting": [
       "Conformance", "ConformanceRecord", "Diagnostics", "Locks", "SpecMarkdown",

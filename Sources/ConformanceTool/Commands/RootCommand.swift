@@ -25,7 +25,7 @@ struct RootCommand<Tool: ContractTool>: AsyncParsableCommand {
       subcommands: [
         RunCommand<Tool>.self, ListCommand<Tool>.self, CheckCommand<Tool>.self,
         ExplainCommand<Tool>.self, PhrasesCommand<Tool>.self, KindsCommand<Tool>.self,
-        MutateCommand<Tool>.self, ReportCommand<Tool>.self,
+        MutateCommand<Tool>.self, ReportCommand<Tool>.self, PlanCommand<Tool>.self,
       ] + Tool.furtherCommands + [ServeRowsCommand<Tool>.self])
   }
 

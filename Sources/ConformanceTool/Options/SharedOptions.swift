@@ -93,8 +93,9 @@ package struct DiagnosticFormatOptions: ParsableArguments {
     help: ArgumentHelp(
       "The form of the messages.",
       discussion: """
-        With 'pretty' they go to standard error and the totals to standard output. All other \
-        forms go to standard output: 'github' writes annotations for GitHub Actions, 'json', \
+        'pretty' is for people: 'plan verify' writes it to standard output, 'check' to standard \
+        error with the totals on standard output. All other forms go to standard output: 'github' \
+        writes annotations for GitHub Actions, 'json', \
         'sarif' (2.1.0) and 'junit' write one document that lists every check, found or not.
         """))
   package var format: DiagnosticFormat = .pretty

@@ -4,8 +4,10 @@ package struct History: Sendable {
   package enum Limit: Sendable, Hashable {
     /// The project is not under version control, or `git` is not installed.
     case absent
-    /// Only the newest commits are here, or there are more than can be read in time.
+    /// Only the newest commits are here.
     case shallow
+    /// There is a history, and it cannot be read; with the reason.
+    case unreadable(String)
   }
 
   /// The state in which a plan was finished.
@@ -23,6 +25,9 @@ package struct History: Sendable {
 
   /// Why it cannot tell everything; `nil` when the whole history is here.
   package var limit: Limit?
+  /// Whether contents of files are absent, as in a partial clone: only renames of unchanged files are
+  /// known then.
+  package var lacksContents = false
   /// By the path of a plan: the state that finished it, where a promise needs it.
   package var finishes: [RepositoryPath: Finish]
   /// By the path of a plan: the files that its commits changed; `nil` where none is known.
@@ -31,12 +36,14 @@ package struct History: Sendable {
   package var renames: [RepositoryPath: RepositoryPath]
   /// The newest commit that deleted a file, by the path of the file; the id in full.
   package var deletions: [RepositoryPath: String]
+  /// Tells of broken promises since when they are; `nil` where nothing is known of that.
+  var dating: PromiseDating?
   /// The promised files that version control is told to ignore.
   package var ignored: Set<RepositoryPath>
   /// By the ids that summaries name: whether they are commits.
   package var knownCommits: [String: Bool]
-  /// The files changed since the revision that the user named; `nil` when none was named.
-  package var changedSince: Set<RepositoryPath>?
+  /// What changed since the revision that the user named; `nil` when none was named.
+  package var changedSince: ChangedFiles?
 
   /// Creates a history.
   package init(
@@ -45,7 +52,7 @@ package struct History: Sendable {
     renames: [RepositoryPath: RepositoryPath] = [:],
     deletions: [RepositoryPath: String] = [:], ignored: Set<RepositoryPath> = [],
     knownCommits: [String: Bool] = [:],
-    changedSince: Set<RepositoryPath>? = nil
+    changedSince: ChangedFiles? = nil
   ) {
     self.limit = limit
     self.finishes = finishes

@@ -11,6 +11,9 @@ package struct PromiseNeeds: Sendable {
   package private(set) var paths: Set<RepositoryPath> = []
 
   private let entries: [RepositoryPath: SourceTree.Kind]
+  fileprivate let renames: [RepositoryPath: RepositoryPath]
+  /// The lengths of the names.
+  private var sizes: Set<Int> = []
   /// The entries by other keys, for the tree that is built later as well.
   fileprivate let index: TreeIndex
 
@@ -20,15 +23,20 @@ package struct PromiseNeeds: Sendable {
   /// Finds out what the finished plans of a project need.
   ///
   /// Open plans promise the future, so that nothing is read for them.
-  package init(_ project: PlanningProject, entries: [RepositoryPath: SourceTree.Kind]) {
+  /// Renames say where files are, by the names that they had.
+  package init(
+    _ project: PlanningProject, entries: [RepositoryPath: SourceTree.Kind],
+    renames: [RepositoryPath: RepositoryPath] = [:]
+  ) {
     self.entries = entries
-    let tree = SourceTree(view: .workingTree, entries: entries)
+    self.renames = renames
+    let tree = SourceTree(view: .workingTree, entries: entries, renames: renames)
     index = tree.index
     let resolver = LinkResolver(tree)
     for finished in project.finishedPlans {
       guard let promises = finished.plan.promises else { continue }
       for artifact in promises.artifacts {
-        for place in resolver.artifacts(artifact.path.value) { need(place) }
+        for place in resolver.artifacts(artifact) { need(place) }
       }
       for link in promises.links {
         need(link.source.value, resolver)
@@ -36,6 +44,7 @@ package struct PromiseNeeds: Sendable {
       }
     }
     paths = named
+    sizes = Set(symbols.map(\.utf8.count))
     if !symbols.isEmpty {
       paths.formUnion(
         entries.lazy.filter { $0.value == .file && SourceLanguage(fileName: $0.key.name) != nil }
@@ -58,6 +67,47 @@ package struct PromiseNeeds: Sendable {
     case .unknownSymbol(let symbol):
       symbols.formUnion(LinkResolver.names(toResolve: symbol))
     case .refused, .absentPath, .unknown: break
+    }
+    // The last part of a path of Rust.
+    if let last = end.split(separator: "::").last, end.contains("::"), let name = SymbolName(last) {
+      symbols.insert(name.name)
+    }
+  }
+
+  /// Adds the modules whose exports the named files hand on.
+  ///
+  /// - Returns: Whether there was one that was not known.
+  package mutating func addModules(behind contents: [RepositoryPath: [UInt8]]) -> Bool {
+    var isMore = false
+    for path in named.sorted() {
+      guard let bytes = contents[path] else { continue }
+      for module in ModuleReference.all(in: bytes, at: path) {
+        guard let place = module.resolved(in: entries) else { continue }
+        if named.insert(place).inserted { isMore = true }
+      }
+    }
+    paths.formUnion(named)
+    return isMore
+  }
+}
+
+extension PromiseNeeds {
+  /// Whether a file declares or uses one of the names that are looked for.
+  fileprivate func isAbout(_ file: SourceFile) -> Bool {
+    guard !symbols.isEmpty else { return false }
+    if file.declarations.contains(where: { symbols.contains($0.name) }) { return true }
+    return file.bytes.withUnsafeBufferPointer { bytes in
+      var start: Int?
+      for index in bytes.indices {
+        if SourceByte.isWord(bytes[index]) {
+          start = start ?? index
+        } else if let begin = start {
+          start = nil
+          guard sizes.contains(index - begin) else { continue }
+          if symbols.contains(String(decoding: bytes[begin..<index], as: UTF8.self)) { return true }
+        }
+      }
+      return false
     }
   }
 }
@@ -82,15 +132,14 @@ extension SourceTree {
           paths[start..<min(start + size, paths.count)].compactMap { path in
             guard let bytes = contents[path] else { return nil }
             let file = SourceFile(scanning: bytes, at: path)
-            let isNeeded =
-              needs.named.contains(path)
-              || file.declarations.contains { needs.symbols.contains($0.name) }
-            return isNeeded ? file : nil
+            return needs.named.contains(path) || needs.isAbout(file) ? file : nil
           }
         }
       }
       for await part in group { for file in part { files[file.path] = file } }
     }
-    self.init(view: view, entries: entries, files: files, index: needs.index.adding(files))
+    self.init(
+      view: view, entries: entries, files: files, renames: needs.renames,
+      index: needs.index.adding(files))
   }
 }

@@ -36,6 +36,9 @@ package enum SourceLanguage: String, Sendable, Hashable, CaseIterable {
   /// Whether names count for others only when the file exports them.
   package var exportsByName: Bool { self == .javaScript || self == .typeScript }
 
+  /// Whether a string stands in quotes of either kind.
+  var hasTwoQuotes: Bool { exportsByName || self == .python }
+
   /// Whether a block comment may hold another one.
   var nestsComments: Bool { self == .swift || self == .rust || self == .kotlin }
 }

@@ -24,27 +24,38 @@ package struct SourceTree: Sendable {
   package let entries: [RepositoryPath: Kind]
   /// The contents of the files that were asked for and could be read.
   package let files: [RepositoryPath: SourceFile]
+  /// Where files are that were renamed, by the names that they had.
+  package let renames: [RepositoryPath: RepositoryPath]
   /// The same by other keys.
   package let index: TreeIndex
 
   /// Creates a tree.
   package init(
     view: TreeView, entries: [RepositoryPath: Kind] = [:],
-    files: [RepositoryPath: SourceFile] = [:]
+    files: [RepositoryPath: SourceFile] = [:],
+    renames: [RepositoryPath: RepositoryPath] = [:]
   ) {
     self.init(
-      view: view, entries: entries, files: files, index: TreeIndex(entries).adding(files))
+      view: view, entries: entries, files: files, renames: renames,
+      index: TreeIndex(entries).adding(files))
   }
 
   /// Creates a tree with what is known of its entries already.
   init(
     view: TreeView, entries: [RepositoryPath: Kind], files: [RepositoryPath: SourceFile],
-    index: TreeIndex
+    renames: [RepositoryPath: RepositoryPath], index: TreeIndex
   ) {
     self.view = view
     self.entries = entries
     self.files = files
+    self.renames = renames
     self.index = index
+  }
+
+  /// The entry of a path, under a later name if need be.
+  package func entry(_ path: RepositoryPath) -> RepositoryPath? {
+    if entries[path] != nil { return path }
+    return renames[path].flatMap { entries[$0] == nil ? nil : $0 }
   }
 }
 
@@ -58,15 +69,18 @@ package struct SourceFile: Sendable {
   package var language: SourceLanguage?
   /// The declarations, in the order of the file; empty when the language is not known.
   package var declarations: [Declaration]
-  /// The stretches of ``bytes`` that are comments, in order.
+  /// The stretches of ``bytes`` that are comments or code that is switched off, in order.
   package var comments: [Range<Int>]
   /// The stretches of ``bytes`` that are string literals, in order; interpolations are left out.
   package var strings: [Range<Int>]
+  /// The stretches of ``bytes`` that import names of which none is used, in order.
+  package var unusedImports: [Range<Int>]
 
   /// Creates a file.
   package init(
     path: RepositoryPath, bytes: [UInt8], language: SourceLanguage? = nil,
-    declarations: [Declaration] = [], comments: [Range<Int>] = [], strings: [Range<Int>] = []
+    declarations: [Declaration] = [], comments: [Range<Int>] = [], strings: [Range<Int>] = [],
+    unusedImports: [Range<Int>] = []
   ) {
     self.path = path
     self.bytes = bytes
@@ -74,6 +88,7 @@ package struct SourceFile: Sendable {
     self.declarations = declarations
     self.comments = comments
     self.strings = strings
+    self.unusedImports = unusedImports
   }
 }
 

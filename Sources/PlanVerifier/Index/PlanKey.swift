@@ -17,13 +17,16 @@ struct PlanKey: Sendable, Hashable {
     if name.hasSuffix(".md") { name = name.dropLast(3) }
     if name.hasSuffix("-PLAN") { name = name.dropLast(5) }
     guard let (token, rest) = PhaseToken.prefix(of: name) else { return nil }
-    let number = rest.dropFirst().prefix { $0 != "-" }
-    if rest.first == "-", number.contains(where: \.isNumber) {
-      self.init(phase: token, number: String(number))
+    if rest.first == "-", rest.count > 1, phase == nil || phase == token || rest.hasNumber {
+      self.init(phase: token, number: PlanFileName.number(in: rest.dropFirst()))
     } else if let phase {
       self.init(phase: phase, number: String(name.prefix { $0 != "-" }))
     } else {
       return nil
     }
   }
+}
+
+extension Substring {
+  fileprivate var hasNumber: Bool { dropFirst().prefix { $0 != "-" }.contains(where: \.isNumber) }
 }

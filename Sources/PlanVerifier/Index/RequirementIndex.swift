@@ -24,6 +24,8 @@ struct RequirementIndex: Sendable {
   let tracedPhases: [String: PhaseToken]
   /// The prefixes of the ids that REQUIREMENTS defines.
   let prefixes: Set<String>
+  /// What names stand for.
+  let names: RequirementNames
   /// What the current milestone must meet.
   let scope: RequirementScope
 
@@ -41,12 +43,17 @@ struct RequirementIndex: Sendable {
     items = Dictionary(
       (list?.items ?? []).map { ($0.id.value, $0) },
       uniquingKeysWith: { $0.state == nil && $1.state != nil ? $1 : $0 })
+    let names = RequirementNames(list)
+    self.names = names
     tracedPhases = Dictionary(
-      (list?.trace ?? []).compactMap { row in row.phase.map { (row.id.value, $0.value) } },
-      uniquingKeysWith: { first, _ in first })
+      (list?.trace ?? []).flatMap { row in
+        row.phase.map { phase in names.defined(by: row.id.value).map { ($0, phase.value) } } ?? []
+      }, uniquingKeysWith: { first, _ in first })
     var phases: [String: [PhaseToken]] = [:]
     for section in project.roadmap?.phases ?? [] {
-      for id in section.requirements { phases[id.value, default: []].append(section.phase.value) }
+      for id in section.requirements.flatMap({ names.defined(by: $0.value) }) {
+        phases[id, default: []].append(section.phase.value)
+      }
     }
     roadmapPhases = phases
     let tracedPhases = self.tracedPhases
@@ -63,10 +70,15 @@ struct RequirementIndex: Sendable {
       }
     }
     for step in entries.flatMap(\.steps) + archived {
-      for id in step.summary?.completedRequirements ?? [] where counts(id.value, in: step.phase) {
-        completed[id.value, default: []].append(id.location)
+      for id in step.summary?.completedRequirements ?? [] {
+        for name in names.completed(by: id.value) where counts(name, in: step.phase) {
+          completed[name, default: []].append(id.location)
+        }
       }
-      let named = step.plan.map(Self.ids) ?? step.summary?.completedRequirements ?? []
+      let written = step.plan.map(Self.ids) ?? step.summary?.completedRequirements ?? []
+      let named = written.flatMap { id in
+        names.defined(by: id.value).map { Located($0, at: id.location) }
+      }
       var seen: Set<String> = []
       for id in named where seen.insert(id.value).inserted && counts(id.value, in: step.phase) {
         claims[id.value, default: []].append(
@@ -91,6 +103,49 @@ struct RequirementIndex: Sendable {
   }
 }
 
+/// What the ids that documents write stand for, by the parts that REQUIREMENTS defines.
+struct RequirementNames: Sendable {
+  private let defined: Set<String>
+  /// By an id: its parts, in order.
+  private let parts: [String: [String]]
+
+  init(_ list: RequirementList?) {
+    let ids = (list?.items ?? []).map(\.id.value)
+    defined = Set(ids)
+    var parts: [String: [String]] = [:]
+    for id in ids {
+      guard let whole = RequirementID.whole(of: id) else { continue }
+      parts[whole, default: []].append(id)
+    }
+    self.parts = parts
+  }
+
+  /// The defined ids that a written one means: itself, its parts where it stands for them, such as
+  /// `PROV-09.x`, or what it is a part of.
+  ///
+  /// - Returns: The id itself where it means none that is defined.
+  func defined(by id: String) -> [String] {
+    if defined.contains(id) { return [id] }
+    if id.hasSuffix(".x"), let whole = RequirementID.whole(of: id) {
+      let all = (defined.contains(whole) ? [whole] : []) + (parts[whole] ?? [])
+      return all.isEmpty ? [id] : all
+    }
+    if let own = parts[id] { return own }
+    var name = id
+    while let whole = RequirementID.whole(of: name) {
+      if defined.contains(whole) { return [whole] }
+      name = whole
+    }
+    return [id]
+  }
+
+  /// The defined ids that are done where a written one is: a part does not complete the whole.
+  func completed(by id: String) -> [String] {
+    let isFamily = id.hasSuffix(".x")
+    return defined(by: id).filter { isFamily || !id.hasPrefix("\($0).") }
+  }
+}
+
 /// Which entries of REQUIREMENTS the current milestone must meet.
 struct RequirementScope: Sendable {
   /// The version that is worked on, such as `[1, 1]` of `v1.1`.
@@ -99,9 +154,11 @@ struct RequirementScope: Sendable {
   init(_ project: PlanningProject) {
     let versions = (project.requirements?.items ?? []).filter { $0.state != nil }
       .flatMap(\.headings).compactMap(Self.version)
-    version =
-      project.state?.milestone.flatMap { Self.version(in: $0.value) }
-      ?? versions.min { $0.lexicographicallyPrecedes($1) }
+    // "v1 Requirements" is the first batch whatever the version of the release is: what comes first in
+    // the document is never put off by its heading.
+    let first = versions.min { $0.lexicographicallyPrecedes($1) }
+    let current = project.state?.milestone.flatMap { Self.version(in: $0.value) }
+    version = [first, current].compactMap { $0 }.max { $0.lexicographicallyPrecedes($1) }
   }
 
   /// Whether an entry has a box that counts, and no heading puts it off.

@@ -78,3 +78,11 @@ extension PhaseToken: CustomStringConvertible {
     return digits + letter.lowercased() + decimals.map { ".\($0)" }.joined()
   }
 }
+
+extension PhaseToken {
+  /// Whether it is an insertion behind another phase: `9.1` and `9.1.2` are within `9`.
+  package func isWithin(_ other: PhaseToken) -> Bool {
+    number == other.number && letter == other.letter && decimals.count > other.decimals.count
+      && decimals.starts(with: other.decimals)
+  }
+}

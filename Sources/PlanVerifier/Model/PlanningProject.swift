@@ -24,10 +24,17 @@ package struct PlanningProject: Sendable {
   package private(set) var plans: [Plan] = []
   /// The plans of current phases that have a summary, in their order.
   ///
-  /// Archived milestones are not judged: their plans describe a tree that has moved on.
+  /// Those of archived milestones only where they are asked for: they describe a tree that has moved
+  /// on.
   package private(set) var finishedPlans: [FinishedPlan] = []
   /// The phases of milestones that were archived under `milestones/vX.Y-phases/`.
-  package var archivedPhases: [Phase]
+  package var archivedPhases: [Phase] {
+    didSet { listPlans() }
+  }
+  /// Whether the plans of archived milestones are judged, too.
+  package var judgesArchives = false {
+    didSet { listPlans() }
+  }
   /// The ids of requirements of milestones that were archived.
   package var archivedRequirements: Set<String>
   /// The features under `specs/` or `Specs/`.
@@ -58,7 +65,7 @@ package struct PlanningProject: Sendable {
 
   private mutating func listPlans() {
     plans = phases.flatMap(\.plans)
-    finishedPlans = phases.flatMap { phase in
+    finishedPlans = ((judgesArchives ? archivedPhases : []) + phases).flatMap { phase in
       phase.plans.compactMap { plan in
         phase.summary(of: plan).map { FinishedPlan(plan: plan, summary: $0, phase: phase) }
       }

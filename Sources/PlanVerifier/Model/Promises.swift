@@ -48,7 +48,9 @@ package struct Truth: Sendable {
 /// A file that a plan promises.
 package struct Artifact: Sendable {
   /// The path as it is written.
-  package var path: Located<String>
+  package let path: Located<String>
+  /// What it means.
+  package let target: PromisedPath
   /// Texts that it holds.
   package var contains: [Located<String>]
   /// Texts that it does not hold: `excludes`, `not_contains`, `removes`.
@@ -76,15 +78,34 @@ package struct Artifact: Sendable {
     provides: Located<String>? = nil, location: SourceLocation
   ) {
     self.path = path
+    target = PromisedPath(path.value)
     self.contains = contains
     self.excludes = excludes
     self.exports = exports
     self.minimumLines = minimumLines
     self.maximumLines = maximumLines
     self.pattern = pattern
-    self.isDeleted = isDeleted
+    self.isDeleted =
+      isDeleted || PathSentence(path.value).isDeletion
+      || (provides.map { PathSentence.isDeletion(inWords: $0.value) } ?? false)
     self.provides = provides
     self.location = location
+  }
+}
+
+extension Artifact {
+  /// Whether it promises more than that the file is there, or gone.
+  var promisesContent: Bool {
+    !(contains.isEmpty && excludes.isEmpty && exports.isEmpty) || minimumLines != nil
+      || maximumLines != nil || pattern != nil
+  }
+
+  /// The same promises on another path.
+  func renamed(_ path: String) -> Artifact {
+    Artifact(
+      path: self.path.map { _ in path }, contains: contains, excludes: excludes, exports: exports,
+      minimumLines: minimumLines, maximumLines: maximumLines, pattern: pattern,
+      isDeleted: isDeleted, provides: provides, location: location)
   }
 }
 

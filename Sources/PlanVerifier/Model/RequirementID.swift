@@ -1,4 +1,6 @@
-/// Names of requirements such as `AUTH-01`, `ABC-DEF-12` or `EXP-03a`.
+/// Names of requirements such as `AUTH-01`, `ABC-DEF-12`, `EXP-03a` or `PROV-09.1`, a part of `PROV-09`.
+///
+/// `PROV-09.x` names all parts of `PROV-09` at once.
 package enum RequirementID {
   /// The part in front of the last hyphen.
   package static func prefix(of id: String) -> String {
@@ -9,12 +11,29 @@ package enum RequirementID {
   package static func isID(_ text: some StringProtocol) -> Bool {
     guard let hyphen = text.lastIndex(of: "-") else { return false }
     let prefix = text[..<hyphen]
-    var number = text[text.index(after: hyphen)...]
-    if let last = number.last, last.isASCII, last.isLowercase { number.removeLast() }
-    let isNumber = !number.isEmpty && number.allSatisfy { $0.isASCII && $0.isNumber }
+    var numbers = text[text.index(after: hyphen)...].split(
+      separator: ".", omittingEmptySubsequences: false)
+    if numbers.count > 1, numbers.last == "x" { numbers.removeLast() }
+    let isNumber = numbers.allSatisfy { self.isNumber($0) }
     let isPrefix = prefix.split(separator: "-", omittingEmptySubsequences: false).allSatisfy {
       !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) }
     }
     return isNumber && isPrefix && prefix.first?.isUppercase == true
+  }
+
+  /// The id without its last part, such as `PROV-09` of `PROV-09.1` and of `PROV-09.x`; `nil` where it
+  /// has no parts.
+  static func whole(of id: String) -> String? {
+    guard let point = id.lastIndex(of: "."), point > id.lastIndex(of: "-") ?? id.endIndex else {
+      return nil
+    }
+    return String(id[..<point])
+  }
+
+  /// Digits, with one small letter behind them at most.
+  private static func isNumber(_ text: some StringProtocol) -> Bool {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let rest = text[digits.endIndex...]
+    return !digits.isEmpty && rest.count < 2 && rest.allSatisfy { $0.isASCII && $0.isLowercase }
   }
 }

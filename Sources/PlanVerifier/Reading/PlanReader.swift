@@ -95,13 +95,17 @@ struct PlanFileName {
     if name.hasPrefix("\(suffix)-") { name = name.dropFirst(suffix.count + 1) }
     base = String(name)
     if let (token, rest) = PhaseToken.prefix(of: name), token == phase, rest.first == "-" {
-      let part = rest.dropFirst().prefix { $0 != "-" }
-      if part.contains(where: \.isNumber) {
-        number = String(part)
-        return
-      }
+      number = Self.number(in: rest.dropFirst())
+      return
     }
     number = String(name.prefix { $0 != "-" })
+  }
+
+  /// What tells plans apart in what stands behind the phase: the first part with a digit, such as `01`
+  /// of `01-search`, or all of it where there is none, such as `Final-a`.
+  static func number(in rest: Substring) -> String {
+    let parts = rest.split(separator: "-")
+    return String(parts.first { $0.contains(where: \.isNumber) } ?? rest)
   }
 
   /// Whether a file is one of a suffix: `NN-MM-PLAN.md`, `PLAN.md` or `PLAN-MM-slug.md`.

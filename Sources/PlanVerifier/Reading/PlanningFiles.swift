@@ -21,6 +21,9 @@ package struct PlanningFiles: Sendable {
   /// The directory of plans.
   static let planning = RepositoryPath.root.appending(".planning")
 
+  /// The directory of milestones that were archived.
+  static let archives = planning.appending("milestones")
+
   /// The directories that hold features of spec-kit.
   static let featureRoots = ["specs", "Specs"].map(RepositoryPath.root.appending)
 

@@ -7,7 +7,7 @@ struct PromiseReader {
   init(_ value: YAMLValue) {
     promises = Promises(
       truths: Self.items(value["truths"]).compactMap(Self.truth),
-      artifacts: Self.items(value["artifacts"]).compactMap(Self.artifact),
+      artifacts: Self.items(value["artifacts"]).flatMap(Self.artifacts),
       links: Self.items(value["key_links", "key-links"]).compactMap(Self.link),
       location: value.location)
   }
@@ -24,6 +24,21 @@ struct PromiseReader {
     truth.rows += value["rows"]?.texts ?? []
     truth.command = value["command"]?.text ?? truth.command
     return truth
+  }
+
+  /// An artifact, or those of a list of paths such as `a.ts, b.ts`: each file is promised, and what is
+  /// promised of them is in one of them.
+  private static func artifacts(_ value: YAMLValue) -> [Artifact] {
+    guard let artifact = artifact(value) else { return [] }
+    let paths = PathText.list(artifact.path.value)
+    guard !paths.isEmpty else { return [artifact] }
+    let files = paths.map { path in
+      Artifact(
+        path: artifact.path.map { _ in path }, isDeleted: artifact.isDeleted,
+        location: artifact.location)
+    }
+    guard artifact.promisesContent else { return files }
+    return files + [artifact.renamed("{\(paths.joined(separator: ","))}")]
   }
 
   private static func artifact(_ value: YAMLValue) -> Artifact? {

@@ -29,13 +29,14 @@ struct RequirementListReader {
   ) {
     let isStruck = content.hasPrefix("~~") || content.hasPrefix("**~~")
     let start = content.drop { "*_`~[".contains($0) }
-    let word = start.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    let head = start.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    let word = start[..<RequirementScanner.endOfParts(behind: head.endIndex, in: start)]
     guard RequirementID.isID(word) else { return }
     let rest = start[word.endIndex...]
     let behind = rest.drop { "*_`~]".contains($0) }
     let isBold = start.startIndex != content.startIndex
     guard isBold || box != nil || behind.first == ":" else { return }
-    let text = behind.drop { ":*~ –—-".contains($0) }.trimmed
+    let text = behind.drop { ".:*~ –—-".contains($0) }.trimmed
     // What is struck out is no longer asked for.
     result.items.append(
       RequirementList.Item(

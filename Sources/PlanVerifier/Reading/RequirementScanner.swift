@@ -16,6 +16,7 @@ struct RequirementScanner {
     while let start = rest.utf8.firstIndex(where: isUpper) {
       var end = start
       while end < rest.endIndex, isPart(rest.utf8[end]) { end = rest.utf8.index(after: end) }
+      end = endOfParts(behind: end, in: rest)
       var word = rest[start..<end]
       let isWord = start == text.startIndex || !isPart(text.utf8[text.utf8.index(before: start)])
       rest = rest[end...]
@@ -30,6 +31,24 @@ struct RequirementScanner {
       }
     }
     return result
+  }
+
+  /// The end of what a point divides: `.1` and `.x` behind `PROV-09`, but no point that ends a
+  /// sentence, and no two that lead to the end of a range.
+  static func endOfParts(behind end: Substring.Index, in text: Substring) -> Substring.Index {
+    var end = end
+    while end > text.startIndex, end < text.endIndex, text[end] == ".",
+      text[text.index(before: end)].isNumber || text[text.index(before: end)].isLowercase
+    {
+      let part = text[text.index(after: end)...].prefix {
+        $0.isASCII && ($0.isLetter || $0.isNumber)
+      }
+      let digits = part.prefix(while: \.isNumber)
+      let isPart = !digits.isEmpty && part.count - digits.count < 2
+      guard isPart || part == "x" else { break }
+      end = part.endIndex
+    }
+    return end
   }
 
   private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
@@ -53,7 +72,8 @@ struct RequirementScanner {
     rest = rest.dropFirst(mark.count).drop { $0 == " " || $0 == "*" || $0 == "`" }
     // A bare number is only taken for an end where points say so: a dash also starts prose.
     let isPlain = !mark.hasPrefix(".") && mark != "…"
-    let word = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    let head = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    let word = rest[..<endOfParts(behind: head.endIndex, in: rest)]
     let isWhole = word.hasPrefix(prefix + "-") && RequirementID.isID(word)
     let isNumber = !isPlain && !word.isEmpty && word.allSatisfy { $0.isNumber }
     guard isWhole || isNumber else { return nil }
@@ -62,16 +82,19 @@ struct RequirementScanner {
 
   /// The ids behind the first one up to the last one, written with as many digits.
   private static func spellOut(_ first: Substring, to last: Substring) -> [String] {
-    guard let hyphen = first.lastIndex(of: "-") else { return [] }
-    let digits = first[first.index(after: hyphen)...]
-    let lastDigits = last.lastIndex(of: "-").map { last[last.index(after: $0)...] } ?? last
+    func lastMark(_ text: Substring) -> Substring.Index? {
+      text.lastIndex { $0 == "-" || $0 == "." }
+    }
+    guard let mark = lastMark(first) else { return [] }
+    let digits = first[first.index(after: mark)...]
+    let lastDigits = lastMark(last).map { last[last.index(after: $0)...] } ?? last
     guard let from = Int(digits), let to = Int(lastDigits), from < to,
       to - from < maximumRange
     else { return last.contains("-") && first != last ? [String(last)] : [] }
     return (from + 1...to).map { number in
       let text = String(number)
       let zeros = String(repeating: "0", count: max(0, digits.count - text.count))
-      return "\(first[...hyphen])\(zeros)\(text)"
+      return "\(first[...mark])\(zeros)\(text)"
     }
   }
 }

@@ -17,19 +17,23 @@ package struct Rule: Sendable {
   package let page: RulePage
   /// The settings it knows, with their defaults.
   package let parameters: [RuleParameter]
+  /// Whether it is asked only where the settings name a severity for it: what it says changes no
+  /// answer and is for those who want to hear it.
+  package let isOptional: Bool
   /// Looks at a project and returns what it found, in any order.
   package let check: @Sendable (RuleContext) -> [RuleFinding]
 
   /// Creates a rule.
   package init(
     _ id: Diagnostic.ID, _ severity: Diagnostic.Severity, page: RulePage,
-    parameters: [RuleParameter] = [],
+    parameters: [RuleParameter] = [], isOptional: Bool = false,
     check: @escaping @Sendable (RuleContext) -> [RuleFinding]
   ) {
     self.id = id
     self.severity = severity
     self.page = page
     self.parameters = parameters
+    self.isOptional = isOptional
     self.check = check
   }
 
@@ -59,25 +63,8 @@ package struct RulePage: Sendable {
   }
 }
 
-/// A number that a project may set for a rule.
-package struct RuleParameter: Sendable, Hashable {
-  /// The key in the settings.
-  package let name: String
-  /// What it is without a setting.
-  package let standard: Int
-  /// What it means, with its unit.
-  package let meaning: String
-
-  /// Creates a parameter.
-  package init(_ name: String, standard: Int, meaning: String) {
-    self.name = name
-    self.standard = standard
-    self.meaning = meaning
-  }
-}
-
 /// What a rule has found, before settings and suppressions are applied.
-package struct RuleFinding: Sendable, Hashable {
+package struct RuleFinding: Sendable {
   /// One phrase that names what was found and what was expected.
   package var message: String
   /// The place.
@@ -88,17 +75,29 @@ package struct RuleFinding: Sendable, Hashable {
   package var notes: [Diagnostic.Note]
   /// A severity other than the rule's.
   package var severity: Diagnostic.Severity?
+  /// The promise that is broken, where history may tell since when.
+  package var promise: BrokenPromise?
 
   /// Creates a finding.
   package init(
     _ message: String, at location: SourceLocation, fix: String? = nil,
-    notes: [Diagnostic.Note] = [], severity: Diagnostic.Severity? = nil
+    notes: [Diagnostic.Note] = [], severity: Diagnostic.Severity? = nil,
+    promise: BrokenPromise? = nil
   ) {
     self.message = message
     self.location = location
     self.fix = fix
     self.notes = notes
     self.severity = severity
+    self.promise = promise
+  }
+}
+
+extension RuleFinding: Equatable {
+  /// Whether two findings say the same of the same place.
+  package static func == (lhs: Self, rhs: Self) -> Bool {
+    (lhs.message, lhs.location, lhs.fix, lhs.notes, lhs.severity)
+      == (rhs.message, rhs.location, rhs.fix, rhs.notes, rhs.severity)
   }
 }
 

@@ -40,13 +40,14 @@ struct HistoryReaderTests {
 
   private func findings(_ root: String) async throws -> [Diagnostic] {
     var (files, project) = try await project(root)
-    let needs = PromiseNeeds(project, entries: files.entries)
+    let reader = HistoryReader(root: root)
+    let needs = PromiseNeeds(project, entries: files.entries, renames: reader.renames)
     await files.read(needs.paths)
     let tree = await SourceTree(
       view: .workingTree, entries: files.entries, contents: files.contents, needs: needs)
     return await PlanJudgement(
       PlanningFiles(entries: files.entries, contents: files.contents), project: project,
-      tree: tree, history: try HistoryReader(root: root).read(project, entries: files.entries)
+      tree: tree, history: try reader.read(project, entries: files.entries)
     ).diagnostics
   }
 
@@ -64,7 +65,7 @@ struct HistoryReaderTests {
       ])
   }
 
-  @Test func `a renamed file is judged at the commit that finished the plan`() async throws {
+  @Test func `a renamed file is judged under its new name`() async throws {
     let directory = try repository()
     try directory.git("mv", "Sources/NoteFile.swift", "Sources/NoteStore.swift")
     try directory.commit("refactor: rename")
@@ -73,14 +74,12 @@ struct HistoryReaderTests {
     let history = try await history(directory.path)
     let old = try RepositoryPath("Sources/NoteFile.swift")
     #expect(history.renames[old] == (try RepositoryPath("Sources/Store.swift")))
-    let finish = try #require(history.finishes[RepositoryPath(Self.plan)])
-    #expect(finish.commit == (try directory.git("rev-parse", "HEAD~2")))
-    #expect(finish.tree.files[old]?.declarations.map(\.name) == ["NoteFile", "encode"])
     let findings = try await findings(directory.path).filter { $0.id.rawValue.contains("promise") }
-    #expect(findings.map(\.id) == ["promise.files-not-listed", "promise.artifact-missing"])
-    #expect(findings.allSatisfy { $0.severity == .note })
-    #expect(findings[1].message.contains("is 'Sources/Store.swift' now"))
-    #expect(findings[1].message.contains(finish.commit.prefix(7)))
+    #expect(findings.map(\.id) == ["promise.artifact-missing"])
+    #expect(findings.map(\.severity) == [.note])
+    #expect(
+      findings[0].message
+        == "'Sources/NoteFile.swift' is 'Sources/Store.swift' now, and judged there")
   }
 
   @Test func `a file that is gone without a plan is a broken promise`() async throws {
@@ -89,7 +88,7 @@ struct HistoryReaderTests {
     try directory.commit("chore: clean up")
     let findings = try await findings(directory.path).filter { $0.severity == .error }
     #expect(findings.map(\.id) == ["promise.artifact-missing"])
-    #expect(findings[0].message.contains("is gone since in commit"))
+    #expect(findings[0].message.contains("until"))
   }
 
   @Test func `a promised file that is ignored cannot be judged`() async throws {
@@ -109,10 +108,9 @@ struct HistoryReaderTests {
     let history = try await history(directory.path + "/libs/notes", since: "HEAD~1")
     let old = try RepositoryPath("Sources/NoteFile.swift")
     #expect(history.renames[old] == (try RepositoryPath("Sources/A.swift")))
-    let finish = try #require(history.finishes[RepositoryPath(Self.plan)])
-    #expect(finish.tree.entries[old] == .file)
+    #expect(history.renames[old] == (try RepositoryPath("Sources/A.swift")))
     #expect(
-      try history.changedSince
+      try history.changedSince?.paths
         == [old, RepositoryPath("Sources/A.swift")])
   }
 
@@ -131,7 +129,7 @@ struct HistoryReaderTests {
     try directory.write("Sources/Note.swift", "struct Note {}\n")
     let history = try await history(directory.path, since: "main")
     #expect(
-      history.changedSince?.map(\.description).sorted() == [
+      history.changedSince?.paths.map(\.description).sorted() == [
         "Sources/New.swift", "Sources/Note.swift", "Untracked.md",
       ])
   }

@@ -56,7 +56,7 @@ struct PlanPatternTests {
       return
     }
     let outcome = try PlanPattern(item.pattern).search(
-      Array(item.text.utf8), window: 12, timer: SearchTimer(.seconds(60)))
+      Array(item.text.utf8), window: 12, budget: SearchBudget(600))
     #expect(outcome == item.outcome)
   }
 
@@ -70,13 +70,24 @@ struct PlanPatternTests {
     #expect(throws: PlanPattern.Failure.tooLong(2_001)) { try PlanPattern(text) }
   }
 
-  @Test func `a search that takes too long is given up`() throws {
+  @Test func `a search that takes too much work is given up`() throws {
     let pattern = try PlanPattern("(a+)+$")
     let text = Array((String(repeating: "a", count: 64) + "!").utf8)
-    // The time of this clock is over at the first look at it.
-    let ticks = Ticks()
-    let timer = SearchTimer(.zero) { ticks.next() }
-    #expect(pattern.search(text, window: 1, timer: timer) == .outOfTime)
+    #expect(pattern.search(text, window: 1, budget: SearchBudget(20)) == .gaveUp)
+  }
+
+  @Test func `a search takes the same work each time`() throws {
+    let pattern = try PlanPattern("(a|b|ab)*c$")
+    let text = Array(String(repeating: "ab", count: 12).utf8)
+    // The least budget that is enough, looked for twice.
+    func least() -> Int? {
+      (0..<2_000).first {
+        pattern.search(text, window: 1, budget: SearchBudget($0)) != .gaveUp
+      }
+    }
+    let first = try #require(least())
+    #expect(first > 0)
+    #expect(least() == first)
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
@@ -89,15 +100,8 @@ struct PlanPatternTests {
       guard !text.isEmpty, let pattern = try? PlanPattern(text) else { continue }
       // A search that is given up has said so; one that came to its end must have found it.
       let outcome = pattern.search(
-        Array((other + text + other).utf8), window: 3, timer: SearchTimer(.milliseconds(50)))
+        Array((other + text + other).utf8), window: 3, budget: SearchBudget(20))
       #expect(outcome != .notFound, "\(text.debugDescription) in \(other.debugDescription)")
     }
   }
-}
-
-/// A clock that goes on by a second at each look.
-final class Ticks: Sendable {
-  private let start = ContinuousClock.now
-
-  func next() -> Duration { .seconds(1_000) * ((ContinuousClock.now - start) / .seconds(1)) }
 }

@@ -10,7 +10,9 @@ struct RequirementReaderTests {
   @Test(arguments: [
     ("- [ ] **AUTH-01**: text", "AUTH-01"), ("- [x] **AUTH-01:** text", "AUTH-01"),
     ("- [ ] **AUTH-01** text", "AUTH-01"), ("* [ ] AUTH-01 text", "AUTH-01"),
-    ("  - [ ] `AUTH-01a` — text", "AUTH-01a"), ("- [X] **ABC-DEF-12** - text", "ABC-DEF-12"),
+    ("  - [ ] `AUTH-01a` — text", "AUTH-01a"), ("- [ ] **AUTH-09.1**: text", "AUTH-09.1"),
+    ("- [ ] **AUTH-09.x**: text", "AUTH-09.x"), ("- [ ] AUTH-09. text", "AUTH-09"),
+    ("- [X] **ABC-DEF-12** - text", "ABC-DEF-12"),
   ])
   func `an entry reads in every form`(_ line: String, _ id: String) async throws {
     let items = try await list("## v1\n\n### Category\n\n\(line)\n").items

@@ -18,8 +18,10 @@ struct GitProcess: Sendable {
   struct Answer {
     var code: Int32
     var output: [UInt8]
-    /// Whether the output or the time was at its limit and the command was ended.
-    var isCutOff: Bool
+    /// What `git` complained of, in one line.
+    var complaint: String
+    /// Why the command was ended before it was done; `nil` where it was not.
+    var cutOff: String?
   }
 
   private let executable: String
@@ -28,7 +30,10 @@ struct GitProcess: Sendable {
   /// The longest output that is read, in bytes.
   static let longestOutput = 256 << 20
   /// The longest time for one command.
-  static let longestTime = Duration.seconds(30)
+  ///
+  /// It is far beyond what any repository needs: a `git` that stands still ends the verification with an
+  /// error, and never changes a verdict.
+  static let longestTime = Duration.seconds(600)
 
   /// Finds `git`; `nil` when it is not installed.
   init?(directory: String) {
@@ -52,14 +57,19 @@ struct GitProcess: Sendable {
     process.arguments =
       [
         "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false", "-c",
-        "log.showSignature=false", "-c", "core.hooksPath=/dev/null",
+        "log.showSignature=false", "-c", "core.hooksPath=/dev/null", "-c", "log.showRoot=true",
+        "-c",
+        "core.commitGraph=true",
       ] + arguments
     process.environment = Self.environment
     let output = Pipe()
     process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    // A file without a name instead of a pipe: no writing and reading at the same time, and no
-    // signal when the command ends early.
+    // Files without a name instead of pipes: no writing and reading at the same time, and no signal
+    // when the command ends early.
+    guard let complaints = tmpfile() else { return nil }
+    defer { fclose(complaints) }
+    process.standardError = FileHandle(
+      fileDescriptor: fileno(complaints), closeOnDealloc: false)
     let source = tmpfile()
     defer { if let source { fclose(source) } }
     if input.isEmpty {
@@ -71,10 +81,30 @@ struct GitProcess: Sendable {
       process.standardInput = FileHandle(fileDescriptor: fileno(source), closeOnDealloc: false)
     }
     guard (try? process.run()) != nil else { return nil }
-    let (bytes, isCutOff) = Self.read(output.fileHandleForReading.fileDescriptor)
-    if isCutOff { process.terminate() }
+    let (bytes, cutOff) = Self.read(output.fileHandleForReading.fileDescriptor)
+    if cutOff != nil { process.terminate() }
     process.waitUntilExit()
-    return Answer(code: process.terminationStatus, output: bytes, isCutOff: isCutOff)
+    return Answer(
+      code: process.terminationStatus, output: bytes, complaint: Self.complaint(complaints),
+      cutOff: cutOff)
+  }
+
+  /// The last line that was written to a file.
+  private static func complaint(_ file: UnsafeMutablePointer<FILE>) -> String {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    guard fseek(file, 0, SEEK_SET) == 0 else { return "" }
+    let length = fread(&buffer, 1, buffer.count, file)
+    let lines = buffer[..<length].split(separator: SourceByte.lineFeed)
+    return lines.last.map { String(decoding: $0.prefix(200), as: UTF8.self) } ?? ""
+  }
+
+  /// Why a command did not do all it should; `nil` where it did.
+  static func failure(_ answer: Answer?, of command: String) -> String? {
+    guard let answer else { return "'git \(command)' cannot be started" }
+    if let reason = answer.cutOff { return "'git \(command)' \(reason)" }
+    guard answer.code != 0 else { return nil }
+    return answer.complaint.isEmpty
+      ? "'git \(command)' ended with \(answer.code)" : "'git \(command)': \(answer.complaint)"
   }
 
   private static var environment: [String: String] {
@@ -89,22 +119,25 @@ struct GitProcess: Sendable {
     environment["GIT_OPTIONAL_LOCKS"] = "0"
     environment["GIT_TERMINAL_PROMPT"] = "0"
     environment["GIT_NO_LAZY_FETCH"] = "1"
+    // Older versions do not know the variable above; without a protocol nothing can be fetched.
+    environment["GIT_ALLOW_PROTOCOL"] = "none"
     environment["LC_ALL"] = "C"
     return environment
   }
 
-  private static func read(_ descriptor: Int32) -> (bytes: [UInt8], isCutOff: Bool) {
+  private static func read(_ descriptor: Int32) -> (bytes: [UInt8], cutOff: String?) {
     let end = ContinuousClock.now + longestTime
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let ready = poll(&waiting, 1, 1_000)
-      if ContinuousClock.now > end || bytes.count > longestOutput { return (bytes, true) }
+      if ContinuousClock.now > end { return (bytes, "did not end within ten minutes") }
+      if bytes.count > longestOutput { return (bytes, "wrote more than can be read") }
       if ready == 0 || (ready < 0 && errno == EINTR) { continue }
       let length = Foundation.read(descriptor, &buffer, buffer.count)
       if length < 0, errno == EINTR { continue }
-      guard length > 0 else { return (bytes, false) }
+      guard length > 0 else { return (bytes, nil) }
       bytes += buffer[..<length]
     }
   }

@@ -3,8 +3,8 @@ internal import Diagnostics
 /// Asks `git` what it knows of the plans of a project.
 ///
 /// Some commands in all, whatever the number of plans: one pass over the log, one question for all
-/// commit ids, and one for all files at the commits that finished their plans. Without `git`, without
-/// a repository or without any commit the history is ``History/Limit/absent``; that is no error.
+/// commit ids, and one for all contents. Without `git`, without a repository or without any commit
+/// the history is ``History/Limit/absent``; that is no error.
 package struct HistoryReader: Sendable {
   /// Why the history cannot be asked what the user wants to know.
   package enum Failure: Error, Hashable, CustomStringConvertible {
@@ -22,12 +22,15 @@ package struct HistoryReader: Sendable {
     }
   }
 
-  private let git: GitProcess?
+  private let history: GitHistory?
 
-  /// Looks for `git`.
+  /// Reads the log, where there is one.
   ///
   /// - Parameter root: The directory of the project; it may lie below that of the repository.
-  package init(root: String) { git = GitProcess(directory: root) }
+  package init(root: String) { history = GitProcess(directory: root).flatMap { GitHistory($0) } }
+
+  /// Where each file that was renamed is now, by its old path.
+  package var renames: [RepositoryPath: RepositoryPath] { history?.log.renames ?? [:] }
 
   /// Asks all questions.
   ///
@@ -42,72 +45,58 @@ package struct HistoryReader: Sendable {
     _ project: PlanningProject, entries: [RepositoryPath: SourceTree.Kind],
     since revision: String? = nil
   ) throws(Failure) -> History {
-    guard let git, let place = Repository(git) else {
+    guard let history else {
       guard revision == nil else { throw .noHistory }
       return History(limit: .absent)
     }
-    var history = History(limit: place.isShallow ? .shallow : nil)
-    if let revision { history.changedSince = try changes(since: revision, git) }
-    guard !project.finishedPlans.isEmpty else { return history }
-    let scope = place.prefix.isEmpty ? [] : ["--", "."]
-    guard let answer = git.run(GitLog.arguments + scope), answer.code == 0 || answer.isCutOff else {
-      history.limit = .absent
-      return history
+    let (log, git) = (history.log, history.git)
+    var result = History(limit: history.isShallow ? .shallow : nil)
+    if let failure = history.failure { result.limit = .unreadable(failure) }
+    result.lacksContents = history.isPartial
+    if let revision { result.changedSince = try changes(since: revision, history) }
+    guard !project.finishedPlans.isEmpty else { return result }
+    result.renames = log.renames
+    result.deletions = log.deletions
+    let commits = PlanCommits(log, project)
+    for finished in project.finishedPlans {
+      guard let own = commits.commits[finished.plan.path] else { continue }
+      result.changes[finished.plan.path] = Set(
+        own.flatMap { log.commits[$0].changes.flatMap(\.paths) })
     }
-    if answer.isCutOff { history.limit = .shallow }
-    let log = GitLog(answer.output)
-    history.renames = log.renames
-    history.deletions = log.deletions
-    PlanCommits(log).apply(to: &history, project)
-    addKnownCommits(to: &history, project, git)
-    let wanted = FinishQuestions(project, entries: entries, log: log, prefix: place.prefix)
-    history.finishes = wanted.ask(git)
-    history.ignored = ignored(wanted.gone, git)
-    return history
-  }
-
-  /// Where the project lies in its repository.
-  private struct Repository {
-    let prefix: String
-    let isShallow: Bool
-
-    init?(_ git: GitProcess) {
-      guard
-        let answer = git.run([
-          "rev-parse", "--is-inside-work-tree", "--is-shallow-repository", "--show-prefix",
-        ]), answer.code == 0
-      else { return nil }
-      let lines = String(decoding: answer.output, as: UTF8.self).split(
-        separator: "\n", omittingEmptySubsequences: false)
-      guard lines.count >= 3, lines[0] == "true",
-        git.run(["rev-parse", "--verify", "--quiet", "HEAD^{commit}"])?.code == 0
-      else { return nil }
-      isShallow = lines[1] == "true"
-      prefix = String(lines[2])
-    }
+    addKnownCommits(to: &result, project, history)
+    let dating = PromiseDating(history: history, commits: commits, project: project)
+    let gone = GoneFiles(project, entries: entries, renames: result.renames)
+    let (finishes, failure) = dating.finishes(of: gone)
+    result.finishes = finishes
+    if let failure, result.limit == nil { result.limit = .unreadable(failure) }
+    result.ignored = ignored(gone.paths, git)
+    result.dating = dating
+    return result
   }
 
   // MARK: Changes since a revision
 
   private func changes(
-    since revision: String, _ git: GitProcess
-  ) throws(Failure) -> Set<RepositoryPath> {
+    since revision: String, _ history: GitHistory
+  ) throws(Failure) -> ChangedFiles {
+    let git = history.git
     guard !revision.isEmpty, !revision.utf8.contains(0),
       let commit = oneLine(
         git, ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
     else { throw .unknownRevision(revision) }
     // What the revision got since is not of this working tree.
     let base = oneLine(git, ["merge-base", commit, "HEAD"]) ?? commit
-    var changed: Set<RepositoryPath> = []
-    for command in [
-      [
-        "diff", "--name-only", "-z", "--no-renames", "--relative", "--no-ext-diff",
-        "--no-textconv", base, "--",
-      ], ["ls-files", "--others", "--exclude-standard", "-z"],
-    ] {
-      changed.formUnion(paths(git.run(command)?.output ?? []))
-    }
-    return changed
+    let options = ["--no-renames", "--relative", "--no-ext-diff", "--no-textconv", "--no-color"]
+    let changed = git.run(["diff", "--name-only", "-z"] + options + [base, "--"])?.output ?? []
+    let new = git.run(["ls-files", "--others", "--exclude-standard", "-z"])?.output ?? []
+    // Promises stand in plans, so that only these are looked at line by line.
+    let hunks = git.run(
+      ["diff", "--unified=0", "--src-prefix=a/", "--dst-prefix=b/"] + options
+        + [base, "--", ".planning"])?.output
+    return ChangedFiles(
+      paths: Set(paths(changed) + paths(new)),
+      lines: ChangedFiles.lines(ofDiff: hunks ?? []),
+      base: history.log.places[base])
   }
 
   private func oneLine(_ git: GitProcess, _ arguments: [String]) -> String? {
@@ -123,22 +112,30 @@ package struct HistoryReader: Sendable {
   // MARK: Commits and ignored files
 
   private func addKnownCommits(
-    to history: inout History, _ project: PlanningProject, _ git: GitProcess
+    to result: inout History, _ project: PlanningProject, _ history: GitHistory
   ) {
-    let ids = Set(
-      project.finishedPlans.flatMap { $0.summary.commits.map(\.value) }
-    ).filter { PlanCommits.isID($0.lowercased()) }.sorted()
-    guard !ids.isEmpty,
-      let answer = git.run(
+    var ids: [String] = []
+    for id in Set(project.finishedPlans.flatMap { $0.summary.commits.map(\.value) })
+    where PlanCommits.isID(id.lowercased()) {
+      if history.log.place(ofCommit: id.lowercased()) != nil {
+        result.knownCommits[id] = true
+      } else {
+        ids.append(id)
+      }
+    }
+    ids.sort()
+    // Asking for an object that a partial clone lacks would fetch it.
+    guard !ids.isEmpty, !history.isPartial,
+      let answer = history.git.run(
         ["cat-file", "--batch-check"], input: Array(ids.map { "\($0)^{commit}\n" }.joined().utf8))
     else { return }
     let lines = String(decoding: answer.output, as: UTF8.self).split(separator: "\n")
     for (id, line) in zip(ids, lines) {
       if line.contains(" commit ") {
-        history.knownCommits[id] = true
-      } else if history.limit == nil {
+        result.knownCommits[id] = true
+      } else if result.limit == nil {
         // What a cut off history does not know may still be a commit.
-        history.knownCommits[id] = false
+        result.knownCommits[id] = false
       }
     }
   }

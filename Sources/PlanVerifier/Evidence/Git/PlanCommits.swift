@@ -1,20 +1,57 @@
 /// Which commits belong to which plan.
 ///
-/// Those that the summary names by their id, and those whose subject has the plan in its scope, such
-/// as `feat(23-01): add the import`.
-struct PlanCommits {
-  private let log: GitLog
-  /// The places of the commits in the order of their ids.
-  private let byID: [Int]
-  private var byScope: [String: [Int]] = [:]
+/// Those that the summary names by their id, those whose subject has the plan in its scope, such as
+/// `feat(23-01): add the import` or `feat(23-01/task2): …`, and the one that adds the
+/// summary, which counts as its own only where it is asked who ended a promise.
+struct PlanCommits: Sendable {
+  /// By the path of a plan: the places in the log of the commits that name it, or that it names.
+  private(set) var commits: [RepositoryPath: Set<Int>] = [:]
+  /// By the place of a commit: the plans that it belongs to.
+  private(set) var plans: [Int: [RepositoryPath]] = [:]
+  /// By the path of a finished plan: the place of the commit that added its summary.
+  private(set) var finishes: [RepositoryPath: Int] = [:]
 
-  init(_ log: GitLog) {
-    self.log = log
-    byID = log.commits.indices.sorted { log.commits[$0].id < log.commits[$1].id }
+  /// Finds the commits of all plans of a project, those of archived milestones too.
+  init(_ log: GitLog, _ project: PlanningProject) {
+    let phases = project.phases + project.archivedPhases
+    let all = phases.flatMap { phase in
+      phase.plans.map { (plan: $0, summary: phase.summary(of: $0)) }
+    }
+    let additions = log.additions(
+      of: all.map(\.plan.path) + all.compactMap { $0.summary?.document.path })
+    // By number and by name: the plans of later milestones often have those of earlier ones.
+    var byScope: [String: [(path: RepositoryPath, added: Int)]] = [:]
+    for (plan, summary) in all {
+      let added = additions[plan.path] ?? -1
+      let key = PlanKey(phase: plan.phase, number: plan.number).text
+      for name in Set([plan.name.lowercased(), key]) {
+        byScope[name, default: []].append((plan.path, added))
+      }
+      if let finish = summary.flatMap({ additions[$0.document.path] }) {
+        finishes[plan.path] = finish
+        // A commit that brings plan and summary together may bring all of the work; that it changed
+        // no more than the plan lists is not asked.
+        plans[finish, default: []].append(plan.path)
+      }
+      for id in summary?.commits ?? [] {
+        if let commit = log.place(ofCommit: id.value.lowercased()) { add(commit, to: plan.path) }
+      }
+    }
     for (index, commit) in log.commits.enumerated() {
       guard let scope = Self.scope(of: commit.subject) else { continue }
-      byScope[scope, default: []].append(index)
+      let names = [scope.lowercased(), PlanKey(scope, in: nil)?.text ?? ""]
+      guard let found = names.lazy.compactMap({ byScope[$0] }).first else { continue }
+      // Of several plans with one number the one that was written last before the commit.
+      let earlier = found.filter { $0.added >= index }.min { $0.added < $1.added }
+      if let plan = earlier ?? found.max(by: { $0.added < $1.added }) { add(index, to: plan.path) }
     }
+  }
+
+  private mutating func add(_ commit: Int, to plan: RepositoryPath) {
+    guard commits[plan, default: []].insert(commit).inserted,
+      !plans[commit, default: []].contains(plan)
+    else { return }
+    plans[commit, default: []].append(plan)
   }
 
   /// Whether a text may be the id of a commit.
@@ -25,32 +62,21 @@ struct PlanCommits {
       }
   }
 
+  /// The plan in the scope of a subject: `23-01` of `feat(23-01): …` and of `fix(phase-23-01/task2): …`.
   private static func scope(of subject: String) -> String? {
     guard let open = subject.firstIndex(of: "("),
       subject[..<open].allSatisfy({ $0.isLetter || $0 == "-" }),
       let end = subject[open...].firstIndex(of: ")")
     else { return nil }
-    let scope = subject[subject.index(after: open)..<end]
-    return String(scope.hasPrefix("phase-") ? scope.dropFirst(6) : scope)
-  }
-
-  private func commit(_ id: String) -> Int? {
-    let place = byID.partitioningIndex { log.commits[$0].id >= id }
-    guard place < byID.count, log.commits[byID[place]].id.hasPrefix(id) else { return nil }
-    return byID[place]
-  }
-
-  /// Notes the files that the commits of each finished plan changed.
-  func apply(to history: inout History, _ project: PlanningProject) {
-    for finished in project.finishedPlans {
-      let named = finished.summary.commits.map { $0.value.lowercased() }.filter(Self.isID)
-        .compactMap(commit)
-      let plan = finished.plan
-      let scopes = Set([plan.name, "\(plan.phase)-\(plan.number)"])
-      let commits = Set(named + scopes.flatMap { byScope[$0, default: []] })
-      guard !commits.isEmpty else { continue }
-      history.changes[plan.path] = Set(
-        commits.flatMap { log.commits[$0].changes.flatMap(\.paths) })
+    var scope = subject[subject.index(after: open)..<end]
+    for head in ["phase-", "plan-"] where scope.hasPrefix(head) {
+      scope = scope.dropFirst(head.count)
     }
+    return scope.split { "/, :".contains($0) }.first.map(String.init)
   }
+}
+
+extension PlanKey {
+  /// One spelling for all: `23-1`.
+  fileprivate var text: String { "\(phase)-\(number)".lowercased() }
 }

@@ -4,25 +4,20 @@ package struct LinkJudge: Sendable {
   package struct Limits: Sendable {
     /// How many lines a match may span where `.` stands for line ends.
     package var window: Int
-    /// How long one pattern may be searched for in one link, in milliseconds.
-    package var milliseconds: Int
-    /// The clock.
-    package var now: @Sendable () -> Duration
+    /// How much work one pattern may take in one place; see ``SearchBudget``.
+    package var steps: Int
 
     /// Creates limits.
     package init(
-      window: Int = RuleParameter.window.standard,
-      milliseconds: Int = RuleParameter.milliseconds.standard,
-      now: @escaping @Sendable () -> Duration = SearchTimer.uptime
+      window: Int = RuleParameter.window.standard, steps: Int = RuleParameter.steps.standard
     ) {
       self.window = window
-      self.milliseconds = milliseconds
-      self.now = now
+      self.steps = steps
     }
 
     /// Takes the limits from settings.
     package init(_ value: (RuleParameter) -> Int) {
-      self.init(window: value(.window), milliseconds: value(.milliseconds))
+      self.init(window: value(.window), steps: value(.steps))
     }
   }
 
@@ -30,7 +25,7 @@ package struct LinkJudge: Sendable {
   private let tree: SourceTree
   private let history: History
 
-  /// After so many searches that were given up, the others get a tenth of the time each: a pull
+  /// After so many searches that were given up, the others get a tenth of the work each: a pull
   /// request full of hostile patterns must not hold up the answer.
   private static let mostGivenUp = 10
 
@@ -47,9 +42,9 @@ package struct LinkJudge: Sendable {
     return project.finishedPlans.flatMap { finished in
       (finished.plan.promises?.links ?? []).map { link in
         var limits = limits
-        if givenUp > Self.mostGivenUp { limits.milliseconds = max(1, limits.milliseconds / 10) }
+        if givenUp > Self.mostGivenUp { limits.steps = max(1, limits.steps / 10) }
         let judgement = judge(link, in: finished.plan, limits)
-        if case .outOfTime = judgement.verdict { givenUp += 1 }
+        if case .gaveUp = judgement.verdict { givenUp += 1 }
         return judgement
       }
     }
@@ -58,12 +53,15 @@ package struct LinkJudge: Sendable {
   private func judge(_ link: KeyLink, in plan: Plan, _ limits: Limits) -> LinkJudgement {
     var judgement = LinkJudgement(plan: plan.path, link: link, verdict: .holds)
     let resolver = LinkResolver(tree)
-    judgement.target = link.target.map { resolve($0.value, in: plan, resolver).resolution }
-    let (source, tree) = resolve(link.source.value, in: plan, resolver)
+    judgement.target = link.target.map { resolve($0.value, in: plan, resolver) }
+    // A source that is gone connects nothing today, whatever it did when the plan was finished: that
+    // is for history to say.
+    let source = resolver.resolve(link.source.value)
     switch source {
     case .refused: judgement.verdict = .elsewhere
     case .absentPath(let path):
       judgement.verdict = isPromised(path, in: plan) ? .elsewhere : .sourceAbsent
+      judgement.promise = promise(link, in: plan, [BrokenPromise.File(path)], judgement, limits)
     case .unknownSymbol:
       judgement.verdict = lacksSource(plan) ? .elsewhere : .sourceUnknown
     case .unknown: judgement.verdict = .sourceUnknown
@@ -72,19 +70,62 @@ package struct LinkJudge: Sendable {
         link: link, places: places, manner: manner, tree: tree, limits: limits,
         target: judgement.target, targetTree: self.tree)
       judgement.verdict = search.verdict
+      if case .broken = judgement.verdict {
+        judgement.promise = promise(
+          link, in: plan, files(of: places, manner, link), judgement, limits)
+      }
     }
     return judgement
   }
 
-  /// What the end of a link means now, or where it is gone at the commit that finished the plan.
+  // MARK: The link at other times
+
+  /// The files of a broken link: those of its source, and where the source is a symbol those that the
+  /// plan promises, one of which may have declared it.
+  private func files(
+    of places: [LinkResolution.Place], _ manner: LinkResolution.Manner, _ link: KeyLink
+  ) -> [BrokenPromise.File] {
+    let paths = Set(places.map(\.path)).sorted()
+    if manner == .path, let now = paths.first, paths.count == 1 {
+      let candidates = PathText(link.source.value).readings.compactMap {
+        try? RepositoryPath($0.path)
+      }
+      let name = candidates.first { tree.renames[$0] == now } ?? now
+      return [BrokenPromise.File(name, now: now)]
+    }
+    return paths.map { BrokenPromise.File($0) }
+  }
+
+  private func promise(
+    _ link: KeyLink, in plan: Plan, _ files: [BrokenPromise.File], _ judgement: LinkJudgement,
+    _ limits: Limits
+  ) -> BrokenPromise {
+    let (target, targetTree) = (judgement.target, tree)
+    return BrokenPromise(
+      plan: plan.path, kind: .link,
+      subject: link.pattern?.value ?? link.target?.value ?? link.source.value, files: files
+    ) { tree in
+      guard case .places(let places, let manner) = LinkResolver(tree).resolve(link.source.value)
+      else { return false }
+      let search = LinkSearch(
+        link: link, places: places, manner: manner, tree: tree, limits: limits, target: target,
+        targetTree: targetTree)
+      return switch search.verdict {
+      case .holds, .holdsBeside: true
+      default: false
+      }
+    }
+  }
+
+  /// What the target of a link means now, or where it is gone at the commit that finished the plan.
   private func resolve(
     _ end: String, in plan: Plan, _ resolver: LinkResolver
-  ) -> (resolution: LinkResolution, tree: SourceTree) {
+  ) -> LinkResolution {
     let now = resolver.resolve(end)
     guard case .absentPath(let path) = now, let then = history.finishes[plan.path]?.tree,
       then.entries[path] != nil
-    else { return (now, tree) }
-    return (LinkResolver(then).resolve(end), then)
+    else { return now }
+    return LinkResolver(then).resolve(end)
   }
 
   /// Whether a source file is missing that the plan promises: it may well have declared what is not
@@ -92,19 +133,16 @@ package struct LinkJudge: Sendable {
   private func lacksSource(_ plan: Plan) -> Bool {
     let resolver = LinkResolver(tree)
     return (plan.promises?.artifacts ?? []).contains { artifact in
-      !artifact.isDeleted && resolver.artifacts(artifact.path.value).isEmpty
-        && PathText(artifact.path.value).readings.contains {
-          SourceLanguage(fileName: $0.path) != nil
-        }
+      !artifact.isDeleted && resolver.artifacts(artifact).isEmpty
+        && artifact.target.candidates.contains { SourceLanguage(fileName: $0.name) != nil }
     }
   }
 
   /// Whether the plan promises a file as an artifact: that it is missing is said once.
   private func isPromised(_ path: RepositoryPath, in plan: Plan) -> Bool {
-    let isArtifact = (plan.promises?.artifacts ?? []).contains {
-      (try? RepositoryPath($0.path.value)) == path
+    (plan.promises?.artifacts ?? []).contains {
+      !$0.isDeleted && $0.target.candidates.contains(path)
     }
-    return isArtifact || history.renames[path] != nil
   }
 }
 
@@ -112,7 +150,8 @@ extension RuleParameter {
   /// How far `.*` leads.
   package static let window = RuleParameter(
     "window", standard: 12, meaning: "lines that a match may span where '.' leads over line ends")
-  /// How long a search may take.
-  package static let milliseconds = RuleParameter(
-    "milliseconds", standard: 200, meaning: "milliseconds that one pattern may be searched for")
+  /// How much work a search may be.
+  package static let steps = RuleParameter(
+    "steps", standard: 600,
+    meaning: "reports of the engine on one search beyond one for each place of the text")
 }

@@ -6,6 +6,8 @@ package struct LinkJudgement: Sendable {
   package enum Verdict: Sendable {
     /// The pattern holds in the source; without a pattern the source names the target.
     case holds
+    /// It does not hold in the very body that the source names, but beside it.
+    case holdsBeside(Beside)
     /// Another rule speaks of it: a pattern that is none, a path that is refused, an artifact that is
     /// missing.
     case elsewhere
@@ -16,9 +18,27 @@ package struct LinkJudgement: Sendable {
     /// There is no pattern, and the target is prose: nothing can be searched for.
     case targetUnknown
     /// The search was given up.
-    case outOfTime
+    case gaveUp
     /// It does not hold where it should.
     case broken(Break)
+  }
+
+  /// Where a link holds that does not hold in the body which its source names.
+  package struct Beside: Sendable {
+    /// How the place belongs to the source.
+    package enum Manner: Sendable {
+      /// A function of the same file that the body calls, by its name.
+      case helper(String)
+      /// The same file.
+      case file
+      /// Another file that uses the symbol.
+      case use(String)
+    }
+
+    /// How the place belongs to the source.
+    package var manner: Manner
+    /// The place.
+    package var location: SourceLocation
   }
 
   /// What is known of a link that does not hold.
@@ -26,8 +46,10 @@ package struct LinkJudgement: Sendable {
     /// Where it was looked for.
     package var places: [LinkResolution.Place]
     package var manner: LinkResolution.Manner
-    /// The place of a comment in which it would hold.
+    /// The place of a comment, or of an import that nothing uses, in which it would hold.
     package var comment: SourceLocation?
+    /// Whether that is an import.
+    package var isInImport: Bool
     /// Whether it would hold in the target.
     package var holdsInTarget: Bool
     /// The remark of the state of the tree that was looked at.
@@ -42,4 +64,6 @@ package struct LinkJudgement: Sendable {
   package var verdict: Verdict
   /// What the target means; `nil` where the link has none.
   package var target: LinkResolution?
+  /// The link in a form that can be judged at other times; `nil` where it holds.
+  package var promise: BrokenPromise?
 }

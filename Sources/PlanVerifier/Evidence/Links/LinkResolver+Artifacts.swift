@@ -1,18 +1,24 @@
 extension LinkResolver {
-  /// The entries that the path of an artifact means: the path itself, the path without a remark
-  /// behind it, or all that a glob matches.
-  package func artifacts(_ text: String) -> [RepositoryPath] {
-    if let entry = entry(text) { return [entry] }
-    guard let pattern = PathPattern(text) else { return [] }
-    return tree.entries.keys.filter(pattern.matches).sorted()
+  /// The entries that an artifact means: its path, under a later name if need be, or all that a glob
+  /// matches.
+  package func artifacts(_ artifact: Artifact) -> [RepositoryPath] {
+    switch artifact.target {
+    case .paths(let candidates, let pattern):
+      for path in candidates {
+        if let entry = tree.entry(path) { return [entry] }
+      }
+      guard let pattern else { return [] }
+      return tree.entries.keys.filter(pattern.matches).sorted()
+    case .refused, .prose: return []
+    }
   }
 
   /// The entry that a path means, without a remark behind it if need be.
   func entry(_ text: String) -> RepositoryPath? {
-    // Nearly always the text is the path, and every rule on artifacts asks.
-    if let path = try? RepositoryPath(text), tree.entries[path] != nil { return path }
+    // Nearly always the text is the path.
+    if let path = try? RepositoryPath(text), let entry = tree.entry(path) { return entry }
     for reading in PathText(text).readings {
-      if let path = try? RepositoryPath(reading.path), tree.entries[path] != nil { return path }
+      if let path = try? RepositoryPath(reading.path), let entry = tree.entry(path) { return entry }
     }
     return nil
   }

@@ -55,6 +55,21 @@ extension LinkResolver {
     return .unknownSymbol(symbol)
   }
 
+  /// A path of Rust: what a crate declares whose directory is named as it is, or with hyphens.
+  func crate(_ text: String) -> LinkResolution? {
+    let parts = text.trimmed.split(separator: "::", omittingEmptySubsequences: true)
+    guard parts.count > 1, let crate = parts.first, !crate.contains(where: { "/. ".contains($0) }),
+      let last = parts.last.flatMap({ SymbolName($0) })
+    else { return nil }
+    let name = crate.replacing("-", with: "_")
+    let found = declarations(of: last).map(\.place).filter { place in
+      place.path.description.split(separator: "/").dropLast().contains {
+        $0.replacing("-", with: "_") == name
+      }
+    }
+    return found.isEmpty ? nil : .places(found, .symbol)
+  }
+
   private func places(of symbol: SymbolName) -> [Place] {
     let found = declarations(of: symbol)
     // A type means all of it: what is declared under the same name beside it is only in the way.

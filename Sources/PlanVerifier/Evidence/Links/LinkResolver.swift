@@ -44,11 +44,12 @@ package struct LinkResolver: Sendable {
       return .places([Place(path: path)], .path)
     }
     if let refusal = Self.refusal(of: text) { return .refused(refusal) }
+    if let listed = listed(text) { return listed }
     let path = PathText(text)
     for reading in path.readings {
-      guard let place = try? RepositoryPath(reading.path), let kind = tree.entries[place] else {
-        continue
-      }
+      guard let path = try? RepositoryPath(reading.path), let place = tree.entry(path),
+        let kind = tree.entries[place]
+      else { continue }
       if kind == .directory { return .places(files(in: place), .directory) }
       return .places(places(of: reading.detail, in: place), .path)
     }
@@ -67,6 +68,7 @@ package struct LinkResolver: Sendable {
         return .places(found.flatMap { places(of: reading.detail, in: $0) }, .suffix)
       }
     }
+    if let crate = crate(text) { return crate }
     if path.looksLikePath, let shortest = path.readings.last,
       let place = try? RepositoryPath(shortest.path)
     {
@@ -97,6 +99,16 @@ package struct LinkResolver: Sendable {
   }
 
   private static let homes = ["/Users/", "/home/", "/etc/", "/tmp/", "/var/", "~/", "$HOME"]
+
+  /// The files of a list of paths, all of which are there.
+  private func listed(_ text: String) -> LinkResolution? {
+    let entries = PathText.list(text).map { path in
+      (try? RepositoryPath(path)).flatMap { tree.entry($0) }
+    }
+    let files = entries.compactMap { $0 }
+    guard !files.isEmpty, files.count == entries.count else { return nil }
+    return .places(files.map { Place(path: $0) }, .glob)
+  }
 
   private func files(in directory: RepositoryPath) -> [Place] {
     tree.files.keys.filter { $0.isWithin(directory) }.sorted().map { Place(path: $0) }

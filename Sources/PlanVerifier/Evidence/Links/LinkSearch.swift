@@ -1,6 +1,7 @@
 internal import Diagnostics
 
-/// The search for one link in the places that its source means.
+/// The search for one link: in the places that its source means, then in what they call, then in their
+/// files, then where the source is used.
 struct LinkSearch {
   let link: KeyLink
   let places: [LinkResolution.Place]
@@ -14,34 +15,40 @@ struct LinkSearch {
   var verdict: LinkJudgement.Verdict {
     guard let text = link.pattern, !text.value.trimmed.isEmpty else { return occurrence }
     guard let pattern = try? PlanPattern(text.value) else { return .elsewhere }
-    let timer = SearchTimer(.milliseconds(limits.milliseconds), now: limits.now)
-    let asksForComments = Self.asksForComments(text.value)
+    let search = PatternSearch(
+      pattern: pattern, asksForComments: Self.asksForComments(text.value), limits: limits)
+    var isGivenUp = false
     for place in places {
       guard let file = tree.files[place.path] else { continue }
-      let bytes = asksForComments ? file.bytes(in: place.range) : file.code(in: place.range)
-      switch pattern.search(bytes, window: limits.window, timer: timer) {
+      switch search.outcome(in: file, place.range) {
       case .found: return .holds
-      case .outOfTime: return .outOfTime
+      case .gaveUp: isGivenUp = true
       case .notFound: break
       }
     }
-    let all = { (file: SourceFile, range: Range<Int>?) in
-      pattern.search(file.bytes(in: range), window: 1, timer: timer).isFound
+    if let beside = beside({ search.outcome(in: $0, $1).isFound }) {
+      return .holdsBeside(
+        LinkJudgement.Beside(
+          manner: beside.manner,
+          location: search.location(in: beside.file, beside.range)))
     }
+    if isGivenUp { return .gaveUp }
     let inComment = places.first { place in
-      tree.files[place.path].map { all($0, place.range) } ?? false
+      tree.files[place.path].map { search.holdsAnywhere(in: $0) } ?? false
     }
     return .broken(
       LinkJudgement.Break(
         places: places, manner: manner,
         comment: inComment.map { SourceLocation(file: $0.path.description) },
-        holdsInTarget: holdsInTarget { all($0, $1) }, remark: remark))
+        isInImport: inComment.flatMap { tree.files[$0.path] }.map(search.holdsWithImports) ?? false,
+        holdsInTarget: holdsInTarget { file, _ in search.holdsAnywhere(in: file) },
+        remark: remark))
   }
 
   /// Whether a pattern speaks of comments itself, so that they must not be blanked out.
   static func asksForComments(_ text: String) -> Bool {
     let marks: [StaticString] = [
-      "//", "/*", "/\\*", "<!--", "# ", "MARK", "TODO", "@param", "\\/\\/",
+      "//", "/*", "/\\*", "<!--", "# ", "-- ", "MARK", "TODO", "@param", "\\/\\/",
     ]
     return marks.contains { text.holds($0) }
   }
@@ -58,20 +65,67 @@ struct LinkSearch {
     }
   }
 
+  // MARK: Beside the source
+
+  private typealias Found = (
+    manner: LinkJudgement.Beside.Manner, file: SourceFile, range: Range<Int>?
+  )
+
+  /// The first stretch of code beside the source in which something holds.
+  private func beside(_ holds: (SourceFile, Range<Int>?) -> Bool) -> Found? {
+    let bodies = places.filter { $0.range != nil }
+    for place in bodies {
+      guard let file = tree.files[place.path], let range = place.range else { continue }
+      for helper in file.helpers(calledIn: range) where holds(file, helper.range) {
+        return (.helper(helper.name), file, helper.range)
+      }
+    }
+    for path in Set(bodies.map(\.path)).sorted() {
+      if let file = tree.files[path], holds(file, nil) { return (.file, file, nil) }
+    }
+    guard let symbol = usedSymbol else { return nil }
+    for (path, file) in tree.files.sorted(by: { $0.key < $1.key })
+    where !places.contains(where: { $0.path == path }) {
+      for range in file.uses(of: symbol) where holds(file, range) {
+        return (.use(symbol), file, range)
+      }
+    }
+    return nil
+  }
+
+  /// The name that other files use the source by, where it is a symbol.
+  private var usedSymbol: String? {
+    switch manner {
+    case .symbol, .widened: LinkResolver.symbolName(link.source.value)?.name
+    case .path, .suffix:
+      PathText(link.source.value).readings.lazy.compactMap(\.detail).first?.name
+    case .glob, .directory: nil
+    }
+  }
+
   // MARK: Without a pattern
 
   /// Whether the source names the target.
   private var occurrence: LinkJudgement.Verdict {
-    let words = wanted
+    let words = wanted.map { TextPromise(text: $0) }
     guard !words.isEmpty else { return .targetUnknown }
+    func holds(_ file: SourceFile, _ range: Range<Int>?) -> Bool {
+      let code = file.code(in: range)
+      return words.contains { $0.holds(in: code) }
+    }
     for place in places {
       guard let file = tree.files[place.path] else { continue }
-      let code = file.code(in: place.range)
-      if words.contains(where: { TextPromise(text: $0).holds(in: code) }) { return .holds }
+      if holds(file, place.range) { return .holds }
+    }
+    if let found = beside(holds) {
+      return .holdsBeside(
+        LinkJudgement.Beside(
+          manner: found.manner, location: found.file.location(of: found.range?.lowerBound ?? 0)))
     }
     return .broken(
       LinkJudgement.Break(
-        places: places, manner: manner, comment: nil, holdsInTarget: false, remark: remark))
+        places: places, manner: manner, comment: nil, isInImport: false,
+        holdsInTarget: false, remark: remark))
   }
 
   /// The words that show a link to the target: its name as it is written, and what it declares.
@@ -82,12 +136,56 @@ struct LinkSearch {
       for place in places where manner != .symbol {
         words.append(String(place.path.name.split(separator: ".").first ?? ""))
         words.append(place.path.description)
-        words += targetTree.files[place.path]?.declarations.map(\.name) ?? []
+        // Members have names that other types have as well.
+        let declared = targetTree.files[place.path]?.declarations.filter { $0.scope.isEmpty }
+        words += declared?.map(\.name) ?? []
       }
     }
     if let symbol = LinkResolver.symbolName(text) { words.append(symbol.name) }
     if !text.contains(" ") { words.append(text) }
     return words.filter { $0.utf8.count > 1 && $0 != "default" }
+  }
+}
+
+/// A pattern with what bounds the search for it.
+private struct PatternSearch {
+  let pattern: PlanPattern
+  let asksForComments: Bool
+  let limits: LinkJudge.Limits
+
+  func outcome(in file: SourceFile, _ range: Range<Int>?) -> PlanPattern.Outcome {
+    let bytes = asksForComments ? file.bytes(in: range) : file.code(in: range)
+    return pattern.search(bytes, window: limits.window, budget: SearchBudget(limits.steps))
+  }
+
+  /// Whether it holds in a file with its comments.
+  func holdsAnywhere(in file: SourceFile) -> Bool {
+    pattern.search(file.bytes, window: 1, budget: SearchBudget(limits.steps)).isFound
+  }
+
+  /// Whether it holds in the code of a file with the imports that nothing uses.
+  func holdsWithImports(in file: SourceFile) -> Bool {
+    pattern.search(
+      file.code(keepsImports: true), window: limits.window, budget: SearchBudget(limits.steps)
+    ).isFound
+  }
+
+  /// The first line from which on it holds.
+  func location(in file: SourceFile, _ range: Range<Int>?) -> SourceLocation {
+    let range = range ?? 0..<file.bytes.count
+    var (low, high) = (range.lowerBound, range.upperBound)
+    // Of all stretches from the start those that hold are the longer ones, but for rare patterns.
+    while low < high {
+      let middle = file.bytes.lineEnd(behind: (low + high) / 2, before: high)
+      if middle >= high { break }
+      if outcome(in: file, range.lowerBound..<middle).isFound {
+        high = middle
+      } else {
+        low = middle
+      }
+    }
+    let start = file.bytes[..<max(low, high - 1)].lastIndex(of: SourceByte.lineFeed) ?? -1
+    return file.location(of: max(range.lowerBound, start + 1))
   }
 }
 
@@ -101,5 +199,12 @@ extension SourceFile {
   /// The bytes of a stretch.
   func bytes(in range: Range<Int>?) -> [UInt8] {
     range.map { Array(bytes[$0.clamped(to: 0..<bytes.count)]) } ?? bytes
+  }
+}
+
+extension [UInt8] {
+  /// The place behind the line that an index is in.
+  fileprivate func lineEnd(behind index: Int, before limit: Int) -> Int {
+    (self[index..<limit].firstIndex(of: SourceByte.lineFeed) ?? limit - 1) + 1
   }
 }

@@ -17,6 +17,11 @@ package struct PathPattern: Sendable {
     }
   }
 
+  /// Everything below a directory.
+  package init(directory: RepositoryPath) {
+    alternatives = [directory.description.split(separator: "/").map(String.init) + ["**"]]
+  }
+
   private static func spelledOut(_ text: String) -> [String] {
     var open = [text]
     var done: [String] = []

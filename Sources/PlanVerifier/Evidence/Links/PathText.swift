@@ -43,6 +43,13 @@ struct PathText {
     looksLikePath = Self.looksLikePath(shortest)
   }
 
+  /// The paths of a list such as `a.ts, b.ts`; empty where the text is none.
+  static func list(_ text: String) -> [String] {
+    let parts = text.split(separator: ",").map { $0.filter { $0 != "`" }.trimmed }
+    let isList = parts.count > 1 && !text.contains("{") && parts.allSatisfy(looksLikePath)
+    return isList ? parts : []
+  }
+
   /// Endings that no member of a type has.
   private static let endings: Set<String> = [
     "swift", "js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "py", "go", "rs", "kt", "kts", "java",

@@ -50,12 +50,17 @@ package enum ByteSearch {
 
   /// Whether an index is in one of some stretches that are in order.
   package static func contains(_ index: Int, in ranges: [Range<Int>]) -> Bool {
+    range(of: index, in: ranges) != nil
+  }
+
+  /// The stretch that an index is in, of some that are in order.
+  package static func range(of index: Int, in ranges: [Range<Int>]) -> Range<Int>? {
     var low = 0
     var high = ranges.count
     while low < high {
       let middle = (low + high) / 2
       if ranges[middle].upperBound <= index { low = middle + 1 } else { high = middle }
     }
-    return low < ranges.count && ranges[low].contains(index)
+    return low < ranges.count && ranges[low].contains(index) ? ranges[low] : nil
   }
 }

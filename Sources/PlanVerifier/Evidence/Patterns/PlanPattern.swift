@@ -28,7 +28,7 @@ package struct PlanPattern: Sendable {
     case found(Match)
     case notFound
     /// The search was given up.
-    case outOfTime
+    case gaveUp
   }
 
   /// Longer patterns are refused; no one writes them.
@@ -71,34 +71,34 @@ package struct PlanPattern: Sendable {
   /// - Parameters:
   ///   - bytes: The text.
   ///   - window: How many lines a match may span where `.` stands for line ends.
-  ///   - timer: What ends a search that takes too long.
+  ///   - budget: What ends a search that takes too much work.
   /// - Returns: How the text matches, if it does.
-  package func search(_ bytes: [UInt8], window: Int, timer: SearchTimer) -> Outcome {
-    switch matchesAsWritten(bytes, timer) {
+  package func search(_ bytes: [UInt8], window: Int, budget: SearchBudget) -> Outcome {
+    switch matchesAsWritten(bytes, budget) {
     case .found(let match): return .found(match)
-    case .outOfTime: return .outOfTime
+    case .gaveUp: return .gaveUp
     case .notFound: break
     }
     if ByteSearch.first(text.utf8, in: bytes, from: 0) != nil { return .found(.asText) }
     if text.contains("\\\\"),
       let halved = try? PlanPattern(text.replacing("\\\\", with: "\\"))
     {
-      let outcome = halved.matchesAsWritten(bytes, timer)
+      let outcome = halved.matchesAsWritten(bytes, budget)
       if outcome == .found(.asWritten) { return .found(.withFewerBackslashes) }
-      if outcome == .outOfTime { return outcome }
+      if outcome == .gaveUp { return outcome }
     }
-    return acrossLines(bytes, window: window, timer)
+    return acrossLines(bytes, window: window, budget)
   }
 
-  private func matchesAsWritten(_ bytes: [UInt8], _ timer: SearchTimer) -> Outcome {
+  private func matchesAsWritten(_ bytes: [UInt8], _ budget: SearchBudget) -> Outcome {
     switch form {
     case .chain(let chain): chain.matches(bytes, lines: 1) ? .found(.asWritten) : .notFound
     case .expression(let expression, _):
-      Self.search(expression, String(decoding: bytes, as: UTF8.self), timer, .asWritten)
+      Self.search(expression, String(decoding: bytes, as: UTF8.self), budget, .asWritten)
     }
   }
 
-  private func acrossLines(_ bytes: [UInt8], window: Int, _ timer: SearchTimer) -> Outcome {
+  private func acrossLines(_ bytes: [UInt8], window: Int, _ budget: SearchBudget) -> Outcome {
     guard window > 1 else { return .notFound }
     switch form {
     case .chain(let chain):
@@ -106,12 +106,12 @@ package struct PlanPattern: Sendable {
       guard text.utf8.contains(UInt8(ascii: ".")) else { return .notFound }
       return chain.matches(bytes, lines: window) ? .found(.acrossLines) : .notFound
     case .expression(_, nil): return .notFound
-    case .expression(_, let spread?): return Self.acrossLines(bytes, window, spread, timer)
+    case .expression(_, let spread?): return Self.acrossLines(bytes, window, spread, budget)
     }
   }
 
   private static func acrossLines(
-    _ bytes: [UInt8], _ window: Int, _ spread: NSRegularExpression, _ timer: SearchTimer
+    _ bytes: [UInt8], _ window: Int, _ spread: NSRegularExpression, _ budget: SearchBudget
   ) -> Outcome {
     // Every stretch of as many lines by itself, so that no match is longer.
     let starts = [0] + bytes.indices.filter { bytes[$0] == SourceByte.lineFeed }.map { $0 + 1 }
@@ -119,7 +119,7 @@ package struct PlanPattern: Sendable {
       let last = line + window
       let end = last < starts.count ? starts[last] : bytes.count
       let outcome = search(
-        spread, String(decoding: bytes[start..<end], as: UTF8.self), timer, .acrossLines)
+        spread, String(decoding: bytes[start..<end], as: UTF8.self), budget, .acrossLines)
       if outcome != .notFound { return outcome }
       if last >= starts.count { break }
     }
@@ -127,46 +127,23 @@ package struct PlanPattern: Sendable {
   }
 
   private static func search(
-    _ expression: NSRegularExpression, _ text: String, _ timer: SearchTimer, _ match: Match
+    _ expression: NSRegularExpression, _ text: String, _ budget: SearchBudget, _ match: Match
   ) -> Outcome {
     var outcome = Outcome.notFound
     let range = NSRange(location: 0, length: text.utf16.count)
+    budget.allow(range.length)
     expression.enumerateMatches(
       in: text, options: [.reportProgress, .reportCompletion], range: range
     ) { result, flags, stop in
       if result != nil {
         outcome = .found(match)
         stop.pointee = true
-      } else if timer.isOver || flags.contains(.internalError) {
+      } else if budget.isSpent() || flags.contains(.internalError) {
         // The engine gives up by itself when its stack is full.
-        outcome = .outOfTime
+        outcome = .gaveUp
         stop.pointee = true
       }
     }
     return outcome
   }
-}
-
-/// Ends a search that takes too long.
-package struct SearchTimer: Sendable {
-  private let end: Duration
-  private let now: @Sendable () -> Duration
-
-  /// Starts a timer.
-  ///
-  /// - Parameters:
-  ///   - limit: How long a search may take.
-  ///   - now: The time since any moment that stays the same.
-  package init(_ limit: Duration, now: @escaping @Sendable () -> Duration = SearchTimer.uptime) {
-    end = now() + limit
-    self.now = now
-  }
-
-  /// Whether the time is over.
-  package var isOver: Bool { now() > end }
-
-  private static let start = ContinuousClock.now
-
-  /// The time since the first use.
-  package static let uptime: @Sendable () -> Duration = { ContinuousClock.now - start }
 }

@@ -30,6 +30,11 @@ struct SourceToken {
 
 /// Bytes that scanners ask for by name.
 enum SourceByte {
+  /// The byte of the small letter.
+  static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+
   static let lineFeed: UInt8 = 0x0A
   static let doubleQuote: UInt8 = 0x22
   static let hash: UInt8 = 0x23
@@ -62,6 +67,11 @@ enum SourceByte {
   static func isWord(_ byte: UInt8) -> Bool {
     (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x41 && byte <= 0x5A) || isDigit(byte)
       || byte == 0x5F || byte >= 0x80
+  }
+
+  /// The names and keywords of a text.
+  static func words(in text: String) -> [String] {
+    text.utf8.split { !isWord($0) }.map { String(Substring($0)) }
   }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }

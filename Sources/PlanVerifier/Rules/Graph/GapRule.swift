@@ -12,7 +12,8 @@ extension Rule {
         front of the first one, which were archived.
         """,
       example: "02-01-PLAN.md\n02-03-PLAN.md",
-      fix: "02-01-PLAN.md\n02-02-PLAN.md")
+      fix: "02-01-PLAN.md\n02-02-PLAN.md"),
+    isOptional: true
   ) { context in
     if context.project.hasCustomNames { return [] }
     return phaseGaps(context.project) + context.project.phases.flatMap(planGaps)

@@ -8,8 +8,10 @@ extension Rule {
       why: """
         A summary says that the plan is done. A file that is not there shows that it is not, or that \
         the plan tells its readers of a place that never was. Names that differ in nothing but case \
-        work on some disks and break on others. A file that was renamed since, or that a later plan \
-        removed, was delivered: this is told as a note that says which state was looked at.
+        work on some disks and break on others. A file that was renamed since was delivered, and is \
+        judged under its new name. One that is gone since is an error that names the commit; where \
+        that commit belongs to a later plan that says so, it is a note. A text in which no path \
+        stands is not checked, and a note says that.
         """,
       example: """
         artifacts:
@@ -37,75 +39,46 @@ private struct ArtifactSearch {
   private var written: String { artifact.path.value.shortened }
 
   var finding: RuleFinding? {
-    let resolver = LinkResolver(context.tree)
-    let found = resolver.artifacts(artifact.path.value)
+    if case .prose = artifact.target {
+      return note("'\(written)' names no path and is not checked")
+    }
+    let found = LinkResolver(context.tree).artifacts(artifact)
     if let link = found.first(where: { context.tree.entries[$0] == .brokenLink }), found.count == 1
     {
       return RuleFinding(
         "'\(link)' is a symbolic link that leads nowhere inside of the project",
         at: artifact.path.location, fix: "put the file itself there")
     }
-    guard found.isEmpty, let path = path, !isPromisedToBeGone else { return nil }
+    // The longest reading may be a whole sentence; the shortest is the path that is meant.
+    let candidates = artifact.target.candidates
+    guard let path = candidates.last(where: { $0.name.contains(".") }) ?? candidates.first else {
+      return nil
+    }
+    if let new = found.first {
+      guard let old = candidates.first(where: { context.tree.renames[$0] == new }),
+        context.tree.entries[old] == nil
+      else { return nil }
+      if old.description.lowercased() == new.description.lowercased() { return otherCase(new) }
+      return note("'\(written)' is '\(new)' now, and judged there")
+    }
     if let other = context.tree.index.entry(ignoringCase: path) {
-      return RuleFinding(
-        "'\(written)' is not there; the file is '\(other)', which differs in case",
-        at: artifact.path.location, fix: "write '\(other)'")
-    }
-    return gone(path) ?? missing(path)
-  }
-
-  private var path: RepositoryPath? {
-    let readings = PathText(artifact.path.value).readings.map(\.path)
-    return readings.lazy.compactMap { try? RepositoryPath($0) }.first
-  }
-
-  /// Whether the words about the file say that it is to go.
-  private var isPromisedToBeGone: Bool {
-    let words = artifact.provides?.value.lowercased() ?? ""
-    return ["not exist", "deleted", "removed"].contains { words.contains($0) }
-  }
-
-  /// Why a file that was delivered is not there any more.
-  private func gone(_ path: RepositoryPath) -> RuleFinding? {
-    let view = context.history.finishes[plan.path].flatMap { finish in
-      finish.tree.entries[path] == nil ? nil : " as of commit \(finish.commit.prefix(7))"
-    }
-    if let new = context.history.renames[path], context.tree.entries[new] != nil {
-      return note(
-        "'\(written)' is '\(new)' now; the promise is judged"
-          + (view ?? " by its existence only, as the history does not reach back"))
-    }
-    if let later = laterRemoval(of: path) {
-      return note(
-        "'\(written)' was removed by the later plan '\(later)'; the promise is judged"
-          + (view ?? " as kept"))
+      return otherCase(other)
     }
     if context.history.ignored.contains(path) {
       return note(
         "'\(written)' is ignored by version control and cannot be judged where it is not made")
     }
-    guard view != nil else { return nil }
-    let commit = context.history.deletions[path].map { " in commit \($0.prefix(7))" } ?? ""
-    return RuleFinding(
-      "'\(written)' was there when the plan was finished and is gone since\(commit)",
-      at: artifact.path.location,
-      fix: "restore it, or list it under files_modified of the plan that removes it")
+    return missing(path)
+  }
+
+  private func otherCase(_ other: RepositoryPath) -> RuleFinding {
+    RuleFinding(
+      "'\(written)' is not there; the file is '\(other)', which differs in case",
+      at: artifact.path.location, fix: "write '\(other)'")
   }
 
   private func note(_ message: String) -> RuleFinding {
     RuleFinding(message, at: artifact.path.location, severity: .note)
-  }
-
-  private func laterRemoval(of path: RepositoryPath) -> String? {
-    let plans = context.project.plans
-    guard let own = plans.firstIndex(where: { $0.path == plan.path }) else { return nil }
-    return plans[(own + 1)...].first { later in
-      let removes = (later.promises?.artifacts ?? []).contains {
-        $0.isDeleted && (try? RepositoryPath($0.path.value)) == path
-      }
-      return removes
-        || later.modifiedFiles.contains { (try? RepositoryPath($0.value)) == path }
-    }?.name
   }
 
   private func missing(_ path: RepositoryPath) -> RuleFinding {
@@ -118,6 +91,17 @@ private struct ArtifactSearch {
       notes: context.history.limit == .shallow
         ? [Diagnostic.Note("the history is cut off: whether it was renamed cannot be told")] : [],
       // Where the history is cut off it may have been renamed: that is no verdict.
-      severity: context.history.limit == .shallow ? .warning : nil)
+      severity: context.history.limit == .shallow ? .warning : nil, promise: promise(path))
+  }
+
+  /// That the file is there, or something below it where it may have been a directory.
+  private func promise(_ path: RepositoryPath) -> BrokenPromise {
+    var pattern: PathPattern?
+    if case .paths(_, let glob) = artifact.target { pattern = glob }
+    return BrokenPromise(
+      plan: plan.path, kind: .presence, subject: path.description,
+      files: pattern == nil ? [BrokenPromise.File(path, now: context.history.renames[path])] : [],
+      pattern: pattern ?? PathPattern(directory: path)
+    ) { !$0.entries.isEmpty }
   }
 }

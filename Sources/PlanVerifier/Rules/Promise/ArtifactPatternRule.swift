@@ -15,27 +15,29 @@ extension Rule {
             pattern: "save\\(.*anchor"    # nothing saves an anchor there
         """#,
       fix: "Write the code that the pattern describes, or describe the code that is there."),
-    parameters: [.window, .milliseconds]
+    parameters: [.window, .steps]
   ) { context in
-    context.dueArtifacts.compactMap { due in
+    let limits = LinkJudge.Limits(context.value(of:))
+    return context.dueArtifacts.compactMap { due in
       guard let text = due.artifact.pattern, let first = due.files.first,
         let pattern = try? PlanPattern(text.value)
       else { return nil }
-      let outcomes = due.files.map { context.search(for: pattern, in: $0.file) }
+      let outcomes = due.files.map { pattern.search($0.file, limits) }
       guard outcomes.allSatisfy({ $0 == .notFound }) else { return nil }
       return RuleFinding(
         "'\(first.file.path)'\(first.remark) does not match '\(text.value.shortened)'",
-        at: text.location, fix: "write what it describes, or correct the pattern")
+        at: text.location, fix: "write what it describes, or correct the pattern",
+        promise: due.promise(.pattern, text.value) { files in
+          files.contains { pattern.search($0, limits).isFound }
+        })
     }
   }
 }
 
-extension RuleContext {
-  /// Searches the code of a file for a pattern, within the time of the settings.
-  func search(for pattern: PlanPattern, in file: SourceFile) -> PlanPattern.Outcome {
-    let bytes = LinkSearch.asksForComments(pattern.text) ? file.bytes : file.code()
-    return pattern.search(
-      bytes, window: value(of: .window),
-      timer: SearchTimer(.milliseconds(value(of: .milliseconds))))
+extension PlanPattern {
+  /// Searches the code of a file, within the limits of the settings.
+  func search(_ file: SourceFile, _ limits: LinkJudge.Limits) -> Outcome {
+    let bytes = LinkSearch.asksForComments(text) ? file.bytes : file.code()
+    return search(bytes, window: limits.window, budget: SearchBudget(limits.steps))
   }
 }

@@ -4,11 +4,14 @@ extension Rule {
   static let containsMissing = Rule(
     "promise.contains-missing", .error,
     page: RulePage(
-      what: "A promised file holds the text under contains, as whole words and not in a comment.",
+      what: "A promised file holds the text under contains, and not only in a comment.",
       why: """
-        The text is the author's shortest proof that the work was done. A part of a longer name or a \
-        remark does not prove it: 'TabView' is not in 'RootTabView', and an entitlement that is \
-        commented out grants nothing. Comma lists and regular expressions are understood as well.
+        The text is the author's shortest proof that the work was done. A remark does not prove it: \
+        an entitlement that is commented out grants nothing, and neither does code under \
+        '#if false', a sentence in a string, or an import that nothing uses. A promise on a comment \
+        or a document may be kept there. Where the text is a part of a longer name only, as \
+        'TabView' in 'RootTabView', a note says so. Comma lists and regular expressions are \
+        understood as well.
         """,
       example: """
         artifacts:
@@ -19,53 +22,87 @@ extension Rule {
         <key>com.apple.developer.healthkit.background-delivery</key>
         <true/>
         """),
-    parameters: [.window, .milliseconds]
+    parameters: [.window, .steps]
   ) { context in
-    context.dueArtifacts.flatMap { due in
+    let limits = LinkJudge.Limits(context.value(of:))
+    return context.dueArtifacts.flatMap { due in
       due.artifact.contains.compactMap { text in
-        finding(text, in: due.files, context)
+        ContainedText(text: text, due: due, limits: limits).finding
       }
     }
   }
+}
 
-  private static func finding(
-    _ text: Located<String>, in files: [JudgedFile], _ context: RuleContext
-  ) -> RuleFinding? {
-    guard let first = files.first, !text.value.trimmed.isEmpty else { return nil }
-    if files.contains(where: { holds(text.value, in: $0.file, context) }) { return nil }
-    let promise = TextPromise(text: text.value)
-    let what = "'\(text.value.shortened)'"
-    let name = first.file.path.description
-    switch promise.finding(in: first.file) {
-    case .held: return nil
-    case .onlyInComment(let place):
+/// The search for one text of `contains`.
+private struct ContainedText {
+  let text: Located<String>
+  let due: DueArtifact
+  let limits: LinkJudge.Limits
+
+  private var purpose: String { due.artifact.provides?.value ?? "" }
+  private var what: String { "'\(text.value.shortened)'" }
+
+  var finding: RuleFinding? {
+    guard let first = due.files.first, !text.value.trimmed.isEmpty else { return nil }
+    if due.files.contains(where: { holds(in: $0.file) }) { return nil }
+    let name = "'\(first.file.path)'\(first.remark)"
+    let promise = TextPromise(text: text.value, purpose: purpose)
+    let found = due.files.map { ($0.file, promise.finding(in: $0.file)) }
+    if let (file, place) = found.lazy.compactMap({ file, finding -> (SourceFile, Int)? in
+      if case .onlyInWord(let place) = finding { (file, place) } else { nil }
+    }).first {
       return RuleFinding(
-        "\(what) is in '\(name)'\(first.remark) only in a comment", at: text.location,
-        fix: "write it as code",
-        notes: [Diagnostic.Note("the comment", at: first.file.location(of: place))])
-    case .onlyInWord(let place):
-      return RuleFinding(
-        "\(what) is in '\(name)'\(first.remark) only as a part of a longer name",
-        at: text.location, fix: "add it as a name of its own, or promise the longer one",
-        notes: [Diagnostic.Note("the longer name", at: first.file.location(of: place))])
-    case .nowhere:
-      return RuleFinding(
-        "'\(name)'\(first.remark) does not contain \(what)", at: text.location,
+        "\(what) is in '\(file.path)'\(first.remark) only as a part of a longer name",
+        at: text.location,
+        notes: [Diagnostic.Note("the longer name", at: file.location(of: place))], severity: .note)
+    }
+    let answer: RuleFinding
+    switch found.first?.1 ?? .nowhere {
+    case .onlyInComment(let place): answer = only("a comment", place, first)
+    case .onlyInString(let place): answer = only("a string", place, first)
+    case .onlyInImport(let place): answer = only("an import that nothing uses", place, first)
+    case .held, .onlyInWord, .nowhere:
+      answer = RuleFinding(
+        "\(name) does not contain \(what)", at: text.location,
         fix: "add it, or promise what is there",
         severity: promise.looksLikeProse ? .warning : nil)
     }
+    return dated(answer)
   }
 
-  private static func holds(_ text: String, in file: SourceFile, _ context: RuleContext) -> Bool {
-    let promise = TextPromise(text: text)
-    if case .held = promise.finding(in: file) { return true }
+  private func only(_ place: String, _ index: Int, _ judged: JudgedFile) -> RuleFinding {
+    RuleFinding(
+      "\(what) is in '\(judged.file.path)'\(judged.remark) only in \(place)", at: text.location,
+      fix: "write it as code",
+      notes: [Diagnostic.Note("\(place)", at: judged.file.location(of: index))])
+  }
+
+  private func dated(_ finding: RuleFinding) -> RuleFinding {
+    var finding = finding
+    finding.promise = due.promise(.contains, text.value) { files in
+      files.contains { holds(in: $0, orInWord: true) }
+    }
+    return finding
+  }
+
+  private func holds(in file: SourceFile, orInWord: Bool = false) -> Bool {
+    let promise = TextPromise(text: text.value, purpose: purpose)
+    switch promise.finding(in: file) {
+    case .held: return true
+    case .onlyInWord where orInWord: return true
+    default: break
+    }
     if let list = promise.list {
       return list.allSatisfy {
-        if case .held = TextPromise(text: $0).finding(in: file) { true } else { false }
+        switch TextPromise(text: $0, purpose: purpose).finding(in: file) {
+        case .held, .onlyInWord: true
+        default: false
+        }
       }
     }
-    guard promise.looksLikePattern, let pattern = try? PlanPattern(text) else { return false }
-    let timer = SearchTimer(.milliseconds(context.value(of: .milliseconds)))
-    return pattern.search(file.code(), window: context.value(of: .window), timer: timer).isFound
+    guard promise.looksLikePattern, let pattern = try? PlanPattern(text.value) else { return false }
+    return pattern.search(
+      file.code(), window: limits.window, budget: SearchBudget(limits.steps)
+    ).isFound
   }
 }

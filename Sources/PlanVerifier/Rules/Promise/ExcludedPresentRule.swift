@@ -19,31 +19,51 @@ extension Rule {
   ) { context in
     context.project.finishedPlans.flatMap { finished in
       (finished.plan.promises?.artifacts ?? []).flatMap { artifact -> [RuleFinding] in
-        if artifact.isDeleted { return still(artifact, in: context) }
-        let files = context.files(of: artifact, in: finished.plan)
-        return artifact.excludes.flatMap { text in files.compactMap { held(text, in: $0) } }
+        if artifact.isDeleted { return still(artifact, of: finished.plan, in: context) }
+        let due = DueArtifact(
+          plan: finished.plan, artifact: artifact,
+          files: DueArtifact.files(
+            of: artifact, in: finished.plan, context.tree, context.history))
+        return artifact.excludes.compactMap { text in held(text, in: due) }
       }
     }
   }
 
-  private static func still(_ artifact: Artifact, in context: RuleContext) -> [RuleFinding] {
-    guard let path = LinkResolver(context.tree).artifacts(artifact.path.value).first else {
-      return []
-    }
+  private static func still(
+    _ artifact: Artifact, of plan: Plan, in context: RuleContext
+  ) -> [RuleFinding] {
+    // Under its own name: what was moved elsewhere is not there any more.
+    guard
+      let path = LinkResolver(context.tree).artifacts(artifact).first(where: { path in
+        context.tree.renames.values.contains(path)
+          ? artifact.target.candidates.contains(path) : true
+      })
+    else { return [] }
     return [
       RuleFinding(
         "'\(path)' is promised to be deleted and is still there", at: artifact.path.location,
-        fix: "delete it, or take the promise back")
+        fix: "delete it, or take the promise back",
+        promise: artifact.promise(.excludes, path.description, of: plan, now: [path]) {
+          $0.entries.isEmpty
+        })
     ]
   }
 
-  private static func held(_ text: Located<String>, in judged: JudgedFile) -> RuleFinding? {
-    guard !text.value.trimmed.isEmpty,
-      case .held(let place) = TextPromise(text: text.value).finding(in: judged.file)
-    else { return nil }
-    return RuleFinding(
-      "'\(judged.file.path)'\(judged.remark) still contains '\(text.value.shortened)'",
-      at: text.location, fix: "remove it, or take the promise back",
-      notes: [Diagnostic.Note("the text", at: judged.file.location(of: place))])
+  private static func held(_ text: Located<String>, in due: DueArtifact) -> RuleFinding? {
+    guard !text.value.trimmed.isEmpty else { return nil }
+    let promise = TextPromise(text: text.value)
+    for judged in due.files {
+      guard case .held(let place) = promise.finding(in: judged.file) else { continue }
+      return RuleFinding(
+        "'\(judged.file.path)'\(judged.remark) still contains '\(text.value.shortened)'",
+        at: text.location, fix: "remove it, or take the promise back",
+        notes: [Diagnostic.Note("the text", at: judged.file.location(of: place))],
+        promise: due.promise(.excludes, text.value) { files in
+          files.allSatisfy {
+            if case .held = promise.finding(in: $0) { false } else { true }
+          }
+        })
+    }
+    return nil
   }
 }

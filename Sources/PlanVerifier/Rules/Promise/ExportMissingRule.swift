@@ -8,7 +8,9 @@ extension Rule {
       why: """
         An export is what others will call. A word in a comment, in a string or inside of another \
         function gives them nothing to call, and neither does a function with other argument \
-        labels. In JavaScript and TypeScript a name that the module does not export is its own.
+        labels, a type without the initialiser that is promised, or something private, unless the \
+        plan itself declares it so. In JavaScript and TypeScript a name that the module does not \
+        export is its own; what it hands on with 'export *' is looked up in the other module.
         """,
       example: """
         artifacts:
@@ -19,7 +21,7 @@ extension Rule {
   ) { context in
     context.dueArtifacts.flatMap { due in
       due.artifact.exports.flatMap { text in
-        ExportSearch(text: text, files: due.files).findings
+        ExportSearch(text: text, due: due, tree: context.tree).findings
       }
     }
   }
@@ -28,12 +30,32 @@ extension Rule {
 /// The search for one entry of `exports`.
 private struct ExportSearch {
   let text: Located<String>
-  let files: [JudgedFile]
+  let due: DueArtifact
+  let tree: SourceTree
 
   var findings: [RuleFinding] {
-    guard let first = files.first, !text.value.trimmed.isEmpty else { return [] }
+    guard let first = due.files.first, !text.value.trimmed.isEmpty else { return [] }
     return names.compactMap { name in
-      files.contains { holds(name, in: $0.file) } ? nil : finding(name, in: first)
+      let promise = ExportPromise(name, in: due.plan)
+      var hidden: (Declaration, JudgedFile)?
+      var unknown: String?
+      for judged in due.files {
+        switch promise.verdict(in: judged.file, of: tree) {
+        case .held: return nil
+        case .hidden(let declaration): hidden = hidden ?? (declaration, judged)
+        case .unknown(let module): unknown = unknown ?? module
+        case .missing: break
+        }
+      }
+      if let (declaration, judged) = hidden {
+        return dated(self.hidden(name, declaration, judged), name)
+      }
+      if let unknown {
+        return RuleFinding(
+          "whether '\(first.file.path)' exports '\(name.shortened)' cannot be judged: it hands on "
+            + "'\(unknown.shortened)', which is not here", at: text.location, severity: .note)
+      }
+      return dated(missing(name, in: first), name)
     }
   }
 
@@ -46,62 +68,49 @@ private struct ExportSearch {
     return isList ? parts : [text.value.trimmed]
   }
 
-  private static let verbs: Set<String> = [
-    "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS",
-  ]
-
-  /// The verb of `GET` or `GET /api/weights`.
-  private static func verb(_ name: String) -> String? {
-    name.split(separator: " ").first.map(String.init).flatMap { verbs.contains($0) ? $0 : nil }
-  }
-
-  private func holds(_ name: String, in file: SourceFile) -> Bool {
-    if let verb = Self.verb(name) { return holdsVerb(verb, in: file) }
-    guard let symbol = SymbolName(name) else { return holdsText(name, in: file) }
-    guard file.language != nil else { return holdsText(symbol.name, in: file) }
-    if candidates(in: file).contains(where: symbol.names) { return true }
-    // `module.function`, where the module is the file.
-    var plain = symbol
-    plain.scope = []
-    let isModule =
-      !symbol.scope.isEmpty
-      && file.path.name.split(separator: ".").first.map(String.init) == symbol.scope.last
-    return isModule && candidates(in: file).contains(where: plain.names)
-  }
-
-  /// What others can see of a file.
-  private func candidates(in file: SourceFile) -> [Declaration] {
-    switch file.language {
-    case .javaScript, .typeScript:
-      let exports = file.declarations.filter { $0.keyword == "export" }
-      // A plain script has no exports at all: everything at its top is for others.
-      guard !exports.isEmpty else { return file.declarations }
-      // What another module exports through this one is not known here.
-      return exports + file.declarations.filter { $0.keyword == "member" }
-    case .python where file.path.name != "__init__.py":
-      return file.declarations.filter { $0.keyword != "import" }
-    default: return file.declarations
+  /// The finding with the promise in a form that can be judged at other times.
+  private func dated(_ finding: RuleFinding, _ name: String) -> RuleFinding {
+    let promise = ExportPromise(name, in: due.plan)
+    let own = Set(due.files.map(\.file.path))
+    var finding = finding
+    guard due.files.allSatisfy({ $0.view == .workingTree }) else { return finding }
+    // With the modules that are handed on now, as they were then.
+    let modules = due.files.flatMap { ModuleReference.all(in: $0.file.bytes, at: $0.file.path) }
+      .compactMap { $0.resolved(in: tree.entries) }.filter { !own.contains($0) }
+    let base = due.artifact.promise(
+      .exports, name, of: due.plan, now: due.files.map(\.file.path)
+    ) { _ in false }
+    let names = Set(base.files.map(\.name))
+    finding.promise = BrokenPromise(
+      plan: base.plan, kind: .exports, subject: name,
+      files: base.files + Set(modules).sorted().map { BrokenPromise.File($0) },
+      pattern: base.pattern
+    ) { tree in
+      tree.files.values.contains { file in
+        guard names.contains(file.path) || base.pattern != nil else { return false }
+        return switch promise.verdict(in: file, of: tree) {
+        case .held, .unknown: true
+        case .hidden, .missing: false
+        }
+      }
     }
+    return finding
   }
 
-  private func holdsVerb(_ verb: String, in file: SourceFile) -> Bool {
-    if candidates(in: file).contains(where: { $0.name == verb }) { return true }
-    let code = file.code()
-    return ByteSearch.first(".\(verb.lowercased())(".utf8, in: code, from: 0) != nil
-      || (file.language == nil && TextPromise(text: verb).holds(in: code))
+  private func hidden(
+    _ name: String, _ declaration: Declaration, _ judged: JudgedFile
+  ) -> RuleFinding {
+    let place = SourceLocation(
+      file: judged.file.path.description, start: SourcePosition(line: declaration.line, column: 1))
+    return RuleFinding(
+      "'\(judged.file.path)'\(judged.remark) declares '\(name.shortened)' for itself alone, as "
+        + "private", at: text.location,
+      fix: "let others see it, or write it as private in the plan, too",
+      notes: [Diagnostic.Note("'\(declaration.written)' is declared here", at: place)])
   }
 
-  private func holdsText(_ text: String, in file: SourceFile) -> Bool {
-    if case .held = TextPromise(text: text).finding(in: file) { true } else { false }
-  }
-
-  private func finding(_ name: String, in judged: JudgedFile) -> RuleFinding? {
+  private func missing(_ name: String, in judged: JudgedFile) -> RuleFinding {
     let file = judged.file
-    if file.language?.exportsByName == true,
-      file.declarations.contains(where: { $0.keyword == "export" && $0.name == "*" })
-    {
-      return nil
-    }
     let symbol = SymbolName(name)
     var message =
       "'\(file.path)'\(judged.remark) has no '\(name.shortened)', judged \(file.judgedAs)"
@@ -115,6 +124,9 @@ private struct ExportSearch {
       if file.language?.exportsByName == true {
         message += "; it is declared but not exported"
         fix = "export it"
+      } else if alike.labels == nil, symbol?.labels != nil, alike.written == symbol?.name {
+        message += "; it has no initialiser with these labels"
+        fix = "write the initialiser, or promise one that is there"
       } else {
         fix = "promise '\(alike.written)', or declare the other"
       }

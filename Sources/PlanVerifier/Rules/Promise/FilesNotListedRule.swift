@@ -15,7 +15,8 @@ extension Rule {
         """,
       fix: """
         files_modified: [Sources/Sync.swift, Sources/Anchor.swift]
-        """)
+        """),
+    isOptional: true
   ) { context in
     context.plansWithChanges.compactMap { plan, changes in
       guard let list = plan.frontMatter?["files_modified", "files-modified"] else { return nil }

@@ -20,27 +20,45 @@ extension Rule {
     context.dueArtifacts.flatMap { due -> [RuleFinding] in
       guard due.artifact.minimumLines != nil || due.artifact.maximumLines != nil else { return [] }
       return due.files.flatMap { judged -> [RuleFinding] in
-        let feeds = judged.file.bytes.withUnsafeBufferPointer { bytes in
-          bytes.count { $0 == SourceByte.lineFeed }
-        }
-        let lines =
-          feeds + (judged.file.bytes.last.map { $0 != SourceByte.lineFeed } == true ? 1 : 0)
+        let lines = Lines(judged.file)
         let name = "'\(judged.file.path)'\(judged.remark)"
         var findings: [RuleFinding] = []
-        if let least = due.artifact.minimumLines, feeds + 1 < least.value {
+        if let least = due.artifact.minimumLines, lines.forLeast < least.value {
           findings.append(
             RuleFinding(
-              "\(name) has \(lines) lines, promised are at least \(least.value)",
-              at: least.location, fix: "write the rest, or lower the number"))
+              "\(name) has \(lines.count) lines, promised are at least \(least.value)",
+              at: least.location, fix: "write the rest, or lower the number",
+              promise: due.promise(.lines, "min_lines") { files in
+                files.allSatisfy { Lines($0).forLeast >= least.value }
+              }))
         }
-        if let most = due.artifact.maximumLines, lines > most.value {
+        if let most = due.artifact.maximumLines, lines.count > most.value {
           findings.append(
             RuleFinding(
-              "\(name) has \(lines) lines, promised are at most \(most.value)",
-              at: most.location, fix: "split the file, or raise the number"))
+              "\(name) has \(lines.count) lines, promised are at most \(most.value)",
+              at: most.location, fix: "split the file, or raise the number",
+              promise: due.promise(.lines, "max_lines") { files in
+                files.allSatisfy { Lines($0).count <= most.value }
+              }))
         }
         return findings
       }
     }
+  }
+}
+
+/// The lines of a file.
+private struct Lines {
+  /// As planning tools count them: one more than there are line feeds.
+  let forLeast: Int
+  /// As editors count them.
+  let count: Int
+
+  init(_ file: SourceFile) {
+    let feeds = file.bytes.withUnsafeBufferPointer { bytes in
+      bytes.count { $0 == SourceByte.lineFeed }
+    }
+    forLeast = feeds + 1
+    count = feeds + (file.bytes.last.map { $0 != SourceByte.lineFeed } == true ? 1 : 0)
   }
 }

@@ -8,23 +8,46 @@ extension Rule {
       why: """
         Parts that exist but are not connected are the most frequent way in which a finished plan is \
         not finished. The pattern must hold in the code that the source names: in that file, in all \
-        extents of that type, in the body of that function. The same words elsewhere, or in a \
-        comment, connect nothing. '.' leads over line ends within a window, as code is often spread \
-        over several lines.
+        extents of that type, in the body of that function; where it holds in a function that the \
+        body calls, elsewhere in the file, or where the symbol is used, a note says so. The same \
+        words in other files, in a comment or in an import that nothing uses connect nothing. '.' \
+        leads over line ends within a window, as code is often spread over several lines. A source \
+        file that is not there connects nothing either.
         """,
       example: """
         key_links:
           - from: HealthSyncManager.importWeightFromHealth
             to: HKAnchoredObjectQueryDescriptor
-            pattern: HKAnchoredObjectQueryDescriptor.*result.*for   # another function has it
+            pattern: HKAnchoredObjectQueryDescriptor.*result.*for   # another file has it
         """,
       fix: "Call it in importWeightFromHealth, or name the function that does."),
-    parameters: [.window, .milliseconds]
+    parameters: [.window, .steps]
   ) { context in
     context.links.compactMap { judgement in
-      guard case .broken(let broken) = judgement.verdict else { return nil }
-      return finding(judgement, broken)
+      switch judgement.verdict {
+      case .broken(let broken): finding(judgement, broken)
+      case .holdsBeside(let beside): finding(judgement, beside)
+      default: nil
+      }
     }
+  }
+
+  private static func finding(
+    _ judgement: LinkJudgement, _ beside: LinkJudgement.Beside
+  ) -> RuleFinding {
+    let link = judgement.link
+    let what = (link.pattern ?? link.target ?? link.source).value.shortened
+    let source = link.source.value.shortened
+    let place =
+      switch beside.manner {
+      case .helper(let name): "in '\(name)', which it calls"
+      case .file: "elsewhere in its file"
+      case .use(let name): "where '\(name)' is used"
+      }
+    return RuleFinding(
+      "'\(what)' does not hold in the body of '\(source)', but \(place)",
+      at: (link.pattern ?? link.source).location,
+      notes: [Diagnostic.Note("it holds here", at: beside.location)], severity: .note)
   }
 
   private static func finding(
@@ -37,11 +60,13 @@ extension Rule {
       return RuleFinding(
         "\(source) does not name '\(target.shortened)'",
         at: link.target?.location ?? link.source.location,
-        fix: "connect the two, or add a pattern that shows the connection")
+        fix: "connect the two, or add a pattern that shows the connection",
+        promise: judgement.promise)
     }
     var notes: [Diagnostic.Note] = []
     if let comment = broken.comment {
-      notes.append(Diagnostic.Note("it matches in a comment, which connects nothing", at: comment))
+      let place = broken.isInImport ? "an import that nothing uses" : "a comment"
+      notes.append(Diagnostic.Note("it matches in \(place), which connects nothing", at: comment))
     }
     if broken.holdsInTarget, let target = link.target {
       notes.append(
@@ -50,7 +75,8 @@ extension Rule {
     }
     return RuleFinding(
       "'\(pattern.value.shortened)' does not hold in \(source)", at: pattern.location,
-      fix: "make the connection there, or name the source that has it", notes: notes)
+      fix: "make the connection there, or name the source that has it", notes: notes,
+      promise: judgement.promise)
   }
 
   private static func describe(_ source: String, _ broken: LinkJudgement.Break) -> String {

@@ -8,7 +8,8 @@ extension Rule {
       why: """
         A link says that one part uses another; it can be checked only where the first part is known. \
         A description such as 'all view files' may be true, but no program can tell. This is no \
-        broken promise, only one that nobody has checked.
+        broken promise, only one that nobody has checked. A path at which nothing is, though, is an \
+        error: what is not there connects nothing.
         """,
       example: """
         key_links:
@@ -20,7 +21,7 @@ extension Rule {
           - from: HealthSyncManager.importWeightFromHealth
             to: WeightEntry
         """),
-    parameters: [.window, .milliseconds]
+    parameters: [.window, .steps]
   ) { context in
     let missing = MissingArtifacts(context)
     return context.links.compactMap { judgement in
@@ -29,8 +30,9 @@ extension Rule {
       switch judgement.verdict {
       case .sourceAbsent:
         return RuleFinding(
-          "the link cannot be checked: its source '\(source.value.shortened)' is not there",
-          at: source.location, fix: "write the path of the file that holds the connection")
+          "the source '\(source.value.shortened)' of the link is not there", at: source.location,
+          fix: "write the path of the file that holds the connection", severity: .error,
+          promise: judgement.promise)
       case .sourceUnknown:
         return RuleFinding(
           "the link cannot be checked: '\(source.value.shortened)' is neither a path nor a "
@@ -52,10 +54,10 @@ private struct MissingArtifacts {
     let resolver = LinkResolver(context.tree)
     for finished in context.project.finishedPlans {
       let missing = (finished.plan.promises?.artifacts ?? []).filter {
-        resolver.artifacts($0.path.value).isEmpty
+        !$0.isDeleted && resolver.artifacts($0).isEmpty
       }
       names[finished.plan.path] = Set(
-        missing.compactMap { (try? RepositoryPath($0.path.value)).map(Self.stem) })
+        missing.compactMap { $0.target.candidates.last.map(Self.stem) })
     }
   }
 

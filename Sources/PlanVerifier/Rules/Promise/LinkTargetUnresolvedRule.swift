@@ -25,7 +25,7 @@ extension Rule {
             to: Sources/WeightEntry.swift
             pattern: WeightEntry
         """),
-    parameters: [.window, .milliseconds]
+    parameters: [.window, .steps]
   ) { context in
     context.links.compactMap { judgement in
       guard let target = judgement.link.target else { return nil }
@@ -35,7 +35,10 @@ extension Rule {
           "the link cannot be checked: it has no pattern, and '\(name)' is no name to look for",
           at: target.location, fix: "add a pattern, or name a file or a symbol")
       }
-      guard case .holds = judgement.verdict else { return nil }
+      switch judgement.verdict {
+      case .holds, .holdsBeside: break
+      default: return nil
+      }
       switch judgement.target {
       case .absentPath(let path)
       where !isPromised(path, in: judgement.plan, context)
@@ -50,7 +53,12 @@ extension Rule {
         return RuleFinding(
           "the target '\(name)' is not declared, though there is '\(file)'", at: target.location,
           fix: "name what the file declares, or declare it")
-      case .places(_, .widened):
+      case .places(let places, .widened):
+        // What a module exports may be a value, whose members are not known.
+        let isType = !places.contains { place in
+          context.tree.files[place.path]?.language?.exportsByName ?? false
+        }
+        guard isType else { return nil }
         return RuleFinding(
           "the target '\(name)' is not declared; only its type is", at: target.location,
           fix: "name a member that is there")
@@ -65,7 +73,7 @@ extension Rule {
   ) -> Bool {
     let own = context.project.plans.first { $0.path == plan }
     return (own?.promises?.artifacts ?? []).contains {
-      (try? RepositoryPath($0.path.value)) == path
+      $0.target.candidates.contains(path)
     }
   }
 }

@@ -21,12 +21,14 @@ extension Rule {
   ) { context in
     context.project.plans.flatMap { plan -> [RuleFinding] in
       let artifacts = (plan.promises?.artifacts ?? []).compactMap { artifact in
-        finding(artifact.path, refusal(of: artifact.path.value))
+        finding(artifact.path, artifact.target.refusal)
       }
-      let ends = (plan.promises?.links ?? []).flatMap { link in
-        [link.source, link.target].compactMap { $0 }.compactMap { end in
-          finding(end, LinkResolver.refusal(of: end.value))
-        }
+      let ends = (plan.promises?.links ?? []).flatMap { link -> [RuleFinding] in
+        let source = finding(link.source, LinkResolver.refusal(of: link.source.value))
+        // What a link leads to may well lie elsewhere: the pattern speaks for it.
+        var target = link.target.flatMap { finding($0, LinkResolver.refusal(of: $0.value)) }
+        target?.severity = .warning
+        return [source, target].compactMap { $0 }
       }
       let modified = plan.modifiedFiles.compactMap { file -> RuleFinding? in
         var finding = finding(file, refusal(of: file.value))

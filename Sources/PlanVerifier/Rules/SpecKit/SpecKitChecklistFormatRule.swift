@@ -11,7 +11,8 @@ extension Rule {
         one that occurs twice means two things. Lists without any id are not judged.
         """,
       example: "- [ ] CHK001 Are limits given? [Clarity]\n- [ ] CHK003 Are errors named?",
-      fix: "- [ ] CHK001 Are limits given? [Clarity]\n- [ ] CHK002 Are errors named?")
+      fix: "- [ ] CHK001 Are limits given? [Clarity]\n- [ ] CHK002 Are errors named?"),
+    isOptional: true
   ) { context in
     context.project.features.flatMap(\.checklists).flatMap { checklist -> [RuleFinding] in
       let items = checklist.document.checklist.map {

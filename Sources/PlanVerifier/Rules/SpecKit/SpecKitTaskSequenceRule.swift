@@ -12,7 +12,8 @@ extension Rule {
         what depends on it. A letter, as in T012a, puts a task between two others.
         """,
       example: "- [ ] T004 …\n- [ ] T006 …",
-      fix: "- [ ] T004 …\n- [ ] T005 …")
+      fix: "- [ ] T004 …\n- [ ] T005 …"),
+    isOptional: true
   ) { context in
     context.project.features.flatMap { feature in
       var highest: FeatureID?

@@ -35,7 +35,11 @@ extension Rule {
     if let text = item.text {
       let ends = text.value.split(separator: "->", omittingEmptySubsequences: false)
       let isLink = ends.count > 1 && ends.allSatisfy { !$0.trimmed.isEmpty }
-      return isLink ? [] : [.incomplete("a key link", "'->' between two ends", item)]
+      guard !isLink else { return [] }
+      // A sentence about a connection: nothing can be looked for, and nothing is wrong with it.
+      var finding = RuleFinding.incomplete("a key link", "'->' between two ends", item)
+      if !text.value.contains("->") { finding.severity = .warning }
+      return [finding]
     }
     return ["from", "to"].filter { item.entry([$0])?.value.text == nil }.map {
       .incomplete("a key link", "'\($0)'", item)

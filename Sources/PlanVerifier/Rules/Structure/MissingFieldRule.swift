@@ -21,19 +21,28 @@ extension Rule {
     return context.project.plans.flatMap { plan -> [RuleFinding] in
       guard let map = plan.frontMatter?.map else { return [] }
       let present = Set(map.map(\.key.value))
-      var missing = PlanFields.required.filter { present.isDisjoint(with: $0) }
-        .map { RuleFinding.missingField($0.first ?? "", of: plan) }
-      if wantsRequirements, present.isDisjoint(with: PlanFields.requirements) {
-        missing.append(.missingRequirements(of: plan))
+      let missing = PlanFields.required.filter { present.isDisjoint(with: $0) }.map {
+        $0.first ?? ""
       }
-      return missing
+      let lacksRequirements = wantsRequirements && present.isDisjoint(with: PlanFields.requirements)
+      // Once a plan, however many: a format that is older than the fields lacks all of them.
+      if !missing.isEmpty {
+        return [.missingFields(missing + (lacksRequirements ? ["requirements"] : []), of: plan)]
+      }
+      return lacksRequirements ? [.missingRequirements(of: plan)] : []
     }
   }
 }
 
 extension RuleFinding {
-  fileprivate static func missingField(_ name: String, of plan: Plan) -> Self {
+  fileprivate static func missingFields(_ names: [String], of plan: Plan) -> Self {
     let lists = ["depends_on", "files_modified"]
+    guard let name = names.first, names.count == 1 else {
+      let all = names.map { "'\($0)'" }.joined(separator: ", ")
+      return Self(
+        "\(names.count) fields are missing: \(all)", at: plan.head,
+        fix: "add them, with '[]' for lists of nothing")
+    }
     return Self(
       "the field '\(name)' is missing", at: plan.head,
       fix: lists.contains(name) ? "add '\(name):', with '[]' for none" : "add '\(name):'")

@@ -13,7 +13,7 @@ extension Rule {
         """,
       example: "<task>…</task>  (six times)",
       fix: "Two plans of three tasks, the second of which depends on the first"),
-    parameters: [maximumTasks, maximumFiles, maximumKilobytes]
+    parameters: [maximumTasks, maximumFiles, maximumKilobytes], isOptional: true
   ) { context in
     let tasks = context.value(of: maximumTasks)
     let files = context.value(of: maximumFiles)

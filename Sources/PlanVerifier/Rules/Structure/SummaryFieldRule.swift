@@ -16,7 +16,8 @@ extension Rule {
         """,
       example: "---\nphase: 01-saving\nplan: 01\n---",
       fix: "---\nphase: 01-saving\nplan: 01\nsubsystem: storage\ntags: [json]\nduration: 20min\n"
-        + "completed: 2026-01-02\n---")
+        + "completed: 2026-01-02\n---"),
+    isOptional: true
   ) { context in
     context.project.phases.flatMap(\.summaries).flatMap { summary -> [RuleFinding] in
       let document = summary.document

@@ -22,8 +22,10 @@ extension Rule {
       guard !section.isFolded, let entry = index[section.phase.value], entry.namesRequirements
       else { return [] }
       return section.requirements.compactMap { id in
-        guard index.requirements.items[id.value] != nil,
-          let claims = index.requirements.claims[id.value],
+        let claims = index.requirements.names.defined(by: id.value).flatMap {
+          index.requirements.items[$0] == nil ? [] : index.requirements.claims[$0] ?? []
+        }
+        guard
           let claim = claims.first, !claims.contains(where: { $0.phase == section.phase.value })
         else { return nil }
         return RuleFinding(

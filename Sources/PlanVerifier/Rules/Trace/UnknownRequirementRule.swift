@@ -60,7 +60,8 @@ private struct UnknownRequirements {
 
   mutating func look(at id: Located<String>, by name: String) {
     let prefix = RequirementID.prefix(of: id.value)
-    guard index.items[id.value] == nil, !archived.contains(id.value),
+    guard index.names.defined(by: id.value).contains(where: { index.items[$0] == nil }),
+      !archived.contains(id.value),
       !decisions.contains(id.value), prefix != "D", !prefix.hasPrefix("D-")
     else { return }
     let last = lastIDs[prefix]

@@ -8,7 +8,7 @@ extension Rule {
       what: "A truth names the contract rows or the command that prove it.",
       why: """
         A sentence does not verify itself. A truth without evidence is listed as unproven, not \
-        taken for true.
+        taken for true. This is said only where some plan of the project names evidence.
         """,
       example: """
         truths:
@@ -16,7 +16,11 @@ extension Rule {
         """,
       fix: "Add `[rows: …]` or `[command: …]` at its end.")
   ) { context in
-    context.index.entries.flatMap(\.steps).flatMap { step in
+    let isUsed = context.project.plans.contains { plan in
+      (plan.promises?.truths ?? []).contains { !$0.rows.isEmpty || $0.command != nil }
+    }
+    guard isUsed else { return [] }
+    return context.index.entries.flatMap(\.steps).flatMap { step in
       (step.plan?.promises?.truths ?? []).compactMap { truth in
         guard truth.rows.isEmpty, truth.command == nil else { return nil }
         return RuleFinding(

@@ -41,7 +41,6 @@ struct LinkBrokenRuleTests {
   @Test(arguments: [
     ("a.swift", "remove", "'a.swift'"),
     ("a.swift", "delete", "'a.swift'"),
-    ("Store.save", "run", "the declaration of 'Store.save' in 'a.swift'"),
     ("Store", "only", "the declaration of 'Store' in 'a.swift', 'b.swift'"),
     ("Store.unknown", "only", "the type of 'Store.unknown' in 'a.swift', 'b.swift'"),
     ("*.swift", "nothing", "any file of '*.swift'"),
@@ -52,6 +51,13 @@ struct LinkBrokenRuleTests {
     #expect(
       try await findings(source, pattern: pattern) == [
         "8 error: '\(pattern)' does not hold in \(place)"
+      ])
+  }
+
+  @Test func `a pattern that holds elsewhere in the file is a note`() async throws {
+    #expect(
+      try await findings("Store.save", pattern: "run") == [
+        "8 note: 'run' does not hold in the body of 'Store.save', but elsewhere in its file"
       ])
   }
 

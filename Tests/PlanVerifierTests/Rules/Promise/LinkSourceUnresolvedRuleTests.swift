@@ -35,7 +35,7 @@ struct LinkSourceUnresolvedRuleTests {
   @Test func `a path at which nothing is is said`() async throws {
     #expect(
       try await findings("A/Shop.swift") == [
-        "6 warning: the link cannot be checked: its source 'A/Shop.swift' is not there"
+        "6 error: the source 'A/Shop.swift' of the link is not there"
       ])
   }
 

@@ -33,7 +33,7 @@ struct IncompletePromiseRuleTests {
       with: "    - the index uses notes")
     #expect(
       found == [
-        "19:7 error: a key link has no '->' between two ends, so it is not verified"
+        "19:7 warning: a key link has no '->' between two ends, so it is not verified"
       ])
   }
 

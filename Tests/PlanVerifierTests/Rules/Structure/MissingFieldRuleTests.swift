@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct MissingFieldRuleTests {
-  @Test func `each required field is asked for`() async throws {
+  @Test func `all fields that are missing are one finding`() async throws {
     let bench = try RuleBench("structure.missing-field")
     let found = try await bench.findings([
       .init(RuleBench.plan, "phase: 02-searching\n", ""),
@@ -14,11 +14,17 @@ struct MissingFieldRuleTests {
     ])
     #expect(
       found == [
-        "1:1 error: the field 'autonomous' is missing",
-        "1:1 error: the field 'phase' is missing",
-        "1:1 error: the field 'plan' is missing",
-        "1:1 error: the field 'type' is missing",
-        "1:1 error: the field 'wave' is missing",
+        "1:1 error: 5 fields are missing: 'phase', 'plan', 'type', 'wave', 'autonomous'"
+      ])
+  }
+
+  @Test(arguments: ["phase: 02-searching", "plan: \"01\"", "type: execute", "wave: 1"])
+  func `each required field is asked for`(_ line: String) async throws {
+    let bench = try RuleBench("structure.missing-field")
+    let name = line.prefix { $0 != ":" }
+    #expect(
+      try await bench.findings(replacing: line + "\n", with: "") == [
+        "1:1 error: the field '\(name)' is missing"
       ])
   }
 

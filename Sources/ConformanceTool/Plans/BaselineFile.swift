@@ -1,0 +1,35 @@
+#if Plans
+  internal import Foundation
+  internal import PlanVerifier
+
+  /// The file that holds the known findings of a project.
+  struct BaselineFile {
+    let path: String
+
+    init(_ path: String) { self.path = path }
+
+    /// Whether there is something at the path.
+    var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
+    /// Reads it.
+    ///
+    /// - Throws: ``ToolExitCode/missingInput`` where it is not there, ``ToolExitCode/notFullyVerified``
+    ///   where it cannot be read; both are reported.
+    func read(console: Console) throws -> Baseline {
+      guard exists else {
+        console.complain(
+          "there is no baseline '\(path)'", fix: "write it with 'plan baseline \(path)'")
+        throw ToolExitCode.missingInput.error
+      }
+      let data = FileManager.default.contents(atPath: path)
+      let baseline = data.flatMap { try? JSONDecoder().decode(Baseline.self, from: $0) }
+      guard let baseline, baseline.version == Baseline.currentVersion else {
+        console.complain(
+          "'\(path)' is not a baseline that this version can read",
+          fix: "name a file that 'plan baseline' wrote, or write a new one")
+        throw ToolExitCode.notFullyVerified.error
+      }
+      return baseline
+    }
+  }
+#endif

@@ -1,0 +1,21 @@
+#if !Plans
+  internal import ArgumentParser
+
+  /// What a tool answers that was built without the plan verifier.
+  struct PlanCommand<Tool: ContractTool>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        commandName: "plan",
+        abstract: "Hold the plans of a repository against its code; not part of this build.")
+    }
+
+    @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
+
+    func run() async throws {
+      Console(tool: Tool.name).complain(
+        "this build has no plan verifier",
+        fix: "add the trait 'Plans' to the dependency on HealthSpec: traits: [\"Tool\", \"Plans\"]")
+      throw ToolExitCode.usage.error
+    }
+  }
+#endif

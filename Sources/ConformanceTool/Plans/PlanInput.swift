@@ -1,0 +1,90 @@
+#if Plans
+  internal import ArgumentParser
+  internal import Conformance
+  internal import ConformanceRecord
+  internal import Foundation
+  internal import PlanVerifier
+  internal import SpecMarkdown
+
+  /// The repository whose plans are meant.
+  struct PlanDirectory: ParsableArguments {
+    @Argument(
+      help: ArgumentHelp(
+        "The directory that holds .planning or the features of spec-kit.", valueName: "dir"),
+      completion: .directory)
+    var directory: String = "."
+
+    /// Reports a directory that is not there.
+    ///
+    /// - Throws: ``ToolExitCode/missingInput``.
+    func check(console: Console) throws {
+      var isDirectory: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory),
+        isDirectory.boolValue
+      else {
+        console.complain(
+          "no such directory: '\(directory)'", fix: "check the spelling and the working directory")
+        throw ToolExitCode.missingInput.error
+      }
+    }
+  }
+
+  /// The repository whose plans are meant, and the record that proves them.
+  struct PlanInput<Tool: ContractTool>: ParsableArguments {
+    @OptionGroup var place: PlanDirectory
+
+    var directory: String { place.directory }
+
+    @Option(
+      help: ArgumentHelp(
+        "The record of a run: requirements and truths count as proven only where its rows passed.",
+        valueName: "file"),
+      completion: .file(extensions: ["jsonl"]))
+    var record: String?
+
+    /// The contract rows of the repository, with the outcomes of the record.
+    ///
+    /// - Throws: ``ToolExitCode/missingInput`` where the directory or the record is not there,
+    ///   ``ToolExitCode/notFullyVerified`` where the record cannot be read; each is reported.
+    func contracts(console: Console) async throws -> ContractEvidence {
+      try place.check(console: console)
+      let record = try self.record.map { try RecordInput.read($0, console: console) }
+      return ContractEvidence(
+        rows: evidence(of: await plannedRows(), in: record), hasRecord: record != nil)
+    }
+
+    /// The rows of the contracts beside the plans; what is wrong with them is for `check` to say.
+    private func plannedRows() async -> [PlannedRow<Tool.World>] {
+      let path = URL(fileURLWithPath: directory).appending(path: "Specs").path
+      guard let files = try? DocumentLoader().load([path]) else { return [] }
+      let documents = files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) }
+      return await ContractPlan.concurrently(documents: documents, domains: Tool.domains).rows
+    }
+
+    private func evidence(
+      of rows: [PlannedRow<Tool.World>], in record: RunRecord?
+    ) -> [RowEvidence] {
+      let recorded = Dictionary(grouping: record?.rows ?? [], by: \.id)
+      return rows.map { row in
+        RowEvidence(
+          id: row.id, requirements: row.requirements,
+          outcome: Self.outcome(of: recorded[row.id] ?? [], revision: row.revision, record))
+      }
+    }
+
+    /// What came of a row on all subjects that claim it; a result for other words proves nothing.
+    private static func outcome(
+      of results: [RowRecord], revision: String, _ record: RunRecord?
+    ) -> RowEvidence.Outcome {
+      guard record != nil else { return .unknown }
+      guard !results.isEmpty else { return .notPassed("not in the record") }
+      let claimed = results.filter { $0.isOutsideClaim != true }
+      guard !claimed.isEmpty else { return .notPassed("claimed by nobody") }
+      guard results.allSatisfy({ $0.revision == revision }) else {
+        return .notPassed("changed since the record")
+      }
+      let failure = claimed.first { $0.outcome != .passed }
+      return failure.map { .notPassed($0.outcome.label) } ?? .passed
+    }
+  }
+#endif

@@ -1,0 +1,130 @@
+#if Plans
+  internal import ArgumentParser
+  internal import ConformanceReports
+  internal import Diagnostics
+  internal import PlanVerifier
+
+  /// Says what plans promise and the repository does not keep.
+  struct PlanVerifyCommand<Tool: ContractTool>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        commandName: "verify",
+        abstract: "Say whether plans are well formed and their promises kept.",
+        discussion: """
+          Open plans are checked for their form only. The promises of a finished plan are checked \
+          against the current code. For a promise that does not hold, the git history tells whether it \
+          ever did, which commit ended it, and whether a later plan accounts for that.
+
+          EXAMPLES
+            \(Tool.name) plan verify
+            \(Tool.name) plan verify --notes --all             every finding, notes included
+            \(Tool.name) plan verify --strict --record run.jsonl
+            \(Tool.name) plan verify --phase 23
+            \(Tool.name) plan verify --since origin/main       what a branch affects
+            \(Tool.name) plan verify --baseline known.json     only findings that are not in the file
+            \(Tool.name) plan verify --format github           annotations in GitHub Actions
+
+          EXIT CODES
+            0   nothing to report, or nothing but warnings
+            1   a rule found an error; with --strict also a warning
+            2   something could not be read, or there is nothing to verify
+            64  there is no such phase, revision or option
+            66  there is no such directory, record or baseline
+          """)
+    }
+
+    @OptionGroup var input: PlanInput<Tool>
+
+    @Option(help: ArgumentHelp("Report on one phase only.", valueName: "number"))
+    var phase: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "Report only documents changed since a revision, and promises the changes affect.",
+        valueName: "revision"))
+    var since: String?
+
+    @Flag(help: "Count warnings as errors.")
+    var strict: Bool = false
+
+    @Flag(help: "Judge the plans of archived milestones, too.")
+    var archived: Bool = false
+
+    @Option(
+      help: ArgumentHelp(
+        "Leave out the findings recorded in a file by 'plan baseline'.", valueName: "file"),
+      completion: .file(extensions: ["json"]))
+    var baseline: String?
+
+    @Flag(help: "Show notes, too.")
+    var notes: Bool = false
+
+    @Flag(help: "Show every finding, however many there are.")
+    var all: Bool = false
+
+    @OptionGroup var format: DiagnosticFormatOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+      if let phase, PhaseToken(phase) == nil {
+        throw ValidationError("--phase '\(phase)' is not a phase number, such as 3 or 27.1.")
+      }
+    }
+
+    func run() async throws {
+      let console = output.console(for: Tool.self)
+      let known = try baseline.map { try BaselineFile($0).read(console: console) }
+      let contracts = try await input.contracts(console: console)
+      let verification: PlanVerification
+      do {
+        verification = try await PlanVerification(
+          root: input.directory, since: since, archived: archived, contracts: contracts)
+      } catch HistoryReader.Failure.noHistory {
+        throw ValidationError("--since needs git and a repository with a commit.")
+      } catch HistoryReader.Failure.unknownRevision(let name) {
+        throw ValidationError("--since '\(name)' is not a revision of this repository.")
+      }
+      let token = phase.flatMap { PhaseToken($0) }
+      if let token, !verification.hasPhase(token) {
+        throw ValidationError("--phase \(token): there is no such phase; 'plan status' lists them.")
+      }
+      let result = verification.result(phase: token, isStrict: strict, baseline: known)
+      let report = report(on: result, of: verification)
+      if format.format == .pretty {
+        let text = PlanFindingsText(
+          report: report, known: result.known, ended: result.ended, baseline: baseline,
+          showsNotes: notes, showsAll: all)
+        try console.write(text.text(style: console.style(for: .output)))
+      } else {
+        try console.publish(report, as: format.format)
+      }
+      switch result.answer {
+      case .kept: return
+      case .broken: throw ExitCode(1)
+      case .notFullyVerified: throw ToolExitCode.notFullyVerified.error
+      }
+    }
+
+    private func report(
+      on result: PlanVerification.Result, of verification: PlanVerification
+    ) -> DiagnosticReport {
+      DiagnosticReport(
+        tool: Tool.identity, command: "plan verify",
+        checks: verification.judgement.rules.map(CheckDescription.init),
+        diagnostics: result.diagnostics, texts: result.texts,
+        counts: [
+          .init(verification.project.plans.count, "plan", plural: "plans"),
+          .init(verification.judgement.rules.count, "rule", plural: "rules"),
+        ])
+    }
+  }
+
+  extension CheckDescription {
+    /// A rule as reports describe it.
+    init(_ rule: Rule) {
+      self.init(
+        rule.id, rule.severity, .violation, summary: rule.page.what, explanation: rule.page.why,
+        help: "Breaks it:\n\n\(rule.page.example)\n\nKeeps it:\n\n\(rule.page.fix)")
+    }
+  }
+#endif

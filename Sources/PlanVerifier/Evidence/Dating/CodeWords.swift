@@ -1,0 +1,136 @@
+/// The names in a piece of code, to be found again in the words of a plan.
+struct CodeWords {
+  /// Names that no prose has by chance, such as `saveAnchor`, `load_all` or `save` of `save(to:)`.
+  private let telling: [String]
+  /// Words of any kind, such as `entry`: they count where prose marks them as code.
+  private let plain: [String]
+
+  private static let keywords: Set<String> = [
+    "func", "function", "class", "struct", "enum", "let", "var", "const", "import", "export",
+    "from", "return", "public", "private", "internal", "static", "async", "await", "self", "this",
+    "def", "type", "interface", "extension", "protocol", "default", "case", "the", "and", "for",
+    "with", "true", "false", "nil", "null", "none", "String", "Int", "Bool", "Double", "void",
+  ]
+
+  /// Takes a text or a pattern apart.
+  init(_ text: String) {
+    var telling: [String] = []
+    var plain: [String] = []
+    let code = text.replacing(#/\\[a-zA-Z]/#, with: " ").replacing("\\", with: "")
+    for match in code.matches(of: #/[\p{L}_][\p{L}\p{N}_]*/#) {
+      let word = String(match.output)
+      guard word.count > 2, !Self.keywords.contains(word) else { continue }
+      let isCalled = code[match.range.upperBound...].first == "("
+      if Self.isTelling(word) || isCalled { telling.append(word) } else { plain.append(word) }
+    }
+    self.telling = telling
+    self.plain = plain.isEmpty && telling.isEmpty ? [text.trimmed] : plain
+  }
+
+  /// Takes whole names.
+  init(names: [String]) {
+    telling = names
+    plain = []
+  }
+
+  /// Whether a word is of two parts, or has a digit or a low line in it.
+  private static func isTelling(_ word: String) -> Bool {
+    if word.contains(where: { $0 == "_" || $0.isNumber }) { return true }
+    // `JSONEncoder` as well as `saveAnchor`, and not `Entry`.
+    return word.contains(where: \.isLowercase) && word.dropFirst().contains(where: \.isUppercase)
+  }
+
+  /// Whether one of the names occurs in a piece of code.
+  func occur(in code: String) -> Bool {
+    let bytes = Array(code.utf8)
+    let wanted = telling.isEmpty ? plain : telling
+    return wanted.contains { Self.occurs($0, in: bytes) }
+  }
+
+  /// Whether prose names one of them.
+  func areNamed(in prose: String) -> Bool {
+    let bytes = Array(prose.utf8)
+    if telling.contains(where: { Self.occurs($0, in: bytes) }) { return true }
+    guard telling.isEmpty else { return false }
+    let code = prose.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter {
+      $0.offset % 2 == 1
+    }.map { Array($0.element.utf8) }
+    return plain.contains { word in code.contains { Self.occurs(word, in: $0) } }
+  }
+
+  /// Whether prose names one of them that it cannot have by chance.
+  func areSurelyNamed(in prose: String) -> Bool {
+    let bytes = Array(prose.utf8)
+    return telling.contains { Self.occurs($0, in: bytes) }
+  }
+
+  private static func occurs(_ word: String, in bytes: [UInt8]) -> Bool {
+    let needle = Array(word.utf8)
+    var start = 0
+    while let place = ByteSearch.first(needle, in: bytes, from: start) {
+      if ByteSearch.isWholeWord(place..<place + needle.count, in: bytes) { return true }
+      start = place + 1
+    }
+    return false
+  }
+}
+
+/// A sentence of a plan.
+struct ChangeSentence {
+  let text: String
+  /// Whether it says that something is changed, and not that it is kept.
+  let tellsChange: Bool
+  /// Whether it says that something goes away or elsewhere.
+  let tellsRemoval: Bool
+
+  private static let removals = [
+    "remove", "delete", "rename", "move", "drop", "retire", "eliminate", "replace", "merge",
+    "split",
+    "extract", "fold", "consolidate", "supersede", "relocate",
+  ]
+  private static let changes =
+    removals + [
+      "rewrite", "rewritten", "inline", "convert", "migrate", "refactor", "rework", "simplify",
+      "restructure",
+      "swap", "switch", "change", "shrink", "cut", "unexport", "become", "turn",
+    ]
+  private static let marks = ["→", "->", "=>", "instead of", "no longer", "gone"]
+  private static let denials = [
+    " not ", "n't ", "never ", "unchanged", "preserv", "without ", "avoid",
+  ]
+
+  init(_ text: String) {
+    self.text = text
+    let lowered = " \(text.lowercased()) "
+    let words = lowered.split { !$0.isLetter }
+    func place(of stems: [String]) -> Int? {
+      words.firstIndex { word in stems.contains { Self.isForm(word, of: $0) } }
+    }
+    let change = place(of: Self.changes)
+    let keeping = words.firstIndex { $0.hasPrefix("keep") || $0 == "kept" || $0 == "retain" }
+    // "Keep the name, rename the rest" keeps; "delete the file, the index keeps the notes" does not.
+    let isKept = keeping.map { $0 < change ?? words.count } ?? false
+    let isDenied = isKept || Self.denials.contains { lowered.contains($0) }
+    tellsRemoval = !isDenied && place(of: Self.removals) != nil
+    tellsChange =
+      !isDenied && (change != nil || Self.marks.contains { lowered.contains($0) })
+  }
+
+  /// The sentences and lines of a text.
+  static func all(in text: String) -> [ChangeSentence] {
+    text.split(whereSeparator: \.isNewline).flatMap { line in
+      line.replacing(". ", with: ".\n").split(separator: "\n").map { ChangeSentence(String($0)) }
+    }
+  }
+
+  /// Whether a word is a form of a verb: `moves`, `moved`, `moving` of `move`.
+  private static func isForm(_ word: Substring, of verb: String) -> Bool {
+    let stem = verb.hasSuffix("e") ? verb.dropLast() : verb[...]
+    guard word.hasPrefix(stem) else { return false }
+    var rest = word.dropFirst(stem.count)
+    if let last = stem.last, rest.first == last { rest = rest.dropFirst() }
+    return [
+      "", "e", "s", "es", "ed", "d", "ing", "al", "ion",
+    ].contains(rest) && (rest != "" || stem.count == verb.count)
+  }
+}

@@ -1,0 +1,112 @@
+internal import Diagnostics
+
+/// Findings on broken promises with what history says of them.
+///
+/// Never held, and ended by a commit that no plan accounts for, are errors; ended by a plan that only
+/// lists the file is a warning, and by one that speaks of the promise a note.
+struct DatedFindings {
+  private let plans: [RepositoryPath: Plan]
+  private let order: [RepositoryPath: Int]
+
+  init(_ project: PlanningProject) {
+    let all = (project.archivedPhases + project.phases).flatMap(\.plans)
+    plans = Dictionary(all.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    order = Dictionary(
+      all.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Judges some findings.
+  ///
+  /// - Returns: The findings in their order, and why old contents could not be read.
+  func judged(
+    _ findings: [RuleFinding], _ dating: PromiseDating?
+  ) -> (findings: [RuleFinding], failure: String?) {
+    let dated = findings.indices.filter { findings[$0].promise != nil }
+    let promises = dated.compactMap { findings[$0].promise }
+    let (lives, failure) =
+      dating?.lives(of: promises) ?? (promises.map { _ in .unknown("") }, nil)
+    var result = findings
+    for ((index, promise), life) in zip(zip(dated, promises), lives) {
+      apply(life, of: promise, to: &result[index])
+    }
+    return (result, failure)
+  }
+
+  private func apply(
+    _ life: PromiseLife, of promise: BrokenPromise, to finding: inout RuleFinding
+  ) {
+    switch life {
+    case .unknown(let reason):
+      if promise.kind == .presence { applyOrder(of: promise, to: &finding) }
+      if !reason.isEmpty { finding.notes.append(Diagnostic.Note("not dated: \(reason)")) }
+    case .neverHeld(let finish):
+      finding.notes.append(
+        Diagnostic.Note("it did not hold at \(finish.prefix(7)) either, which finished the plan"))
+    case .mayHaveMoved(let finish, let commit):
+      finding.message +=
+        "; it was there at \(finish.prefix(7)), and may have another name since \(commit.prefix(7)): "
+        + "old contents are not in this clone"
+      finding.severity = .warning
+    case .endedSomewhere(let finish):
+      finding.message += "; it held at \(finish.prefix(7)), which finished the plan"
+    case .ended(let finish, let isLate, nil, _):
+      finding.message +=
+        "; it held \(isLate ? "after" : "at") \(finish.prefix(7)), which finished the plan, and ended "
+        + "with a change that is not committed"
+    case .ended(let finish, let isLate, let commit?, let owners):
+      finding.message +=
+        "; it held \(isLate ? "after" : "at") \(finish.prefix(7)), which finished the plan, until "
+        + "\(commit.prefix(7))"
+      apply(owners, of: promise, to: &finding)
+    }
+  }
+
+  /// Judges a finding by the plans that ended the promise.
+  private func apply(
+    _ owners: [RepositoryPath], of promise: BrokenPromise, to finding: inout RuleFinding
+  ) {
+    let supersession = Supersession(promise)
+    let later = owners.filter { $0 != promise.plan }.compactMap { plans[$0] }
+    guard let best = later.max(by: { supersession.says($0) < supersession.says($1) }) else {
+      finding.message +=
+        owners.isEmpty ? ", which belongs to no plan" : ", a later commit of the plan itself"
+      finding.fix = "restore it, or promise the new state in the plan that changes it"
+      return
+    }
+    switch supersession.says(best) {
+    case .speaks:
+      finding.message += " of the later plan '\(best.name)', which speaks of it"
+      finding.severity = .note
+      finding.fix = nil
+    case .listsFile:
+      finding.message +=
+        " of the later plan '\(best.name)', which lists the file and does not speak of this"
+      finding.severity = .warning
+      finding.fix = "say in '\(best.name)' what becomes of it, or restore it"
+    case .silent:
+      finding.message += " of the later plan '\(best.name)', which does not list the file"
+      finding.fix = "restore it, or say in '\(best.name)' what becomes of it"
+    }
+  }
+
+  /// Judges a file that is not there by the plans behind the one that promises it, where no history
+  /// tells who removed it.
+  private func applyOrder(of promise: BrokenPromise, to finding: inout RuleFinding) {
+    guard let own = order[promise.plan] else { return }
+    let supersession = Supersession(promise)
+    let later = plans.values.filter { order[$0.path] ?? 0 > own }.sorted {
+      (order[$0.path] ?? 0) < (order[$1.path] ?? 0)
+    }
+    let answers = later.map { (plan: $0, says: supersession.says($0)) }
+    guard let best = answers.max(by: { $0.says < $1.says }), best.says != .silent else { return }
+    if best.says == .speaks {
+      finding.message += "; the later plan '\(best.plan.name)' speaks of that"
+      finding.severity = .note
+      finding.fix = nil
+    } else {
+      finding.message +=
+        "; the later plan '\(best.plan.name)' lists it, and there is no history to tell who removed it"
+      finding.severity = .warning
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// Files as commits left them, each scanned once however many promises ask for it.
+struct FileStates {
+  private struct Key: Hashable {
+    let name: RepositoryPath
+    let blob: GitLog.Blob
+  }
+
+  private let contents: BlobReader.Contents
+  private var files: [Key: SourceFile] = [:]
+
+  init(_ contents: BlobReader.Contents) { self.contents = contents }
+
+  /// Why some contents are not known, for a message.
+  func reason(_ blobs: Set<GitLog.Blob>) -> String {
+    if contents.failure != nil { return "cannot be read" }
+    return blobs.isDisjoint(with: contents.tooLarge)
+      ? "is not in this clone" : "is too large to be read"
+  }
+
+  /// Whether a promise holds where its files are in some state.
+  ///
+  /// - Returns: `nil` where a content is needed that is not known.
+  mutating func judge(
+    _ promise: BrokenPromise, _ state: [(name: RepositoryPath, blob: GitLog.Blob?)]
+  ) -> Bool? {
+    var entries: [RepositoryPath: SourceTree.Kind] = [:]
+    var known: [RepositoryPath: SourceFile] = [:]
+    for (name, blob) in state {
+      guard let blob else { continue }
+      entries[name] = .file
+      guard promise.kind != .presence else { continue }
+      guard let file = file(name, blob) else { return nil }
+      known[name] = file
+    }
+    return promise.holds(
+      SourceTree(view: .workingTree, entries: entries, files: known))
+  }
+
+  private mutating func file(_ name: RepositoryPath, _ blob: GitLog.Blob) -> SourceFile? {
+    let key = Key(name: name, blob: blob)
+    if let file = files[key] { return file }
+    guard let bytes = contents.bytes[blob] else { return nil }
+    let file = SourceFile(scanning: bytes, at: name)
+    files[key] = file
+    return file
+  }
+}

@@ -1,0 +1,38 @@
+/// The files that finished plans promise and that are in the tree neither under their name nor under
+/// a later one.
+struct GoneFiles: Sendable {
+  /// By the path of a plan.
+  private(set) var byPlan: [RepositoryPath: Set<RepositoryPath>] = [:]
+  /// All of them, in order.
+  let paths: [RepositoryPath]
+
+  init(
+    _ project: PlanningProject, entries: [RepositoryPath: SourceTree.Kind],
+    renames: [RepositoryPath: RepositoryPath]
+  ) {
+    let resolver = LinkResolver(
+      SourceTree(view: .workingTree, entries: entries, renames: renames))
+    var all: Set<RepositoryPath> = []
+    for finished in project.finishedPlans {
+      let gone = Self.gone(of: finished.plan, resolver)
+      guard !gone.isEmpty else { continue }
+      byPlan[finished.plan.path] = gone
+      all.formUnion(gone)
+    }
+    paths = all.sorted()
+  }
+
+  private static func gone(of plan: Plan, _ resolver: LinkResolver) -> Set<RepositoryPath> {
+    var paths: Set<RepositoryPath> = []
+    for artifact in plan.promises?.artifacts ?? [] where !artifact.isDeleted {
+      guard resolver.artifacts(artifact).isEmpty else { continue }
+      paths.formUnion(artifact.target.candidates)
+    }
+    for link in plan.promises?.links ?? [] {
+      for end in [link.source.value, link.target?.value].compactMap({ $0 }) {
+        if case .absentPath(let path) = resolver.resolve(end) { paths.insert(path) }
+      }
+    }
+    return paths
+  }
+}

@@ -1,0 +1,206 @@
+/// Tells of broken promises since when they are: whether they held at the commit that finished their
+/// plan, and which commit ended them.
+///
+/// All contents that are needed are read at once; what is judged is judged by the promise itself, so
+/// that no state is judged in another way than the one of today.
+package struct PromiseDating: Sendable {
+  private let log: GitLog
+  private let commits: PlanCommits
+  private let tracks: FileTracks
+  private let blobs: BlobReader
+  private let isShallow: Bool
+  private let isPartial: Bool
+
+  /// More files than one glob or directory of a promise is looked at with.
+  private static let mostFiles = 200
+
+  init(history: GitHistory, commits: PlanCommits, project: PlanningProject) {
+    log = history.log
+    self.commits = commits
+    tracks = FileTracks(history.log)
+    blobs = history.blobs
+    isShallow = history.isShallow
+    isPartial = history.isPartial
+  }
+
+  // MARK: Files that are gone
+
+  /// What was in files that are gone at the commits that finished the plans which promise them.
+  ///
+  /// - Returns: The states by the paths of the plans, and why contents could not be read.
+  func finishes(
+    of gone: GoneFiles
+  ) -> (finishes: [RepositoryPath: History.Finish], failure: String?) {
+    var ancestries = Ancestries(log)
+    var found: [(plan: RepositoryPath, commit: Int, path: RepositoryPath, blob: GitLog.Blob)] = []
+    for (plan, paths) in gone.byPlan.sorted(by: { $0.key < $1.key }) {
+      guard let finish = commits.finishes[plan] else { continue }
+      for path in paths.sorted() {
+        let track = tracks.track(of: path, since: ancestries[finish])
+        if let blob = track.start { found.append((plan, finish, path, blob)) }
+      }
+    }
+    let contents = blobs.read(Set(found.map(\.blob)))
+    var files: [RepositoryPath: [RepositoryPath: SourceFile]] = [:]
+    var entries: [RepositoryPath: [RepositoryPath: SourceTree.Kind]] = [:]
+    for (plan, _, path, blob) in found {
+      entries[plan, default: [:]][path] = .file
+      if let bytes = contents.bytes[blob] {
+        files[plan, default: [:]][path] = SourceFile(scanning: bytes, at: path)
+      }
+    }
+    var result: [RepositoryPath: History.Finish] = [:]
+    for plan in gone.byPlan.keys {
+      guard let finish = commits.finishes[plan].map({ log.commits[$0].id }) else { continue }
+      result[plan] = History.Finish(
+        commit: finish,
+        tree: SourceTree(
+          view: .commit(finish), entries: entries[plan] ?? [:], files: files[plan] ?? [:]))
+    }
+    return (result, contents.failure)
+  }
+
+  // MARK: Promises
+
+  /// A promise with the lives of its files.
+  private struct Case {
+    let promise: BrokenPromise
+    let finish: Int
+    let files: [(name: RepositoryPath, track: FileTracks.Track)]
+
+    var blobs: Set<GitLog.Blob> {
+      Set(
+        files.flatMap { file in
+          [file.track.start].compactMap { $0 }
+            + file.track.versions.flatMap { $0.before + [$0.after].compactMap { $0 } }
+        })
+    }
+
+    var starts: Set<GitLog.Blob> { Set(files.compactMap(\.track.start)) }
+  }
+
+  /// Says of each promise since when it does not hold, and why contents could not be read.
+  func lives(of promises: [BrokenPromise]) -> (lives: [PromiseLife], failure: String?) {
+    var ancestries = Ancestries(log)
+    let cases = promises.map { promise -> Case? in
+      guard let finish = commits.finishes[promise.plan] else { return nil }
+      return self.case(promise, since: finish, ancestries[finish])
+    }
+    let contents = blobs.read(cases.reduce(into: []) { $0.formUnion($1?.blobs ?? []) })
+    var states = FileStates(contents)
+    let lives = cases.map { one -> PromiseLife in
+      guard let one else {
+        return .unknown("the commit that finished the plan is not known")
+      }
+      return life(of: one, &states)
+    }
+    return (lives, contents.failure)
+  }
+
+  /// Whether promises held at a commit; `nil` where that cannot be told.
+  func held(_ promises: [BrokenPromise], at commit: Int) -> [Bool?] {
+    let ancestry = log.ancestry(of: commit)
+    let cases = promises.map { self.case($0, since: commit, ancestry) }
+    let contents = blobs.read(cases.reduce(into: []) { $0.formUnion($1.starts) })
+    var states = FileStates(contents)
+    return cases.map { one in
+      states.judge(one.promise, one.files.map { ($0.name, $0.track.start) })
+    }
+  }
+
+  private func `case`(
+    _ promise: BrokenPromise, since commit: Int, _ ancestry: [Bool]
+  ) -> Case {
+    var files = promise.files
+    if let pattern = promise.pattern {
+      let known = Set(files.map(\.now))
+      let more = tracks.paths.filter { pattern.matches($0) && !known.contains($0) }
+      files += more.sorted().prefix(Self.mostFiles).map { BrokenPromise.File($0) }
+    }
+    return Case(
+      promise: promise, finish: commit,
+      files: files.map { ($0.name, tracks.track(of: $0.now, since: ancestry)) })
+  }
+
+  private func life(of one: Case, _ states: inout FileStates) -> PromiseLife {
+    let finish = log.commits[one.finish].id
+    if isShallow, log.commits[one.finish].parents.isEmpty {
+      return .unknown("the history is cut off before the plan was finished")
+    }
+    guard let held = states.judge(one.promise, one.files.map { ($0.name, $0.track.start) }) else {
+      return .unknown("what was in the file at \(finish.prefix(7)) \(states.reason(one.starts))")
+    }
+    let newest = one.files.map { file in
+      (name: file.name, blob: file.track.versions.first.map(\.after) ?? file.track.start)
+    }
+    if states.judge(one.promise, newest) == true {
+      return .ended(finish: finish, isLate: !held, by: nil, plans: [])
+    }
+    guard let commit = end(of: one, from: newest, &states) else {
+      return held ? .endedSomewhere(finish: finish) : .neverHeld(finish: finish)
+    }
+    let id = log.commits[commit].id
+    if isPartial, one.promise.kind == .presence, adds(commit, filesLike: one.promise.files) {
+      return .mayHaveMoved(finish: finish, by: id)
+    }
+    return .ended(finish: finish, isLate: !held, by: id, plans: commits.plans[commit] ?? [])
+  }
+
+  /// The newest commit before which the promise held, and after which it does not.
+  private func end(
+    of one: Case, from newest: [(name: RepositoryPath, blob: GitLog.Blob?)],
+    _ states: inout FileStates
+  ) -> Int? {
+    // The state that each file is in, from now on back.
+    var state = newest
+    var rest = one.files.map { $0.track.versions[...] }
+    while let next = rest.indices.filter({ !rest[$0].isEmpty }).min(by: { first, second in
+      (rest[first].first?.commit ?? 0) < (rest[second].first?.commit ?? 0)
+    }), let version = rest[next].popFirst() {
+      var before = state
+      // Other files that the same commit changed go back with it.
+      for index in rest.indices where rest[index].first?.commit == version.commit {
+        before[index].blob = rest[index].popFirst()?.before.first
+      }
+      let earlier = rest[next].first.map(\.after) ?? one.files[next].track.start
+      let olds = version.before.isEmpty ? [nil] : version.before.map { Optional($0) }
+      for old in olds + [earlier] {
+        before[next].blob = old
+        if states.judge(one.promise, before) == true, states.judge(one.promise, state) == false {
+          return version.commit
+        }
+      }
+      before[next].blob = earlier
+      state = before
+    }
+    return nil
+  }
+}
+
+extension PromiseDating {
+  /// Whether a commit added a file with the ending of one of some files.
+  private func adds(_ commit: Int, filesLike files: [BrokenPromise.File]) -> Bool {
+    func ending(_ path: RepositoryPath) -> Substring? { path.name.split(separator: ".").last }
+    let endings = Set(files.compactMap { ending($0.now) })
+    return log.commits[commit].changes.contains { change in
+      change.kind == .added && (ending(change.path).map(endings.contains) ?? false)
+    }
+  }
+
+  /// The ancestors of commits, each found once.
+  private struct Ancestries {
+    private let log: GitLog
+    private var known: [Int: [Bool]] = [:]
+
+    init(_ log: GitLog) { self.log = log }
+
+    subscript(commit: Int) -> [Bool] {
+      mutating get {
+        if let found = known[commit] { return found }
+        let found = log.ancestry(of: commit)
+        known[commit] = found
+        return found
+      }
+    }
+  }
+}

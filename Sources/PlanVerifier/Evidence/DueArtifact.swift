@@ -1,0 +1,90 @@
+/// A file as a promise is judged by it.
+package struct JudgedFile: Sendable {
+  /// The file.
+  package let file: SourceFile
+  /// Which state of the tree it is from.
+  package let view: TreeView
+
+  /// A phrase for messages where the state is not the one that the reader has before him.
+  package var remark: String {
+    switch view {
+    case .workingTree: ""
+    case .commit(let id): " as of commit \(id.prefix(7)), which finished the plan"
+    }
+  }
+}
+
+/// An artifact of a finished plan that is promised to be there, with its files.
+package struct DueArtifact: Sendable {
+  /// The plan.
+  package let plan: Plan
+  /// What it promises.
+  package let artifact: Artifact
+  /// The files that the path means, from the tree as it is, or where it is gone from the commit that
+  /// finished the plan.
+  ///
+  /// Empty for directories, and for what is in neither: another rule says so.
+  package let files: [JudgedFile]
+
+  /// Finds all of them.
+  static func all(
+    of project: PlanningProject, tree: SourceTree, history: History
+  ) -> [DueArtifact] {
+    project.finishedPlans.flatMap { finished in
+      (finished.plan.promises?.artifacts ?? []).filter { !$0.isDeleted }.map {
+        DueArtifact(
+          plan: finished.plan, artifact: $0, files: files(of: $0, in: finished.plan, tree, history))
+      }
+    }
+  }
+
+  static func files(
+    of artifact: Artifact, in plan: Plan, _ tree: SourceTree, _ history: History
+  ) -> [JudgedFile] {
+    let now = LinkResolver(tree).artifacts(artifact)
+    if !now.isEmpty {
+      return now.compactMap { path in
+        tree.files[path].map { JudgedFile(file: $0, view: tree.view) }
+      }
+    }
+    guard let then = history.finishes[plan.path]?.tree,
+      let path = LinkResolver(then).artifacts(artifact).first, let file = then.files[path]
+    else { return [] }
+    return [JudgedFile(file: file, view: then.view)]
+  }
+
+  /// The artifact in a form that can be judged at any time, by a closure that gets its files.
+  func promise(
+    _ kind: BrokenPromise.Kind, _ subject: String,
+    holds: @escaping @Sendable ([SourceFile]) -> Bool
+  ) -> BrokenPromise? {
+    // What was judged at the commit that finished the plan needs no other state.
+    guard files.allSatisfy({ $0.view == .workingTree }) else { return nil }
+    return artifact.promise(kind, subject, of: plan, now: files.map(\.file.path)) { tree in
+      let files = tree.files.values.sorted { $0.path < $1.path }
+      return !files.isEmpty && holds(files)
+    }
+  }
+}
+
+extension Artifact {
+  /// A promise on the artifact in a form that can be judged at any time.
+  func promise(
+    _ kind: BrokenPromise.Kind, _ subject: String, of plan: Plan, now: [RepositoryPath],
+    holds: @escaping @Sendable (SourceTree) -> Bool
+  ) -> BrokenPromise {
+    guard case .paths(let candidates, let pattern) = target else {
+      return BrokenPromise(plan: plan.path, kind: kind, subject: subject, files: [], holds: holds)
+    }
+    var files = now.map { BrokenPromise.File($0) }
+    if pattern == nil, let only = now.first, now.count == 1, !candidates.contains(only),
+      let name = candidates.last
+    {
+      files = [BrokenPromise.File(name, now: only)]
+    } else if pattern == nil, now.isEmpty, let name = candidates.last {
+      files = [BrokenPromise.File(name)]
+    }
+    return BrokenPromise(
+      plan: plan.path, kind: kind, subject: subject, files: files, pattern: pattern, holds: holds)
+  }
+}

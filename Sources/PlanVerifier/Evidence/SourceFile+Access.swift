@@ -1,0 +1,104 @@
+extension SourceFile {
+  /// Whether a declaration is seen in its file or type alone.
+  ///
+  /// Only languages that write it in front of the declaration are looked at.
+  func isPrivate(_ declaration: Declaration) -> Bool {
+    switch language {
+    case .swift, .kotlin, .java, .typeScript: break
+    default: return false
+    }
+    if isMarkedPrivate(declaration) { return true }
+    // Members of a private type are as private as it is.
+    return language == .swift
+      && declarations.contains { outer in
+        outer.range.lowerBound < declaration.range.lowerBound
+          && outer.range.upperBound >= declaration.range.upperBound
+          && declaration.scope.last == outer.name && isMarkedPrivate(outer)
+      }
+  }
+
+  /// Whether `private` or `fileprivate` stands in front of a declaration; `private(set)` does not hide
+  /// it.
+  private func isMarkedPrivate(_ declaration: Declaration) -> Bool {
+    for (word, behind) in leadingWords(of: declaration) {
+      if word == declaration.keyword || word == declaration.name { return false }
+      if word == "fileprivate" || word == "private", behind != SourceByte.openParenthesis {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The words from the start of a declaration to its name, with the byte behind each.
+  private func leadingWords(of declaration: Declaration) -> [(word: String, behind: UInt8)] {
+    var result: [(String, UInt8)] = []
+    var index = declaration.range.lowerBound
+    let end = min(declaration.range.upperBound, bytes.count, index + 2_000)
+    while index < end, result.count < 40 {
+      guard SourceByte.isWord(bytes[index]) else {
+        index += 1
+        continue
+      }
+      let start = index
+      while index < end, SourceByte.isWord(bytes[index]) { index += 1 }
+      guard !ByteSearch.contains(start, in: comments) else { continue }
+      let word = String(decoding: bytes[start..<index], as: UTF8.self)
+      result.append((word, index < bytes.count ? bytes[index] : 0))
+      if word == declaration.name { break }
+    }
+    return result
+  }
+
+  // MARK: Initialisers
+
+  /// Whether a type of Swift can be made with some labels; anything else is not asked for them.
+  ///
+  /// The memberwise initialiser of a structure counts: it takes the stored properties in their order,
+  /// and those with a value may be left out.
+  func isInitialisable(_ declaration: Declaration, _ labels: [String]?) -> Bool {
+    let types: Set<String> = ["struct", "class", "actor", "enum", "extension"]
+    guard let labels, language == .swift, types.contains(declaration.keyword) else { return true }
+    let path = declaration.scope + [declaration.name]
+    let members = declarations.filter { $0.scope == path }
+    let initialisers = members.filter { $0.keyword == "init" }
+    if initialisers.contains(where: { $0.labels == labels }) { return true }
+    guard declaration.keyword == "struct" else { return false }
+    // One that stands in the type itself takes the place of the memberwise one.
+    let own = declaration.range
+    guard !initialisers.contains(where: { own.contains($0.range.lowerBound) }) else { return false }
+    var wanted = labels[...]
+    for member in members where own.contains(member.range.lowerBound) {
+      guard let property = storedProperty(member) else { continue }
+      if wanted.first == member.name {
+        wanted.removeFirst()
+      } else if !property.hasValue {
+        return false
+      }
+    }
+    return wanted.isEmpty
+  }
+
+  /// Whether a declaration is a property that the memberwise initialiser takes.
+  private func storedProperty(_ member: Declaration) -> (name: String, hasValue: Bool)? {
+    guard member.keyword == "var" || member.keyword == "let" else { return nil }
+    let heads = leadingWords(of: member).map(\.word)
+    guard !heads.contains("static"), !heads.contains("lazy"), !heads.contains("class") else {
+      return nil
+    }
+    let code = code(in: member.range)
+    let equals = code.firstIndex(of: SourceByte.equals)
+    let brace = code.firstIndex(of: SourceByte.openBrace)
+    if let brace, equals.map({ brace < $0 }) ?? true {
+      // A body before any value is that of a computed property, unless it only observes.
+      let body = String(decoding: code[brace...], as: UTF8.self)
+      let observes = body.contains("didSet") || body.contains("willSet")
+      if !observes { return nil }
+    }
+    if member.keyword == "let", equals != nil { return nil }
+    let line = code.prefix { $0 != SourceByte.openBrace && $0 != SourceByte.equals }
+    let isOptional =
+      line.last { !SourceByte.isBlank($0) && $0 != SourceByte.lineFeed }
+      .map { $0 == SourceByte.question } ?? false
+    return (member.name, equals != nil || (member.keyword == "var" && isOptional))
+  }
+}

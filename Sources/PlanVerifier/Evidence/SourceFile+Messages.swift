@@ -1,0 +1,40 @@
+package import Diagnostics
+
+extension SourceFile {
+  /// The way messages say how names of the file are told.
+  package var judgedAs: String {
+    guard let language else { return "as a word, the language is not known" }
+    return language.exportsByName
+      ? "as an export of \(language.name)" : "as a declaration of \(language.name)"
+  }
+
+  /// The bytes with comments and unused imports blanked out, lines kept.
+  package func code(in range: Range<Int>? = nil, keepsImports: Bool = false) -> [UInt8] {
+    let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
+    var code = Array(bytes[range])
+    Self.blank(comments, in: &code, range)
+    if !keepsImports, !unusedImports.isEmpty { Self.blank(unusedImports, in: &code, range) }
+    return code
+  }
+
+  private static func blank(_ parts: [Range<Int>], in code: inout [UInt8], _ range: Range<Int>) {
+    code.withUnsafeMutableBufferPointer { code in
+      var index = parts.partitioningIndex { $0.upperBound > range.lowerBound }
+      while index < parts.count, parts[index].lowerBound < range.upperBound {
+        for byte in parts[index].clamped(to: range) {
+          let place = byte - range.lowerBound
+          if code[place] != SourceByte.lineFeed { code[place] = 0x20 }
+        }
+        index += 1
+      }
+    }
+  }
+
+  /// The place of a byte.
+  package func location(of index: Int) -> SourceLocation {
+    let line = ByteSearch.line(of: index, in: bytes)
+    let start = bytes[..<min(index, bytes.count)].lastIndex(of: SourceByte.lineFeed) ?? -1
+    return SourceLocation(
+      file: path.description, start: SourcePosition(line: line, column: index - start))
+  }
+}

@@ -1,0 +1,128 @@
+/// The names by which plans call each other.
+struct DependencyNames {
+  /// Where a dependency leads.
+  enum Target {
+    /// To current plans; a phase stands for all of its plans.
+    case plans([Int])
+    /// To a phase that is no longer among the current ones.
+    case archived
+    /// Nowhere.
+    case nothing
+  }
+
+  private struct Key: Hashable {
+    let phase: PhaseToken
+    let number: PlanNumber
+  }
+
+  private var byName: [String: [Int]] = [:]
+  private var byNumber: [Key: [Int]] = [:]
+  private var byPhase: [PhaseToken: [Int]] = [:]
+  private var byDirectory: [String: PhaseToken] = [:]
+  private var bySlug: [String: PhaseToken] = [:]
+  private var archivedNames: Set<String> = []
+  private var archivedPhases: Set<PhaseToken> = []
+  private let firstPhase: PhaseToken?
+  private let plans: [Plan]
+
+  /// Collects the names.
+  init(_ project: PlanningProject) {
+    plans = project.plans
+    firstPhase = project.phases.map(\.token).min()
+    for phase in project.phases {
+      byDirectory[phase.path.name.lowercased()] = phase.token
+      bySlug[phase.slug.lowercased()] = phase.token
+    }
+    for (index, plan) in plans.enumerated() {
+      byName[plan.name.lowercased(), default: []].append(index)
+      byPhase[plan.phase, default: []].append(index)
+      if let number = plan.planNumber {
+        byNumber[Key(phase: plan.phase, number: number), default: []].append(index)
+      }
+    }
+    for phase in project.archivedPhases {
+      archivedPhases.insert(phase.token)
+      archivedNames.formUnion(phase.plans.map { $0.name.lowercased() })
+    }
+  }
+
+  /// Where a dependency of a plan leads, or a range of them such as `06D-03a..03h`.
+  func resolve(_ written: String, in plan: Plan) -> Target {
+    guard let mark = written.firstRange(of: "..") else { return resolveOne(written, in: plan) }
+    let (first, last) = (written[..<mark.lowerBound].trimmed, written[mark.upperBound...].trimmed)
+    let ends = [first, String(last.drop { $0 == "." })].map { end -> Int? in
+      let phase = PlanReference(first).phase
+      for text in [end, phase.map { "\($0)-\(end)" } ?? end] {
+        if case .plans(let found) = resolveOne(text, in: plan), found.count == 1 { return found[0] }
+      }
+      return nil
+    }
+    guard let low = ends[0], let high = ends[1], low <= high,
+      plans[low].phase == plans[high].phase
+    else { return .nothing }
+    return .plans(Array(low...high))
+  }
+
+  private func resolveOne(_ written: String, in plan: Plan) -> Target {
+    let reference = PlanReference(written)
+    let name = reference.text.lowercased()
+    if let exact = byName[name] {
+      let own = exact.filter { plans[$0].phase == plan.phase }
+      return .plans(own.isEmpty ? exact : own)
+    }
+    if let number = PlanNumber(name),
+      let found = byNumber[Key(phase: plan.phase, number: number)]
+    {
+      return .plans(found)
+    }
+    if let phase = reference.phase, let number = reference.number,
+      let found = byNumber[Key(phase: phase, number: number)]
+    {
+      return .plans(found)
+    }
+    // `09.x` and `PROV-09.*` are all of phase 9.
+    if name.hasSuffix(".x") || name.hasSuffix(".*"),
+      let phase = PhaseToken(name.dropLast(2).uppercased())
+    {
+      let found = byPhase.filter { $0.key == phase || $0.key.isWithin(phase) }.flatMap(\.value)
+      if !found.isEmpty { return .plans(found.sorted()) }
+    }
+    if let found = inPhase(name, plan) ?? bySlugAndNumber(name) ?? wholePhase(name) {
+      return .plans(found)
+    }
+    if archivedNames.contains(name) { return .archived }
+    if let phase = reference.phase ?? PhaseToken(reference.text), byPhase[phase] == nil {
+      // Archives are often removed, so what lies before the first phase was there once.
+      let isEarlier = firstPhase.map { phase < $0 } ?? false
+      if archivedPhases.contains(phase) || (isEarlier && reference.phase != nil) {
+        return .archived
+      }
+    }
+    return .nothing
+  }
+
+  /// The plan of a phase whose name ends or starts with a text behind its number: `W0`, `W0-search`.
+  private func inPhase(_ text: String, _ plan: Plan) -> [Int]? {
+    guard text.contains(where: \.isLetter) else { return nil }
+    let found = (byPhase[plan.phase] ?? []).filter { index in
+      let name = plans[index].name.lowercased()
+      return name.hasSuffix("-\(text)") || name.contains("-\(text)-")
+    }
+    return found.count == 1 ? found : nil
+  }
+
+  /// The plan of a number in the phase of a slug: `search-01`.
+  private func bySlugAndNumber(_ text: String) -> [Int]? {
+    guard let hyphen = text.lastIndex(of: "-"),
+      let number = PlanNumber(text[text.index(after: hyphen)...])
+    else { return nil }
+    let head = String(text[..<hyphen])
+    guard let phase = bySlug[head] ?? byDirectory[head] else { return nil }
+    return byNumber[Key(phase: phase, number: number)]
+  }
+
+  /// All plans of the phase of a directory.
+  private func wholePhase(_ text: String) -> [Int]? {
+    byDirectory[text].flatMap { byPhase[$0] }
+  }
+}

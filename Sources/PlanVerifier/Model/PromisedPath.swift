@@ -1,0 +1,115 @@
+/// What the path of an artifact means, found out once where the plan is read.
+package enum PromisedPath: Sendable {
+  /// Paths inside of the project, the most literal reading first, and the glob that it may be.
+  case paths([RepositoryPath], pattern: PathPattern?)
+  /// A path that leads out of the project.
+  case refused(RepositoryPath.Refusal)
+  /// Words in which no path stands: nothing can be looked for.
+  case prose
+
+  /// The readings; empty where there are none.
+  package var candidates: [RepositoryPath] {
+    if case .paths(let candidates, _) = self { candidates } else { [] }
+  }
+
+  /// Why the path leads out of the project; `nil` where it does not.
+  package var refusal: RepositoryPath.Refusal? {
+    if case .refused(let refusal) = self { refusal } else { nil }
+  }
+
+  /// Reads the text of a path.
+  init(_ text: String) {
+    let sentence = PathSentence(text)
+    guard let path = sentence.path else {
+      self = .prose
+      return
+    }
+    var candidates: [RepositoryPath] = []
+    var refusal: RepositoryPath.Refusal?
+    for reading in PathText(path).readings {
+      do throws(RepositoryPath.Refusal) {
+        let candidate = try RepositoryPath(reading.path)
+        if !candidates.contains(candidate) { candidates.append(candidate) }
+      } catch {
+        refusal = refusal ?? error
+      }
+    }
+    if candidates.isEmpty || refusal == .climbsOut || refusal == .absolute {
+      self = .refused(refusal ?? .notAPath)
+    } else {
+      self = .paths(candidates, pattern: PathPattern(path))
+    }
+  }
+}
+
+/// The path in a text that may be a sentence: `Updated Sources/App.swift with the button`.
+struct PathSentence {
+  /// The path, with what may stand behind it; `nil` where there is none.
+  let path: String?
+  /// Whether the text says that the file is to go: `(deletion target) Sources/Old.swift`.
+  let isDeletion: Bool
+
+  init(_ text: String) {
+    let whole = text.trimmed
+    let words = whole.split(whereSeparator: \.isWhitespace)
+    isDeletion = Self.isDeletion(whole.lowercased(), words)
+    guard words.count > 1 else {
+      path = whole
+      return
+    }
+    // `Docs/My Notes.md` is one path, `Sources/A.swift (new)` one with a remark behind it.
+    let isOne =
+      whole.contains("/") && PathText.looksLikePath(whole.filter { $0 != " " })
+      && !words.dropLast().contains { PathText.looksLikePath(Self.bare($0)) } && !isDeletion
+    let first = Self.bare(words[0])
+    if isOne || PathText.looksLikePath(first) || Self.isGlob(first) || whole.first == "`" {
+      path = whole
+    } else if let found = words.map(Self.bare).first(where: PathText.looksLikePath) {
+      path = found
+    } else {
+      // Names of files and directories without an ending have no blanks but in front of a remark.
+      let isName = !isDeletion && (words[1].hasPrefix("(") || first.contains("/"))
+      path = isName ? whole : nil
+    }
+  }
+
+  /// Whether words about a file say that it is to go.
+  static func isDeletion(inWords words: String) -> Bool {
+    let words = words.lowercased().trimmed
+    let whole = ["deleted", "removed", "deleted file", "removed file", "file deleted", "gone"]
+    let parts = ["deletion target", "not exist", "file is deleted", "file is removed", "(deleted)"]
+    return whole.contains(words.trimmingMarks) || parts.contains { words.contains($0) }
+  }
+
+  private static func isDeletion(_ text: String, _ words: [Substring]) -> Bool {
+    let remarks = ["(deletion target)", "(deleted)", "(removed)", "(to delete)", "(delete)"]
+    if remarks.contains(where: text.contains) { return true }
+    let verbs: Set<String> = ["delete", "deleted", "deletes", "remove", "removed", "removes"]
+    guard words.count > 1, verbs.contains(bare(words[0]).lowercased()) else { return false }
+    let rest = words.dropFirst().drop { ["the", "file", "old"].contains($0.lowercased()) }
+    return rest.first.map { PathText.looksLikePath(bare($0)) } ?? false
+  }
+
+  private static func isGlob(_ word: String) -> Bool {
+    word.contains("*") && (word.contains("/") || word.contains("."))
+  }
+
+  /// A word without the marks around it that belong to the sentence.
+  private static func bare(_ word: some StringProtocol) -> String {
+    var word = Substring(word)
+    while let first = word.first, "`'\"(,;".contains(first) { word.removeFirst() }
+    while let last = word.last, "`'\"),;:.".contains(last) { word.removeLast() }
+    return String(word)
+  }
+}
+
+extension String {
+  /// The text without points and brackets around it.
+  fileprivate var trimmingMarks: String {
+    let marks: Set<Character> = [".", "(", ")", "!", "*"]
+    var text = Substring(self)
+    while let first = text.first, marks.contains(first) { text.removeFirst() }
+    while let last = text.last, marks.contains(last) { text.removeLast() }
+    return String(text)
+  }
+}

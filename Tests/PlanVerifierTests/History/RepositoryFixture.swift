@@ -1,0 +1,154 @@
+import Diagnostics
+import Foundation
+import PlanVerifier
+import TestSupport
+import Testing
+
+/// A repository with a history, written as text: a fixture under `Corpus/Causes/`.
+///
+/// The base is committed in three steps, as plans are carried out: the plans, the work of the first
+/// plan, its summary. Then come the steps of the fixture, each a commit:
+///
+///     step: 1 feat(01-02): keep notes in one file
+///     move: 1 Sources/Note.swift Sources/Model/Note.swift
+///     remove: 1 Sources/Old.swift
+///     change: 1 Sources/NoteFile.swift encode => write
+///     -- 1/Sources/New.swift --
+///
+/// Files without a number belong to the base, and `replace` changes them. A step without a subject is
+/// not committed. With `clone: partial` or `clone: shallow` what is judged is a clone without old
+/// contents, or without old commits.
+struct RepositoryFixture {
+  let archive: Archive
+  let directory: TemporaryDirectory
+
+  init(_ archive: Archive) throws {
+    self.archive = archive
+    directory = try TemporaryDirectory()
+    try directory.git("init", "-q")
+    try writeBase()
+    for line in archive.values(of: "step") {
+      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+      try apply(words[0])
+      if words.count > 1 { try directory.commit(words[1]) }
+    }
+  }
+
+  private static func isNumbered(_ path: String) -> Bool {
+    path.split(separator: "/").first.map { $0.allSatisfy(\.isNumber) } ?? false
+  }
+
+  private func writeBase() throws {
+    var base = try archive.over(
+      Corpus.base(archive.values(of: "base").first ?? "finished")
+    ).replaced()
+    base.files.removeAll { Self.isNumbered($0.path) }
+    func write(_ subject: String, where isWanted: (String) -> Bool) throws {
+      for file in base.files where isWanted(file.path) { try directory.write(file.path, file.text) }
+      try directory.commit(subject)
+    }
+    let isSummary = { (path: String) in path.hasSuffix("SUMMARY.md") }
+    let isPlanning = { (path: String) in path.hasPrefix(".planning/") }
+    try write("docs: plan") { isPlanning($0) && !isSummary($0) }
+    try write("feat(01-01): carry out the plan") { !isPlanning($0) }
+    try write("docs(01-01): finish the plan", where: isSummary)
+  }
+
+  private func values(of key: String, _ step: String) -> [[String]] {
+    archive.values(of: key).map { $0.split(separator: " ").map(String.init) }.filter {
+      $0.first == step
+    }
+  }
+
+  private func apply(_ step: String) throws {
+    for words in values(of: "move", step) {
+      let target = URL(fileURLWithPath: directory.path).appending(path: words[2])
+      try FileManager.default.createDirectory(
+        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try directory.git("mv", words[1], words[2])
+    }
+    for words in values(of: "remove", step) { try directory.git("rm", "-q", "-r", words[1]) }
+    for line in archive.values(of: "change") where line.hasPrefix(step + " ") {
+      let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+      let texts = words[2].split(separator: " => ", omittingEmptySubsequences: false)
+        .map { String($0).replacing("\\n", with: "\n") }
+      try #require(texts.count == 2, "\(line)")
+      let old = try String(
+        contentsOfFile: "\(directory.path)/\(words[1])", encoding: .utf8)
+      try directory.write(words[1], try Archive.replacing(texts[0], texts[1], in: old))
+    }
+    for file in archive.files where file.path.hasPrefix(step + "/") {
+      try directory.write(String(file.path.dropFirst(step.count + 1)), file.text)
+    }
+  }
+
+  /// What is said of it, each as `severity rule place`.
+  func findings() async throws -> [Diagnostic] {
+    let clone = try TemporaryDirectory()
+    var root = directory.path
+    if let kind = archive.values(of: "clone").first {
+      try directory.git("config", "uploadpack.allowFilter", "true")
+      let option = kind == "shallow" ? "--depth=1" : "--filter=blob:none"
+      try clone.git("clone", "-q", option, "file://\(root)", "copy")
+      root = clone.path + "/copy"
+    }
+    let verification = try await PlanVerification(root: root)
+    let prefix = root + "/"
+    return verification.result().diagnostics.map { diagnostic in
+      var diagnostic = diagnostic
+      if let place = diagnostic.location, place.file.hasPrefix(prefix) {
+        diagnostic.location?.file = String(place.file.dropFirst(prefix.count))
+      }
+      return diagnostic
+    }
+  }
+}
+
+/// The causes of wrong verdicts, each with fixtures in which a promise is kept, ended by a plan that
+/// says so, and broken.
+struct CauseTests {
+  struct Fixture: Sendable, CustomTestStringConvertible {
+    let cause: String
+    let file: URL
+    var testDescription: String { "\(cause)/\(file.deletingPathExtension().lastPathComponent)" }
+  }
+
+  static let directory = Corpus.directory.appending(path: "Causes")
+
+  static let fixtures: [Fixture] = {
+    let manager = FileManager.default
+    let causes = (try? manager.contentsOfDirectory(atPath: directory.path))?.sorted() ?? []
+    return causes.flatMap { cause in
+      let folder = directory.appending(path: cause)
+      let names = (try? manager.contentsOfDirectory(atPath: folder.path))?.sorted() ?? []
+      return names.filter { $0.hasSuffix(".txtar") }.map {
+        Fixture(cause: cause, file: folder.appending(path: $0))
+      }
+    }
+  }()
+
+  @Test(arguments: fixtures)
+  func `exactly what a fixture expects is found`(_ fixture: Fixture) async throws {
+    let archive = Archive(try String(contentsOf: fixture.file, encoding: .utf8))
+    let repository = try RepositoryFixture(archive)
+    let found = try await repository.findings()
+    #expect(
+      found.map { "\($0.severity.rawValue) \($0.id.rawValue) \($0.location?.description ?? "-")" }
+        == archive.values(of: "expect"),
+      "\(found.map(\.description).joined(separator: "\n"))")
+    for words in archive.values(of: "says") {
+      #expect(found.contains { $0.message.contains(words) }, "nothing says '\(words)'")
+    }
+  }
+
+  @Test func `every cause has a kept, an ended and a broken promise`() {
+    let causes = Dictionary(grouping: Self.fixtures, by: \.cause)
+    #expect(causes.count == 9)
+    for (cause, fixtures) in causes {
+      let names = fixtures.map(\.file.lastPathComponent)
+      for kind in ["true-", "superseded-", "false-"] {
+        #expect(names.contains { $0.hasPrefix(kind) }, "\(cause) has nothing \(kind)")
+      }
+    }
+  }
+}

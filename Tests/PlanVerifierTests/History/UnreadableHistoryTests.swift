@@ -1,0 +1,110 @@
+import Diagnostics
+import Foundation
+import PlanVerifier
+import TestSupport
+import Testing
+
+/// Histories of which only a part can be read: what is missing is said, and what is left is used.
+struct UnreadableHistoryTests {
+  private static let source = "Sources/NoteFile.swift"
+
+  private func repository() throws -> RepositoryFixture {
+    let fixture = try RepositoryFixture(Archive("base: finished\n"))
+    try fixture.directory.git("config", "uploadpack.allowFilter", "true")
+    return fixture
+  }
+
+  /// What is found in a clone, without the notes that every such clone has.
+  private func findings(in path: String) async throws -> (limits: [String], findings: [String]) {
+    let diagnostics = try await PlanVerification(root: path).result().diagnostics
+    let limits = diagnostics.filter { $0.id.rawValue.hasPrefix("history.") }
+    let others = diagnostics.filter { !$0.id.rawValue.hasPrefix("history.") }
+    return (limits.map(\.id.rawValue), others.map { "\($0.severity.rawValue) \($0.id.rawValue)" })
+  }
+
+  @Test func `a clone without old contents knows renames and says what is missing`() async throws {
+    let fixture = try repository()
+    try fixture.directory.git("mv", Self.source, "Sources/NoteStore.swift")
+    try fixture.directory.commit("refactor: rename")
+    try fixture.directory.write("Sources/NoteStore.swift", "struct Other {}\n")
+    try fixture.directory.commit("refactor: rewrite")
+    let clone = try TemporaryDirectory()
+    try clone.git(
+      "clone", "-q", "--filter=blob:none", "file://\(fixture.directory.path)", "copy")
+    let copy = clone.path + "/copy"
+    // Nothing may be fetched: the origin is gone.
+    try FileManager.default.removeItem(atPath: fixture.directory.path)
+    let (limits, found) = try await findings(in: copy)
+    #expect(limits == ["history.partial"])
+    #expect(
+      found == [
+        "note promise.artifact-missing", "error promise.export-missing",
+        "error promise.link-broken",
+      ])
+  }
+
+  @Test func `a shallow clone says so, and its broken promises stay broken`() async throws {
+    let fixture = try repository()
+    try fixture.directory.write(Self.source, "struct Other {}\n")
+    try fixture.directory.commit("refactor: rewrite")
+    let clone = try TemporaryDirectory()
+    try clone.git("clone", "-q", "--depth", "1", "file://\(fixture.directory.path)", "copy")
+    let (limits, found) = try await findings(in: clone.path + "/copy")
+    #expect(limits == ["history.shallow"])
+    #expect(found == ["error promise.export-missing", "error promise.link-broken"])
+  }
+
+  @Test func `a damaged history is an error with the reason and not an absent one`() async throws {
+    let fixture = try repository()
+    let commit = try fixture.directory.git("rev-parse", "HEAD~1")
+    let object = ".git/objects/\(commit.prefix(2))/\(commit.dropFirst(2))"
+    try fixture.directory.remove(object)
+    let (limits, found) = try await findings(in: fixture.directory.path)
+    #expect(limits == ["history.unreadable"])
+    #expect(found.isEmpty)
+  }
+
+  /// How an object is spoiled: not to be read at all, or its head only.
+  @Test(arguments: [0, 600])
+  func `old contents that cannot be read are an error with the reason`(_ length: Int) async throws {
+    let fixture = try repository()
+    let directory = fixture.directory
+    // Long enough not to be read in one piece.
+    let text = (0..<2_000).map { "let number\($0) = \($0 &* 2_654_435_761 % 65_521)\n" }.joined()
+    let old = try String(contentsOfFile: "\(directory.path)/\(Self.source)", encoding: .utf8)
+    try directory.write(Self.source, old + text)
+    try directory.commit("feat(01-01): numbers")
+    try directory.write(Self.source, "struct Other {}\n")
+    try directory.commit("refactor: rewrite")
+    let blob = try directory.git("rev-parse", "HEAD~1:\(Self.source)")
+    let object = ".git/objects/\(blob.prefix(2))/\(blob.dropFirst(2))"
+    let bytes = try Data(
+      contentsOf: URL(fileURLWithPath: directory.path).appending(path: object))
+    try directory.remove(object)
+    try bytes.prefix(length).write(
+      to: URL(fileURLWithPath: directory.path).appending(path: object))
+    let verification = try await PlanVerification(root: directory.path, since: "HEAD~1")
+    let found = verification.result().diagnostics
+    #expect(
+      found.map { "\($0.severity.rawValue) \($0.id.rawValue)" } == [
+        "error history.unreadable", "error promise.export-missing", "error promise.link-broken",
+      ])
+    #expect(found[0].message.contains(String(blob.prefix(7))))
+    // It is asked about no part of the project, so that it is said whatever part is asked for.
+    let phase = verification.result(phase: PhaseToken("1"))
+    #expect(phase.diagnostics.map(\.id).contains("history.unreadable"))
+    // What cannot be read is never known.
+    #expect(verification.isIncomplete)
+    let baseline = Baseline(verification.baselineEntries)
+    let known = verification.result(baseline: baseline)
+    #expect(known.diagnostics.map(\.id) == ["history.unreadable"])
+    #expect(known.answer == .notFullyVerified)
+  }
+
+  @Test func `a repository whose history is whole says nothing of it`() async throws {
+    let fixture = try repository()
+    let (limits, found) = try await findings(in: fixture.directory.path)
+    #expect(limits.isEmpty)
+    #expect(found.isEmpty)
+  }
+}
