@@ -28,6 +28,7 @@ module() {
 module HealthModel "$root/Sources/HealthModel"
 module WeightSync "$root/Sources/WeightSync"
 module MemoryHealthStore "$root/Sources/MemoryHealthStore"
+module Locks "$root/Sources/Locks"
 module LineProcesses "$root/Sources/LineProcesses"
 module SubjectProtocol "$root/Sources/SubjectProtocol"
 module RemoteSubjects "$root/Sources/RemoteSubjects"
@@ -35,7 +36,7 @@ swiftc -O -swift-version 6 -parse-as-library -sanitize=fuzzer -package-name heal
   -module-name FuzzProtocol "$root/Tests/Fuzzing/FuzzProtocol.swift" \
   "$root/Tests/RemoteSubjectsTests/SpoiledConversation.swift" \
   "$root/Tests/RemoteSubjectsTests/SyncPair.swift" \
-  HealthModel.o WeightSync.o MemoryHealthStore.o LineProcesses.o SubjectProtocol.o \
+  HealthModel.o WeightSync.o MemoryHealthStore.o Locks.o LineProcesses.o SubjectProtocol.o \
   RemoteSubjects.o -o fuzz-protocol
 
 # A conversation for each end to start from.
