@@ -3,14 +3,22 @@ internal import ConformanceRecord
 internal import Diagnostics
 internal import Foundation
 internal import HealthContracts
+internal import HealthModel
 internal import SpecMarkdown
+internal import WeightSync
 
 /// A document and how it is understood while no mutant is chosen.
 struct PlannedDocument: Codable {
   struct Row: Codable {
     let id: String
     let isBinding: Bool
+    /// Whether what the row does may depend on what is in a file: it ends a process, or uses a sync,
+    /// whose entries are kept there.
+    let readsFiles: Bool
   }
+
+  private static let fileCapabilities = Set(SyncCapability.allCases.map(\.rawValue))
+    .union([StoreCapability.processDeath.rawValue])
 
   let path: String
   let rows: [Row]
@@ -19,7 +27,11 @@ struct PlannedDocument: Codable {
 
   init(path: String, plan: ContractPlan<HealthWorld>) {
     self.path = path
-    rows = plan.rows.map { Row(id: $0.id, isBinding: $0.level.isBinding) }
+    rows = plan.rows.map {
+      Row(
+        id: $0.id, isBinding: $0.level.isBinding,
+        readsFiles: !$0.testCase.capabilities.isDisjoint(with: Self.fileCapabilities))
+    }
     errors = plan.diagnostics.filter { $0.severity == .error }.map(\.description)
   }
 }

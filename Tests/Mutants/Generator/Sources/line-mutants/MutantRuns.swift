@@ -9,15 +9,23 @@ struct MutantRuns {
   let cache: ResultCache
 
   /// Runs the mutants whose results are not known on the first of their stores, and those that no
-  /// row noticed there on the next: a durable store may notice what a store in memory cannot.
+  /// row noticed there on the next, with the rows that come to the place only there, and with those
+  /// whose results may depend on what is in a file.
   func run(into results: inout [String: MutantResult]) throws {
     var open = build.mutants.filter { results[$0.value.name] == nil }
+    var tried: [Int: Set<Int>] = [:]
     let names = Set(open.values.flatMap { subjects[$0.file] ?? [] }).sorted()
     for subject in names {
       let concerned = open.filter { subjects[$0.value.file]?.contains(subject) ?? false }
       guard !concerned.isEmpty else { continue }
       let reach = try Reach(of: build, on: subject, runner: runner)
-      let requests = concerned.keys.sorted().compactMap { number in request(for: number, reach) }
+      let requests = concerned.keys.sorted().compactMap { number in
+        request(for: number, reach, without: tried[number] ?? [])
+      }
+      for request in requests {
+        guard let number = request.mutant else { continue }
+        tried[number, default: []].formUnion(request.rows.filter { !reach.rows[$0].readsFiles })
+      }
       for result in try answers(to: requests, on: subject, reach, before: results) {
         results["\(result.file) \(result.key)"] = result
         let isDone = result.status.isNoticedAtMust
@@ -33,9 +41,10 @@ struct MutantRuns {
     try cache.saveRows()
   }
 
-  private func request(for number: Int, _ reach: Reach) -> RunRequest? {
+  private func request(for number: Int, _ reach: Reach, without tried: Set<Int>) -> RunRequest? {
     let isPlanned = reach.planned.contains(number)
     var rows = isPlanned ? reach.allRows : reach.rows(of: number)
+    rows.removeAll { tried.contains($0) }
     if let mutant = build.mutants[number], let last = cache.lastRows[mutant.name],
       let index = rows.firstIndex(where: { reach.rows[$0].id == last })
     {

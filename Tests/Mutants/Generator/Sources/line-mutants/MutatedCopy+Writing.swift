@@ -52,7 +52,7 @@ extension MutatedCopy {
           name: "line-mutant-runner",
           dependencies: [
             "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
-            "LineMutantSwitch", "MemoryHealthStore", "SQLiteStores", "SpecMarkdown",
+            "LineMutantSwitch", "MemoryHealthStore", "SQLiteStores", "SpecMarkdown", "WeightSync",
           ], path: "LineMutants/Runner",
           swiftSettings: [
             .enableUpcomingFeature("ExistentialAny"),

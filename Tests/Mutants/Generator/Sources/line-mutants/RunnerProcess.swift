@@ -22,6 +22,8 @@ struct RunDocument: Decodable {
   struct Row: Decodable {
     let id: String
     let isBinding: Bool
+    /// Whether what the row does may depend on what is in a file.
+    let readsFiles: Bool
   }
 
   let path: String
