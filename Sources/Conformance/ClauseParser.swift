@@ -38,6 +38,8 @@ struct ClauseParser<World: Sendable>: Sendable {
     var isEndless = false
     /// The entries that were expanded.
     var used: Set<GlossaryEntry> = []
+    /// How many phrases stand in definitions and not in the cell itself.
+    var defined = 0
   }
 
   /// A stretch of words on its way to its meanings.
@@ -79,8 +81,13 @@ struct ClauseParser<World: Sendable>: Sendable {
     let words = tokens[0..<count]
     let index = glossary?.index ?? vocabulary.index
     for clause in index.clauses(in: words, scopes: reading.names) {
-      guard result.bound.count < Glossary.mostClauses else {
+      if let entry = reading.definitions.first, result.defined >= Glossary.mostClauses {
         result.isEndless = true
+        result.unbound.append(
+          UnboundClause(
+            text: (reading.written ?? words).written,
+            message: "the definition of '\(entry.phrase)' at \(entry.location) becomes more than "
+              + "\(Glossary.mostClauses) phrases in one cell", suggestions: [], snippet: nil))
         return
       }
       switch clause {
@@ -101,6 +108,7 @@ struct ClauseParser<World: Sendable>: Sendable {
     into result: inout Result
   ) {
     let phrase = vocabulary.phrases[index]
+    if !reading.definitions.isEmpty { result.defined += 1 }
     do {
       result.bound.append(
         BoundClause(

@@ -49,11 +49,12 @@ struct ClauseParserTests {
     #expect(clause.suggestions.contains("add {n:integer}"))
     #expect(
       clause.snippet == #"""
-        add(
-          "count \"it\" up", in: "action",
-          as: .action("count \"it\" up") { world in
-            throw BindingProblem("not done yet")
-          })
+        in a table | Phrase | Means |:
+        | count "it" up | phrases that are bound |
+        or in Swift:
+        words.action("count \"it\" up", in: "action") { world, arguments in
+          throw BindingProblem("not done yet")
+        }
         """#)
   }
 

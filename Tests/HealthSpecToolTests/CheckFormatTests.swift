@@ -105,10 +105,10 @@ struct CheckFormatTests {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources").standardizedFileURL
     var found: [(id: String, severity: String)] = []
-    for target in ["SpecMarkdown", "Conformance", "HealthContracts", "healthspec"] {
+    for target in ["SpecMarkdown", "Conformance", "HealthContracts", "ConformanceTool", "healthspec"] {
       let folder = sources.appending(path: target)
       let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      for name in names where name.hasSuffix(".swift") && !name.hasPrefix("CheckCatalog") {
+      for name in names where name.hasSuffix(".swift") && !name.contains("CheckCatalog") {
         let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
         let ids = text.matches(of: /\.(error|warning|note),\s*"([a-z]+\.[a-z0-9-]+)"/)
         // Expectation files are for `run` alone.

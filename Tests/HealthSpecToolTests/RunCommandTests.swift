@@ -56,7 +56,7 @@ struct RunCommandTests {
     #expect(result.exitCode == 2)
     #expect(lastLine(result) == "not fully verified: 2 rows: 1 passed, 1 unbound")
     #expect(result.output.contains("    nearest   "))
-    #expect(result.output.contains("add(\n") && result.output.contains("  \"Frobnicate"))
+    #expect(result.output.contains("| Frobnicate") && result.output.contains("words.expectation(\"Frobnicate"))
   }
 
   @Test(arguments: [

@@ -17,6 +17,15 @@ extension CheckCatalog {
       explanation: "A misspelt kind would leave the table unread.",
       help: "Write '<!-- contract: KIND -->' with one of the kinds."),
     CheckDescription(
+      "table.ambiguous-kind", .error, summary: "A stated contract kind is of one domain.",
+      explanation: "Two domains have a kind of this name, and each reads the cells otherwise.",
+      help: "Write '<!-- contract: DOMAIN/KIND -->'."),
+    CheckDescription(
+      "table.unknown-domain", .error, summary: "A stated name space is a domain of this tool.",
+      explanation: "A table of another tool would be left out in silence.",
+      help: "Correct the name, or allow it with '--foreign NAME' to list the table without running it."
+    ),
+    CheckDescription(
       "table.wrong-header", .error, summary: "A table has the columns of its stated kind.",
       explanation: "A column that is missing or misnamed is not read.",
       help: "Correct the header, or state another kind."),
@@ -38,6 +47,64 @@ extension CheckCatalog {
     CheckDescription(
       "table.uncovered", .warning, summary: "The rows cover every combination they should.",
       explanation: "What no row speaks of may be anything.", help: "Add a row for each."),
+  ]
+
+  /// Whether what the tool itself brings is sound.
+  static let domains = [
+    CheckDescription(
+      "domain.no-kinds", .error, .obstacle, summary: "Every domain has a kind of table.",
+      explanation: "No table could be of a domain without kinds.",
+      help: "Give the domain a kind, or take it from the list."),
+    CheckDescription(
+      "vocabulary.bound-twice", .error, .obstacle, summary: "Every phrase is bound once.",
+      explanation: "The second binding would never be used.",
+      help: "Remove one of them, or replace the phrase."),
+    CheckDescription(
+      "vocabulary.not-bound", .error, .obstacle, summary: "A phrase that is replaced is bound.",
+      explanation: "A misspelt phrase would leave the old meaning in place.",
+      help: "Correct the phrase, or add it."),
+    CheckDescription(
+      "vocabulary.undeclared-type", .error, .obstacle,
+      summary: "Every parameter has a type that is declared.",
+      explanation: "A phrase with such a parameter fits no words.",
+      help: "Correct the name, or declare the type."),
+    CheckDescription(
+      "vocabulary.unknown-parameter", .error, .obstacle,
+      summary: "The words of an alias use parameters of its phrase.",
+      explanation: "A parameter without a value leaves the words without a meaning.",
+      help: "Add the parameter to the phrase, or correct its name."),
+  ]
+
+  /// Whether phrases that documents define are sound.
+  static let glossaries = [
+    CheckDescription(
+      "glossary.unread", .error, summary: "Every row of a glossary defines a phrase.",
+      explanation: "A row without a phrase or without words has no effect.",
+      help: "Fill in both cells, or remove the row."),
+    CheckDescription(
+      "glossary.loop", .error, summary: "No definition uses itself.",
+      explanation: "Such a definition never comes to phrases that are bound.",
+      help: "Define the phrase by others."),
+    CheckDescription(
+      "glossary.unbound", .error, summary: "Every part of a definition is a phrase.",
+      explanation: "What is not understood there is not checked in any row.",
+      help: "Reword the part, or define it."),
+    CheckDescription(
+      "glossary.shadow", .error, summary: "No definition hides a phrase of the tool.",
+      explanation: "The same words would mean one thing here and another elsewhere.",
+      help: "Choose other words."),
+    CheckDescription(
+      "glossary.duplicate", .error, summary: "Every phrase is defined once.",
+      explanation: "Only one of the definitions would be used.", help: "Remove one of them."),
+    CheckDescription(
+      "glossary.unused", .warning, summary: "Every definition is used by a row.",
+      explanation: "A definition that no row uses is not tried by any.",
+      help: "Remove it, or use it in a row."),
+    CheckDescription(
+      "glossary.undeclared-type", .error,
+      summary: "Every parameter of a definition has a type that is declared.",
+      explanation: "A phrase with such a parameter fits no words.",
+      help: "Write a type of 'phrases', such as integer or number."),
   ]
 
   /// Whether every row is understood, and agrees with the others.

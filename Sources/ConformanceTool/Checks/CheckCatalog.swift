@@ -7,7 +7,7 @@ internal import Diagnostics
 /// described here.
 enum CheckCatalog {
   /// All checks: what is read, how it is written, what it means.
-  static let all: [CheckDescription] = files + markdown + tables + rows
+  static let all: [CheckDescription] = files + markdown + tables + rows + domains + glossaries
 
   /// Whether there is anything to read.
   private static let files = [

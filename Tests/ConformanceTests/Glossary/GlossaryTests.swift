@@ -53,7 +53,7 @@ struct GlossaryTests {
       Self.glossary("| it is right | Then | counter shows 7 |"),
       Self.sums("| x | counter is 0 | add 1 | it is right |"))
     let finding = try #require(await Self.run(plan).rows.first?.findings.first)
-    #expect(finding.location?.description == "sums.md:5:26")
+    #expect(finding.location?.description == "sums.md:5:30")
     #expect(finding.rule == "the counter shows 7 ('it is right', words.md:5:24)")
   }
 
