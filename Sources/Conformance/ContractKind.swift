@@ -79,8 +79,8 @@ public struct ContractKind<World: Sendable>: Sendable {
   public let factors: [Factor]
   /// The parts of a contract that its rows count for: each for the first that has all it needs.
   public private(set) var profiles: [CapabilityProfile]
-  /// Derives facts from a whole table, once.
-  public let tableFacts: @Sendable ([[String: String]]) -> [String: String]
+  /// Derives facts from a whole table, once, for kinds whose rows need some.
+  public let tableFacts: (@Sendable ([[String: String]]) -> [String: String])?
 
   let header: HeaderSchema
 
@@ -94,7 +94,7 @@ public struct ContractKind<World: Sendable>: Sendable {
     id: String, summary: String, columns: [ContractColumn<World>],
     setup: [Meaning<World>] = [], action: [Meaning<World>] = [], factors: [Factor] = [],
     profiles: [CapabilityProfile] = [],
-    tableFacts: @escaping @Sendable ([[String: String]]) -> [String: String] = { _ in [:] }
+    tableFacts: (@Sendable ([[String: String]]) -> [String: String])? = nil
   ) {
     self.id = id
     self.summary = summary

@@ -65,7 +65,7 @@ struct PhraseScanner {
   private mutating func scan(upTo limit: Int) {
     while index < limit {
       let (scalar, length) = scalar(at: index)
-      if scalar.properties.isWhitespace {
+      if Self.isWhitespace(scalar) {
         index += length
       } else if Self.isWordPart(scalar) {
         appendWord(upTo: limit)
@@ -98,6 +98,16 @@ struct PhraseScanner {
     return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
+  private static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else { return scalar.properties.isWhitespace }
+    return scalar == " " || (0x09...0x0D).contains(scalar.value)
+  }
+
+  /// Whether a character between two word parts belongs to their word.
+  private static func joinsWordParts(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "." || scalar == "-" || scalar == "'" || scalar == "’"
+  }
+
   private func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
@@ -113,7 +123,7 @@ struct PhraseScanner {
       let (scalar, length) = scalar(at: index)
       if Self.isWordPart(scalar) {
         index += length
-      } else if ".-'’".unicodeScalars.contains(scalar), index + length < limit,
+      } else if Self.joinsWordParts(scalar), index + length < limit,
         case let next = self.scalar(at: index + length), Self.isWordPart(next.0)
       {
         index += length + next.length
@@ -122,10 +132,15 @@ struct PhraseScanner {
       }
     }
     let written = text(start..<index)
-    let lowercased = written.lowercased()
+    let lowercased = isLowercase(start..<index) ? written : written.lowercased()
     let isArticle = lowercased == "a" || lowercased == "an" || lowercased == "the"
     guard stretch != nil || !isArticle else { return }
     append(.word, written, stretch == nil ? lowercased : written, start..<index)
+  }
+
+  /// Whether a word is as it is in lower case; words of other scripts are taken for others.
+  private func isLowercase(_ range: Range<Int>) -> Bool {
+    bytes[range].allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
   }
 
   private mutating func appendMark(_ scalar: Unicode.Scalar, _ length: Int, upTo limit: Int) {

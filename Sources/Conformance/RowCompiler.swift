@@ -63,7 +63,7 @@ struct RowCompiler<World: Sendable> {
     let rows = Array(recognised.table.rows)
     let written = rows.map(cellWords)
     let references = RowReferences(cells: written, recognised: recognised, parser: parser)
-    let facts = recognised.kind.tableFacts(written.map { $0.mapValues(\.source) })
+    let facts = recognised.kind.tableFacts?(written.map { $0.mapValues(\.source) }) ?? [:]
     var drafts: [Draft] = []
     for index in rows.indices {
       let (words, problems) = references.resolved(index)

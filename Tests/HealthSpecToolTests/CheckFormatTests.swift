@@ -105,7 +105,9 @@ struct CheckFormatTests {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources").standardizedFileURL
     var found: [(id: String, severity: String)] = []
-    for target in ["SpecMarkdown", "Conformance", "HealthContracts", "ConformanceTool", "healthspec"] {
+    for target in [
+      "SpecMarkdown", "Conformance", "HealthContracts", "ConformanceTool", "healthspec",
+    ] {
       let folder = sources.appending(path: target)
       let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       for name in names where name.hasSuffix(".swift") && !name.contains("CheckCatalog") {

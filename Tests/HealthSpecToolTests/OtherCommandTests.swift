@@ -90,7 +90,9 @@ struct OtherCommandTests {
     let result = try folder.tool.run("explain", Fixture.ids[0], "errors.md")
     #expect(result.exitCode == 2)
     #expect(result.output.contains("  not understood: no phrase is bound to 'Frobnicate"))
-    #expect(result.output.contains("    | Frobnicate") && result.output.contains("    words.expectation(\"Frobnicate"))
+    #expect(
+      result.output.contains("    | Frobnicate")
+        && result.output.contains("    words.expectation(\"Frobnicate"))
   }
 
   @Test

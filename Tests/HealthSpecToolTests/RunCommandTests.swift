@@ -56,7 +56,9 @@ struct RunCommandTests {
     #expect(result.exitCode == 2)
     #expect(lastLine(result) == "not fully verified: 2 rows: 1 passed, 1 unbound")
     #expect(result.output.contains("    nearest   "))
-    #expect(result.output.contains("| Frobnicate") && result.output.contains("words.expectation(\"Frobnicate"))
+    #expect(
+      result.output.contains("| Frobnicate")
+        && result.output.contains("words.expectation(\"Frobnicate"))
   }
 
   @Test(arguments: [

@@ -91,7 +91,9 @@ extension MarkdownDocument {
   func glossaryEntries(diagnostics: inout [Diagnostic]) -> [GlossaryEntry] {
     var entries: [GlossaryEntry] = []
     for table in tables {
-      let words = table.header.cells.map { PhraseTokens($0.text).text }
+      let cells = table.header.cells
+      guard (2...3).contains(cells.count) else { continue }
+      let words = cells.map { PhraseTokens($0.text).text }
       guard GlossaryTable.isHeader(words) else { continue }
       if let comment = table.precedingComment,
         let stated = TableRecogniser<Never>.statedKind(in: comment.text),

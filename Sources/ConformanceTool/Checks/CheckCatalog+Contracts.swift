@@ -23,8 +23,7 @@ extension CheckCatalog {
     CheckDescription(
       "table.unknown-domain", .error, summary: "A stated name space is a domain of this tool.",
       explanation: "A table of another tool would be left out in silence.",
-      help: "Correct the name, or allow it with '--foreign NAME' to list the table without running it."
-    ),
+      help: "Correct the name, or list the table without running it: '--foreign NAME'."),
     CheckDescription(
       "table.wrong-header", .error, summary: "A table has the columns of its stated kind.",
       explanation: "A column that is missing or misnamed is not read.",
