@@ -96,7 +96,7 @@ struct VocabularyUseTests {
               row.cells.map { PhraseTokens(runs: $0.textRuns) }),
             uniquingKeysWith: { first, _ in first })
         }
-        let facts = recognised.kind.tableFacts(rows.map { $0.mapValues(\.source) })
+        let facts = recognised.kind.tableFacts?(rows.map { $0.mapValues(\.source) }) ?? [:]
         for words in rows {
           let context = RowContext(
             cells: words.mapValues(\.source), words: words, tableFacts: facts)
