@@ -43,7 +43,7 @@ extension HealthVocabulary {
           isAtRest.withLock { $0 = true }
         }
         // Long enough for a sync that is at rest to say so.
-        for _ in 0..<1000 where !isAtRest.withLock({ $0 }) { await Task.yield() }
+        for _ in 0..<100 where !isAtRest.withLock({ $0 }) { await Task.yield() }
         if isAtRest.withLock({ $0 }) { await world.report("is at rest before the answer") }
       })
   }
@@ -71,7 +71,7 @@ extension HealthVocabulary {
         let importing = Task { try await sync.importWeightFromHealth() }
         // The import has asked for its turn before the sync is turned off, where tasks are fair; a
         // sync that is off refuses it just so.
-        for _ in 0..<1000 { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
         await sync.disable()
         // A sync that is on all the same lets the import wait for the export, which waits here.
         guard await !sync.status.isToggleOn else { return await world.report("is still on") }
