@@ -90,7 +90,7 @@ struct ProblemText {
   private var transcript: [String] {
     guard !row.transcript.isEmpty else { return [] }
     let calls = row.transcript.enumerated().map { "\($0.offset + 1). \($0.element)" }
-    return [style.paint("    the store was asked, in order", .faint)]
+    return [style.paint("    what happened, in order", .faint)]
       + calls.map { "      \(VisibleText.escaping($0))" }
   }
 }

@@ -123,7 +123,7 @@ struct ReportCommandTests {
     for arguments in [["report", "errors.md"], ["report", "diff", "a.jsonl", "errors.md"]] {
       let result = try folder.tool.run(arguments)
       #expect(result.exitCode == 2)
-      #expect(result.errors.contains("'errors.md' is no record of a run: line 1: "))
+      #expect(result.errors.contains("'errors.md' is not a record of a run: line 1: "))
     }
   }
 
@@ -138,7 +138,7 @@ struct ReportCommandTests {
     tool.input = ""
     let empty = try tool.run("report", path)
     #expect(empty.exitCode == 2)
-    #expect(empty.errors.contains("'\(path)' is no record of a run: line 1: "))
+    #expect(empty.errors.contains("'\(path)' is not a record of a run: line 1: "))
   }
 
   // MARK: - Parts

@@ -46,7 +46,7 @@ struct RunCommandTests {
     #expect(result.output.contains("FAILED  \(Fixture.ids[0])\n  errors.md:5:40: column"))
     #expect(result.output.contains("|                                        ^~~~~~~~~~~~~~~~\n"))
     #expect(result.output.contains("    observed  Health access not granted\n"))
-    #expect(result.output.contains("    the store was asked, in order\n      1. "))
+    #expect(result.output.contains("    what happened, in order\n      1. "))
   }
 
   @Test

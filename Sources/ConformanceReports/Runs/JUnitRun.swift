@@ -147,7 +147,7 @@ extension RowRecord {
     }
     let asked = transcript.enumerated().map { "\($0.offset + 1). \($0.element)" }
     return (held.isEmpty ? ["\(location): \(reason ?? outcomeLabel)"] : held)
-      + (asked.isEmpty ? [] : ["the store was asked, in order"] + asked)
+      + (asked.isEmpty ? [] : ["what happened, in order"] + asked)
   }
 
   fileprivate func propertyLines(subject: String?) -> [String] {

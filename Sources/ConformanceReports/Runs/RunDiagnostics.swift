@@ -98,7 +98,7 @@ extension RunReport {
     CheckDescription(
       "row.errored", .error, .obstacle, summary: "A row can be carried through.",
       explanation: "Nothing is known about a row that stopped half way.",
-      help: "Look at what the store was asked last."),
+      help: "Look at what happened last."),
     CheckDescription(
       "row.unbound", .error, .obstacle, summary: "Every phrase of a row is understood.",
       explanation: "A row that is not understood is not run.",

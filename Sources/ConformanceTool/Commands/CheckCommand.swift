@@ -10,7 +10,7 @@ struct CheckCommand<Tool: ContractTool>: AsyncParsableCommand {
       commandName: "check",
       abstract: "Say everything about contracts that can be said without running them.",
       discussion: """
-        Tables and columns that no kind recognises, phrases that nobody bound, rows that repeat or \
+        Unrecognized tables and columns, unbound phrases, rows that repeat or \
         contradict each other, combinations that no row covers. Warnings alone leave the exit code 0.
 
         EXAMPLES

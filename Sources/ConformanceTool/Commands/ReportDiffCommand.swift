@@ -18,7 +18,7 @@ struct ReportDiffCommand<Tool: ContractTool>: AsyncParsableCommand {
         EXIT CODES
           0   no regression
           1   a regression
-          2   a record was cut off, lacks rows or is none, or the two are not of the same rows
+          2   a record is truncated, incomplete or invalid, or the records cover different rows
         """)
   }
 

@@ -31,8 +31,8 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
 
         An expectation file holds a table | Row | Revision | Reason | Link | Expires | of rows that \
         are known to fail, and maybe a column Subject. They leave the verdict as it is; the run \
-        fails when such a row passes, and an entry without a row, with another revision or after \
-        its last day is an error.
+        fails when such a row passes. An entry is an error if its row does not exist, its revision \
+        differs, or its last day has passed.
         """)
   }
 

@@ -19,7 +19,7 @@ package enum RecordInput {
     }
     do { return try RunRecord(jsonLines: data) } catch {
       console.complain(
-        "'\(path)' is no record of a run: \(error)", fix: "write one with 'run --record'"
+        "'\(path)' is not a record of a run: \(error)", fix: "write one with 'run --record'"
       )
       throw ToolExitCode.notFullyVerified.error
     }

@@ -18,7 +18,7 @@
     func read(console: Console) throws -> Baseline {
       guard exists else {
         console.complain(
-          "there is no baseline '\(path)'", fix: "write it with 'plan baseline \(path)'")
+          "the baseline '\(path)' does not exist", fix: "write it with 'plan baseline \(path)'")
         throw ToolExitCode.missingInput.error
       }
       let data = FileManager.default.contents(atPath: path)

@@ -119,7 +119,7 @@ def row_page(page):
     """The row's id is its address; its page tells what was expected, and how to see it again."""
     page.open(fragment="example/denied?on=1")
     text = page.texts("main")[0]
-    for words in ["What did not hold", "As it was understood", "What the store was asked",
+    for words in ["What did not hold", "As it was understood", "What happened",
                   "--filter=example/denied --seed 7 --store memory"]:
         page.expect(words in text, f"the page of a row lacks '{words}'")
     page.expect(page.texts("table.diff del") == ["disabled"], page.texts("table.diff del"))

@@ -119,7 +119,7 @@ extension PageScript {
         detail.f.length === 0 ? null : el("h3", {}, "What did not hold"),
         detail.f.map((finding) => findingCard(finding, tone)),
         detail.s ? [el("h3", {}, "As it was understood"), stepList(detail)] : null,
-        detail.t ? [el("h3", {}, "What the store was asked"), sequence(detail.t.map(textAt))] : null,
+        detail.t ? [el("h3", {}, "What happened"), sequence(detail.t.map(textAt))] : null,
       ];
     };
 

@@ -17,10 +17,15 @@ import WeightSync
             configuration: $2.configuration)
         }, makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) }),
       domains: HealthContracts.domains { words in
-        words.action("user steps on scale") { world, _ in await world.weight.user.addEntry() }
+        words.action("user steps on scale {n:integer} times") { world, arguments in
+          for _ in 0..<(try arguments.integer("n")) { await world.weight.user.addEntry() }
+        }
+        words.expectation("app has {n:integer} entries", in: "behavior") { world, arguments in
+          .equal(expected: arguments["n"], observed: "\(try await world.weight.entries().count)")
+        }
       })
   }
 
-  @Test(arguments: try contract.get().rows(in: "scale/scale"))
+  @Test(arguments: try contract.get().rows)
   func scale(_ row: ContractRow) async throws { try await Self.contract.get().verify(row) }
 }
