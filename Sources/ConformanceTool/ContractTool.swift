@@ -49,6 +49,8 @@ public protocol SubjectOptionGroup: ParsableArguments, Sendable {
   var arguments: [String] { get }
   /// Whether the user chose any.
   var isGiven: Bool { get }
+  /// Some of the options, for examples in the help; `nil` if there are none.
+  static var example: String? { get }
 }
 
 /// The options of a tool that always has the same subjects: none.
@@ -61,6 +63,9 @@ public struct NoSubjectOptions: SubjectOptionGroup {
 
   /// Never.
   public var isGiven: Bool { false }
+
+  /// None.
+  public static var example: String? { nil }
 }
 
 /// The subjects of a run, and what is to be released after it.
@@ -100,6 +105,11 @@ extension ContractTool {
 
   /// None.
   public static var furtherExamples: [String] { [] }
+
+  /// A line of examples with the options that choose subjects; empty if there are none.
+  static func subjectExample(_ command: String, _ meaning: String = "") -> String {
+    SubjectSelection.example.map { "\n  \(name) \(command) \($0)\(meaning)" } ?? ""
+  }
 
   /// The name and the version, as reports state them.
   package static var identity: DiagnosticReport.Tool { .init(name: name, version: version) }

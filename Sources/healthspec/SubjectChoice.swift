@@ -123,6 +123,8 @@ struct SubjectOptions: SubjectOptionGroup {
   /// The stores, of which there is always one.
   var stores: [StoreChoice] { store.isEmpty ? [.memory] : store }
 
+  static var example: String? { "--store memory --store sqlite" }
+
   var arguments: [String] {
     stores.flatMap { ["--store", $0.defaultValueDescription] }
       + ["--sync", sync.defaultValueDescription]

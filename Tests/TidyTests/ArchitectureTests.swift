@@ -59,15 +59,6 @@ struct ArchitectureTests {
     }
   }
 
-  @Test func `no target depends on itself by way of others`() throws {
-    var open = try Repository.manifest.get()
-    // Targets whose dependencies are all taken away are taken away; a circle remains.
-    while case let free = open.filter({ $0.value.isDisjoint(with: open.keys) }), !free.isEmpty {
-      for name in free.keys { open[name] = nil }
-    }
-    #expect(open.isEmpty, "these depend on each other: \(open.keys.sorted())")
-  }
-
   @Test(arguments: mayImport.keys.sorted())
   func `sources import only what the design allows`(_ target: String) throws {
     let allowed = try #require(Self.mayImport[target]).union(Self.toolchain)

@@ -13,8 +13,8 @@ struct ListCommand<Tool: ContractTool>: AsyncParsableCommand {
       discussion: """
         EXAMPLES
           \(Tool.name) list
-          \(Tool.name) list --format json docs/contract.md
-          \(Tool.name) list --store sqlite      which rows are not applicable to it, and why
+          \(Tool.name) list --format json docs/contract.md\
+        \(Tool.subjectExample("list", "   which rows are not applicable to it, and why"))
         """)
   }
 

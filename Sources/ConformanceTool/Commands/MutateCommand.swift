@@ -46,8 +46,12 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
     let console = output.console(for: Tool.self)
     let specifications = try await Specifications(input, domains: Tool.domains, console: console)
     let subjects = try await Tool.subjects(subjects)
-    guard let subject = subjects.all.first, subjects.absent.isEmpty else {
-      throw ToolExitCode.notFullyVerified.error
+    guard subjects.absent.isEmpty else { throw ToolExitCode.notFullyVerified.error }
+    guard let subject = subjects.all.first, subjects.all.count == 1 else {
+      console.complain(
+        "changes are tried on one subject, and there are \(subjects.all.count)",
+        fix: "name one subject, and run the command again for each other")
+      throw ToolExitCode.usage.error
     }
     let runner = ConformanceRunner(subject: subject)
     let record = await runner.run(specifications.plan)

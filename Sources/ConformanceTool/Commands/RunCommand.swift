@@ -21,9 +21,9 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
           \(Tool.name) run --filter permissions --filter '*/denied'
           \(Tool.name) run --format github        annotations and a summary in GitHub Actions
           \(Tool.name) run --report reports       every form of the report, each in a file
-          \(Tool.name) run --store memory --store sqlite
           \(Tool.name) run --expectations known-failures.md
-          \(Tool.name) run --shard 1/4 --record 1.jsonl
+          \(Tool.name) run --shard 1/4 --record 1.jsonl\
+        \(Tool.subjectExample("run"))
 
         With --filter the other rows count as not run, so the verdict is at best \
         'not fully verified'. With --shard the rows of the other shards are not in the run at all: \
