@@ -1,0 +1,47 @@
+import Foundation
+import HealthModel
+import Testing
+
+struct StateDumpTests {
+  private final class Shared: Sendable {
+    let name: String
+    init(_ name: String) { self.name = name }
+  }
+
+  private struct Element: Sendable {
+    let key: Int
+    let shared: Shared
+  }
+
+  /// A dictionary's order depends on its capacity.
+  private static func dictionary(_ capacity: Int, _ shared: Shared) -> [Int: Element] {
+    var dictionary = [Int: Element](minimumCapacity: capacity)
+    for key in 0..<12 { dictionary[key] = Element(key: key, shared: shared) }
+    return dictionary
+  }
+
+  @Test func `equal dictionaries whose elements share an object have one text`() {
+    let shared = Shared("a")
+    let dictionaries = [12, 100, 1_000, 10_000].map { Self.dictionary($0, shared) }
+    #expect(Set(dictionaries.map { Array($0.keys) }).count > 1, "all are in one order")
+    #expect(Set(dictionaries.map { StateDump.text(of: $0) }).count == 1)
+  }
+
+  @Test func `values that differ have texts that differ`() {
+    let texts: [any Sendable] = [
+      Set([1, 2]), Set([1, 3]), ["a": 1], ["a": 2],
+      Date(timeIntervalSinceReferenceDate: 1), Date(timeIntervalSinceReferenceDate: 2),
+      Data([1]), Data([2]), UUID(uuidString: "00000000-0000-4000-8000-000000000001") ?? "none",
+      Shared("a"), Shared("b"),
+    ]
+    #expect(Set(texts.map { StateDump.text(of: $0) }).count == texts.count)
+  }
+
+  @Test func `an object that refers to itself comes to an end`() {
+    final class Loop { var next: Loop? }
+    let loop = Loop()
+    loop.next = loop
+    defer { loop.next = nil }
+    #expect(StateDump.text(of: loop) == "(next: (some: Loop))")
+  }
+}
