@@ -1,35 +1,36 @@
 internal import Diagnostics
 
-/// The findings of a project that are known: a file that a team writes on the day it starts, and that
-/// only shrinks.
+/// The known findings of a project.
+///
+/// A team writes this file when it adopts the verifier; after that, the file only shrinks.
 package struct Baseline: Sendable, Codable, Equatable {
-  /// A finding as the file knows it: by what does not change when lines move.
+  /// A finding in the baseline, identified by properties that do not change when lines move.
   package struct Entry: Sendable, Codable, Hashable {
     /// The rule.
     package var rule: String
     /// The document, relative to the root of the project.
     package var file: String
-    /// What is found, without commits and numbers.
+    /// The message of the finding, without commits and numbers.
     package var finding: String
-    /// The text of the line, without white space at its ends.
+    /// The text of the line, without leading and trailing white space.
     package var line: String
   }
 
-  /// An entry with the number of findings that are like it.
+  /// An entry with the number of identical findings.
   package struct Known: Sendable, Codable, Equatable {
     package var entry: Entry
     package var count: Int
   }
 
-  /// The version of the form of the file.
+  /// The version of the file format.
   package var version: Int
-  /// The findings, in the order of their files.
+  /// The findings, sorted by file.
   package var findings: [Known]
 
-  /// The only version there is.
+  /// The only supported version.
   package static let currentVersion = 1
 
-  /// Creates a baseline of some findings.
+  /// Creates a baseline from findings.
   package init(_ entries: [Entry]) {
     version = Self.currentVersion
     let counts = Dictionary(entries.map { ($0, 1) }, uniquingKeysWith: +)
@@ -38,13 +39,13 @@ package struct Baseline: Sendable, Codable, Equatable {
     }
   }
 
-  /// How many findings there are.
+  /// The number of findings.
   package var count: Int { findings.reduce(0) { $0 + $1.count } }
 
-  /// Holds findings against the baseline.
+  /// Compares findings with the baseline.
   ///
-  /// - Returns: For each finding whether it is known, and how many known ones there are no more. Where
-  ///   more findings are alike than are known, the last ones are new.
+  /// - Returns: Whether each finding is known, and the number of known findings that no longer
+  ///   occur. If an entry occurs more often than the baseline records, the last ones are new.
   package func compare(_ entries: [Entry]) -> (isKnown: [Bool], ended: Int) {
     var left = Dictionary(
       findings.map { ($0.entry, $0.count) }, uniquingKeysWith: { first, _ in first })
@@ -56,7 +57,7 @@ package struct Baseline: Sendable, Codable, Equatable {
     return (isKnown, left.values.reduce(0) { $0 + max(0, $1) })
   }
 
-  /// The baseline without what is no more among some findings.
+  /// Returns the baseline without the entries that are missing from the given findings.
   package func shrunk(to entries: [Entry]) -> Baseline {
     let (isKnown, _) = compare(entries)
     return Baseline(zip(entries, isKnown).filter(\.1).map(\.0))
@@ -66,9 +67,9 @@ package struct Baseline: Sendable, Codable, Equatable {
 extension Baseline.Entry {
   fileprivate var texts: [String] { [file, rule, finding, line] }
 
-  /// Reads a finding with the text of the line that it points at.
+  /// Creates an entry from a finding and the text of the line that it points at.
   init(_ diagnostic: Diagnostic, line: String) {
-    // What history says of it changes with the next commit.
+    // The part of the message about the history changes with the next commit.
     let parts = diagnostic.message.components(splitAt: "; it held ")
     rule = diagnostic.id.rawValue
     file = diagnostic.location?.file ?? ""
@@ -82,7 +83,7 @@ extension String {
     firstRange(of: mark).map { String(self[..<$0.lowerBound]) } ?? self
   }
 
-  /// The text with every number that stands alone, and every id of a commit, as `#`.
+  /// The text with every standalone number and every commit id replaced by `#`.
   fileprivate var withoutNumbers: String {
     replacing(#/\b([0-9a-f]{7,40}|\d+)\b/#, with: "#")
   }

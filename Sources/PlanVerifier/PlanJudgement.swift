@@ -1,27 +1,27 @@
 package import Diagnostics
 
-/// What is to be said of a project: the answer of all rules, settings and suppressions applied.
+/// The messages about a project: the findings of all rules after settings and suppressions.
 ///
-/// A pure function of what was read; see ``PlanningReader`` for the documents.
+/// A pure function of its input; see ``PlanningReader`` for the documents.
 package struct PlanJudgement: Sendable {
-  /// All messages by place, each once.
+  /// All messages, sorted by location and without duplicates.
   package let diagnostics: [Diagnostic]
-  /// The promises that findings speak of, where other states can be asked.
+  /// The broken promises of findings that can also be judged in other states of the repository.
   let promises: [Diagnostic: BrokenPromise]
-  /// The rules that were asked, in the order of the catalogue.
+  /// The rules that ran, in the order of the catalogue.
   package let rules: [Rule]
 
-  /// Asks the rules, side by side.
+  /// Runs the rules concurrently.
   ///
   /// - Parameters:
   ///   - files: The documents as bytes, for suppressions and settings.
-  ///   - project: The plans and what belongs to them.
-  ///   - diagnostics: What reading had to say.
-  ///   - tree: The files as they are now.
-  ///   - history: What version control knows.
+  ///   - project: The plans and the related documents.
+  ///   - diagnostics: The messages of the readers.
+  ///   - tree: The files in their current state.
+  ///   - history: The facts from version control.
   ///   - contracts: The contract rows, with the outcomes of a record.
-  ///   - rules: The rules that may be asked; those that the settings switch off are not.
-  ///   - asksOptional: Whether optional rules are asked that the settings do not name.
+  ///   - rules: The rules that can run; the settings can switch rules off.
+  ///   - asksOptional: Whether optional rules run even if the settings do not name them.
   package init(
     _ files: PlanningFiles, project: PlanningProject, reading diagnostics: [Diagnostic] = [],
     tree: SourceTree, history: History = History(),
@@ -36,8 +36,8 @@ package struct PlanJudgement: Sendable {
     let limits = LinkJudge.Limits { parameter in
       settings.rules.values.compactMap { $0.parameters[parameter.name] }.first ?? parameter.standard
     }
-    // Searching for the patterns of links is the costly part, and several rules ask what came of it;
-    // as many ask for the files of artifacts.
+    // Searching for link patterns is expensive, and several rules use the results. The same applies
+    // to the files of artifacts.
     async let judged = LinkJudge(project: project, tree: tree, history: history).judgements(
       limits: limits)
     async let due = DueArtifact.all(of: project, tree: tree, history: history)
@@ -68,8 +68,7 @@ package struct PlanJudgement: Sendable {
     self.promises = promises
   }
 
-  /// A severity of the settings, but for findings that say by themselves that they are for
-  /// information.
+  /// Returns the severity from the settings, except that a note remains a note.
   private static func weaker(
     _ setting: Diagnostic.Severity, _ finding: Diagnostic.Severity?
   ) -> Diagnostic.Severity {
@@ -94,7 +93,7 @@ package struct PlanJudgement: Sendable {
     }
   }
 
-  /// By file, line and column, then by name and words, so that timing never shows.
+  /// Sorts by file, line and column, then by name and message, so that the order is deterministic.
   private static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     let start = SourcePosition(line: 0, column: 0)
     return Set(diagnostics).sorted { one, other in
@@ -108,8 +107,9 @@ package struct PlanJudgement: Sendable {
 }
 
 extension Diagnostic {
-  /// The same message, but no error where it is about a milestone that was archived: what was shipped
-  /// stops no merge.
+  /// The same message, with an error about an archived milestone lowered to a warning.
+  ///
+  /// Work that was shipped does not block a merge.
   fileprivate var cappedByArchive: Self {
     guard severity == .error, let file = location?.file, let path = try? RepositoryPath(file),
       path.isWithin(PlanningFiles.archives)
@@ -121,7 +121,7 @@ extension Diagnostic {
 }
 
 extension Settings {
-  /// Whether the place of a message is ignored.
+  /// Whether the settings ignore the location of a message.
   fileprivate func ignores(_ diagnostic: Diagnostic) -> Bool {
     guard let file = diagnostic.location?.file, let path = try? RepositoryPath(file) else {
       return false

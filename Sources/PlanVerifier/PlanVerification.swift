@@ -2,14 +2,14 @@ package import Diagnostics
 
 /// One verification of a repository, from its directory to an answer.
 ///
-/// The straight line: list the tree, read the documents, read what they promise while asking git, ask
-/// the rules. Nothing is ever written.
+/// The steps are: list the tree, read the documents, read the promised files while querying git,
+/// and run the rules. The verification never writes a file.
 package struct PlanVerification: Sendable {
-  /// The plans and what belongs to them.
+  /// The plans and the related documents.
   package let project: PlanningProject
-  /// What the rules have to say.
+  /// The findings of the rules.
   package let judgement: PlanJudgement
-  /// What version control knows.
+  /// The facts from version control.
   package let history: History
 
   private let root: String
@@ -18,16 +18,17 @@ package struct PlanVerification: Sendable {
   /// Verifies a repository.
   ///
   /// - Parameters:
-  ///   - root: The directory that holds `.planning`; it need not be the root of the git repository.
-  ///   - revision: The state that changes are counted from; `nil` when all of it is asked for.
-  ///   - archived: Whether the plans of archived milestones are judged, too.
+  ///   - root: The directory that contains `.planning`, not necessarily the root of the git
+  ///     repository.
+  ///   - revision: The base revision for changes; `nil` to report everything.
+  ///   - archived: Whether the plans of archived milestones are judged as well.
   ///   - contracts: The contract rows of the repository, with the outcomes of a record.
-  /// - Throws: When the revision is not known. Nothing else fails.
+  /// - Throws: An error if `revision` cannot be resolved. No other failure throws.
   package init(
     root: String, since revision: String? = nil, archived: Bool = false,
     contracts: ContractEvidence = ContractEvidence()
   ) async throws(HistoryReader.Failure) {
-    // Asking git and reading documents have nothing to do with each other.
+    // Querying git and reading documents are independent.
     async let opened = HistoryReader(root: root)
     var files = RepositoryFiles(root: root)
     files.list()
@@ -57,47 +58,47 @@ package struct PlanVerification: Sendable {
     contents = files.contents
   }
 
-  /// Whether there is neither a plan nor a feature.
+  /// Whether the project has nothing to verify.
   package var isEmpty: Bool { project.isEmpty }
 
-  /// Whether there is a phase of a number.
+  /// Whether a phase with a number exists.
   package func hasPhase(_ token: PhaseToken) -> Bool {
     project.allPhases.contains { $0.token == token }
   }
 }
 
 extension PlanVerification {
-  /// What a verification comes to.
+  /// The outcome of a verification.
   package enum Answer: Sendable, Hashable {
-    /// Nothing speaks against the plans.
+    /// No errors were reported.
     case kept
     /// A rule found an error.
     case broken
-    /// Something could not be read, so the rest proves nothing.
+    /// Something could not be read, so the other findings prove nothing.
     case notFullyVerified
   }
 
-  /// The messages that were asked for, with the answer that they give.
+  /// The requested messages and the resulting answer.
   package struct Result: Sendable {
-    /// The messages by place.
+    /// The messages, sorted by location.
     package let diagnostics: [Diagnostic]
-    /// The texts of the files that they speak of, by the paths of their places.
+    /// The texts of the files that the messages refer to, by the paths of their locations.
     package let texts: [String: String]
     /// The answer.
     package let answer: Answer
-    /// How many errors and warnings are known already.
+    /// The number of current errors and warnings that the baseline contains.
     package var known = 0
-    /// How many known ones there are no more.
+    /// The number of known findings that no longer occur.
     package var ended = 0
   }
 
-  /// Picks messages.
+  /// Selects messages.
   ///
   /// - Parameters:
-  ///   - phase: The phase whose messages are wanted; `nil` for all.
+  ///   - phase: The phase to report on; `nil` for all phases.
   ///   - isStrict: Whether warnings count as errors.
-  ///   - baseline: The findings that are known, and left out.
-  /// - Returns: The messages with the answer that they give.
+  ///   - baseline: The known findings, which are left out.
+  /// - Returns: The messages and the resulting answer.
   package func result(
     phase: PhaseToken? = nil, isStrict: Bool = false, baseline: Baseline? = nil
   ) -> Result {
@@ -114,7 +115,7 @@ extension PlanVerification {
       let (isKnown, missing) = baseline.compare(entries(of: counted.map { wanted[$0] }))
       let old = Set(zip(counted, isKnown).filter(\.1).map(\.0))
       wanted = wanted.indices.filter { !old.contains($0) }.map { wanted[$0] }
-      // Where only a part is looked at, what is missing may be elsewhere.
+      // In a partial report, a missing finding can be outside the selected part.
       (known, ended) = (old.count, phase == nil && history.changedSince == nil ? missing : 0)
     }
     let diagnostics = wanted.map { diagnostic in
@@ -129,17 +130,17 @@ extension PlanVerification {
       known: known, ended: ended)
   }
 
-  /// What rules found, notes left out, one by one as a baseline knows it.
+  /// The baseline entries of all rule findings except notes.
   package var baselineEntries: [Baseline.Entry] {
     entries(of: judgement.diagnostics.filter(isForBaseline))
   }
 
-  /// Whether a baseline may know a finding: what cannot be read is never taken for known.
+  /// Whether a baseline can contain a finding; read errors are never known findings.
   private func isForBaseline(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.severity != .note && judgement.rules.contains { $0.id == diagnostic.id }
   }
 
-  /// Whether something could not be read, so that what was found may not be all there is.
+  /// Whether something could not be read, so the findings can be incomplete.
   package var isIncomplete: Bool {
     judgement.diagnostics.contains { diagnostic in
       diagnostic.severity == .error && !judgement.rules.contains { $0.id == diagnostic.id }
@@ -170,8 +171,8 @@ extension PlanVerification {
     return errors.contains { rules.contains($0.id) } ? .broken : .notFullyVerified
   }
 
-  /// Picks the findings that a change touches: those of documents that it changes, and promises that
-  /// it writes, makes due or breaks.
+  /// Returns the findings that a change affects: those in changed documents, and those about
+  /// promises that the change writes, makes due or breaks.
   private func touched(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard let changed = history.changedSince else { return diagnostics }
     let asked = diagnostics.filter { judgement.promises[$0] != nil }
@@ -196,7 +197,7 @@ extension PlanVerification {
       }
       let files = promise.files.flatMap { [$0.name, $0.now] }
       let touchesFile = files.contains(where: changed.paths.contains)
-      // Where the state before is not known, a promise on a file that changed is looked at.
+      // If the previous state is unknown, a promise about a changed file is reported.
       return isNewlyDue ?? false || (answers[diagnostic] ?? nil) ?? touchesFile
     }
   }
@@ -221,12 +222,12 @@ extension PlanningProject {
       && roadmap == nil && requirements == nil && state == nil
   }
 
-  /// The current phases and those of archived milestones.
+  /// The phases of the current and the archived milestones.
   fileprivate var allPhases: [Phase] { phases + archivedPhases }
 }
 
 extension Diagnostic {
-  /// Names the directories below that hold plans, where the root holds none.
+  /// Returns an error that names the subdirectories with plans, for a root without plans.
   fileprivate static func nothingToVerify(in entries: [RepositoryPath: SourceTree.Kind]) -> Self {
     let roots = entries.filter { $0.value == .directory && $0.key.name == ".planning" }.keys
       .map(\.parent.description).sorted()
@@ -240,12 +241,12 @@ extension Diagnostic {
       fix: roots.isEmpty ? "name the directory that holds them" : "name that directory")
   }
 
-  /// Whether a message is about a document of an archived milestone.
+  /// Whether the message is about a document of an archived milestone.
   fileprivate var isArchived: Bool {
     location.flatMap { try? RepositoryPath($0.file) }?.isWithin(PlanningFiles.archives) ?? false
   }
 
-  /// For information: the plans of archived milestones that are not judged.
+  /// Returns a note with the number of archived plans that are not judged.
   fileprivate static func archives(of project: PlanningProject) -> [Self] {
     let count = project.archivedPhases.reduce(0) { $0 + $1.plans.count }
     guard count > 0, !project.judgesArchives else { return [] }
@@ -256,7 +257,7 @@ extension Diagnostic {
     ]
   }
 
-  /// The history is there and cannot be read, or not all of it.
+  /// Returns an error for a history that exists but cannot be read completely.
   static func unreadableHistory(_ reason: String) -> Self {
     Self(
       .error, "history.unreadable", "the git history cannot be read: \(reason.shortened)",
@@ -264,10 +265,10 @@ extension Diagnostic {
       fix: "run 'git fsck' there, and mend what it complains of")
   }
 
-  /// Whether it speaks of the history, and so of the answer to every question.
+  /// Whether the message is about the history, which affects every answer.
   fileprivate var isAboutHistory: Bool { id.rawValue.hasPrefix("history.") }
 
-  /// What the history cannot tell, and why.
+  /// Returns messages about the limits of the history and their reasons.
   fileprivate static func limits(of history: History) -> [Self] {
     let place = SourceLocation(file: PlanningFiles.planning.description)
     var result: [Self] = []
@@ -296,7 +297,7 @@ extension Diagnostic {
     return result
   }
 
-  /// The same message with its places below a directory, as the user named it.
+  /// Returns the message with its locations relative to a directory as the user named it.
   fileprivate func moved(below root: String) -> Self {
     var moved = self
     moved.location = location.map { $0.moved(below: root) }
@@ -306,7 +307,7 @@ extension Diagnostic {
 }
 
 extension SourceLocation {
-  /// The same place in a path that starts with a directory.
+  /// Returns the location with a directory in front of its path.
   fileprivate func moved(below root: String) -> Self {
     guard root != "." else { return self }
     var moved = self

@@ -8,13 +8,13 @@
 
     init(_ path: String) { self.path = path }
 
-    /// Whether there is something at the path.
+    /// Whether a file exists at the path.
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// Reads it.
+    /// Reads the baseline.
     ///
-    /// - Throws: ``ToolExitCode/missingInput`` where it is not there, ``ToolExitCode/notFullyVerified``
-    ///   where it cannot be read; both are reported.
+    /// - Throws: ``ToolExitCode/missingInput`` if the file does not exist,
+    ///   ``ToolExitCode/notFullyVerified`` if it cannot be read; both are reported.
     func read(console: Console) throws -> Baseline {
       guard exists else {
         console.complain(

@@ -3,7 +3,7 @@
   internal import Foundation
   internal import PlanVerifier
 
-  /// Writes down the findings that a project starts with, so that only new ones stop a merge.
+  /// Records the current findings of a project, so that only new findings block a merge.
   struct PlanBaselineCommand<Tool: ContractTool>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(

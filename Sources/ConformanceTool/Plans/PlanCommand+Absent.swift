@@ -1,7 +1,7 @@
 #if !Plans
   internal import ArgumentParser
 
-  /// What a tool answers that was built without the plan verifier.
+  /// The `plan` command of a tool that was built without the plan verifier.
   struct PlanCommand<Tool: ContractTool>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(

@@ -1,7 +1,7 @@
 #if Plans
   internal import ArgumentParser
 
-  /// What is done with plans; each subcommand is in a file of its own.
+  /// The `plan` command; each subcommand has its own file.
   struct PlanCommand<Tool: ContractTool>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(

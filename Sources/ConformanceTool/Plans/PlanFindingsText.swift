@@ -2,11 +2,12 @@
   internal import ConformanceReports
   internal import Diagnostics
 
-  /// The findings of `plan verify` for people: errors first, then warnings, then how many there are of
-  /// each rule; no more than a screen unless all is asked for.
+  /// The human-readable findings of `plan verify`: errors, warnings, then the count for each rule.
+  ///
+  /// The text is limited to about one screen unless all findings are requested.
   struct PlanFindingsText {
     let report: DiagnosticReport
-    /// How many findings the baseline knows, and how many of them are no more.
+    /// The number of findings that the baseline knows, and of known findings that no longer occur.
     let known: Int
     let ended: Int
     /// The name of the baseline.
@@ -14,13 +15,13 @@
     let showsNotes: Bool
     let showsAll: Bool
 
-    /// So many findings are shown with the lines that they speak of.
+    /// The maximum number of findings that are shown with their source lines.
     private static let mostWithLines = 6
-    /// So many are shown in a line each, and so many rules.
+    /// The maximum numbers of findings shown in one line each, and of rules shown.
     private static let mostFindings = 30
     private static let mostRules = 15
 
-    /// The text, every line with its end.
+    /// The text; every line ends with a line feed.
     func text(style: TerminalStyle) -> String {
       let shown = shownFindings
       var lines: [String] = []
@@ -39,14 +40,14 @@
       return lines.joined() + total
     }
 
-    /// The findings that are for people, the gravest first, and in their order otherwise.
+    /// The findings to show, most severe first, otherwise in their original order.
     private var shownFindings: [Diagnostic] {
       let severities: [Diagnostic.Severity] = [.error, .warning] + (showsNotes ? [.note] : [])
       return severities.flatMap { severity in report.diagnostics.filter { $0.severity == severity }
       }
     }
 
-    /// A line for each rule with its number of findings, the most frequent first.
+    /// Returns a line for each rule with its number of findings, most severe and frequent first.
     private func ruleLines(_ shown: [Diagnostic]) -> [String] {
       struct Row: Hashable {
         let severity: Diagnostic.Severity
@@ -72,7 +73,7 @@
       return lines
     }
 
-    /// The last line.
+    /// The last line, with the totals.
     private var total: String {
       var parts = report.totals.filter { $0.plural != "notes" }.map {
         "\($0.value) \($0.value == 1 ? $0.singular : $0.plural)"

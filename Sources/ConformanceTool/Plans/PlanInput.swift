@@ -6,7 +6,7 @@
   internal import PlanVerifier
   internal import SpecMarkdown
 
-  /// The repository whose plans are meant.
+  /// The repository that contains the plans.
   struct PlanDirectory: ParsableArguments {
     @Argument(
       help: ArgumentHelp(
@@ -14,7 +14,7 @@
       completion: .directory)
     var directory: String = "."
 
-    /// Reports a directory that is not there.
+    /// Reports a missing directory.
     ///
     /// - Throws: ``ToolExitCode/missingInput``.
     func check(console: Console) throws {
@@ -29,7 +29,7 @@
     }
   }
 
-  /// The repository whose plans are meant, and the record that proves them.
+  /// The repository that contains the plans, and the record that proves them.
   struct PlanInput<Tool: ContractTool>: ParsableArguments {
     @OptionGroup var place: PlanDirectory
 
@@ -44,8 +44,8 @@
 
     /// The contract rows of the repository, with the outcomes of the record.
     ///
-    /// - Throws: ``ToolExitCode/missingInput`` where the directory or the record is not there,
-    ///   ``ToolExitCode/notFullyVerified`` where the record cannot be read; each is reported.
+    /// - Throws: ``ToolExitCode/missingInput`` if the directory or the record does not exist,
+    ///   ``ToolExitCode/notFullyVerified`` if the record cannot be read; each is reported.
     func contracts(console: Console) async throws -> ContractEvidence {
       try place.check(console: console)
       let record = try self.record.map { try RecordInput.read($0, console: console) }
@@ -53,7 +53,7 @@
         rows: evidence(of: await plannedRows(), in: record), hasRecord: record != nil)
     }
 
-    /// The rows of the contracts beside the plans; what is wrong with them is for `check` to say.
+    /// Returns the contract rows next to the plans; `check` reports errors in the contracts.
     private func plannedRows() async -> [PlannedRow<Tool.World>] {
       let path = URL(fileURLWithPath: directory).appending(path: "Specs").path
       guard let files = try? DocumentLoader().load([path]) else { return [] }
@@ -72,7 +72,9 @@
       }
     }
 
-    /// What came of a row on all subjects that claim it; a result for other words proves nothing.
+    /// Returns the outcome of a row on all subjects that claim it.
+    ///
+    /// A result for another revision of the row proves nothing.
     private static func outcome(
       of results: [RowRecord], revision: String, _ record: RunRecord?
     ) -> RowEvidence.Outcome {

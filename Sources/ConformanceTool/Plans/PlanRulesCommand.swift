@@ -4,9 +4,9 @@
   internal import Diagnostics
   internal import PlanVerifier
 
-  /// Lists the rules, or shows the page of one.
+  /// Lists the rules, or shows the page of one rule.
   struct PlanRulesCommand<Tool: ContractTool>: ParsableCommand {
-    /// The form of the list.
+    /// The format of the list.
     enum Format: String, CaseIterable, ExpressibleByArgument {
       case text
       case json
@@ -64,7 +64,7 @@
     }
   }
 
-  /// Rules as text.
+  /// Formats rules as text.
   enum RuleText {
     private struct Entry: Codable {
       let id: String
@@ -76,7 +76,7 @@
       let parameters: [String: Int]
     }
 
-    /// A line for each rule, under the name of its family.
+    /// Returns a line for each rule, grouped under the name of its family.
     static func list(_ rules: [Rule]) -> String {
       let width = rules.map(\.id.rawValue.count).max() ?? 0
       var lines: [String] = []
@@ -95,7 +95,7 @@
       return lines.map { $0 + "\n" }.joined()
     }
 
-    /// The page of a rule.
+    /// Returns the page of a rule.
     static func page(of rule: Rule) -> String {
       var lines = ["\(rule.id.rawValue) (\(rule.severity.rawValue))", "", rule.page.what, ""]
       lines += [rule.page.why, "", "Breaks it:", ""] + indented(rule.page.example)
@@ -110,7 +110,7 @@
       return lines.map { $0 + "\n" }.joined()
     }
 
-    /// All pages for other programs.
+    /// Returns all pages as JSON for other programs.
     static func json(_ rules: [Rule]) throws -> String {
       let entries = rules.map { rule in
         Entry(

@@ -3,7 +3,7 @@
   internal import ConformanceReports
   internal import PlanVerifier
 
-  /// Shows how far every phase is, and what is next.
+  /// Shows the progress of every phase and the next steps.
   struct PlanStatusCommand<Tool: ContractTool>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(

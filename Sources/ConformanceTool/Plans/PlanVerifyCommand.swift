@@ -4,7 +4,7 @@
   internal import Diagnostics
   internal import PlanVerifier
 
-  /// Says what plans promise and the repository does not keep.
+  /// Reports the plan promises that the repository does not keep.
   struct PlanVerifyCommand<Tool: ContractTool>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(
@@ -120,7 +120,7 @@
   }
 
   extension CheckDescription {
-    /// A rule as reports describe it.
+    /// Creates the description of a rule for reports.
     init(_ rule: Rule) {
       self.init(
         rule.id, rule.severity, .violation, summary: rule.page.what, explanation: rule.page.why,

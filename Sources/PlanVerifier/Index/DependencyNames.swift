@@ -1,12 +1,12 @@
-/// The names by which plans call each other.
+/// The names that plans use to refer to each other.
 struct DependencyNames {
-  /// Where a dependency leads.
+  /// The target of a dependency.
   enum Target {
-    /// To current plans; a phase stands for all of its plans.
+    /// Current plans; a phase stands for all of its plans.
     case plans([Int])
-    /// To a phase that is no longer among the current ones.
+    /// A phase that is no longer current.
     case archived
-    /// Nowhere.
+    /// An unknown target.
     case nothing
   }
 
@@ -25,7 +25,7 @@ struct DependencyNames {
   private let firstPhase: PhaseToken?
   private let plans: [Plan]
 
-  /// Collects the names.
+  /// Collects the names from a project.
   init(_ project: PlanningProject) {
     plans = project.plans
     firstPhase = project.phases.map(\.token).min()
@@ -46,7 +46,7 @@ struct DependencyNames {
     }
   }
 
-  /// Where a dependency of a plan leads, or a range of them such as `06D-03a..03h`.
+  /// Returns the target of a plan's dependency, or of a range of them such as `06D-03a..03h`.
   func resolve(_ written: String, in plan: Plan) -> Target {
     guard let mark = written.firstRange(of: "..") else { return resolveOne(written, in: plan) }
     let (first, last) = (written[..<mark.lowerBound].trimmed, written[mark.upperBound...].trimmed)
@@ -80,7 +80,7 @@ struct DependencyNames {
     {
       return .plans(found)
     }
-    // `09.x` and `PROV-09.*` are all of phase 9.
+    // `09.x` and `PROV-09.*` refer to all plans of phase 9.
     if name.hasSuffix(".x") || name.hasSuffix(".*"),
       let phase = PhaseToken(name.dropLast(2).uppercased())
     {
@@ -92,7 +92,7 @@ struct DependencyNames {
     }
     if archivedNames.contains(name) { return .archived }
     if let phase = reference.phase ?? PhaseToken(reference.text), byPhase[phase] == nil {
-      // Archives are often removed, so what lies before the first phase was there once.
+      // Archives are often removed, so a phase before the first current one counts as archived.
       let isEarlier = firstPhase.map { phase < $0 } ?? false
       if archivedPhases.contains(phase) || (isEarlier && reference.phase != nil) {
         return .archived
@@ -101,7 +101,7 @@ struct DependencyNames {
     return .nothing
   }
 
-  /// The plan of a phase whose name ends or starts with a text behind its number: `W0`, `W0-search`.
+  /// Returns the only plan of the phase with a text after its number: `W0`, `W0-search`.
   private func inPhase(_ text: String, _ plan: Plan) -> [Int]? {
     guard text.contains(where: \.isLetter) else { return nil }
     let found = (byPhase[plan.phase] ?? []).filter { index in
@@ -111,7 +111,7 @@ struct DependencyNames {
     return found.count == 1 ? found : nil
   }
 
-  /// The plan of a number in the phase of a slug: `search-01`.
+  /// Returns the plan with a number in the phase with a slug: `search-01`.
   private func bySlugAndNumber(_ text: String) -> [Int]? {
     guard let hyphen = text.lastIndex(of: "-"),
       let number = PlanNumber(text[text.index(after: hyphen)...])
@@ -121,7 +121,7 @@ struct DependencyNames {
     return byNumber[Key(phase: phase, number: number)]
   }
 
-  /// All plans of the phase of a directory.
+  /// Returns all plans of the phase with a directory name.
   private func wholePhase(_ text: String) -> [Int]? {
     byDirectory[text].flatMap { byPhase[$0] }
   }

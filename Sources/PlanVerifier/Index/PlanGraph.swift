@@ -1,31 +1,32 @@
-/// The plans of the current phases and what each depends on.
+/// The plans of the current phases and their dependencies.
 struct PlanGraph: Sendable {
-  /// A plan that another one depends on.
+  /// A dependency on another plan.
   struct Edge: Sendable {
-    /// The index of the plan that must be finished before.
+    /// The index of the plan that must be finished first.
     let target: Int
-    /// The dependency as it is written.
+    /// The dependency as written.
     let written: Located<String>
   }
 
-  /// A dependency that leads to no current plan.
+  /// A dependency that does not resolve to a current plan.
   struct Loose: Sendable {
-    /// The index of the plan that says it.
+    /// The index of the plan that declares the dependency.
     let plan: Int
-    /// The dependency as it is written.
+    /// The dependency as written.
     let written: Located<String>
-    /// Whether it leads to a phase that was archived.
+    /// Whether it refers to an archived phase.
     let isArchived: Bool
   }
 
   /// The plans in the order of their phases.
   let plans: [Plan]
-  /// What each plan depends on.
+  /// The dependencies of each plan.
   let edges: [[Edge]]
-  /// The dependencies that lead to no current plan.
+  /// The dependencies that do not resolve to a current plan.
   private(set) var loose: [Loose] = []
-  /// For each plan the number of its component: plans have the same where each depends on the
-  /// other, over however many steps.
+  /// The component number of each plan.
+  ///
+  /// Plans that depend on each other, directly or indirectly, have the same number.
   let components: [Int]
 
   /// Resolves all dependencies.
@@ -51,7 +52,7 @@ struct PlanGraph: Sendable {
   }
 }
 
-/// The state of the search for plans that depend on each other: Tarjan's algorithm without recursion.
+/// The state of the search for cyclic dependencies: Tarjan's algorithm without recursion.
 private struct ComponentSearch {
   private let targets: [[Int]]
   private var order: [Int?]

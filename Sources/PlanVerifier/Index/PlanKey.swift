@@ -1,7 +1,7 @@
-/// What tells plans apart, however they are written: the phase and the number without zeros.
+/// The identity of a plan in any spelling: its phase and its number without leading zeros.
 struct PlanKey: Sendable, Hashable {
   let phase: PhaseToken
-  /// The number in lower case without zeros in front, such as `1` of `01`.
+  /// The number in lower case without leading zeros, such as `1` for `01`.
   let number: String
 
   /// Creates the key of a number in a phase.
@@ -11,7 +11,7 @@ struct PlanKey: Sendable, Hashable {
     self.number = digits.first?.isNumber == true ? digits.lowercased() : number.lowercased()
   }
 
-  /// Reads the name of a plan: `23-01`, `23-01-slug`, and in a phase `01`.
+  /// Parses the name of a plan: `23-01`, `23-01-slug` or, within a phase, `01`.
   init?(_ name: some StringProtocol, in phase: PhaseToken?) {
     var name = Substring(name)
     if name.hasSuffix(".md") { name = name.dropLast(3) }

@@ -1,14 +1,15 @@
-/// What tells the plans of one phase apart, in a form that can be compared: `01`, `1` and `"1"` are
-/// one number, `02a` and `G1` are numbers too.
+/// The number of a plan within its phase, in a comparable form.
+///
+/// `01`, `1` and `"1"` are the same number; `02a` and `G1` are numbers, too.
 struct PlanNumber: Hashable, Comparable {
-  /// The letter in front, such as that of plans which close gaps.
+  /// The leading letter, such as the `G` of plans that close gaps.
   let prefix: String
   /// The number.
   let number: Int
-  /// The letter behind, or what stands behind a point.
+  /// The trailing letter, or the part that starts with a point.
   let suffix: String
 
-  /// Reads a number; `nil` for anything else.
+  /// Parses a number; returns `nil` for any other text.
   init?(_ text: some StringProtocol) {
     var rest = text.lowercased()[...]
     prefix = rest.first.map { $0.isASCII && $0.isLetter ? String($0) : "" } ?? ""
@@ -24,7 +25,9 @@ struct PlanNumber: Hashable, Comparable {
     suffix = String(rest)
   }
 
-  /// Whether no two plans of a phase have it; a wave in a name, as in `23-W1-search`, is no number.
+  /// Whether the number is unique within its phase.
+  ///
+  /// A wave in a name, such as `W1` in `23-W1-search`, is not a plan number.
   var isUnique: Bool { prefix != "w" }
 
   static func < (lhs: Self, rhs: Self) -> Bool {
@@ -32,16 +35,16 @@ struct PlanNumber: Hashable, Comparable {
   }
 }
 
-/// A reference to a plan as `depends_on` and `plan` write it, without what may be left out.
+/// A reference to a plan in `depends_on` or `plan`, without its optional parts.
 struct PlanReference {
   /// The text without directories, back-ticks, `.md` and `-PLAN`.
   let text: String
-  /// The phase, where the text starts with one.
+  /// The phase, if the text starts with one.
   let phase: PhaseToken?
-  /// What stands behind the phase.
+  /// The text after the phase.
   let rest: Substring
 
-  /// Reads a reference.
+  /// Parses a reference.
   init(_ written: String) {
     var text = written.trimmed[...]
     if text.count > 2, text.first == "`", text.last == "`" { text = text.dropFirst().dropLast() }
@@ -59,16 +62,16 @@ struct PlanReference {
     }
   }
 
-  /// The number of the plan in its phase: what stands behind the phase, or at the end of the text.
+  /// The number of the plan in its phase, after the phase or at the end of the text.
   var number: PlanNumber? {
     guard phase != nil else { return PlanNumber(text) }
     let parts = rest.split(separator: "-")
-    // `01-02-search` names plan 2; `01-search-02` names it too.
+    // Both `01-02-search` and `01-search-02` refer to plan 2.
     return parts.first.flatMap { PlanNumber($0) } ?? parts.last.flatMap { PlanNumber($0) }
   }
 }
 
 extension Plan {
-  /// The number in a form that can be compared.
+  /// The number in a comparable form.
   var planNumber: PlanNumber? { PlanNumber(number) }
 }

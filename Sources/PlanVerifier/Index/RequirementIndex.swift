@@ -1,38 +1,38 @@
 internal import Diagnostics
 
-/// The requirements of a project, the plans that claim them and the phases that should.
+/// The requirements of a project, their claims by plans and the phases that should deliver them.
 struct RequirementIndex: Sendable {
-  /// A plan, or a summary without plan, that names a requirement.
+  /// A plan, or a summary without a plan, that names a requirement.
   struct Claim: Sendable {
     /// The name of the plan.
     let plan: String
     let phase: PhaseToken
     let isDone: Bool
-    /// The place that names the requirement.
+    /// The location that names the requirement.
     let location: SourceLocation
   }
 
-  /// By id: the entry of REQUIREMENTS.
+  /// The entries of REQUIREMENTS, by requirement id.
   let items: [String: RequirementList.Item]
-  /// By id: who claims it, in the order of the phases; those that were archived come last.
+  /// The claims of each requirement id in the order of the phases, archived phases last.
   let claims: [String: [Claim]]
-  /// By id: the places where summaries list it as completed.
+  /// The locations where summaries list each requirement id as completed.
   let completed: [String: [SourceLocation]]
-  /// By id: the phases that the roadmap gives it to.
+  /// The phases that the roadmap assigns to each requirement id.
   let roadmapPhases: [String: [PhaseToken]]
-  /// By id: the phase of its row in the traceability table.
+  /// The phase in the traceability table for each requirement id.
   let tracedPhases: [String: PhaseToken]
   /// The prefixes of the ids that REQUIREMENTS defines.
   let prefixes: Set<String>
-  /// What names stand for.
+  /// Resolves written ids to the ids that REQUIREMENTS defines.
   let names: RequirementNames
-  /// What the current milestone must meet.
+  /// The requirements that the current milestone must meet.
   let scope: RequirementScope
 
   /// Builds the index.
   ///
-  /// Ids are used again in later milestones. What a phase of an earlier one claims counts only where the
-  /// roadmap or the table give the requirement to that phase, or to none.
+  /// Later milestones reuse ids. A claim by a phase of an earlier milestone counts only if the
+  /// roadmap or the table assigns the requirement to that phase or to no phase.
   init(
     _ project: PlanningProject, _ entries: [ProjectIndex.Entry],
     isCurrent: (PhaseToken) -> Bool
@@ -89,24 +89,24 @@ struct RequirementIndex: Sendable {
     self.completed = completed
   }
 
-  /// The ids that a plan claims, ranges spelt out.
+  /// Returns the ids that a plan claims, with ranges expanded.
   static func ids(of plan: Plan) -> [Located<String>] {
     plan.requirements.flatMap { text in
       RequirementScanner.ids(in: text.value[...]).map { Located($0.id, at: text.location) }
     }
   }
 
-  /// The phases that should deliver a requirement, by the roadmap and the traceability table.
+  /// Returns the phases that the traceability table and the roadmap assign to a requirement.
   func phases(of id: String) -> [PhaseToken] {
     let traced = tracedPhases[id].map { [$0] } ?? []
     return traced + (roadmapPhases[id] ?? []).filter { !traced.contains($0) }
   }
 }
 
-/// What the ids that documents write stand for, by the parts that REQUIREMENTS defines.
+/// Resolves the ids in documents to the ids that REQUIREMENTS defines.
 struct RequirementNames: Sendable {
   private let defined: Set<String>
-  /// By an id: its parts, in order.
+  /// The parts of each id, in order.
   private let parts: [String: [String]]
 
   init(_ list: RequirementList?) {
@@ -120,10 +120,11 @@ struct RequirementNames: Sendable {
     self.parts = parts
   }
 
-  /// The defined ids that a written one means: itself, its parts where it stands for them, such as
-  /// `PROV-09.x`, or what it is a part of.
+  /// Returns the defined ids for a written id: itself, its parts, or the id that it is a part of.
   ///
-  /// - Returns: The id itself where it means none that is defined.
+  /// An id such as `PROV-09.x` stands for all parts of `PROV-09`.
+  ///
+  /// - Returns: The written id itself if no defined id matches.
   func defined(by id: String) -> [String] {
     if defined.contains(id) { return [id] }
     if id.hasSuffix(".x"), let whole = RequirementID.whole(of: id) {
@@ -139,29 +140,31 @@ struct RequirementNames: Sendable {
     return [id]
   }
 
-  /// The defined ids that are done where a written one is: a part does not complete the whole.
+  /// Returns the defined ids that are completed when a written id is completed.
+  ///
+  /// A completed part does not complete the whole.
   func completed(by id: String) -> [String] {
     let isFamily = id.hasSuffix(".x")
     return defined(by: id).filter { isFamily || !id.hasPrefix("\($0).") }
   }
 }
 
-/// Which entries of REQUIREMENTS the current milestone must meet.
+/// Selects the entries of REQUIREMENTS that the current milestone must meet.
 struct RequirementScope: Sendable {
-  /// The version that is worked on, such as `[1, 1]` of `v1.1`.
+  /// The current version, such as `[1, 1]` for `v1.1`.
   private let version: [Int]?
 
   init(_ project: PlanningProject) {
     let versions = (project.requirements?.items ?? []).filter { $0.state != nil }
       .flatMap(\.headings).compactMap(Self.version)
-    // "v1 Requirements" is the first batch whatever the version of the release is: what comes first in
-    // the document is never put off by its heading.
+    // "v1 Requirements" is the first batch, regardless of the version of the release, so its
+    // heading never defers it.
     let first = versions.min { $0.lexicographicallyPrecedes($1) }
     let current = project.state?.milestone.flatMap { Self.version(in: $0.value) }
     version = [first, current].compactMap { $0 }.max { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Whether an entry has a box that counts, and no heading puts it off.
+  /// Whether an entry has a box that is done or open, and no heading that defers it.
   func contains(_ item: RequirementList.Item) -> Bool {
     guard let state = item.state, state != .other else { return false }
     return !item.headings.contains { heading in
@@ -176,7 +179,7 @@ struct RequirementScope: Sendable {
     }
   }
 
-  /// The numbers of the first version of a text; `v2` and `v2.0` are one.
+  /// Returns the numbers of the first version in a text; `v2` and `v2.0` are equal.
   private static func version(in text: String) -> [Int]? {
     for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "." })
     where word.first == "v" || word.first == "V" {

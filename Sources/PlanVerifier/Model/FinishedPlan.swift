@@ -1,4 +1,4 @@
-/// A plan with a summary: what it promises is due.
+/// A plan with a summary, whose promises are due.
 package struct FinishedPlan: Sendable {
   package let plan: Plan
   package let summary: Summary

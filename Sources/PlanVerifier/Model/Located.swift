@@ -1,19 +1,19 @@
 package import Diagnostics
 
-/// A value with the place in a file that says it.
+/// A value with its location in a file.
 package struct Located<Value> {
-  /// What is said.
+  /// The value.
   package var value: Value
-  /// Where.
+  /// The location.
   package var location: SourceLocation
 
-  /// Creates a value with its place.
+  /// Creates a value with its location.
   package init(_ value: Value, at location: SourceLocation) {
     self.value = value
     self.location = location
   }
 
-  /// The same place with another value.
+  /// Returns the transformed value with the same location.
   package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Located<Other> {
     Located<Other>(try transform(value), at: location)
   }

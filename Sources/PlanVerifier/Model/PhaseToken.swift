@@ -1,18 +1,18 @@
 /// The number of a phase as directories, plans and the roadmap write it: `3`, `03`, `06d`, `27.1`.
 ///
-/// Tokens are equal when their parts are: `3` and `03` name one phase, `27.1` and `27.10` do not.
-/// They sort by number, then letter, then each further part as a number.
+/// Tokens are equal if their parts are equal: `3` and `03` name one phase, `27.1` and `27.10` do
+/// not. They sort by number, then by letter, then by each decimal part as a number.
 package struct PhaseToken: Sendable, Hashable {
   /// The first number.
   package let number: Int
-  /// The letter behind it, upper case, or the empty string.
+  /// The letter after the number in upper case, or an empty string.
   package let letter: String
-  /// The numbers behind the points.
+  /// The numbers after the points.
   package let decimals: [Int]
 
-  /// Reads a whole text as a token; an optional project code such as `CK-` in front is dropped.
+  /// Parses a whole text as a token; an optional leading project code such as `CK-` is ignored.
   ///
-  /// - Returns: `nil` when the text is anything else.
+  /// - Returns: `nil` if the text is not a token.
   package init?(_ text: some StringProtocol) {
     guard let (token, rest) = Self.prefix(of: text), rest.isEmpty else { return nil }
     self = token
@@ -24,7 +24,7 @@ package struct PhaseToken: Sendable, Hashable {
     self.decimals = decimals
   }
 
-  /// The token that a text starts with, and what stands behind it.
+  /// Returns the token at the start of a text, and the rest of the text.
   package static func prefix(
     of text: some StringProtocol
   ) -> (token: PhaseToken, rest: Substring)? {
@@ -72,7 +72,7 @@ extension PhaseToken: Comparable {
 }
 
 extension PhaseToken: CustomStringConvertible {
-  /// The way directories write it: the number with at least two digits.
+  /// The token as directories write it, with at least two digits.
   package var description: String {
     let digits = number < 10 ? "0\(number)" : String(number)
     return digits + letter.lowercased() + decimals.map { ".\($0)" }.joined()
@@ -80,7 +80,7 @@ extension PhaseToken: CustomStringConvertible {
 }
 
 extension PhaseToken {
-  /// Whether it is an insertion behind another phase: `9.1` and `9.1.2` are within `9`.
+  /// Whether the phase is inserted after another phase: `9.1` and `9.1.2` are within `9`.
   package func isWithin(_ other: PhaseToken) -> Bool {
     number == other.number && letter == other.letter && decimals.count > other.decimals.count
       && decimals.starts(with: other.decimals)

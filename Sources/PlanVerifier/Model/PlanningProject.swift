@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// Everything under `.planning`, and the features of spec-kit, read once.
+/// The documents under `.planning` and the features of spec-kit, read once.
 ///
-/// The paths in it are relative to ``root``, the directory that holds `.planning`.
+/// All paths are relative to ``root``, the directory that contains `.planning`.
 package struct PlanningProject: Sendable {
   /// `PROJECT.md`.
   package var identity: PlanningDocument?
@@ -14,28 +14,28 @@ package struct PlanningProject: Sendable {
   package var state: ProjectState?
   /// `config.json`.
   package var configuration: YAMLValue?
-  /// The phases under `phases/` in their order.
+  /// The phases under `phases/`, in order.
   package var phases: [Phase] {
     didSet { listPlans() }
   }
-  /// The plans of all current phases in their order.
+  /// The plans of all current phases, in order.
   ///
-  /// Kept, as every rule goes over them, and copying so many is not free.
+  /// Stored, because every rule iterates over the plans and copying them each time is expensive.
   package private(set) var plans: [Plan] = []
-  /// The plans of current phases that have a summary, in their order.
+  /// The plans of current phases that have a summary, in order.
   ///
-  /// Those of archived milestones only where they are asked for: they describe a tree that has moved
-  /// on.
+  /// Includes the plans of archived milestones only on request, because they describe an older
+  /// state of the tree.
   package private(set) var finishedPlans: [FinishedPlan] = []
-  /// The phases of milestones that were archived under `milestones/vX.Y-phases/`.
+  /// The phases of archived milestones, under `milestones/vX.Y-phases/`.
   package var archivedPhases: [Phase] {
     didSet { listPlans() }
   }
-  /// Whether the plans of archived milestones are judged, too.
+  /// Whether the plans of archived milestones are judged as well.
   package var judgesArchives = false {
     didSet { listPlans() }
   }
-  /// The ids of requirements of milestones that were archived.
+  /// The requirement ids of archived milestones.
   package var archivedRequirements: Set<String>
   /// The features under `specs/` or `Specs/`.
   package var features: [Feature]
@@ -72,7 +72,7 @@ package struct PlanningProject: Sendable {
     }
   }
 
-  /// The phase of a token.
+  /// Returns the phase with a token.
   package func phase(_ token: PhaseToken) -> Phase? { phases.first { $0.token == token } }
 }
 
@@ -80,13 +80,13 @@ package struct PlanningProject: Sendable {
 package struct Phase: Sendable {
   /// The number.
   package var token: PhaseToken
-  /// What stands behind the number, such as `healthkit-import`.
+  /// The name after the number, such as `healthkit-import`.
   package var slug: String
   /// The directory.
   package var path: RepositoryPath
-  /// The plans in the order of their names.
+  /// The plans, sorted by name.
   package var plans: [Plan]
-  /// The summaries in the order of their names.
+  /// The summaries, sorted by name.
   package var summaries: [Summary]
   /// `NN-VERIFICATION.md` files.
   package var verifications: [VerificationReport]
@@ -115,18 +115,18 @@ package struct Phase: Sendable {
     self.research = research
   }
 
-  /// The summary of a plan: the one of its name, or of the numbers that its name starts with.
+  /// Returns the summary with the name of a plan, or with its number.
   package func summary(of plan: Plan) -> Summary? {
     summaries.first { $0.name == plan.name } ?? summaries.first { $0.number == plan.number }
   }
 
-  /// Whether there are plans, and each has its summary.
+  /// Whether the phase has plans and each plan has a summary.
   package var isExecuted: Bool { !plans.isEmpty && plans.allSatisfy { summary(of: $0) != nil } }
 }
 
 /// A Markdown document with its front matter and sections.
 package struct PlanningDocument: Sendable {
-  /// A heading with what stands below it, up to the next heading of its level or a higher one.
+  /// A heading with the text below it, up to the next heading of the same or a higher level.
   package struct Section: Sendable {
     /// The level, from 1 to 6.
     package var level: Int
@@ -145,11 +145,11 @@ package struct PlanningDocument: Sendable {
 
   /// The file.
   package var path: RepositoryPath
-  /// The whole front matter; `nil` when the file has none.
+  /// The whole front matter; `nil` if the file has none.
   package var frontMatter: YAMLValue?
-  /// The sections in document order, those inside of others too.
+  /// The sections in document order, including nested sections.
   package var sections: [Section]
-  /// The items of check lists in document order, wherever they stand.
+  /// All check list items in document order.
   package var checklist: [ChecklistItem]
 
   /// Creates a document.
@@ -166,7 +166,7 @@ package struct PlanningDocument: Sendable {
   /// The file as a whole.
   package var location: SourceLocation { SourceLocation(file: path.description) }
 
-  /// The first section with one of some titles, whatever its level and case.
+  /// Returns the first section with one of the titles, ignoring level and case.
   package func section(_ titles: String...) -> Section? {
     sections.first { section in
       titles.contains { $0.lowercased() == section.title.value.lowercased() }
@@ -174,16 +174,16 @@ package struct PlanningDocument: Sendable {
   }
 }
 
-/// An item with a box.
+/// A check list item.
 package struct ChecklistItem: Sendable {
-  /// What the box says; `[~]`, `[-]` and the like are neither done nor open.
+  /// The state of a box; `[~]`, `[-]` and similar marks are neither done nor open.
   package enum State: Sendable, Hashable { case done, open, other }
 
-  /// What the box says.
+  /// The state of the box.
   package var state: State
-  /// The text behind the box, marks dropped; its place is that of the box.
+  /// The text after the box without marks; its location is that of the box.
   package var text: Located<String>
-  /// The titles of the headings above it, from the outermost.
+  /// The titles of the enclosing headings, outermost first.
   package var headings: [String]
 
   /// Creates an item.

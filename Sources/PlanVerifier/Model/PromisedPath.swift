@@ -1,23 +1,23 @@
-/// What the path of an artifact means, found out once where the plan is read.
+/// The meaning of an artifact's path, determined once when the plan is read.
 package enum PromisedPath: Sendable {
-  /// Paths inside of the project, the most literal reading first, and the glob that it may be.
+  /// Paths inside the project, the most literal reading first, and the glob if the text is one.
   case paths([RepositoryPath], pattern: PathPattern?)
-  /// A path that leads out of the project.
+  /// A path that leads outside the project.
   case refused(RepositoryPath.Refusal)
-  /// Words in which no path stands: nothing can be looked for.
+  /// Text without a path, so the verifier cannot look for a file.
   case prose
 
-  /// The readings; empty where there are none.
+  /// The possible paths; empty for prose and refused paths.
   package var candidates: [RepositoryPath] {
     if case .paths(let candidates, _) = self { candidates } else { [] }
   }
 
-  /// Why the path leads out of the project; `nil` where it does not.
+  /// The reason why the path leads outside the project; `nil` if it does not.
   package var refusal: RepositoryPath.Refusal? {
     if case .refused(let refusal) = self { refusal } else { nil }
   }
 
-  /// Reads the text of a path.
+  /// Parses the text of a path.
   init(_ text: String) {
     let sentence = PathSentence(text)
     guard let path = sentence.path else {
@@ -42,11 +42,11 @@ package enum PromisedPath: Sendable {
   }
 }
 
-/// The path in a text that may be a sentence: `Updated Sources/App.swift with the button`.
+/// The path in a text that can be a sentence: `Updated Sources/App.swift with the button`.
 struct PathSentence {
-  /// The path, with what may stand behind it; `nil` where there is none.
+  /// The path with any remark after it; `nil` if the text has no path.
   let path: String?
-  /// Whether the text says that the file is to go: `(deletion target) Sources/Old.swift`.
+  /// Whether the text says that the file will be deleted: `(deletion target) Sources/Old.swift`.
   let isDeletion: Bool
 
   init(_ text: String) {
@@ -57,7 +57,7 @@ struct PathSentence {
       path = whole
       return
     }
-    // `Docs/My Notes.md` is one path, `Sources/A.swift (new)` one with a remark behind it.
+    // `Docs/My Notes.md` is one path, `Sources/A.swift (new)` is a path with a remark.
     let isOne =
       whole.contains("/") && PathText.looksLikePath(whole.filter { $0 != " " })
       && !words.dropLast().contains { PathText.looksLikePath(Self.bare($0)) } && !isDeletion
@@ -67,13 +67,13 @@ struct PathSentence {
     } else if let found = words.map(Self.bare).first(where: PathText.looksLikePath) {
       path = found
     } else {
-      // Names of files and directories without an ending have no blanks but in front of a remark.
+      // A path without a file extension contains a blank only before a remark.
       let isName = !isDeletion && (words[1].hasPrefix("(") || first.contains("/"))
       path = isName ? whole : nil
     }
   }
 
-  /// Whether words about a file say that it is to go.
+  /// Whether a description of a file says that it will be deleted.
   static func isDeletion(inWords words: String) -> Bool {
     let words = words.lowercased().trimmed
     let whole = ["deleted", "removed", "deleted file", "removed file", "file deleted", "gone"]
@@ -94,7 +94,7 @@ struct PathSentence {
     word.contains("*") && (word.contains("/") || word.contains("."))
   }
 
-  /// A word without the marks around it that belong to the sentence.
+  /// Returns a word without the surrounding punctuation of the sentence.
   private static func bare(_ word: some StringProtocol) -> String {
     var word = Substring(word)
     while let first = word.first, "`'\"(,;".contains(first) { word.removeFirst() }
@@ -104,7 +104,7 @@ struct PathSentence {
 }
 
 extension String {
-  /// The text without points and brackets around it.
+  /// The text without surrounding punctuation and brackets.
   fileprivate var trimmingMarks: String {
     let marks: Set<Character> = [".", "(", ")", "!", "*"]
     var text = Substring(self)

@@ -1,14 +1,14 @@
 package import Diagnostics
 
-/// The `must_haves` of a plan: what holds once it is carried out.
+/// The `must_haves` of a plan: the conditions that hold once the plan is carried out.
 package struct Promises: Sendable {
-  /// What a user can observe.
+  /// The behaviours that a user can observe.
   package var truths: [Truth]
-  /// Files that exist, with something in them.
+  /// The files that exist and their promised content.
   package var artifacts: [Artifact]
-  /// Connections between parts.
+  /// The connections between parts.
   package var links: [KeyLink]
-  /// The place of `must_haves`.
+  /// The location of `must_haves`.
   package var location: SourceLocation
 
   /// Creates promises.
@@ -25,14 +25,14 @@ package struct Promises: Sendable {
 
 /// A behaviour that a plan promises, with the evidence it names.
 ///
-/// The evidence is named by keys of a map, or in brackets at the end of a text:
+/// The evidence is given by keys of a map, or in brackets at the end of a text:
 /// `"Weights are exact [rows: export/units/*]"`, `"It builds [command: swift build]"`.
 package struct Truth: Sendable {
   /// The behaviour in words, without the bracket.
   package var statement: Located<String>
-  /// Patterns of row ids; `*` stands for any characters.
+  /// Patterns of row ids; `*` matches any characters.
   package var rows: [Located<String>]
-  /// A command that shows it when it ends with 0.
+  /// A command that proves the truth if it exits with 0.
   package var command: Located<String>?
 
   /// Creates a truth.
@@ -47,27 +47,27 @@ package struct Truth: Sendable {
 
 /// A file that a plan promises.
 package struct Artifact: Sendable {
-  /// The path as it is written.
+  /// The path as written.
   package let path: Located<String>
-  /// What it means.
+  /// The meaning of the path.
   package let target: PromisedPath
-  /// Texts that it holds.
+  /// Texts that the file contains.
   package var contains: [Located<String>]
-  /// Texts that it does not hold: `excludes`, `not_contains`, `removes`.
+  /// Texts that the file does not contain: `excludes`, `not_contains`, `removes`.
   package var excludes: [Located<String>]
-  /// Names that it declares.
+  /// Names that the file declares.
   package var exports: [Located<String>]
-  /// The least number of lines.
+  /// The minimum number of lines.
   package var minimumLines: Located<Int>?
-  /// The greatest number of lines.
+  /// The maximum number of lines.
   package var maximumLines: Located<Int>?
-  /// A regular expression that it matches.
+  /// A regular expression that the file matches.
   package var pattern: Located<String>?
-  /// Whether it is promised to be gone.
+  /// Whether the plan promises that the file is deleted.
   package var isDeleted: Bool
-  /// What it is for, in words.
+  /// The purpose of the file, in words.
   package var provides: Located<String>?
-  /// The place of the whole item.
+  /// The location of the whole item.
   package var location: SourceLocation
 
   /// Creates an artifact.
@@ -94,13 +94,13 @@ package struct Artifact: Sendable {
 }
 
 extension Artifact {
-  /// Whether it promises more than that the file is there, or gone.
+  /// Whether the plan promises more than the existence or deletion of the file.
   var promisesContent: Bool {
     !(contains.isEmpty && excludes.isEmpty && exports.isEmpty) || minimumLines != nil
       || maximumLines != nil || pattern != nil
   }
 
-  /// The same promises on another path.
+  /// Returns the same promises for another path.
   func renamed(_ path: String) -> Artifact {
     Artifact(
       path: self.path.map { _ in path }, contains: contains, excludes: excludes, exports: exports,
@@ -111,13 +111,13 @@ extension Artifact {
 
 /// A connection that a plan promises between two parts.
 package struct KeyLink: Sendable {
-  /// The part that holds the connection, as it is written.
+  /// The part that contains the connection, as written.
   package var source: Located<String>
-  /// The part that it leads to, as it is written.
+  /// The part that the connection leads to, as written.
   package var target: Located<String>?
-  /// A regular expression in the dialect of JavaScript that the source matches.
+  /// A JavaScript regular expression that the source matches.
   package var pattern: Located<String>?
-  /// The place of the whole item.
+  /// The location of the whole item.
   package var location: SourceLocation
 
   /// Creates a link.

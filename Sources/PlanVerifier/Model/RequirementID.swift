@@ -1,8 +1,8 @@
-/// Names of requirements such as `AUTH-01`, `ABC-DEF-12`, `EXP-03a` or `PROV-09.1`, a part of `PROV-09`.
+/// Requirement ids such as `AUTH-01`, `ABC-DEF-12`, `EXP-03a` or `PROV-09.1`, a part of `PROV-09`.
 ///
 /// `PROV-09.x` names all parts of `PROV-09` at once.
 package enum RequirementID {
-  /// The part in front of the last hyphen.
+  /// Returns the part before the last hyphen.
   package static func prefix(of id: String) -> String {
     id.lastIndex(of: "-").map { String(id[..<$0]) } ?? id
   }
@@ -21,8 +21,8 @@ package enum RequirementID {
     return isNumber && isPrefix && prefix.first?.isUppercase == true
   }
 
-  /// The id without its last part, such as `PROV-09` of `PROV-09.1` and of `PROV-09.x`; `nil` where it
-  /// has no parts.
+  /// Returns the id without its last part, such as `PROV-09` for `PROV-09.1` and for `PROV-09.x`;
+  /// `nil` if the id has no parts.
   static func whole(of id: String) -> String? {
     guard let point = id.lastIndex(of: "."), point > id.lastIndex(of: "-") ?? id.endIndex else {
       return nil
@@ -30,7 +30,7 @@ package enum RequirementID {
     return String(id[..<point])
   }
 
-  /// Digits, with one small letter behind them at most.
+  /// Whether a text consists of digits with at most one trailing lower-case letter.
   private static func isNumber(_ text: some StringProtocol) -> Bool {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let rest = text[digits.endIndex...]

@@ -1,10 +1,10 @@
-/// A number that a project may set for a rule.
+/// A number that a project can set for a rule.
 package struct RuleParameter: Sendable, Hashable {
   /// The key in the settings.
   package let name: String
-  /// What it is without a setting.
+  /// The default value.
   package let standard: Int
-  /// What it means, with its unit.
+  /// The meaning, with the unit.
   package let meaning: String
 
   /// Creates a parameter.

@@ -1,9 +1,9 @@
-/// Words that say how something ended, in the spellings of real documents.
+/// Parses the words for outcomes, in the spellings of real documents.
 ///
-/// Only the first word of a text is a verdict: `0 failures`, `unblocked` and `not passed` hold the
-/// words of others.
+/// Only the first word of a text is a verdict: `0 failures`, `unblocked` and `not passed` contain
+/// the words of other verdicts.
 enum Verdict {
-  /// The first word in lower case with low lines for hyphens; decoration in front is dropped.
+  /// Returns the first word in lower case with underscores for hyphens, without leading decoration.
   static func word(of text: some StringProtocol) -> String {
     let start = text.drop { !$0.isLetter && !$0.isNumber }
     return String(
@@ -11,7 +11,7 @@ enum Verdict {
     ).lowercased().replacing("-", with: "_")
   }
 
-  /// The first two words with a low line between them.
+  /// Returns the first two words, joined by an underscore.
   private static func words(of text: some StringProtocol) -> String {
     let first = word(of: text)
     let rest = text.drop { !$0.isLetter && !$0.isNumber }.drop { $0 != " " }
@@ -25,13 +25,13 @@ enum Verdict {
       word(of: text))
   }
 
-  /// Whether a text says that nothing was begun.
+  /// Whether a text says that work has not started.
   static func isNotStarted(_ text: some StringProtocol) -> Bool {
     ["pending", "todo", "planned", "not_started", "ready"].contains(word(of: text))
       || words(of: text) == "not_started"
   }
 
-  /// What a verification says.
+  /// Parses the status of a verification.
   static func verification(_ text: some StringProtocol) -> VerificationReport.Status {
     let word = word(of: text)
     switch word {
@@ -48,7 +48,7 @@ enum Verdict {
     }
   }
 
-  /// What one test of users says.
+  /// Parses the result of one user acceptance test.
   static func acceptance(_ text: some StringProtocol) -> AcceptanceReport.Result {
     switch word(of: text) {
     case "pending", "todo", "testing": .pending

@@ -5,7 +5,7 @@ struct PlanReader {
   let plan: Plan
   let diagnostics: [Diagnostic]
 
-  /// Reads a plan; nothing in it makes reading fail.
+  /// Reads a plan; invalid content is reported and never makes reading fail.
   init(_ bytes: [UInt8], path: RepositoryPath, phase: PhaseToken) {
     let lines = SourceLines(bytes, path: path)
     var frontMatter = FrontMatterReader(lines)
@@ -22,18 +22,18 @@ struct PlanReader {
   }
 }
 
-/// Finds and reads the front matter of a file that is otherwise no Markdown.
+/// Finds and reads the front matter of a file without parsing the rest as Markdown.
 struct FrontMatterReader {
   private let lines: SourceLines
-  /// The first line behind the front matter.
+  /// The first line after the front matter.
   private(set) var bodyLine = 1
-  /// Whether there is front matter that says something, readable or not.
+  /// Whether the file has front matter that is not empty, readable or not.
   private(set) var isPresent = false
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ lines: SourceLines) { self.lines = lines }
 
-  /// Reads the front matter; only the very first line may open it.
+  /// Reads the front matter, which must start on the first line.
   mutating func read() -> YAMLValue? {
     guard isRule(1) else { return nil }
     isPresent = true
@@ -49,7 +49,7 @@ struct FrontMatterReader {
     return value
   }
 
-  /// Reads up to the first tag at the margin, where the body of a plan starts.
+  /// Reads up to the first tag at the left margin, where the body of a plan starts.
   private mutating func readUnclosed() -> YAMLValue? {
     diagnostics.append(
       Diagnostic(
@@ -78,13 +78,13 @@ struct FrontMatterReader {
 struct PlanFileName {
   /// The name without `-PLAN.md`.
   let base: String
-  /// What tells the plans of one phase apart, such as `01`.
+  /// The part that distinguishes the plans of one phase, such as `01`.
   let number: String
 
-  /// Takes a name apart.
+  /// Parses a file name.
   ///
   /// - Parameters:
-  ///   - file: The name.
+  ///   - file: The file name.
   ///   - suffix: `PLAN` or `SUMMARY`.
   ///   - phase: The phase of the directory.
   init(_ file: String, suffix: String, phase: PhaseToken) {
@@ -101,14 +101,16 @@ struct PlanFileName {
     number = String(name.prefix { $0 != "-" })
   }
 
-  /// What tells plans apart in what stands behind the phase: the first part with a digit, such as `01`
-  /// of `01-search`, or all of it where there is none, such as `Final-a`.
+  /// Returns the plan number in the name after the phase.
+  ///
+  /// This is the first part with a digit, such as `01` in `01-search`, or the whole text if no part
+  /// has a digit, such as `Final-a`.
   static func number(in rest: Substring) -> String {
     let parts = rest.split(separator: "-")
     return String(parts.first { $0.contains(where: \.isNumber) } ?? rest)
   }
 
-  /// Whether a file is one of a suffix: `NN-MM-PLAN.md`, `PLAN.md` or `PLAN-MM-slug.md`.
+  /// Whether a file name matches a suffix: `NN-MM-PLAN.md`, `PLAN.md` or `PLAN-MM-slug.md`.
   static func matches(_ file: String, suffix: String) -> Bool {
     guard file.hasSuffix(".md") else { return false }
     let name = file.dropLast(3)

@@ -2,9 +2,9 @@ internal import Diagnostics
 
 /// The planning documents of a project, as bytes.
 package struct PlanningFiles: Sendable {
-  /// Everything in the tree.
+  /// All entries of the tree.
   package var entries: [RepositoryPath: SourceTree.Kind]
-  /// The contents of the planning documents that could be read.
+  /// The contents of the readable planning documents.
   package var contents: [RepositoryPath: [UInt8]]
 
   /// Creates a set of files.
@@ -21,16 +21,16 @@ package struct PlanningFiles: Sendable {
   /// The directory of plans.
   static let planning = RepositoryPath.root.appending(".planning")
 
-  /// The directory of milestones that were archived.
+  /// The directory of archived milestones.
   static let archives = planning.appending("milestones")
 
-  /// The directories that hold features of spec-kit.
+  /// The directories that contain the features of spec-kit.
   static let featureRoots = ["specs", "Specs"].map(RepositoryPath.root.appending)
 
   /// The principles that all features of spec-kit share.
   static let constitution = RepositoryPath.root.appending(".specify/memory/constitution.md")
 
-  /// The paths among the entries of a tree that must be read to know a project.
+  /// Returns the paths of a tree that must be read to load a project.
   package static func wanted(
     in entries: [RepositoryPath: SourceTree.Kind]
   ) -> [RepositoryPath] {
@@ -41,17 +41,17 @@ package struct PlanningFiles: Sendable {
     }.sorted()
   }
 
-  /// Whether a path is where documents are, or that of the settings.
+  /// Whether a path is in a directory of documents, or is the settings file.
   static func isPlanning(_ path: RepositoryPath) -> Bool {
     path == settings || ([planning] + featureRoots).contains { path.isWithin($0) }
   }
 
-  /// Whether a path has the name and the place of a document.
+  /// Whether a path has the name and the location of a document.
   private static func isDocument(_ path: RepositoryPath) -> Bool {
     (path.name.hasSuffix(".md") || path.name == "config.json") && isPlanning(path)
   }
 
-  /// What is said of directories in the place of documents, and of files in the place of directories.
+  /// Errors for directories in place of documents, and for files in place of directories.
   ///
   /// - Complexity: Linear in the number of entries.
   var misplaced: [Diagnostic] {

@@ -26,8 +26,9 @@ struct PromiseReader {
     return truth
   }
 
-  /// An artifact, or those of a list of paths such as `a.ts, b.ts`: each file is promised, and what is
-  /// promised of them is in one of them.
+  /// Returns one artifact, or several for a list of paths such as `a.ts, b.ts`.
+  ///
+  /// Each listed file must exist. The promised content must be in one of them.
   private static func artifacts(_ value: YAMLValue) -> [Artifact] {
     guard let artifact = artifact(value) else { return [] }
     let paths = PathText.list(artifact.path.value)
@@ -74,7 +75,7 @@ struct PromiseReader {
   }
 }
 
-/// A truth with its evidence in brackets at the end: `… [rows: a/b, c/*]`, `… [command: swift test]`.
+/// A truth with trailing evidence in brackets: `… [rows: a/b, c/*]`, `… [command: swift test]`.
 struct TruthText {
   let truth: Truth
 

@@ -3,7 +3,7 @@ internal import SpecMarkdown
 
 /// Reads a `REQUIREMENTS.md`.
 struct RequirementListReader {
-  /// What it says.
+  /// The parsed document.
   private(set) var result: RequirementList
 
   private var headings: [(level: Int, title: String)] = []
@@ -23,7 +23,7 @@ struct RequirementListReader {
     }
   }
 
-  /// An entry starts with its id; one that only names ids is none.
+  /// Adds an entry that starts with its id; a line that only mentions ids is not an entry.
   private mutating func add(
     _ content: Substring, _ box: ChecklistItem.State?, _ line: ProseLine
   ) {
@@ -37,7 +37,7 @@ struct RequirementListReader {
     let isBold = start.startIndex != content.startIndex
     guard isBold || box != nil || behind.first == ":" else { return }
     let text = behind.drop { ".:*~ –—-".contains($0) }.trimmed
-    // What is struck out is no longer asked for.
+    // A requirement that is struck out is no longer required.
     result.items.append(
       RequirementList.Item(
         id: line.located(word), text: text, state: isStruck ? nil : box,
@@ -77,7 +77,7 @@ struct RequirementListReader {
     }
   }
 
-  /// A row of a table without phases, such as that of what is out of scope: an entry without a box.
+  /// Adds an entry without a box from a table without phases, such as one of items out of scope.
   private mutating func addEntry(
     _ id: String?, _ row: Table.Row, _ column: Int, _ markdown: MarkdownDocument
   ) {

@@ -1,13 +1,16 @@
-/// Finds ids such as `AUTH-01` in text, ranges such as `AUTH-01..AUTH-04` or `AUTH-01..04` spelt out.
+/// Finds ids such as `AUTH-01` in text.
+///
+/// Expands ranges such as `AUTH-01..AUTH-04` or `AUTH-01..04`.
 struct RequirementScanner {
-  /// More ids than a range of anybody names.
+  /// The limit for the number of ids in a range.
   private static let maximumRange = 1_000
 
-  /// The ids of a text in their order, each with the stretch that names it.
+  /// Returns the ids of a text in order, each with the part of the text that names it.
   ///
-  /// `REQ-1` is not found in `REQ-10` or `X-REQ-1`. Where `prefixes` are given, no others count.
+  /// `REQ-1` is not found in `REQ-10` or `X-REQ-1`. If `prefixes` is given, ids with other prefixes
+  /// are ignored.
   ///
-  /// - Complexity: O(*n*) in the length of the text and the ids found.
+  /// - Complexity: O(*n*) in the length of the text and the number of ids found.
   static func ids(
     in text: Substring, prefixes: Set<String>? = nil
   ) -> [(id: String, part: Substring)] {
@@ -33,8 +36,9 @@ struct RequirementScanner {
     return result
   }
 
-  /// The end of what a point divides: `.1` and `.x` behind `PROV-09`, but no point that ends a
-  /// sentence, and no two that lead to the end of a range.
+  /// Returns the end of the parts after an id, such as `.1` and `.x` after `PROV-09`.
+  ///
+  /// A point that ends a sentence and the points of a range are not included.
   static func endOfParts(behind end: Substring.Index, in text: Substring) -> Substring.Index {
     var end = end
     while end > text.startIndex, end < text.endIndex, text[end] == ".",
@@ -53,13 +57,13 @@ struct RequirementScanner {
 
   private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 
-  /// Letters, digits, hyphens and low lines, and all of other scripts.
+  /// Whether a byte is a letter, digit, hyphen or underscore, or belongs to another script.
   private static func isPart(_ byte: UInt8) -> Bool {
     isUpper(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0xC0
   }
 
-  /// The end of a range behind its first id: `..AUTH-04`, `..04`, ` through AUTH-04`.
+  /// Returns the end of a range after its first id: `..AUTH-04`, `..04`, ` through AUTH-04`.
   private static func rangeEnd(
     _ rest: Substring, prefix: String
   ) -> (last: Substring, behind: Substring)? {
@@ -70,7 +74,7 @@ struct RequirementScanner {
     let marks = ["...", "..", "…", "–", "—", "through ", "to "]
     guard let mark = marks.first(where: rest.hasPrefix) else { return nil }
     rest = rest.dropFirst(mark.count).drop { $0 == " " || $0 == "*" || $0 == "`" }
-    // A bare number is only taken for an end where points say so: a dash also starts prose.
+    // A bare number ends a range only after points, because a dash can also start prose.
     let isPlain = !mark.hasPrefix(".") && mark != "…"
     let head = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     let word = rest[..<endOfParts(behind: head.endIndex, in: rest)]
@@ -80,7 +84,7 @@ struct RequirementScanner {
     return (word, rest[word.endIndex...])
   }
 
-  /// The ids behind the first one up to the last one, written with as many digits.
+  /// Returns the ids after the first up to the last one, padded to the same number of digits.
   private static func spellOut(_ first: Substring, to last: Substring) -> [String] {
     func lastMark(_ text: Substring) -> Substring.Index? {
       text.lastIndex { $0 == "-" || $0 == "." }

@@ -2,25 +2,26 @@ package import Diagnostics
 
 /// A check with a name, a severity and a page that explains it.
 ///
-/// Each rule is a value in a file of its own; ``RuleCatalog`` lists them.
+/// Each rule is a value in its own file; ``RuleCatalog`` lists them.
 package struct Rule: Sendable {
-  /// What a rule looks after.
+  /// The subject of a rule.
   package enum Family: String, Sendable, CaseIterable {
     case structure, graph, promise, completion, trace, truth, speckit
   }
 
-  /// The stable name, such as `promise.export-missing`; it starts with the family.
+  /// The stable id, such as `promise.export-missing`, which starts with the family.
   package let id: Diagnostic.ID
-  /// How much a finding matters unless the settings say otherwise.
+  /// The default severity of findings; the settings can override it.
   package let severity: Diagnostic.Severity
-  /// The page for people.
+  /// The documentation page.
   package let page: RulePage
-  /// The settings it knows, with their defaults.
+  /// The supported settings, with their defaults.
   package let parameters: [RuleParameter]
-  /// Whether it is asked only where the settings name a severity for it: what it says changes no
-  /// answer and is for those who want to hear it.
+  /// Whether the rule runs only if the settings name a severity for it.
+  ///
+  /// The findings of an optional rule do not change the answer.
   package let isOptional: Bool
-  /// Looks at a project and returns what it found, in any order.
+  /// Checks a project and returns the findings in any order.
   package let check: @Sendable (RuleContext) -> [RuleFinding]
 
   /// Creates a rule.
@@ -37,21 +38,21 @@ package struct Rule: Sendable {
     self.check = check
   }
 
-  /// What the rule looks after.
+  /// The subject of the rule.
   package var family: Family? {
     id.rawValue.split(separator: ".").first.flatMap { Family(rawValue: String($0)) }
   }
 }
 
-/// The page of documentation of a rule.
+/// The documentation page of a rule.
 package struct RulePage: Sendable {
-  /// What the rule asks for, in one sentence.
+  /// The requirement of the rule, in one sentence.
   package let what: String
-  /// Why that matters.
+  /// The reason for the rule.
   package let why: String
-  /// A piece of a document that breaks the rule.
+  /// An excerpt of a document that breaks the rule.
   package let example: String
-  /// The same piece as it should be.
+  /// The corrected excerpt.
   package let fix: String
 
   /// Creates a page.
@@ -63,19 +64,19 @@ package struct RulePage: Sendable {
   }
 }
 
-/// What a rule has found, before settings and suppressions are applied.
+/// A finding of a rule, before settings and suppressions are applied.
 package struct RuleFinding: Sendable {
-  /// One phrase that names what was found and what was expected.
+  /// One phrase that names the actual and the expected state.
   package var message: String
-  /// The place.
+  /// The location.
   package var location: SourceLocation
-  /// The way out.
+  /// The suggested fix.
   package var fix: String?
-  /// Remarks on other places.
+  /// Remarks on other locations.
   package var notes: [Diagnostic.Note]
-  /// A severity other than the rule's.
+  /// The severity, if it differs from the rule's severity.
   package var severity: Diagnostic.Severity?
-  /// The promise that is broken, where history may tell since when.
+  /// The broken promise, if the history can show when it broke.
   package var promise: BrokenPromise?
 
   /// Creates a finding.
@@ -94,26 +95,26 @@ package struct RuleFinding: Sendable {
 }
 
 extension RuleFinding: Equatable {
-  /// Whether two findings say the same of the same place.
+  /// Whether two findings have the same content and location.
   package static func == (lhs: Self, rhs: Self) -> Bool {
     (lhs.message, lhs.location, lhs.fix, lhs.notes, lhs.severity)
       == (rhs.message, rhs.location, rhs.fix, rhs.notes, rhs.severity)
   }
 }
 
-/// All that a rule may look at.
+/// The input of a rule.
 ///
-/// Values only: rules run side by side and read nothing.
+/// Contains only values, because rules run concurrently and do not read files.
 package struct RuleContext: Sendable {
-  /// The plans and what belongs to them.
+  /// The plans and the related documents.
   package let project: PlanningProject
-  /// The files as they are now.
+  /// The files in their current state.
   package let tree: SourceTree
-  /// What version control knows.
+  /// The facts from version control.
   package let history: History
   /// Contract rows and their outcomes.
   package let contracts: ContractEvidence
-  /// The phases, plans and requirements by their names.
+  /// The phases, plans and requirements, by name.
   package let index: ProjectIndex
   private let parameters: [String: Int]
   private let judgedLinks: [LinkJudgement]?
@@ -121,8 +122,8 @@ package struct RuleContext: Sendable {
 
   /// Creates a context.
   ///
-  /// Where several rules share the `index` of names and what is known of the `links` and `artifacts`,
-  /// all are given; without them each context, and each rule that asks, finds out by itself.
+  /// Pass `index`, `links` and `artifacts` if several rules share them. Otherwise each context
+  /// builds its own index, and each access computes the links and artifacts again.
   package init(
     project: PlanningProject, tree: SourceTree, history: History = History(),
     contracts: ContractEvidence = ContractEvidence(), parameters: [String: Int] = [:],
@@ -138,19 +139,19 @@ package struct RuleContext: Sendable {
     self.parameters = parameters
   }
 
-  /// What is known of the links of finished plans.
+  /// The judgements of the links of finished plans.
   package var links: [LinkJudgement] {
     judgedLinks
       ?? LinkJudge(project: project, tree: tree, history: history).judgements(
         limits: LinkJudge.Limits(value(of:)))
   }
 
-  /// Every artifact of a finished plan that is promised to be there, with its files.
+  /// Every artifact that a finished plan promises to exist, with its files.
   package var dueArtifacts: [DueArtifact] {
     judgedArtifacts ?? DueArtifact.all(of: project, tree: tree, history: history)
   }
 
-  /// The value of a parameter: the project's setting, or the standard.
+  /// Returns the value of a parameter: the project's setting or the default.
   package func value(of parameter: RuleParameter) -> Int {
     parameters[parameter.name] ?? parameter.standard
   }

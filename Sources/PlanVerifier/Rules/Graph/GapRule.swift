@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Numbers run on.
+  /// Phase and plan numbers are consecutive.
   static let gap = Rule(
     "graph.gap", .note,
     page: RulePage(
@@ -49,7 +49,9 @@ extension Rule {
     }
   }
 
-  /// The numbers between two that nobody knows; far gaps, as before a phase 999, are on purpose.
+  /// Returns the unknown numbers between two numbers.
+  ///
+  /// Large gaps, such as the one before a phase 999, are intentional and are ignored.
   private static func gap(_ low: Int, _ high: Int, _ known: Set<Int>) -> String? {
     guard high > low + 1, high - low <= 50 else { return nil }
     let missing = (low + 1..<high).filter { !known.contains($0) }

@@ -49,7 +49,7 @@ private struct ArtifactSearch {
         "'\(link)' is a symbolic link that leads nowhere inside of the project",
         at: artifact.path.location, fix: "put the file itself there")
     }
-    // The longest reading may be a whole sentence; the shortest is the path that is meant.
+    // The longest reading can be a whole sentence; the shortest is the intended path.
     let candidates = artifact.target.candidates
     guard let path = candidates.last(where: { $0.name.contains(".") }) ?? candidates.first else {
       return nil
@@ -90,11 +90,11 @@ private struct ArtifactSearch {
         ?? "add it, or take the promise back",
       notes: context.history.limit == .shallow
         ? [Diagnostic.Note("the history is cut off: whether it was renamed cannot be told")] : [],
-      // Where the history is cut off it may have been renamed: that is no verdict.
+      // With a truncated history, a rename is possible, so the result is not certain.
       severity: context.history.limit == .shallow ? .warning : nil, promise: promise(path))
   }
 
-  /// That the file is there, or something below it where it may have been a directory.
+  /// Promises that the file exists, or a file below it if the path can be a directory.
   private func promise(_ path: RepositoryPath) -> BrokenPromise {
     var pattern: PathPattern?
     if case .paths(_, let glob) = artifact.target { pattern = glob }

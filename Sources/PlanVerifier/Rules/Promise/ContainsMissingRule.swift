@@ -33,7 +33,7 @@ extension Rule {
   }
 }
 
-/// The search for one text of `contains`.
+/// The search for one text in `contains`.
 private struct ContainedText {
   let text: Located<String>
   let due: DueArtifact

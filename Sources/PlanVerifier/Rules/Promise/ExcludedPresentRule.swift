@@ -32,7 +32,7 @@ extension Rule {
   private static func still(
     _ artifact: Artifact, of plan: Plan, in context: RuleContext
   ) -> [RuleFinding] {
-    // Under its own name: what was moved elsewhere is not there any more.
+    // Only the promised name counts: a moved file no longer exists under it.
     guard
       let path = LinkResolver(context.tree).artifacts(artifact).first(where: { path in
         context.tree.renames.values.contains(path)

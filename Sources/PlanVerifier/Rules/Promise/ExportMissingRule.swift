@@ -59,7 +59,7 @@ private struct ExportSearch {
     }
   }
 
-  /// One name, or those of a list in one text.
+  /// The single name, or the names of a comma-separated list.
   private var names: [String] {
     let parts = text.value.split(separator: ",").map(\.trimmed)
     let isList =
@@ -68,13 +68,13 @@ private struct ExportSearch {
     return isList ? parts : [text.value.trimmed]
   }
 
-  /// The finding with the promise in a form that can be judged at other times.
+  /// Adds a promise to the finding that can be judged at other points in the history.
   private func dated(_ finding: RuleFinding, _ name: String) -> RuleFinding {
     let promise = ExportPromise(name, in: due.plan)
     let own = Set(due.files.map(\.file.path))
     var finding = finding
     guard due.files.allSatisfy({ $0.view == .workingTree }) else { return finding }
-    // With the modules that are handed on now, as they were then.
+    // Includes the modules that are re-exported now, in their state at that time.
     let modules = due.files.flatMap { ModuleReference.all(in: $0.file.bytes, at: $0.file.path) }
       .compactMap { $0.resolved(in: tree.entries) }.filter { !own.contains($0) }
     let base = due.artifact.promise(
@@ -145,7 +145,7 @@ private struct ExportSearch {
 }
 
 extension Declaration {
-  /// The way plans write it.
+  /// The declaration in the notation of plans.
   package var written: String {
     let path = (scope + [name]).joined(separator: ".")
     return labels.map { "\(path)(\($0.map { "\($0):" }.joined()))" } ?? path

@@ -47,11 +47,11 @@ extension Rule {
   }
 }
 
-/// The lines of a file.
+/// The line counts of a file.
 private struct Lines {
-  /// As planning tools count them: one more than there are line feeds.
+  /// The count of the planning tools: the number of line feeds plus one.
   let forLeast: Int
-  /// As editors count them.
+  /// The count of editors.
   let count: Int
 
   init(_ file: SourceFile) {

@@ -44,10 +44,12 @@ extension Rule {
   }
 }
 
-/// The promised files that are not there, which explain why a link to what they declare is not
-/// either: one cause is told once.
+/// The promised files that do not exist.
+///
+/// A missing file also explains an unresolved link to its declarations, so each cause is reported
+/// once.
 private struct MissingArtifacts {
-  /// By the path of a plan: the names of its missing files, without directory and extension.
+  /// The names of the missing files without directory and extension, by the path of the plan.
   private var names: [RepositoryPath: Set<String>] = [:]
 
   init(_ context: RuleContext) {
@@ -61,7 +63,7 @@ private struct MissingArtifacts {
     }
   }
 
-  /// Whether a plan misses the file that is named after a path or symbol.
+  /// Whether a plan lacks the file that is named after a path or symbol.
   func explain(_ source: String, in plan: RepositoryPath) -> Bool {
     guard let names = names[plan], !names.isEmpty else { return false }
     let path = try? RepositoryPath(source)

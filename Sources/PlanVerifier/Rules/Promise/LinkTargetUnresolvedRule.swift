@@ -47,14 +47,14 @@ extension Rule {
           "the target '\(name)' is not there", at: target.location,
           fix: "write the path of the file that is meant")
       case .unknownSymbol(let symbol):
-        // Most such names are those of a framework. A file of the same name says that it is not.
+        // Most such names belong to a framework, but not if a file has the same name.
         guard let file = context.tree.sourceFile(namedLike: symbol.scope.first ?? symbol.name)
         else { return nil }
         return RuleFinding(
           "the target '\(name)' is not declared, though there is '\(file)'", at: target.location,
           fix: "name what the file declares, or declare it")
       case .places(let places, .widened):
-        // What a module exports may be a value, whose members are not known.
+        // A module can export a value, whose members are unknown.
         let isType = !places.contains { place in
           context.tree.files[place.path]?.language?.exportsByName ?? false
         }
@@ -67,7 +67,7 @@ extension Rule {
     }
   }
 
-  /// Whether the plan promises the file as an artifact: that it is missing is said once.
+  /// Whether the plan promises the file as an artifact, so that its absence is reported only once.
   private static func isPromised(
     _ path: RepositoryPath, in plan: RepositoryPath, _ context: RuleContext
   ) -> Bool {
@@ -79,7 +79,7 @@ extension Rule {
 }
 
 extension SourceTree {
-  /// The first source file whose name is a word with an extension behind it.
+  /// Returns the first source file whose name is a word followed by an extension.
   fileprivate func sourceFile(namedLike word: String) -> RepositoryPath? {
     let endings = ["swift", "ts", "tsx", "js", "jsx", "py", "go", "rs", "kt", "java"]
     return endings.lazy.flatMap { ending in

@@ -25,14 +25,14 @@ extension Rule {
       }
       let ends = (plan.promises?.links ?? []).flatMap { link -> [RuleFinding] in
         let source = finding(link.source, LinkResolver.refusal(of: link.source.value))
-        // What a link leads to may well lie elsewhere: the pattern speaks for it.
+        // The target of a link can be outside the project, because the pattern checks the link.
         var target = link.target.flatMap { finding($0, LinkResolver.refusal(of: $0.value)) }
         target?.severity = .warning
         return [source, target].compactMap { $0 }
       }
       let modified = plan.modifiedFiles.compactMap { file -> RuleFinding? in
         var finding = finding(file, refusal(of: file.value))
-        // Tools of the author write to his home as well; that is no promise to the reader.
+        // The author's tools can write to the home directory, which is not a promise to the reader.
         finding?.severity = .warning
         return finding
       }
@@ -66,7 +66,7 @@ extension Rule {
 }
 
 extension String {
-  /// The text on one line and not too long, for messages.
+  /// The text on one line, shortened for messages.
   var shortened: String {
     let line = split(whereSeparator: \.isNewline).joined(separator: " ")
     return line.count > 80 ? line.prefix(77) + "..." : line

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Items of check lists are numbered one by one.
+  /// Check list items are numbered consecutively.
   static let specKitChecklistFormat = Rule(
     "speckit.checklist-format", .note,
     page: RulePage(

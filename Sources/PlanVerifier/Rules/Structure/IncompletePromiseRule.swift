@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Promises name what they speak of.
+  /// Promises contain all required parts.
   static let incompletePromise = Rule(
     "structure.incomplete-promise", .error,
     page: RulePage(
@@ -36,7 +36,7 @@ extension Rule {
       let ends = text.value.split(separator: "->", omittingEmptySubsequences: false)
       let isLink = ends.count > 1 && ends.allSatisfy { !$0.trimmed.isEmpty }
       guard !isLink else { return [] }
-      // A sentence about a connection: nothing can be looked for, and nothing is wrong with it.
+      // A sentence about a connection is valid, but cannot be verified.
       var finding = RuleFinding.incomplete("a key link", "'->' between two ends", item)
       if !text.value.contains("->") { finding.severity = .warning }
       return [finding]

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans say all that is needed to order and to verify them.
+  /// Plans contain all fields that are needed to order and verify them.
   static let missingField = Rule(
     "structure.missing-field", .error,
     page: RulePage(
@@ -25,7 +25,7 @@ extension Rule {
         $0.first ?? ""
       }
       let lacksRequirements = wantsRequirements && present.isDisjoint(with: PlanFields.requirements)
-      // Once a plan, however many: a format that is older than the fields lacks all of them.
+      // One finding for each plan, because a format older than the fields lacks all of them.
       if !missing.isEmpty {
         return [.missingFields(missing + (lacksRequirements ? ["requirements"] : []), of: plan)]
       }

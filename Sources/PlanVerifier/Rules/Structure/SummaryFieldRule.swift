@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Summaries say what they sum up.
+  /// Summaries contain the required fields.
   static let summaryField = Rule(
     "structure.summary-field", .note,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The requirements of a phase are claimed by plans of that phase.
+  /// Plans of a phase claim the requirements of that phase.
   static let phaseRequirement = Rule(
     "trace.phase-requirement", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Every requirement that is named is defined.
+  /// REQUIREMENTS defines every requirement that other documents name.
   static let unknownRequirement = Rule(
     "trace.unknown-requirement", .error,
     page: RulePage(
@@ -38,10 +38,10 @@ extension Rule {
   }
 }
 
-/// Looks ids up.
+/// Looks up ids and reports those that are undefined.
 private struct UnknownRequirements {
   private(set) var findings: [RuleFinding] = []
-  /// The decisions of the phase, which plans name among their requirements.
+  /// The decisions of the phase, which plans list among their requirements.
   var decisions: Set<String> = []
   private let index: RequirementIndex
   private let archived: Set<String>

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// A truth names its evidence.
+  /// Truths name their evidence.
   static let truthUnproven = Rule(
     "truth.unproven", .note,
     page: RulePage(
