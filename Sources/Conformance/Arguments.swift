@@ -1,18 +1,31 @@
 /// A value that a phrase took from a cell.
 public struct Arguments: Hashable, Sendable {
-  private var values: [String: String]
-  private var words: [String: PhraseTokens] = [:]
-
-  /// Creates arguments by name.
-  public init(_ values: [String: String] = [:]) { self.values = values }
-
-  /// The words that a parameter took.
-  public func tokens(_ name: String) -> PhraseTokens {
-    words[name] ?? PhraseTokens(values[name] ?? "")
+  private struct Argument: Hashable {
+    let name: String
+    let value: String
+    let words: PhraseTokens
   }
 
+  /// The arguments; a phrase has a handful at most.
+  private var arguments: [Argument] = []
+
+  /// Creates arguments by name.
+  public init(_ values: [String: String] = [:]) {
+    arguments = values.sorted { $0.key < $1.key }.map { name, value in
+      Argument(name: name, value: value, words: PhraseTokens(value))
+    }
+  }
+
+  private func argument(_ name: String) -> Argument? {
+    for argument in arguments where argument.name == name { return argument }
+    return nil
+  }
+
+  /// The words that a parameter took.
+  public func tokens(_ name: String) -> PhraseTokens { argument(name)?.words ?? .empty }
+
   /// The value of a parameter, in the canonical form of its type; empty when the phrase has no such parameter.
-  public subscript(name: String) -> String { values[name] ?? "" }
+  public subscript(name: String) -> String { argument(name)?.value ?? "" }
 
   /// The value of a parameter as a whole number.
   ///
@@ -36,8 +49,8 @@ public struct Arguments: Hashable, Sendable {
 
   func adding(_ name: String, _ value: String, _ tokens: PhraseTokens) -> Self {
     var copy = self
-    copy.values[name] = value
-    copy.words[name] = tokens
+    copy.arguments.removeAll { $0.name == name }
+    copy.arguments.append(Argument(name: name, value: value, words: tokens))
     return copy
   }
 }

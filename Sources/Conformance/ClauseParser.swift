@@ -67,18 +67,27 @@ struct ClauseParser<World: Sendable>: Sendable {
     _ tokens: PhraseTokens, scopes: [Vocabulary<World>.Scope], column: [String] = [],
     context: RowContext
   ) -> Result {
-    let names = scopes.map { $0.rawValue } + (glossary == nil ? [] : Glossary.scopes(of: column))
+    parse(tokens, scopes: scopes, names: names(of: scopes, column: column), context: context)
+  }
+
+  /// Reads a cell whose groups are named already, as those of all cells of a column are.
+  func parse(
+    _ tokens: PhraseTokens, scopes: [Vocabulary<World>.Scope], names: [String], context: RowContext
+  ) -> Result {
     var result = Result()
     parse(tokens, Reading(scopes: scopes, names: names, context: context), into: &result)
     return result
   }
 
+  /// The names of the groups that a column reads, with those of the glossary.
+  func names(of scopes: [Vocabulary<World>.Scope], column: [String]) -> [String] {
+    scopes.map { $0.rawValue } + (glossary == nil ? [] : Glossary.scopes(of: column))
+  }
+
   private func parse(_ tokens: PhraseTokens, _ reading: Reading, into result: inout Result) {
     var count = tokens.count
-    while count > 0, !tokens[count - 1].isExact, [".", "!"].contains(tokens[count - 1].text) {
-      count -= 1
-    }
-    let words = tokens[0..<count]
+    while count > 0, !tokens[count - 1].isExact, tokens[count - 1].endsSentence { count -= 1 }
+    let words = count == tokens.count ? tokens : tokens[0..<count]
     let index = glossary?.index ?? vocabulary.index
     for clause in index.clauses(in: words, scopes: reading.names) {
       if let entry = reading.definitions.first, result.defined >= Glossary.mostClauses {

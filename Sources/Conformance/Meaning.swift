@@ -186,26 +186,3 @@ public struct Meaning<World: Sendable>: Sendable {
     }
   }
 }
-
-/// A row as the bindings of its cells see it.
-public struct RowContext: Sendable {
-  /// The cells by canonical column name, plain text.
-  public let cells: [String: String]
-  /// Facts that the kind derived from the whole table.
-  public let tableFacts: [String: String]
-  private let words: [String: PhraseTokens]
-
-  init(
-    cells: [String: String], words: [String: PhraseTokens] = [:],
-    tableFacts: [String: String] = [:]
-  ) {
-    self.cells = cells
-    self.words = words
-    self.tableFacts = tableFacts
-  }
-
-  /// The words of a cell.
-  public func tokens(_ column: String) -> PhraseTokens {
-    words[column] ?? PhraseTokens(cells[column] ?? "")
-  }
-}

@@ -95,9 +95,18 @@ struct PhraseIndex: Sendable {
   private func chain(
     _ words: PhraseTokens, from start: Int, scopes: [String], dead: inout Set<Int>
   ) -> [(Match, Int)]? {
-    var stack: [(from: Int, open: [Match], taken: Match?)] = [
-      (start, matches(words, from: start, scopes: scopes), nil)
-    ]
+    // In most cells one phrase matches at each place, and there is nothing to search.
+    var chain: [(Match, Int)] = []
+    var place = start
+    var found = matches(words, from: place, scopes: scopes)
+    while found.count == 1 {
+      chain.append((found[0], place))
+      place = Self.skipSeparators(words, from: found[0].end)
+      if place == words.count { return chain }
+      found = matches(words, from: place, scopes: scopes)
+    }
+    var stack: [(from: Int, open: [Match], taken: Match?)] = chain.map { ($1, [], $0) }
+    stack.append((place, found, nil))
     while var top = stack.popLast() {
       guard !top.open.isEmpty else {
         dead.insert(top.from)

@@ -31,6 +31,9 @@ public struct PhraseToken: Sendable {
   /// The token as it is named in messages: quoted text in quotation marks.
   public var description: String { kind == .quoted ? "\"\(written)\"" : text }
 
+  /// Whether it is a mark that ends a sentence.
+  var endsSentence: Bool { text == "." || text == "!" }
+
   /// What phrases are found by: the token in lower case.
   var key: String { kind == .word && isCode ? written.lowercased() : text }
 

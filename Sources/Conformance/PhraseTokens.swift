@@ -54,6 +54,9 @@ public struct PhraseTokens: Sendable {
     self.init(source: source, tokens: PhraseScanner.tokens(of: source, code: code, marks: marks))
   }
 
+  /// The tokens of an empty text.
+  static let empty = PhraseTokens("")
+
   private init(source: String, tokens: [PhraseToken]) {
     self.source = source
     self.tokens = tokens[...]

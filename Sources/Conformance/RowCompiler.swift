@@ -23,6 +23,10 @@ struct RowCompiler<World: Sendable> {
   let recognised: RecognisedTable<World>
   let parser: ClauseParser<World>
   private let order: StepOrder
+  /// The canonical names of the columns.
+  private let names: [String]
+  /// The groups of phrases that each column reads, with those of the glossary.
+  private let groups: [[String]]
 
   init(
     document: MarkdownDocument, documentName: String, section: String,
@@ -33,6 +37,11 @@ struct RowCompiler<World: Sendable> {
     self.section = section
     self.recognised = recognised
     self.parser = parser
+    names = recognised.columns.map(\.name)
+    groups = recognised.columns.indices.map { index in
+      guard case .clauses(let scopes) = recognised.readings[index] else { return [] }
+      return parser.names(of: scopes, column: recognised.columns[index].names)
+    }
     order = StepOrder(
       setup: recognised.kind.setup.map { $0.words }, action: recognised.kind.action.map { $0.words }
     )
@@ -51,6 +60,13 @@ struct RowCompiler<World: Sendable> {
     let row: Table.Row
     var unbound: [UnboundCell] = []
 
+    mutating func reserveCapacity(_ count: Int) {
+      cells.reserveCapacity(count)
+      meanings.reserveCapacity(count)
+      clauses.reserveCapacity(count)
+      definitions.reserveCapacity(count)
+    }
+
     func clause(of place: StepPlace) -> ClausePlace? {
       guard case .cell(let cell) = place.origin, place.index < clauses[cell].count else {
         return nil
@@ -61,62 +77,63 @@ struct RowCompiler<World: Sendable> {
 
   func compile(diagnostics: inout [Diagnostic]) -> [PlannedRow<World>] {
     let rows = Array(recognised.table.rows)
-    let written = rows.map(cellWords)
+    var written: [[PhraseTokens]] = []
+    written.reserveCapacity(rows.count)
+    for row in rows { written.append(words(of: row)) }
     let references = RowReferences(cells: written, recognised: recognised, parser: parser)
-    let facts = recognised.kind.tableFacts?(written.map { $0.mapValues(\.source) }) ?? [:]
-    var drafts: [Draft] = []
-    for index in rows.indices {
-      let (words, problems) = references.resolved(index)
-      let context = RowContext(
-        cells: words.mapValues(\.source), words: words, tableFacts: facts)
-      drafts.append(
-        draft(rows[index], written[index], context, problems: problems, &diagnostics))
-    }
+    let facts = recognised.facts(of: written)
     var planned: [PlannedRow<World>] = []
-    planned.reserveCapacity(drafts.count)
-    for draft in drafts { planned.append(self.planned(draft)) }
+    planned.reserveCapacity(rows.count)
+    for index in rows.indices {
+      let (cells, problems) = references.resolved(index)
+      let context = RowContext(columns: names, cells: cells, tableFacts: facts)
+      planned.append(
+        self.planned(
+          draft(rows[index], written[index], cells, context, problems: problems, &diagnostics)))
+    }
     return planned
   }
 
-  private func cellWords(of row: Table.Row) -> [String: PhraseTokens] {
-    let columns = recognised.columns
-    var words: [String: PhraseTokens] = [:]
-    for (index, cell) in row.cells.enumerated() where index < columns.count {
-      words[columns[index].name] = PhraseTokens(runs: cell.textRuns)
+  /// The words of the cells that belong to a column.
+  private func words(of row: Table.Row) -> [PhraseTokens] {
+    var words: [PhraseTokens] = []
+    words.reserveCapacity(names.count)
+    for cell in row.cells where words.count < names.count {
+      words.append(PhraseTokens(runs: cell.textRuns))
     }
     return words
   }
 
   /// Reads a row; what a cell takes from another row stands in the context, not in its text.
   private func draft(
-    _ row: Table.Row, _ written: [String: PhraseTokens], _ context: RowContext,
-    problems: [String: BindingProblem], _ diagnostics: inout [Diagnostic]
+    _ row: Table.Row, _ written: [PhraseTokens], _ cells: [PhraseTokens], _ context: RowContext,
+    problems: [Int: BindingProblem], _ diagnostics: inout [Diagnostic]
   ) -> Draft {
     var draft = Draft(context: context, row: row)
-    let columns = recognised.columns
+    draft.reserveCapacity(cells.count)
     if let surplus = row.surplusCells.first {
       diagnostics.append(
         .surplusCells(
-          row.sourceCellCount, expected: columns.count, at: document.location(of: surplus.range)))
+          row.sourceCellCount, expected: names.count, at: document.location(of: surplus.range)))
     }
-    for (index, cell) in row.cells.enumerated() where index < columns.count {
-      let column = columns[index]
-      let drafted = DraftCell(
-        column: column, text: written[column.name]?.source ?? "",
-        tokens: context.tokens(column.name),
+    for (index, cell) in row.cells.enumerated() where index < cells.count {
+      let column = recognised.columns[index]
+      var drafted = DraftCell(
+        column: column, text: written[index].source, tokens: cells[index],
         location: document.location(of: cell.range))
       var meanings: [Meaning<World>] = []
       draft.clauses.append([])
       draft.definitions.append([])
       if column.isNormative, drafted.tokens.isEmpty {
         diagnostics.append(.missingCell(column.header, at: drafted.location))
-      } else if let problem = problems[column.name] {
+      } else if let problem = problems[index] {
         draft.unbound.append(
           drafted.unbound(because: problem.message, nearest: problem.candidates))
       } else {
-        meanings = read(drafted, as: recognised.readings[index], of: &draft, &diagnostics)
+        meanings = read(drafted, index, of: &draft, &diagnostics)
       }
-      draft.cells.append(drafted.meaning(Self.words(of: meanings)))
+      drafted.meanings = Self.words(of: meanings)
+      draft.cells.append(drafted)
       draft.meanings.append(meanings)
     }
     return draft
@@ -124,15 +141,15 @@ struct RowCompiler<World: Sendable> {
 
   private static func words(of meanings: [Meaning<World>]) -> [MeaningWords] {
     var words: [MeaningWords] = []
+    words.reserveCapacity(meanings.count)
     for meaning in meanings { words.append(meaning.words) }
     return words
   }
 
   private func read(
-    _ cell: DraftCell, as reading: ContractColumn<World>.Reading, of draft: inout Draft,
-    _ diagnostics: inout [Diagnostic]
+    _ cell: DraftCell, _ index: Int, of draft: inout Draft, _ diagnostics: inout [Diagnostic]
   ) -> [Meaning<World>] {
-    switch reading {
+    switch recognised.readings[index] {
     case .descriptive: break
     case .value(let read):
       do { return try read(cell.tokens, draft.context) } catch {
@@ -144,20 +161,18 @@ struct RowCompiler<World: Sendable> {
       }
     case .clauses(let scopes):
       let result = parser.parse(
-        cell.tokens, scopes: scopes, column: cell.column.names, context: draft.context)
+        cell.tokens, scopes: scopes, names: groups[index], context: draft.context)
       for clause in result.unbound {
         draft.unbound.append(
           UnboundCell(column: cell.column.header, location: cell.location, clause: clause))
       }
-      for words in result.bound.flatMap(\.unquoted) {
-        diagnostics.append(.unquoted(words, at: cell.location))
-      }
       var meanings: [Meaning<World>] = []
-      let index = draft.clauses.count - 1
       for clause in result.bound {
-        meanings += clause.meanings
-        draft.clauses[index] += clause.meanings.map { _ in
-          ClausePlace(cell: index, range: clause.range, definitions: clause.definitions)
+        for words in clause.unquoted { diagnostics.append(.unquoted(words, at: cell.location)) }
+        let place = ClausePlace(cell: index, range: clause.range, definitions: clause.definitions)
+        for meaning in clause.meanings {
+          meanings.append(meaning)
+          draft.clauses[index].append(place)
         }
       }
       if !result.used.isEmpty {
@@ -169,18 +184,21 @@ struct RowCompiler<World: Sendable> {
   }
 
   private func planned(_ draft: Draft) -> PlannedRow<World> {
-    let cells = draft.cells.enumerated().map { index, cell in
-      PlannedCell(
-        column: cell.column.header, text: cell.text, location: cell.location,
-        isNormative: cell.column.isNormative, isKey: cell.column.isKey,
-        isVerbatim: cell.column.isVerbatim, meanings: cell.meanings,
-        definitions: draft.definitions[index])
+    var cells: [PlannedCell] = []
+    cells.reserveCapacity(draft.cells.count)
+    for (index, cell) in draft.cells.enumerated() {
+      cells.append(
+        PlannedCell(
+          column: cell.column.header, text: cell.text, location: cell.location,
+          isNormative: cell.column.isNormative, isKey: cell.column.isKey,
+          isVerbatim: cell.column.isVerbatim, meanings: cell.meanings,
+          definitions: draft.definitions[index]))
     }
     let testCase = testCase(of: draft)
     return PlannedRow(
       id: id(of: draft), revision: revision(of: draft.cells), kind: recognised.kind.id,
       location: document.location(of: draft.row.range),
-      requirements: Self.requirements(draft.context.cells["Requirement"] ?? ""),
+      requirements: Self.requirements(draft.context["Requirement"]),
       level: draft.context.level, profile: profile(of: testCase), cells: cells,
       testCase: testCase, unbound: draft.unbound)
   }
@@ -223,7 +241,8 @@ struct RowCompiler<World: Sendable> {
   }
 
   private func id(of draft: Draft) -> String {
-    if let explicit = draft.context.cells["ID"], !explicit.isEmpty { return explicit }
+    let explicit = draft.context["ID"]
+    if !explicit.isEmpty { return explicit }
     for cell in draft.cells where cell.column.isKey {
       let name = PhraseTokens.slug(of: cell.text)
       if !name.isEmpty { return "\(documentName)/\(section)/\(name)" }
@@ -232,7 +251,9 @@ struct RowCompiler<World: Sendable> {
   }
 
   private func revision(of cells: [DraftCell]) -> String {
-    var bytes = Array(recognised.kind.id.utf8)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(256)
+    bytes.append(contentsOf: recognised.kind.id.utf8)
     for cell in cells where cell.column.isNormative {
       bytes.append(UInt8(ascii: "\n"))
       bytes.append(contentsOf: cell.column.name.utf8)
@@ -253,12 +274,6 @@ struct RowCompiler<World: Sendable> {
 }
 
 extension DraftCell {
-  fileprivate func meaning(_ meanings: [MeaningWords]) -> Self {
-    var copy = self
-    copy.meanings = meanings
-    return copy
-  }
-
   /// The cell as one that was not understood.
   fileprivate func unbound(because message: String, nearest candidates: [String]) -> UnboundCell {
     UnboundCell(

@@ -37,6 +37,7 @@ extension RowContext {
   /// How much the row obliges, where its table says so.
   var level: RowLevel? {
     let words = tokens("Level")
-    return words.isEmpty ? nil : RowLevel.allCases.first { words.say($0.rawValue) }
+    guard words.count == 1, let word = words.first else { return nil }
+    return RowLevel.allCases.first { $0.rawValue.lowercased() == word.text.lowercased() }
   }
 }

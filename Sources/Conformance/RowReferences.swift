@@ -3,13 +3,14 @@
 /// A row is named by what its key cell says, in other words where the key is read as phrases, or by
 /// its words where it is prose or a value.
 struct RowReferences<World: Sendable> {
-  private let cells: [[String: PhraseTokens]]
+  /// The cells of each row, in the order of the columns.
+  private let cells: [[PhraseTokens]]
   private let recognised: RecognisedTable<World>
   private let parser: ClauseParser<World>
   private let sameAs = PhraseTokens("same as")
 
   init(
-    cells: [[String: PhraseTokens]], recognised: RecognisedTable<World>,
+    cells: [[PhraseTokens]], recognised: RecognisedTable<World>,
     parser: ClauseParser<World>
   ) {
     self.cells = cells
@@ -17,27 +18,35 @@ struct RowReferences<World: Sendable> {
     self.parser = parser
   }
 
-  /// The cells of a row with those of the rows that it names, and what is wrong with the names.
-  func resolved(
-    _ row: Int
-  ) -> (words: [String: PhraseTokens], problems: [String: BindingProblem]) {
-    var words = cells[row]
-    var problems: [String: BindingProblem] = [:]
-    for column in recognised.columns where column.isNormative && !column.isKey {
-      guard let reference = reference(in: cells[row][column.name]) else { continue }
+  /// Resolves the references of a row.
+  ///
+  /// - Returns: The cells of the row, with those of the rows that it names in place of the
+  ///   references, and a problem for each reference that cannot be resolved, by column.
+  func resolved(_ row: Int) -> (cells: [PhraseTokens], problems: [Int: BindingProblem]) {
+    var resolved = cells[row]
+    var problems: [Int: BindingProblem] = [:]
+    for index in cells[row].indices {
+      let column = recognised.columns[index]
+      guard column.isNormative, !column.isKey, let reference = reference(in: cells[row][index])
+      else { continue }
       let found = cells.indices.filter { $0 != row && isNamed($0, by: reference) }
-      let cell = found.count == 1 ? cells[found[0]][column.name] : nil
+      let cell = found.count == 1 ? cell(index, of: found[0]) : nil
       if let cell, self.reference(in: cell) == nil {
-        words[column.name] = cell
+        resolved[index] = cell
       } else {
-        problems[column.name] = problem(reference, isChain: cell != nil, count: found.count)
+        problems[index] = problem(reference, isChain: cell != nil, count: found.count)
       }
     }
-    return (words, problems)
+    return (resolved, problems)
   }
 
-  private func reference(in cell: PhraseTokens?) -> PhraseTokens? {
-    guard let cell, cell.count > sameAs.count, cell.starts(with: sameAs) else { return nil }
+  /// The cell of a column, or `nil` if the row ends before it.
+  private func cell(_ column: Int, of row: Int) -> PhraseTokens? {
+    column < cells[row].count ? cells[row][column] : nil
+  }
+
+  private func reference(in cell: PhraseTokens) -> PhraseTokens? {
+    guard cell.count > sameAs.count, cell.starts(with: sameAs) else { return nil }
     return cell.dropFirst(sameAs.count)
   }
 
@@ -49,18 +58,17 @@ struct RowReferences<World: Sendable> {
       return BindingProblem("\(name) names a row that refers to another row itself")
     }
     if count > 1 { return BindingProblem("\(name) names \(count) rows of this table") }
-    let keys = recognised.columns.filter(\.isKey).map(\.name)
+    let keys = recognised.columns.indices.filter { recognised.columns[$0].isKey }
     return BindingProblem(
       "\(name) names no other row of this table",
       candidates: Similarity.nearest(
         to: reference.written,
-        among: cells.flatMap { row in keys.compactMap { row[$0]?.source } }))
+        among: cells.flatMap { row in keys.filter { $0 < row.count }.map { row[$0].source } }))
   }
 
   private func isNamed(_ row: Int, by reference: PhraseTokens) -> Bool {
     recognised.columns.indices.contains { index in
-      let column = recognised.columns[index]
-      guard column.isKey, let key = cells[row][column.name] else { return false }
+      guard recognised.columns[index].isKey, let key = cell(index, of: row) else { return false }
       if key == reference || key.count == reference.count && key.starts(with: reference) {
         return true
       }
@@ -74,7 +82,7 @@ struct RowReferences<World: Sendable> {
   private func names(
     in key: PhraseTokens, _ scopes: [Vocabulary<World>.Scope]
   ) -> Set<String> {
-    let context = RowContext(cells: [:])
+    let context = RowContext()
     let result = parser.parse(key, scopes: scopes, context: context)
     guard result.unbound.isEmpty else { return [] }
     return Set(result.bound.flatMap(\.meanings).map(\.name))

@@ -24,7 +24,7 @@ struct SectionNames {
 
   /// The words of a name; all of them where matching would leave none, as of `a.md`.
   private static func slug(of name: String) -> String {
-    let slug = PhraseTokens(name).slug
+    let slug = PhraseTokens.slug(of: name)
     guard slug.isEmpty else { return slug }
     let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
     return words.isEmpty ? "untitled" : words.joined(separator: "-")

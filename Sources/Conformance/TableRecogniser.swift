@@ -40,6 +40,16 @@ struct RecognisedTable<World: Sendable> {
     }
     readings = columns.map { $0.reading }
   }
+
+  /// The facts that the kind derives from all rows, given as cells in the order of the columns.
+  func facts(of rows: [[PhraseTokens]]) -> [String: String] {
+    guard let tableFacts = kind.tableFacts else { return [:] }
+    return tableFacts(
+      rows.map { cells in
+        Dictionary(
+          zip(columns, cells).map { ($0.name, $1.source) }, uniquingKeysWith: { first, _ in first })
+      })
+  }
 }
 
 /// Decides which tables of a document are contracts, and of what kind in which domain.

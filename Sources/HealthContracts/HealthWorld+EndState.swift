@@ -178,7 +178,7 @@ extension HealthContracts {
         return [
           HealthMeaning.expectation(
             "it ends with \(cell.text)",
-            needs: SyncParts.needs(ofEnd: context.cells["Ends with"] ?? "")
+            needs: SyncParts.needs(ofEnd: context["Ends with"])
               .union(needsOfDeath(context))
           ) { world in
             let observed = try await world.endState()

@@ -57,7 +57,7 @@ extension HealthContracts {
         return [
           HealthMeaning.expectation(
             "step by step, the sync does this: \(cell.text)",
-            needs: SyncParts.needs(ofAnswers: context.cells["Then the sync"] ?? "")
+            needs: SyncParts.needs(ofAnswers: context["Then the sync"])
           ) { world in
             let (observed, parts) = (try await world.answers(), await world.sync.capabilities)
             return SyncParts.compare(observed, with: cell, of: parts)

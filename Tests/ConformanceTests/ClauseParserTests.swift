@@ -3,7 +3,7 @@ import Testing
 @testable import Conformance
 
 struct ClauseParserTests {
-  static let context = RowContext(cells: [:], tableFacts: [:])
+  static let context = RowContext()
 
   static func parse(
     _ text: String, _ scopes: [Vocabulary<CounterWorld>.Scope] = ["setup", "action", "behavior"]

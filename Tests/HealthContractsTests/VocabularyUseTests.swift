@@ -89,17 +89,11 @@ struct VocabularyUseTests {
           case .contract(let recognised) = recogniser.recognise(
             table, in: document, diagnostics: &ignored)
         else { continue }
-        let rows = table.rows.map { row in
-          Dictionary(
-            zip(
-              recognised.columns.map(\.name),
-              row.cells.map { PhraseTokens(runs: $0.textRuns) }),
-            uniquingKeysWith: { first, _ in first })
-        }
-        let facts = recognised.kind.tableFacts?(rows.map { $0.mapValues(\.source) }) ?? [:]
-        for words in rows {
+        let rows = table.rows.map { row in row.cells.map { PhraseTokens(runs: $0.textRuns) } }
+        let facts = recognised.facts(of: rows)
+        for cells in rows {
           let context = RowContext(
-            cells: words.mapValues(\.source), words: words, tableFacts: facts)
+            columns: recognised.columns.map(\.name), cells: cells, tableFacts: facts)
           for (column, reading) in zip(recognised.columns, recognised.readings) {
             guard case .clauses(let scopes) = reading else { continue }
             let bound = parser.parse(context.tokens(column.name), scopes: scopes, context: context)

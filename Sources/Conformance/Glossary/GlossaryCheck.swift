@@ -83,7 +83,7 @@ struct GlossaryCheck<World: Sendable> {
         vocabulary: domain.vocabulary, glossary: Glossary(entries: others, domain.vocabulary))
       let words = Self.example(of: entry.phrase, domain.vocabulary.types)
       let result = parser.parse(
-        words, scopes: scopes, column: column, context: RowContext(cells: [:]))
+        words, scopes: scopes, column: column, context: RowContext())
       if result.isEndless { return .glossaryLoop(entry) }
       // What a phrase makes of its row is not known here: it is found where a row uses it.
       let unknown = result.unbound.filter { $0.snippet != nil }

@@ -42,7 +42,8 @@ struct GlossaryTable {
 
   /// Whether a header, as words, is that of a glossary.
   static func isHeader(_ words: [String]) -> Bool {
-    Set(words).count == words.count && Set(words).subtracting([column]) == Set(headers)
+    words.contains(headers[0]) && Set(words).count == words.count
+      && Set(words).subtracting([column]) == Set(headers)
   }
 
   /// The entries, and what is wrong with the rows that are none.

@@ -25,7 +25,7 @@ extension HealthContracts {
     @Sendable (String, RowContext) throws(BindingProblem) -> [HealthMeaning] = {
       answers, context throws(BindingProblem) in
       let script = try ExchangeScript(
-        sends: context.cells["Suite sends"] ?? "", answers: answers)
+        sends: context["Suite sends"], answers: answers)
       let needed = script.methods.compactMap { ProtocolMethod(rawValue: $0)?.capability?.rawValue }
       return [
         .expectation(

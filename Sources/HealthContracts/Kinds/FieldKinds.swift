@@ -54,9 +54,9 @@ extension HealthContracts {
       let names = FieldCatalog.all.flatMap { $0.fields.map(\.name) }
       throw BindingProblem(
         "no type has the fields of this table",
-        candidates: Similarity.nearest(to: context.cells["Field"] ?? "", among: names))
+        candidates: Similarity.nearest(to: context["Field"], among: names))
     }
-    return try catalog.field(named: context.cells["Field"] ?? "")
+    return try catalog.field(named: context["Field"])
   }
 
   private static func bindField(
@@ -127,7 +127,7 @@ extension HealthContracts {
   private static func property(
     _ context: RowContext
   ) throws(BindingProblem) -> (name: String, read: @Sendable (WeightEntry) -> Any) {
-    let wanted = context.cells["Property"] ?? ""
+    let wanted = context["Property"]
     guard let found = properties.first(where: { $0.key == wanted }) else {
       throw BindingProblem(
         "an entry has no property '\(wanted)'",

@@ -36,7 +36,7 @@ extension HealthVocabulary {
   ) {
     add(pattern, in: "sample-part") { _, context throws(BindingProblem) in
       var fields: [FieldCatalog.Field] = []
-      for name in HealthContracts.names(in: context.cells["Entry"] ?? "") {
+      for name in HealthContracts.names(in: context["Entry"]) {
         fields.append(try FieldCatalog.weightEntry.field(named: name))
       }
       let names = fields.map(\.name).joined(separator: ", ")
@@ -171,7 +171,7 @@ extension HealthVocabulary {
     _ observe: @escaping @Sendable (HealthWorld) async throws -> String
   ) {
     add(pattern, in: "declaration") { _, context in
-      let wanted = context.cells["Value"] ?? ""
+      let wanted = context["Value"]
       return [
         .setup("the declaration '\(pattern)'") { _ in },
         .expectation("\(pattern) is \(wanted)", needs: capabilities) { world in

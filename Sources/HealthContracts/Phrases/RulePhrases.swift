@@ -56,7 +56,7 @@ extension HealthVocabulary {
       add(pattern, in: "rule") { arguments, context throws(BindingProblem) in
         let field = try HealthContracts.field(context)
         let rule = try makeRule(arguments)
-        let message = context.cells["Error"] ?? ""
+        let message = context["Error"]
         return [
           .expectation("\(field.name): \(pattern) \(rule.bounds)") { _ in
             try rule.checkAcceptance(in: field)

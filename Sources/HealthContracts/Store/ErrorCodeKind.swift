@@ -19,7 +19,7 @@ extension HealthContracts {
   private static func code(
     in context: RowContext
   ) throws(BindingProblem) -> HealthError.Code {
-    let name = context.cells["Error code"] ?? ""
+    let name = context["Error code"]
     guard let code = HealthError.Code.allCases.first(where: { $0.name == name }) else {
       throw BindingProblem(
         "'\(name)' is not an error of a health store",

@@ -5,7 +5,7 @@ internal import HealthModel
 /// What the cells of the table of quantity types do and check.
 extension HealthContracts {
   private static func type(in context: RowContext) throws(BindingProblem) -> QuantityType {
-    let name = context.cells["Quantity type"] ?? ""
+    let name = context["Quantity type"]
     guard let type = typesByName[name] else {
       throw BindingProblem("'\(name)' is not a quantity type")
     }

@@ -31,7 +31,7 @@ extension HealthContracts {
   private static func reader(
     in context: RowContext
   ) throws(BindingProblem) -> @Sendable (HealthStoreConfiguration) -> String {
-    let name = context.cells["Choice"] ?? ""
+    let name = context["Choice"]
     guard let reader = choices[name] else {
       throw BindingProblem(
         "'\(name)' is not a choice of a store", candidates: choices.keys.sorted())

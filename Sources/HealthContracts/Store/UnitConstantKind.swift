@@ -18,7 +18,7 @@ extension HealthContracts {
   private static let unitConstant:
     @Sendable (String, RowContext) throws(BindingProblem) -> [HealthMeaning] = {
       text, context throws(BindingProblem) in
-      let name = context.cells["Unit of HealthKit"] ?? ""
+      let name = context["Unit of HealthKit"]
       guard let constant = constants[name] else {
         throw BindingProblem(
           "'\(name)' is not a unit that HealthKit has by name",

@@ -83,7 +83,7 @@ extension HealthContracts {
   private static let dimension:
     @Sendable (PhraseTokens, RowContext) throws(BindingProblem) -> [HealthMeaning] = {
       cell, context throws(BindingProblem) in
-      let text = context.cells["Unit string"] ?? ""
+      let text = context["Unit string"]
       guard let dimension = dimensions.first(where: { $0.name == cell.text }),
         let type = QuantityType.named(dimension.type), let unit = try? HealthUnit(parsing: text)
       else {
@@ -102,7 +102,7 @@ extension HealthContracts {
       cell, context throws(BindingProblem) in
       let name = context.tokens("Dimension").text
       let factor = try quotient(cell.text.filter { $0 != " " })
-      let text = context.cells["Unit string"] ?? ""
+      let text = context["Unit string"]
       guard let base = dimensions.first(where: { $0.name == name })?.base,
         let unit = try? HealthUnit(parsing: text)
       else { return [] }

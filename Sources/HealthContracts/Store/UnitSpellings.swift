@@ -7,7 +7,7 @@ extension HealthContracts {
   /// What a string is read as: `kg·m`, or how far it is read before it is refused: `lb, not s`.
   static let spelling: @Sendable (String, RowContext) throws(BindingProblem) -> [HealthMeaning] = {
     wanted, context throws(BindingProblem) in
-    let text = context.cells["Unit string"] ?? ""
+    let text = context["Unit string"]
     if wanted.hasPrefix("not ") || wanted.contains(", not ") {
       return [
         .expectation("'\(text)' is read as \(wanted)") { _ in

@@ -1,0 +1,26 @@
+/// A row as the bindings of its cells see it.
+public struct RowContext: Sendable {
+  /// Facts that the kind derived from the whole table.
+  public let tableFacts: [String: String]
+  /// The canonical names of the columns, and the cells in the same order; a row may end early.
+  private let columns: [String]
+  private let cells: [PhraseTokens]
+
+  init(columns: [String] = [], cells: [PhraseTokens] = [], tableFacts: [String: String] = [:]) {
+    self.columns = columns
+    self.cells = cells
+    self.tableFacts = tableFacts
+  }
+
+  /// The plain text of a cell, by the canonical name of its column; empty if the row has no such
+  /// cell.
+  public subscript(column: String) -> String { tokens(column).source }
+
+  /// The words of a cell, by the canonical name of its column; empty if the row has no such cell.
+  ///
+  /// - Complexity: O(*c*), where *c* is the number of columns.
+  public func tokens(_ column: String) -> PhraseTokens {
+    for index in cells.indices where columns[index] == column { return cells[index] }
+    return .empty
+  }
+}
