@@ -1,4 +1,4 @@
-/// A value that a phrase took from a cell.
+/// The parameter values that a phrase read from a cell.
 public struct Arguments: Hashable, Sendable {
   private var values: [String: String]
   private var words: [String: PhraseTokens] = [:]
@@ -6,17 +6,18 @@ public struct Arguments: Hashable, Sendable {
   /// Creates arguments by name.
   public init(_ values: [String: String] = [:]) { self.values = values }
 
-  /// The words that a parameter took.
+  /// The tokens of a parameter's value.
   public func tokens(_ name: String) -> PhraseTokens {
     words[name] ?? PhraseTokens(values[name] ?? "")
   }
 
-  /// The value of a parameter, in the canonical form of its type; empty when the phrase has no such parameter.
+  /// The value of a parameter in the canonical form of its type; empty if the phrase does not
+  /// declare it.
   public subscript(name: String) -> String { values[name] ?? "" }
 
   /// The value of a parameter as a whole number.
   ///
-  /// - Throws: ``BindingProblem`` when the text is not a whole number.
+  /// - Throws: ``BindingProblem`` if the text is not a whole number.
   public func integer(_ name: String) throws(BindingProblem) -> Int {
     guard let value = Int(self[name]) else {
       throw BindingProblem("'\(self[name])' is not a whole number that fits")
@@ -26,7 +27,7 @@ public struct Arguments: Hashable, Sendable {
 
   /// The value of a parameter as a number.
   ///
-  /// - Throws: ``BindingProblem`` when the text is not a finite number.
+  /// - Throws: ``BindingProblem`` if the text is not a finite number.
   public func number(_ name: String) throws(BindingProblem) -> Double {
     guard let value = Double(self[name]), value.isFinite else {
       throw BindingProblem("'\(self[name])' is not a number")
@@ -42,11 +43,11 @@ public struct Arguments: Hashable, Sendable {
   }
 }
 
-/// Why a cell that was read cannot be bound.
+/// The reason why a parsed cell cannot be bound.
 public struct BindingProblem: Error, Hashable, Sendable {
-  /// What is wrong, as one phrase.
+  /// The problem, as one phrase.
   public var message: String
-  /// What would be understood instead, nearest first.
+  /// Accepted alternatives, nearest first.
   public var candidates: [String]
 
   /// Creates a problem.
