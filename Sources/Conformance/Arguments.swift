@@ -1,4 +1,4 @@
-/// A value that a phrase took from a cell.
+/// The parameter values that a phrase read from a cell.
 public struct Arguments: Hashable, Sendable {
   private struct Argument: Hashable {
     let name: String
@@ -21,15 +21,16 @@ public struct Arguments: Hashable, Sendable {
     return nil
   }
 
-  /// The words that a parameter took.
+  /// The tokens of a parameter's value; empty if the phrase does not declare it.
   public func tokens(_ name: String) -> PhraseTokens { argument(name)?.words ?? .empty }
 
-  /// The value of a parameter, in the canonical form of its type; empty when the phrase has no such parameter.
+  /// The value of a parameter in the canonical form of its type; empty if the phrase does not
+  /// declare it.
   public subscript(name: String) -> String { argument(name)?.value ?? "" }
 
   /// The value of a parameter as a whole number.
   ///
-  /// - Throws: ``BindingProblem`` when the text is not a whole number.
+  /// - Throws: ``BindingProblem`` if the text is not a whole number.
   public func integer(_ name: String) throws(BindingProblem) -> Int {
     guard let value = Int(self[name]) else {
       throw BindingProblem("'\(self[name])' is not a whole number that fits")
@@ -39,7 +40,7 @@ public struct Arguments: Hashable, Sendable {
 
   /// The value of a parameter as a number.
   ///
-  /// - Throws: ``BindingProblem`` when the text is not a finite number.
+  /// - Throws: ``BindingProblem`` if the text is not a finite number.
   public func number(_ name: String) throws(BindingProblem) -> Double {
     guard let value = Double(self[name]), value.isFinite else {
       throw BindingProblem("'\(self[name])' is not a number")
@@ -55,11 +56,11 @@ public struct Arguments: Hashable, Sendable {
   }
 }
 
-/// Why a cell that was read cannot be bound.
+/// The reason why a parsed cell cannot be bound.
 public struct BindingProblem: Error, Hashable, Sendable {
-  /// What is wrong, as one phrase.
+  /// The problem, as one phrase.
   public var message: String
-  /// What would be understood instead, nearest first.
+  /// Accepted alternatives, nearest first.
   public var candidates: [String]
 
   /// Creates a problem.

@@ -3,7 +3,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
   /// The year, month and day as one number that sorts by time, such as 20261231.
   private let number: Int
 
-  /// Creates a day; `nil` where the calendar has no such day.
+  /// Creates a day; returns `nil` if the calendar does not contain it.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...Self.length(of: month, in: year)).contains(day)
@@ -11,7 +11,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
     number = (year * 100 + month) * 100 + day
   }
 
-  /// Reads a day from text; `nil` unless it is written as `2026-12-31` and exists.
+  /// Parses a day; returns `nil` unless the text has the form `2026-12-31` and the day exists.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -29,7 +29,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
     }
   }
 
-  /// The day as it is written.
+  /// The day in the form `2026-12-31`.
   public var description: String {
     let digits = String(100_000_000 + number).dropFirst()
     return "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))"

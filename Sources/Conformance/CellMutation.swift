@@ -5,33 +5,33 @@ public import SpecMarkdown
 public struct CellMutation: Hashable, Sendable {
   /// How a cell was changed.
   public enum Operator: String, Hashable, Sendable, CaseIterable, Codable {
-    /// What another row says in the column.
+    /// The value of the same column in another row.
     case otherValue
-    /// A number, one more or less, or ten times as much.
+    /// A number increased or decreased by one, or multiplied by about ten.
     case number
-    /// A word with another spelling.
+    /// A misspelled word.
     case name
-    /// Another type of the language.
+    /// Another Swift type name.
     case type
-    /// A word less.
+    /// A removed word.
     case missingWord
-    /// The opposite of a word.
+    /// A word replaced by its opposite.
     case opposite
-    /// Words that mean nothing.
+    /// Text without a meaning.
     case nonsense
-    /// Nothing at all.
+    /// An empty cell.
     case empty
-    /// One letter in the other case, in text where letter case counts.
+    /// One letter with its case swapped, in case-sensitive text.
     case letterCase
-    /// Lower case, in text where letter case counts.
+    /// Lower case, in case-sensitive text.
     case lowerCase
-    /// An article more, in text that counts character by character.
+    /// An added article, in text that is compared character by character.
     case article
-    /// White space more, in text that counts character by character.
+    /// Added white space, in text that is compared character by character.
     case blank
-    /// A mark more, in text that counts character by character.
+    /// An added punctuation mark, in text that is compared character by character.
     case mark
-    /// A clause less, of what is so or happens.
+    /// A removed setup or action clause.
     case missingClause
   }
 
@@ -41,17 +41,17 @@ public struct CellMutation: Hashable, Sendable {
   public let column: String
   /// The cell.
   public let location: SourceLocation
-  /// How it was changed.
+  /// The kind of change.
   public let change: Operator
-  /// What it said.
+  /// The original text.
   public let original: String
-  /// What it says now, as source text.
+  /// The replacement, as source text.
   public let replacement: String
 
   let range: Range<Int>
 }
 
-/// Makes the changes of a plan's normative cells.
+/// Generates mutations of the normative cells of a plan.
 public struct CellMutator<World: Sendable>: Sendable {
   private let plan: ContractPlan<World>
   private let documents: [String: MarkdownDocument]
@@ -69,11 +69,11 @@ public struct CellMutator<World: Sendable>: Sendable {
     }
   }
 
-  /// Creates a mutator for a plan; the values of a column are those of its section.
+  /// Creates a mutator for a plan; replacement values for a column come from the same section.
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - documents: The documents that it was made from.
+  ///   - documents: The documents that the plan was built from.
   public init(plan: ContractPlan<World>, documents: [MarkdownDocument]) {
     self.plan = plan
     let documents = Dictionary(documents.map { ($0.path, $0) }) { first, _ in first }
@@ -89,10 +89,10 @@ public struct CellMutator<World: Sendable>: Sendable {
     self.values = values
   }
 
-  /// Every change of every normative cell of a document, in the order of the cells.
+  /// All mutations of the normative cells of a document, in cell order.
   ///
-  /// A change that means the same, because only case, articles, marks or spacing differ, is left
-  /// out.
+  /// Mutations that keep the meaning are omitted, because only case, articles, marks or spacing
+  /// differ.
   public func mutations(of document: MarkdownDocument) -> [CellMutation] {
     plan.rows.filter { $0.location.file == document.path }.flatMap { row in
       row.cells.filter(\.isNormative).flatMap { cell in
@@ -122,28 +122,28 @@ public struct CellMutator<World: Sendable>: Sendable {
     }
   }
 
-  /// The key that cells with the same meaning share, so that no equivalent change is made.
+  /// A key shared by cells with the same meaning, used to skip equivalent mutations.
   private static func identity(of source: String, _ cell: PlannedCell) -> String {
-    // White space at the ends does not belong to the cell.
+    // White space at the ends is not part of the cell.
     if cell.isVerbatim { return source.trimmingBlanks() }
     return source.contains(where: \.isNumber) ? source : PhraseTokens(spelling: source).text
   }
 }
 
 extension MarkdownDocument {
-  /// Returns the document with a cell changed.
+  /// Returns the document with the mutation applied.
   public func applying(_ mutation: CellMutation) -> MarkdownDocument {
     var bytes = bytes
     bytes.replaceSubrange(mutation.range, with: Array(mutation.replacement.utf8))
     return MarkdownDocument(parsing: bytes, path: path)
   }
 
-  /// The text at a place on one line, as written.
+  /// The source text at a location within one line.
   func source(at location: SourceLocation) -> String? {
     range(of: location).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  /// The bytes of a place on one line.
+  /// The byte range of a location within one line.
   func range(of location: SourceLocation) -> Range<Int>? {
     guard let start = location.start, let end = location.end,
       let first = offset(of: start), let last = offset(of: end), first <= last

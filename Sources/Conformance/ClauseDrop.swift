@@ -1,13 +1,13 @@
 internal import Diagnostics
 
-/// Leaves out the clauses of a row, one at a time.
+/// Removes one clause from a row.
 ///
-/// A row that passes without one of its clauses does not need it, or does not test it.
+/// If a row passes without a clause, the clause is either unnecessary or untested.
 struct ClauseDrop<World: Sendable> {
   let row: PlannedRow<World>
   let clause: ClausePlace
 
-  /// Every clause of a row that sets something up or does something, but for those of its key.
+  /// Returns all setup and action clauses of a row, except those in its key cells.
   static func all(of row: PlannedRow<World>) -> [Self] {
     var seen: Set<ClausePlace> = []
     return row.testCase.steps.compactMap { step in
@@ -18,14 +18,14 @@ struct ClauseDrop<World: Sendable> {
     }
   }
 
-  /// The row without the clause, all that it means included.
+  /// The row without the clause and its steps.
   var rest: PlannedRow<World> {
     var rest = row
     rest.testCase.steps.removeAll { $0.clause == clause }
     return rest
   }
 
-  /// The change as one of the cell's text.
+  /// The change, expressed as a mutation of the cell text.
   var mutation: CellMutation {
     let cell = row.cells[clause.cell]
     var bytes = Array(cell.text.utf8)
@@ -38,8 +38,8 @@ struct ClauseDrop<World: Sendable> {
       original: cell.text, replacement: left.joined(separator: ", "), range: 0..<0)
   }
 
-  /// The steps that lead to the state in which what the row tests begins: its setups, and where the
-  /// clause is something that happens, all that its cell says.
+  /// The steps that establish the initial state of the row: its setups and, if the clause is an
+  /// action, all actions up to and including its cell.
   func beginning(of row: PlannedRow<World>) -> [CaseStep<World>] {
     let isAction = self.row.testCase.steps.contains {
       $0.clause == clause && $0.meaning.role == .action
@@ -50,8 +50,8 @@ struct ClauseDrop<World: Sendable> {
     }
   }
 
-  /// Whether the clause describes a beginning: it sets something up, or something else happens in a
-  /// later cell of the row.
+  /// Whether the clause is part of the initial state: it is a setup, or a later cell of the row
+  /// contains another action.
   var isBeginning: Bool {
     let actions = row.testCase.steps.filter { $0.meaning.role == .action }
     return !actions.contains { $0.clause == clause }

@@ -1,68 +1,68 @@
-/// A clause of a cell that was understood.
+/// A parsed and bound clause of a cell.
 struct BoundClause<World: Sendable>: Sendable {
-  /// The bytes of the cell's text that it covers.
+  /// The byte range that the clause covers in the cell text.
   let range: Range<Int>
   let pattern: String
   var meanings: [Meaning<World>]
-  /// The glossary entries that it was written with, the outermost first.
+  /// The glossary entries that were expanded to produce the clause, outermost first.
   let definitions: [GlossaryEntry]
-  /// Words that are compared character by character and stand neither in quotes nor in code.
+  /// Words that are compared character by character without being in quotes or code.
   let unquoted: [String]
 }
 
-/// A clause of a cell that was not.
+/// A clause of a cell that is not understood.
 public struct UnboundClause: Hashable, Sendable {
-  /// The words of the clause.
+  /// The text of the clause.
   public let text: String
-  /// Why, as one phrase.
+  /// The reason, as one phrase.
   public let message: String
-  /// The nearest phrases.
+  /// The nearest known phrases.
   public let suggestions: [String]
-  /// Code that would bind it.
+  /// Sample code that would bind the clause.
   public let snippet: String?
 }
 
-/// Reads a cell as a sequence of phrases, and binds them.
+/// Parses a cell as a sequence of phrases and binds them.
 ///
-/// A phrase may itself hold a comma or an "and": the longest phrase that lets the rest of the cell
-/// be understood wins.
+/// A phrase can contain a comma or an "and". The parser chooses the longest phrase that lets it
+/// parse the rest of the cell.
 struct ClauseParser<World: Sendable>: Sendable {
   let vocabulary: Vocabulary<World>
-  /// The phrases that documents add to those of the vocabulary.
+  /// The phrases that documents add to the vocabulary.
   var glossary: Glossary?
 
   struct Result: Sendable {
     var bound: [BoundClause<World>] = []
     var unbound: [UnboundClause] = []
-    /// Whether definitions go on without an end.
+    /// Whether the expansion of definitions exceeds the limit.
     var isEndless = false
-    /// The entries that were expanded.
+    /// The expanded glossary entries.
     var used: Set<GlossaryEntry> = []
-    /// How many phrases stand in definitions and not in the cell itself.
+    /// The number of bound phrases that come from definitions rather than from the cell itself.
     var defined = 0
   }
 
-  /// A stretch of words on its way to its meanings.
+  /// The context in which words are parsed.
   private struct Reading {
     let scopes: [Vocabulary<World>.Scope]
-    /// The names of the groups, with those of the glossary.
+    /// The names of the groups, including those of the glossary.
     let names: [String]
     let context: RowContext
-    /// The words as the cell writes them, where the words come from a definition.
+    /// The original words of the cell, if the parsed words come from a definition.
     var written: PhraseTokens?
     var definitions: [GlossaryEntry] = []
   }
 
-  /// Reads a cell.
+  /// Parses a cell.
   ///
   /// - Parameters:
-  ///   - tokens: Its words.
+  ///   - tokens: The words of the cell.
   ///   - scopes: The groups of phrases that its column reads.
-  ///   - column: The names of its column, as words, by which entries of a glossary name it.
+  ///   - column: The names of the column, as words; glossary entries refer to the column by them.
   ///   - context: The row.
-  /// - Returns: The clauses.
-  /// - Complexity: O(*n* · *p*), where *n* is the number of words and *p* the phrases that start
-  ///   with the same word.
+  /// - Returns: The parsed clauses.
+  /// - Complexity: O(*n* · *p*), where *n* is the number of words and *p* the number of phrases
+  ///   that start with the same word.
   func parse(
     _ tokens: PhraseTokens, scopes: [Vocabulary<World>.Scope], column: [String] = [],
     context: RowContext
@@ -167,13 +167,14 @@ struct ClauseParser<World: Sendable>: Sendable {
       snippet: vocabulary.binding(of: text, in: reading.scopes.first ?? "behavior"))
   }
 
-  /// Where words come from that the cell does not write itself.
+  /// A description of the definition that contains the words; empty if the cell contains them
+  /// itself.
   private static func origin(of words: PhraseTokens, _ reading: Reading) -> String {
     guard let entry = reading.definitions.last else { return "" }
     return " in the definition of '\(entry.phrase)' at \(entry.meaningLocation)"
   }
 
-  /// Whether a comma within a number, as in `1,000 kg`, ends or begins some words.
+  /// Whether a comma within a number, as in `1,000 kg`, is directly before or after the range.
   private static func splitsNumber(_ words: PhraseTokens, at range: Range<Int>) -> Bool {
     [range.lowerBound - 1, range.upperBound].contains { place in
       guard place > 0, place + 1 < words.count, words[place].text == "," else { return false }
@@ -185,7 +186,7 @@ struct ClauseParser<World: Sendable>: Sendable {
 }
 
 extension Array {
-  /// Leaves one check for all setups of an entry: that one of them took part.
+  /// Merges the proof checks of an entry's setups into one check that any of the setups took part.
   fileprivate mutating func joinProofs<World>(from start: Int)
   where Element == BoundClause<World> {
     let proofs = self[start...].flatMap(\.meanings).filter { $0.words.isProof }

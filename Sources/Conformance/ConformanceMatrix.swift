@@ -1,26 +1,26 @@
 public import ConformanceRecord
 
-/// Runs the rows of a plan on several subjects, side by side, into one record.
+/// Runs the rows of a plan on several subjects and combines the results into one record.
 public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
   /// The subjects, in the order of the record.
   public let subjects: [ConformanceSubject<World>]
-  /// The seed of every identity.
+  /// The seed of all generated identities.
   public let seed: UInt64
-  /// How many rows of a subject run at a time.
+  /// The number of rows per subject that run concurrently.
   public let parallelism: Int
-  /// The part of the rows that is run; all of them where this is `nil`.
+  /// The shard to run; `nil` for all rows.
   public let shard: RecordShard?
-  /// What is known to fail.
+  /// The known failures.
   public let expectations: ExpectedFailures
 
   /// Creates a matrix.
   ///
   /// - Parameters:
   ///   - subjects: The subjects, in the order of the record.
-  ///   - seed: The seed of every identity.
-  ///   - parallelism: How many rows of a subject run at a time.
-  ///   - shard: The part of the rows that is run; all of them unless one is given.
-  ///   - expectations: What is known to fail.
+  ///   - seed: The seed of all generated identities.
+  ///   - parallelism: The number of rows per subject that run concurrently.
+  ///   - shard: The shard to run; `nil` for all rows.
+  ///   - expectations: The known failures.
   public init(
     subjects: [ConformanceSubject<World>], seed: UInt64 = 1, parallelism: Int = 1,
     shard: RecordShard? = nil, expectations: ExpectedFailures = ExpectedFailures()
@@ -32,7 +32,7 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
     self.expectations = expectations
   }
 
-  /// The record of a run as it is before the first row: header and messages on the documents.
+  /// The record before the first row: the header and the diagnostics of the documents.
   public func beginning(of plan: ContractPlan<World>) -> RunRecord {
     beginning(of: plan, judge(of: plan))
   }
@@ -47,7 +47,7 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
       header: header, diagnostics: plan.diagnostics + judge.diagnostics, rows: [], footer: nil)
   }
 
-  /// What the expectations make of the results of a plan.
+  /// The expected failures that apply to a plan.
   package func judge(of plan: ContractPlan<World>) -> ExpectedFailures.Judge {
     expectations.judge(
       planned: plan.rows.map { ($0.id, $0.revision) }, subjects: subjects.map(\.identity))
@@ -57,10 +57,10 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameters:
   ///   - plan: The rows.
-  ///   - isSelected: Whether a row is to be run; the others are recorded as not run.
-  ///   - onEvent: Called for the start, and for outcomes as they come; several subjects call it
-  ///     side by side.
-  /// - Returns: The record, subject by subject, each in the order of the documents.
+  ///   - isSelected: Returns whether to run a row; other rows are recorded as not run.
+  ///   - onEvent: Called when the run starts and whenever outcomes arrive; several subjects call it
+  ///     concurrently.
+  /// - Returns: The record, ordered by subject and then by document order.
   public func run(
     _ plan: ContractPlan<World>,
     selecting isSelected: @escaping @Sendable (PlannedRow<World>) -> Bool = { _ in true },
@@ -71,8 +71,8 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
     }
   }
 
-  /// Runs the rows of a plan as above, by what a closure makes for a subject and its place among
-  /// all.
+  /// Runs the rows of a plan with the row carrier that a closure creates for each subject and its
+  /// index.
   package func run(
     _ plan: ContractPlan<World>,
     selecting isSelected: @escaping @Sendable (PlannedRow<World>) -> Bool = { _ in true },
@@ -109,7 +109,7 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
 }
 
 extension ContractPlan {
-  /// The rows that belong to a shard, in the order of the documents.
+  /// The rows of a shard, in document order.
   func rows(in shard: RecordShard) -> [PlannedRow<World>] {
     rows.indices.filter(shard.contains(rowAt:)).map { rows[$0] }
   }

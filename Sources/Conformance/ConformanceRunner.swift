@@ -3,60 +3,60 @@ internal import Diagnostics
 
 /// The world that one case runs in: a fresh subject with virtual time.
 public protocol ConformanceWorld: Sendable {
-  /// Checks what must hold after every step of every case; returns what does not.
+  /// Checks the invariants of every step of every case; returns those that do not hold.
   func brokenInvariants() async -> [BrokenInvariant]
 
-  /// What the store was asked so far, in order, without values of health.
+  /// The calls that the store received so far, in order, without health values.
   func transcript() async -> [String]
 
-  /// Everything that a row could tell one state from another by, in words that two equal states
-  /// share; `nil` where the world does not know.
+  /// A description of all state that a row could observe, identical for equal states; `nil` if
+  /// unknown.
   func stateDescription() async -> String?
 
-  /// How much has happened; while it grows, a case is on its way to an end.
+  /// A counter of events; a case is considered active while it grows.
   var progress: Int { get }
 
-  /// The capabilities among some that this world's subject does not have after all.
+  /// Returns the needed capabilities that the subject of this world turns out to lack.
   func missingCapabilities(of needed: Set<String>) async -> Set<String>
 
-  /// Whether a part of its subject lives elsewhere; only then the two below are asked for.
+  /// Whether a part of the subject is remote; ``failure()`` and ``end()`` are only called if it is.
   var isRemote: Bool { get }
 
-  /// What broke of its subject, if something did; a case that meets it is errored.
+  /// The failure of the subject, if any; a case with a failure is errored.
   func failure() async -> SubjectFailure?
 
-  /// What an error says that the subject did wrong; `nil` for an error of anything else.
+  /// Returns the deviation of the subject that an error reports; `nil` for any other error.
   func deviation(in error: any Error) async -> Deviation?
 
-  /// Gives back what the subject took hold of; called once its case has ended or was given up.
+  /// Releases the resources of the subject; called once after its case ended or was abandoned.
   func end() async
 }
 
 extension ConformanceWorld {
-  /// No rule that holds in every case.
+  /// Returns an empty array by default.
   public func brokenInvariants() async -> [BrokenInvariant] { [] }
 
-  /// Nothing that is worth a report.
+  /// Returns an empty array by default.
   public func transcript() async -> [String] { [] }
 
-  /// Nothing that is counted.
+  /// Returns 0 by default.
   public var progress: Int { 0 }
 
-  /// Unknown.
+  /// Returns `nil` by default.
   public func stateDescription() async -> String? { nil }
 
-  /// What a step threw as a deviation, and nothing else.
+  /// Returns the error if it is a ``Deviation``.
   public func deviation(in error: any Error) async -> Deviation? { error as? Deviation }
 
-  /// None, where the subject tells all that there is to know.
+  /// Returns an empty set by default.
   public func missingCapabilities(of needed: Set<String>) async -> Set<String> { [] }
 }
 
-/// A rule of the domain that did not hold.
+/// A violated rule of the domain.
 public struct BrokenInvariant: Hashable, Sendable {
   /// The rule, in words.
   public let rule: String
-  /// What was found.
+  /// The observed violation.
   public let observed: String
 
   /// Creates a finding.
@@ -66,34 +66,34 @@ public struct BrokenInvariant: Hashable, Sendable {
   }
 }
 
-/// What happens during a run, for progress.
+/// A progress event of a run.
 public enum RunEvent: Sendable {
-  /// The run starts with so many rows.
+  /// The run starts with this number of rows.
   case started(rows: Int)
-  /// Some rows have their outcomes; rows come in the order in which they end.
+  /// Rows have finished; they are reported in completion order.
   case finished([RowRecord])
 }
 
-/// Runs the cases of a plan, each in a fresh world, in the order of the documents.
+/// Runs the cases of a plan in document order, each in a fresh world.
 public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   /// The subject.
   public let subject: ConformanceSubject<World>
-  /// The seed of every identity.
+  /// The seed of all generated identities.
   public let seed: UInt64
-  /// How long a case may stand still in real time, or go on, before it is given up.
+  /// How long a case may make no progress, or run, in real time before it is abandoned.
   package let patience: Patience
-  /// How many cases run at a time; their worlds share nothing.
+  /// The number of cases that run concurrently; their worlds share no state.
   public let parallelism: Int
 
   /// Creates a runner.
   ///
   /// - Parameters:
   ///   - subject: The subject.
-  ///   - seed: The seed of every identity.
-  ///   - patience: How long a case may stand still in real time before it is given up; what the
-  ///     subject asks for unless one is given.
-  ///   - longestCase: How long a case may take in real time, however much happens in it.
-  ///   - parallelism: How many cases run at a time; their worlds share nothing.
+  ///   - seed: The seed of all generated identities.
+  ///   - patience: How long a case may make no progress in real time before it is abandoned; the
+  ///     default is the value that the subject requests.
+  ///   - longestCase: The maximum real time of a case, even if it makes progress.
+  ///   - parallelism: The number of cases that run concurrently; their worlds share no state.
   public init(
     subject: ConformanceSubject<World>, seed: UInt64 = 1, patience: Duration? = nil,
     longestCase: Duration = .seconds(60), parallelism: Int = 1
@@ -106,14 +106,14 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
 
   /// Runs the rows of a plan.
   ///
-  /// Every row of the plan has exactly one outcome in the record, whatever happens; a row that is
-  /// not selected was not run, and the record says so.
+  /// The record contains exactly one outcome for each row of the plan. Rows that are not selected
+  /// are recorded as not run.
   ///
   /// - Parameters:
   ///   - plan: The rows.
-  ///   - isSelected: Whether a row is to be run.
-  ///   - onEvent: Called for the start, and for outcomes as they come.
-  /// - Returns: The record, with its footer; its rows are in the order of the documents.
+  ///   - isSelected: Returns whether to run a row.
+  ///   - onEvent: Called when the run starts and whenever outcomes arrive.
+  /// - Returns: The record with its footer; its rows are in document order.
   public func run(
     _ plan: ContractPlan<World>,
     selecting isSelected: @Sendable (PlannedRow<World>) -> Bool = { _ in true },
@@ -127,7 +127,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
     return RunRecord(header: header, diagnostics: plan.diagnostics, rows: records)
   }
 
-  /// Runs some rows in this process; each has its outcome at its place.
+  /// Runs rows in this process; each outcome is at the index of its row.
   package func carryOut(
     _ rows: [PlannedRow<World>], onResults: @Sendable ([RowRecord]) -> Void
   ) async -> [RowRecord] {
@@ -140,7 +140,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
     return records.first ?? Self.record(row, .notRun)
   }
 
-  /// Runs one row, however long it takes; its world is handed to the closure that watches over it.
+  /// Runs one row without a time limit; the closure receives the world in order to monitor it.
   package func runToTheEnd(
     _ row: PlannedRow<World>, watching: @Sendable (World) async -> Void
   ) async -> RowRecord {
@@ -155,8 +155,9 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
         ])
     }
     let needed = row.testCase.capabilities
-    let missing = needed.isEmpty ? [] : needed.subtracting(subject.capabilities)
-    guard missing.isEmpty else { return notApplicable(row, without: missing) }
+    guard needed.isSubset(of: subject.capabilities) else {
+      return notApplicable(row, without: needed.subtracting(subject.capabilities))
+    }
     do {
       let world = try await subject.makeWorld(seed)
       await watching(world)
@@ -172,7 +173,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
     }
   }
 
-  /// The state of a fresh world after some steps, or `nil` where it is not known or a step fails.
+  /// The state of a fresh world after the steps; `nil` if it is unknown or a step fails.
   func state(after steps: [CaseStep<World>]) async -> String? {
     guard let world = try? await subject.makeWorld(seed) else { return nil }
     for step in steps {
@@ -183,7 +184,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
     return state
   }
 
-  /// The record of a row that did not come to an end.
+  /// The record of a row that was abandoned.
   package func gaveUp(_ row: PlannedRow<World>) -> RowRecord {
     Self.record(
       row, .errored,
@@ -217,7 +218,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
           outcome = .errored
         }
       }
-      // A subject that broke keeps no rule and breaks none.
+      // Invariants are meaningless if the subject broke.
       if world.isRemote, let failure = await world.failure() {
         return Self.broken(failure, in: step, of: row, transcript: await world.transcript())
       }
@@ -228,7 +229,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
           expected: "holds at every step",
           observed: broken.observed)
       }
-      // What follows a broken step would only repeat it.
+      // Steps after a failed step would only repeat the failure.
       if outcome == .errored || !findings.isEmpty, step.meaning.role != .expectation { break }
     }
     if outcome == .passed, !findings.isEmpty { outcome = .failed }

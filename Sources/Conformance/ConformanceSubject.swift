@@ -1,20 +1,22 @@
 public import ConformanceRecord
 
-/// A subject with what it lets the suite control, and a way to make fresh worlds of it.
+/// A subject with the capabilities it offers to the suite and a factory of fresh worlds.
 public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
-  /// Who it is.
+  /// The identity of the subject.
   public let identity: SubjectIdentity
-  /// What the suite may control.
+  /// The capabilities that the suite may control.
   public let capabilities: Set<String>
-  /// The parts of the contracts that it claims to keep, one for each of its parts that claims one;
-  /// what none of them leaves out is claimed.
+  /// The profiles that the parts of the subject claim.
+  ///
+  /// A row is claimed if every profile contains it.
   public let claims: [CapabilityProfile]
-  /// The capabilities that come with parts which the subject does not have, such as files; a row
-  /// that needs one is outside of what the subject can claim.
+  /// The capabilities of parts that the subject lacks, such as files.
+  ///
+  /// A row that needs one of them is outside the claim.
   public let absentParts: Set<String>
-  /// How long a case may stand still in real time before it is given up.
+  /// How long a case may make no progress in real time before it is abandoned.
   public let patience: Duration
-  /// Makes a world that nothing has happened in; the seed decides its identities.
+  /// Creates a fresh world; the seed determines its identities.
   public let makeWorld: @Sendable (_ seed: UInt64) async throws -> World
 
   /// Creates a subject that needs no capabilities.
@@ -24,9 +26,9 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - capabilities: What the suite may control.
-  ///   - makeWorld: Makes a world that nothing has happened in; the seed decides its identities.
+  ///   - name: The name of the subject in reports.
+  ///   - capabilities: The capabilities that the suite may control.
+  ///   - makeWorld: Creates a fresh world; the seed determines its identities.
   public init(
     named name: String, capabilities: Set<String> = [],
     makeWorld: @escaping @Sendable (_ seed: UInt64) async throws -> World

@@ -2,27 +2,27 @@
 public struct ContractColumn<World: Sendable>: Sendable {
   /// How its cells are read.
   public enum Reading: Sendable {
-    /// As phrases of some groups, in this order.
+    /// As phrases of these groups, in this order.
     case clauses(scopes: [Vocabulary<World>.Scope])
-    /// As one typed value, by code of the domain.
+    /// As one typed value, parsed by code of the domain.
     case value(@Sendable (PhraseTokens, RowContext) throws(BindingProblem) -> [Meaning<World>])
-    /// As one typed value in which every character counts, letter case included.
+    /// As one typed value that is compared character by character, including letter case.
     case verbatim(@Sendable (String, RowContext) throws(BindingProblem) -> [Meaning<World>])
-    /// As prose that proves nothing; the kind says so, and `explain` shows it.
+    /// As non-normative prose that `explain` shows.
     case descriptive
   }
 
   /// The canonical name.
   public let name: String
-  /// Other headers that mean this column.
+  /// Other headers of the column.
   public let aliases: [String]
   /// How its cells are read.
   public let reading: Reading
-  /// Whether a table of the kind must have it.
+  /// Whether tables of the kind must contain the column.
   public let isRequired: Bool
-  /// The headers that mean this column, as words.
+  /// The headers of the column, as words.
   let headers: [String]
-  /// Whether its cell tells what the row is about: it names the row, and two rows may not share it.
+  /// Whether the column is a key: its cells name the rows and must be unique.
   public let isKey: Bool
 
   /// Creates a column.
@@ -38,20 +38,20 @@ public struct ContractColumn<World: Sendable>: Sendable {
     headers = ([name] + aliases).map { PhraseTokens($0).text }
   }
 
-  /// Whether a change of its cells must be noticed.
+  /// Whether a test must detect changes of the cells.
   public var isNormative: Bool {
     if case .descriptive = reading { false } else { true }
   }
 
-  /// Whether every character of its cells counts.
+  /// Whether the cells are compared character by character.
   var isVerbatim: Bool {
     if case .verbatim = reading { true } else { false }
   }
 }
 
-/// The schema of a table: its columns, which of them are normative, what a row does.
+/// The schema of a table: its columns, including the normative ones, and the meaning of its rows.
 public struct ContractKind<World: Sendable>: Sendable {
-  /// A question that each row answers, with its possible answers.
+  /// A question that each row answers, with the possible answers.
   public struct Factor: Hashable, Sendable {
     /// The name.
     public let name: String
@@ -65,26 +65,27 @@ public struct ContractKind<World: Sendable>: Sendable {
     }
   }
 
-  /// The name, as a comment above a table states it.
+  /// The name in the comment above a table.
   public let id: String
-  /// What a row proves, in a sentence.
+  /// The claim that a row proves, in one sentence.
   public let summary: String
   /// The columns.
   public let columns: [ContractColumn<World>]
-  /// What every case of the kind starts from.
+  /// The setups that every case of the kind starts with.
   public let setup: [Meaning<World>]
-  /// What happens in a row that names no action.
+  /// The default actions of rows without an action.
   public let action: [Meaning<World>]
-  /// The questions whose combinations the table should cover.
+  /// The factors whose combinations the table should cover.
   public let factors: [Factor]
-  /// The parts of a contract that its rows count for: each for the first that has all it needs.
+  /// The profiles that rows can belong to; a row belongs to the first that has all its
+  /// capabilities.
   public private(set) var profiles: [CapabilityProfile]
-  /// Derives facts from a whole table, once, for kinds whose rows need some.
+  /// Derives facts from a whole table once, for kinds whose rows need them.
   public let tableFacts: (@Sendable ([[String: String]]) -> [String: String])?
 
   let header: HeaderSchema
 
-  /// The columns that only tables of the kind have.
+  /// The columns that are specific to the kind.
   var ownColumns: ArraySlice<ContractColumn<World>> {
     columns.dropLast(Self.commonColumns.count)
   }
@@ -109,14 +110,14 @@ public struct ContractKind<World: Sendable>: Sendable {
     self.tableFacts = tableFacts
   }
 
-  /// The same kind, whose rows count for parts of a contract.
+  /// Returns the kind with profiles for its rows.
   public func counting(for profiles: [CapabilityProfile]) -> Self {
     var kind = self
     kind.profiles = profiles
     return kind
   }
 
-  /// Columns that a table of any kind may have.
+  /// The columns that tables of any kind may contain.
   private static var commonColumns: [ContractColumn<World>] {
     [
       ContractColumn("ID", reading: .descriptive, isRequired: false),
@@ -126,17 +127,17 @@ public struct ContractKind<World: Sendable>: Sendable {
     ]
   }
 
-  /// The headers that a table of the kind must have, for messages.
+  /// The required headers of the kind, for messages.
   var signature: String {
     columns.filter { $0.isRequired }.map { $0.name }.joined(separator: " | ")
   }
 }
 
-/// The header of a kind, without what its columns mean.
+/// The headers of a kind, without the meaning of its columns.
 struct HeaderSchema: Sendable {
   let columns: [(name: String, headers: [String], isRequired: Bool)]
 
-  /// The index of the column for each header, or `nil` when the headers are not those of the kind.
+  /// The column index of each header; `nil` if the headers do not match the kind.
   func assignment(of headers: [String]) -> [Int]? {
     var assigned: [Int] = []
     var names: Set<String> = []

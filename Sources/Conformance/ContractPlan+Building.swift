@@ -3,13 +3,13 @@ internal import Diagnostics
 public import SpecMarkdown
 
 extension ContractPlan {
-  /// Plans the rows of some documents: recognises their tables and binds every cell.
+  /// Plans the rows of documents: recognises their tables and binds every cell.
   ///
   /// - Parameters:
-  ///   - documents: The documents, in the order of the report.
-  ///   - domains: What their tables may speak about.
-  ///   - foreign: Name spaces of other tools, whose tables are listed and not run.
-  ///   - glossary: Phrases that every document may use, besides those that documents define.
+  ///   - documents: The documents, in report order.
+  ///   - domains: The domains of the tables.
+  ///   - foreign: The namespaces of other tools, whose tables are listed but not run.
+  ///   - glossary: Phrases that every document may use, in addition to those that documents define.
   /// - Complexity: Linear in the size of the documents.
   public init(
     documents: [MarkdownDocument], domains: [ContractDomain<World>], foreign: Set<String> = [],
@@ -20,10 +20,10 @@ extension ContractPlan {
     self.init(joining: documents.map { planner.plan($0) }, planner)
   }
 
-  /// Plans the rows of some documents of one domain.
+  /// Plans the rows of documents of one domain.
   ///
   /// - Parameters:
-  ///   - documents: The documents, in the order of the report.
+  ///   - documents: The documents, in report order.
   ///   - kinds: The contract kinds.
   ///   - vocabulary: The phrases.
   /// - Complexity: Linear in the size of the documents.
@@ -35,13 +35,13 @@ extension ContractPlan {
       domains: [ContractDomain("contract", kinds: kinds, vocabulary: vocabulary)])
   }
 
-  /// Plans the rows of some documents side by side, with the same result as one after the other.
+  /// Plans the rows of documents concurrently, with the same result as sequential planning.
   ///
   /// - Parameters:
-  ///   - documents: The documents, in the order of the report.
-  ///   - domains: What their tables may speak about.
-  ///   - foreign: Name spaces of other tools, whose tables are listed and not run.
-  ///   - glossary: Phrases that every document may use, besides those that documents define.
+  ///   - documents: The documents, in report order.
+  ///   - domains: The domains of the tables.
+  ///   - foreign: The namespaces of other tools, whose tables are listed but not run.
+  ///   - glossary: Phrases that every document may use, in addition to those that documents define.
   /// - Returns: The plan.
   /// - Complexity: Linear in the size of the documents.
   @concurrent
@@ -60,7 +60,7 @@ extension ContractPlan {
     return Self(joining: documents.indices.compactMap { plans[$0] }, planner)
   }
 
-  /// Joins the plans of documents, and compares their rows.
+  /// Joins the plans of documents and compares their rows.
   init(joining plans: [DocumentPlan<World>], _ planner: DocumentPlanner<World>) {
     let rows = plans.flatMap(\.rows)
     let diagnostics =
@@ -74,7 +74,7 @@ extension ContractPlan {
       diagnostics: Self.inReadingOrder(diagnostics, of: documents.map(\.path)))
   }
 
-  /// Sorts messages by document and place, so that an author meets them from top to bottom.
+  /// Sorts diagnostics by document and location, so that an author reads them from top to bottom.
   private static func inReadingOrder(
     _ diagnostics: [Diagnostic], of paths: [String]
   ) -> [Diagnostic] {

@@ -1,34 +1,34 @@
 public import ConformanceRecord
 public import Diagnostics
 
-/// One clause of a case, with the cell it comes from.
+/// One step of a case, with the cell it comes from.
 public struct CaseStep<World: Sendable>: Sendable {
-  /// What it does or checks.
+  /// The setup, action or check.
   public let meaning: Meaning<World>
-  /// The header of the column, or `nil` for what the kind brings along.
+  /// The header of the column; `nil` for steps that the kind adds.
   public let column: String?
   /// The cell.
   public let location: SourceLocation?
-  /// The clause of the cell that says so, where the cell is read in clauses.
+  /// The clause that contains the step, if the cell is parsed as clauses.
   let clause: ClausePlace?
 
-  /// The glossary entry that says so, where the cell uses its phrase.
+  /// The glossary entry that defines the step, if the cell uses its phrase.
   var definition: GlossaryEntry? { clause?.definitions.last }
 
-  /// What it does or checks, as reports show it, with the place of the definition that says so.
+  /// The name in reports, including the location of the glossary definition.
   public var shownName: String {
     definition.map { "\(meaning.shownName) ('\($0.phrase)', \($0.meaningLocation))" }
       ?? meaning.shownName
   }
 }
 
-/// A clause of a row.
+/// The location of a clause in a row.
 struct ClausePlace: Hashable, Sendable {
-  /// The number of its cell in the row.
+  /// The index of its cell in the row.
   let cell: Int
-  /// The bytes of the cell's text that it covers.
+  /// The byte range that the clause covers in the cell text.
   let range: Range<Int>
-  /// The glossary entries that lead to it, the outermost first.
+  /// The glossary entries that were expanded to reach the clause, outermost first.
   var definitions: [GlossaryEntry] = []
 }
 
@@ -37,9 +37,9 @@ public struct ContractCase<World: Sendable>: Sendable {
   /// Setups, then actions, then expectations.
   public internal(set) var steps: [CaseStep<World>]
 
-  /// What a subject must let the suite control.
+  /// The capabilities that a subject must offer.
   public let capabilities: Set<String>
-  /// Whether anything is checked at all.
+  /// Whether the case contains an expectation.
   let hasExpectation: Bool
 }
 
@@ -49,37 +49,37 @@ public struct PlannedCell: Hashable, Sendable {
   public let column: String
   /// The plain text.
   public let text: String
-  /// The place.
+  /// The location.
   public let location: SourceLocation
-  /// Whether a change of it must be noticed.
+  /// Whether a test must detect changes of the cell.
   public let isNormative: Bool
-  /// Whether it tells what the row is about.
+  /// Whether the cell belongs to a key column.
   let isKey: Bool
-  /// Whether every character of it counts.
+  /// Whether the cell is compared character by character.
   let isVerbatim: Bool
   let meanings: [MeaningWords]
-  /// The glossary entries that it uses, in the order of their use.
+  /// The glossary entries that the cell uses, in order of use.
   public let definitions: [GlossaryEntry]
 
-  /// How it is understood, one entry a clause: role and canonical words.
+  /// The parsed meanings, one entry per clause: the role and the canonical words.
   public var understanding: [String] { meanings.map { "\($0.role.rawValue): \($0.shown)" } }
 }
 
-/// A clause that was not understood, with its cell.
+/// An unbound clause with its cell.
 public struct UnboundCell: Hashable, Sendable {
   /// The header as written.
   public let column: String
-  /// The place.
+  /// The location.
   public let location: SourceLocation
-  /// What was not understood.
+  /// The unbound clause.
   public let clause: UnboundClause
 }
 
-/// A row of a contract table, ready to run or with the reasons why not.
+/// A row of a contract table that is ready to run, or that has unbound cells.
 public struct PlannedRow<World: Sendable>: Sendable {
-  /// The stable name: `document/section/row`, or one given explicitly.
+  /// The stable name: `document/section/row`, or an explicit name.
   public let id: String
-  /// A short hash of what the row says.
+  /// A short hash of the row's content.
   public let revision: String
   /// The contract kind.
   public let kind: String
@@ -87,52 +87,52 @@ public struct PlannedRow<World: Sendable>: Sendable {
   public let location: SourceLocation
   /// The requirements it proves.
   public let requirements: [String]
-  /// How much it obliges, where its table says so.
+  /// The requirement level, if the table states it.
   public let level: RowLevel?
-  /// The part of the contract that it counts for, where its kind has parts.
+  /// The part of the contract that the row belongs to, if its kind has parts.
   public let profile: String?
   /// The cells.
   public let cells: [PlannedCell]
-  /// The case; meaningless while something is unbound.
+  /// The case; only meaningful if the row has no unbound cells.
   public internal(set) var testCase: ContractCase<World>
-  /// What was not understood; empty for a row that can run.
+  /// The unbound cells; empty if the row can run.
   public let unbound: [UnboundCell]
 }
 
 /// A table that a document marks as informative.
 public struct InformativeTable: Hashable, Sendable {
-  /// The place.
+  /// The location.
   public let location: SourceLocation
 }
 
-/// A table that states a kind of another tool.
+/// A table of another tool.
 public struct ForeignTable: Hashable, Sendable {
-  /// The name space of the other tool.
+  /// The namespace of the other tool.
   public let domain: String
-  /// The place.
+  /// The location.
   public let location: SourceLocation
-  /// The number of its rows, none of which is run.
+  /// The number of its rows, which are not run.
   public let rows: Int
 }
 
-/// All cases of some documents, as a value: it can be printed and tested without running.
+/// All cases of the documents, as a value that can be printed and tested without running them.
 public struct ContractPlan<World: Sendable>: Sendable {
   /// The documents.
   public let documents: [DocumentRecord]
   /// The rows in the order of the documents.
   public let rows: [PlannedRow<World>]
-  /// The tables that are informative on purpose.
+  /// The tables that are marked as informative.
   public let informativeTables: [InformativeTable]
-  /// The tables of other tools, which this one does not run.
+  /// The tables of other tools, which are not run.
   public internal(set) var foreignTables: [ForeignTable] = []
   /// The phrases that the documents define.
   public internal(set) var glossary: [GlossaryEntry] = []
-  /// What is to be said about the documents.
+  /// The diagnostics of the documents.
   public let diagnostics: [Diagnostic]
 }
 
 extension ContractPlan {
-  /// Returns the plan with what was to be said before its documents could be read.
+  /// Returns the plan with diagnostics that precede the reading of its documents.
   public func adding(_ diagnostics: [Diagnostic]) -> Self {
     Self(
       documents: documents, rows: rows, informativeTables: informativeTables,
@@ -140,7 +140,7 @@ extension ContractPlan {
       diagnostics: diagnostics + self.diagnostics)
   }
 
-  /// Returns the plan with the rows that a closure selects; the others are left out of it.
+  /// Returns the plan with only the rows that the closure selects.
   public func filter(_ isIncluded: (PlannedRow<World>) -> Bool) -> Self {
     Self(
       documents: documents, rows: rows.filter(isIncluded), informativeTables: informativeTables,

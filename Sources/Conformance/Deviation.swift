@@ -1,11 +1,11 @@
-/// What a subject did otherwise than the case needs, found out before its expectations were due.
+/// A deviation of a subject from the needs of a case, found before its expectations are checked.
 ///
-/// A case that meets one has been carried through as far as it can be: its row is failed. What the
-/// suite or the surroundings could not do is any other error, and the row is errored.
+/// A row with a deviation is failed. Any other error is a problem of the suite or its environment,
+/// and the row is errored.
 public struct Deviation: Error, Hashable, Sendable {
-  /// What had to be so.
+  /// The required state.
   public let expected: String
-  /// What was so.
+  /// The observed state.
   public let observed: String
 
   /// Creates a deviation in the user's terms.

@@ -2,22 +2,22 @@ internal import ConformanceRecord
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// What one document brings into a plan.
+/// The contribution of one document to a plan.
 struct DocumentPlan<World: Sendable>: Sendable {
   let record: DocumentRecord
   var rows: [PlannedRow<World>] = []
-  /// What is compared with rows of other documents, one for each row.
+  /// The signatures that are compared with rows of other documents, one per row.
   var signatures: [RowSignature] = []
   var informativeTables: [InformativeTable] = []
   var foreignTables: [ForeignTable] = []
   var diagnostics: [Diagnostic] = []
-  /// The contract tables, so that another plan can take over those that are the same there.
+  /// The contract tables, so that another plan can reuse unchanged ones.
   var tables: [PlannedTable<World>] = []
 }
 
 /// The rows of one contract table.
 struct PlannedTable<World: Sendable>: Sendable {
-  /// What a table is compiled from.
+  /// The input that a table is compiled from.
   struct Origin: Hashable {
     let location: SourceLocation
     let text: ArraySlice<UInt8>
@@ -31,10 +31,12 @@ struct PlannedTable<World: Sendable>: Sendable {
   let diagnostics: [Diagnostic]
 }
 
-/// Plans one document after the other, or several at a time: what documents need to know of each
-/// other, the phrases that they define, is known before the first.
+/// Plans documents one at a time or concurrently.
+///
+/// The phrases that documents define for each other are collected before the first document is
+/// planned.
 struct DocumentPlanner<World: Sendable>: Sendable {
-  /// The phrases that documents define, and those that were given besides.
+  /// The phrases that documents define, and the additional ones.
   let entries: [GlossaryEntry]
   private let domains: [ContractDomain<World>]
   private let foreign: Set<String>
@@ -47,12 +49,12 @@ struct DocumentPlanner<World: Sendable>: Sendable {
     self.domains = domains
     self.foreign = foreign
     recogniser = TableRecogniser(domains: domains, foreign: foreign)
-    // What is wrong with the tables themselves is said by the plans of their documents.
+    // Discarded: the plans of the documents report the problems of these tables.
     var unread: [Diagnostic] = []
     entries = glossary + documents.flatMap { $0.glossaryEntries(diagnostics: &unread) }
   }
 
-  /// What is to be said of vocabularies, of glossaries, and of the whole of all rows.
+  /// The diagnostics of vocabularies and glossaries, and of all rows as a whole.
   func diagnostics(for rows: [PlannedRow<World>]) -> [Diagnostic] {
     var diagnostics = domains.flatMap { domain in
       domain.vocabulary.problems.map { $0.diagnostic(domain: domain.name) }
@@ -78,8 +80,8 @@ struct DocumentPlanner<World: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - base: The plan of a document at the same path; tables that say the same at the same place
-  ///     are taken from it.
+  ///   - base: An earlier plan of the document at the same path; unchanged tables at the same
+  ///     location are reused.
   /// - Returns: The plan.
   func plan(
     _ document: MarkdownDocument, reusing base: DocumentPlan<World>? = nil
@@ -132,8 +134,8 @@ struct DocumentPlanner<World: Sendable>: Sendable {
     plan.rows += table.rows
   }
 
-  /// Weighs what the parser remarks: where it could not read a stretch, a row may be hidden there,
-  /// and nothing is fully verified.
+  /// Turns parser warnings into errors: unread text could hide a row, so the document cannot be
+  /// fully verified.
   private static func weighed(_ diagnostic: Diagnostic) -> Diagnostic {
     let isHarmless = diagnostic.id == "markdown.unclosed-front-matter"
     guard diagnostic.severity == .warning, !isHarmless else { return diagnostic }
@@ -154,7 +156,7 @@ struct DocumentPlanner<World: Sendable>: Sendable {
 }
 
 extension DocumentRecord {
-  /// Keeps a document as it was read.
+  /// Records a document with its hash and text.
   init(of document: MarkdownDocument) {
     self.init(
       path: document.path, sha256: SHA256.hexadecimal(document.bytes),
@@ -163,7 +165,7 @@ extension DocumentRecord {
 }
 
 extension RowCompiler {
-  /// What the rows of the table depend on, but for what kinds and phrases mean.
+  /// The input that determines the rows of the table, apart from kinds and phrases.
   fileprivate var origin: PlannedTable<World>.Origin {
     let range = recognised.table.range
     return .init(
@@ -171,7 +173,7 @@ extension RowCompiler {
       domain: recognised.domain, kind: recognised.kind.id)
   }
 
-  /// The rows, with what is to be said about them and about the table.
+  /// Compiles the rows, with the diagnostics of the rows and the table.
   fileprivate func compiledTable(_ origin: PlannedTable<World>.Origin) -> PlannedTable<World> {
     var diagnostics: [Diagnostic] = []
     let rows = compile(diagnostics: &diagnostics)

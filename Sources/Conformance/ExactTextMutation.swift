@@ -1,5 +1,5 @@
-/// Changes of text in which every character counts: what stands in quotes or in code, cells of
-/// verbatim columns, and the symbols of units.
+/// Mutations of text that is compared character by character: quotes, code, cells of verbatim
+/// columns, and symbols of units.
 enum ExactTextMutation {
   static func all(
     of source: String, isVerbatim: Bool
@@ -15,7 +15,7 @@ enum ExactTextMutation {
     } + units(in: source).map { (.letterCase, $0) }
   }
 
-  /// What stands in quotes and in code; of quotes within code the inner text.
+  /// The ranges of quoted text and code; a code span is one range, including quotes in it.
   private static func stretches(in source: String) -> [Range<String.Index>] {
     var found: [Range<String.Index>] = []
     var index = source.startIndex
@@ -58,7 +58,8 @@ enum ExactTextMutation {
     return changes
   }
 
-  /// The text with one letter in the other case of each word behind a number: it may be a unit.
+  /// Returns mutations that swap the case of one letter in each word after a number, as a possible
+  /// unit.
   private static func units(in source: String) -> [String] {
     var changed: [String] = []
     var isBehindNumber = false

@@ -2,9 +2,9 @@ internal import ConformanceRecord
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// Reads the tables of one expectation file.
+/// Parses the tables of one expectation file.
 struct ExpectationReader {
-  /// A column of the table; all but the subject must be there, and filled.
+  /// A column of the table; all columns except the subject are required and must not be empty.
   private enum Column: String, CaseIterable {
     case row = "Row"
     case subject = "Subject"
@@ -23,7 +23,7 @@ struct ExpectationReader {
     diagnostics = file.diagnostics
   }
 
-  /// Reads every table of the file; a file without any expects nothing, which is told.
+  /// Parses every table of the file; reports a file without tables.
   mutating func read() {
     let tables = Array(file.tables)
     if tables.isEmpty {
@@ -92,7 +92,7 @@ struct ExpectationReader {
         expiresPlace: place(.expires)))
   }
 
-  /// The address that a cell links to, or what it says where it is no link.
+  /// The link destination of a cell, or its text if it is not a link.
   private static func link(in cell: Table.Cell) -> String {
     for inline in cell.inlines {
       switch inline {

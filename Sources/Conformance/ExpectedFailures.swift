@@ -2,11 +2,11 @@ public import ConformanceRecord
 package import Diagnostics
 public import SpecMarkdown
 
-/// The rows that are known to fail, as expectation files say: a table of rows with revision,
-/// reason, link and the last day on which the failure is put up with.
+/// The known failures that expectation files declare.
 ///
-/// An entry excuses one failure and nothing else: it is an error when its row does not exist, says
-/// something else by now, or when its time is over; and the run fails when its row passes.
+/// An expectation file contains a table of rows with revision, reason, link and expiry date. An
+/// entry excuses exactly one failure. It is an error if the row does not exist, if the row has
+/// another revision, or if the entry is expired. The run fails if the row passes.
 public struct ExpectedFailures: Sendable {
   /// The files.
   public private(set) var documents: [DocumentRecord] = []
@@ -14,14 +14,14 @@ public struct ExpectedFailures: Sendable {
   private var readingProblems: [Diagnostic] = []
   private var today: CalendarDay?
 
-  /// An entry that can be applied.
+  /// A valid entry.
   struct Entry: Sendable {
     let id: String
     let subject: String?
     let revision: String
     let known: KnownFailure
     let expires: CalendarDay
-    /// The row of the table, the cell with the id and the cell with the revision.
+    /// The location of the table row, followed by the cells with the id and the revision.
     let place: SourceLocation
     let idPlace: SourceLocation
     let revisionPlace: SourceLocation
@@ -29,14 +29,14 @@ public struct ExpectedFailures: Sendable {
     let expiresPlace: SourceLocation
   }
 
-  /// Nothing is expected to fail.
+  /// Creates an empty set of expected failures.
   public init() {}
 
   /// Reads expectation files.
   ///
   /// - Parameters:
   ///   - files: The files.
-  ///   - today: The day that entries expire by.
+  ///   - today: The day that is compared with expiry dates.
   public init(reading files: [MarkdownDocument], today: CalendarDay) {
     self.today = today
     for file in files {
@@ -48,14 +48,14 @@ public struct ExpectedFailures: Sendable {
     }
   }
 
-  /// The entries that can be applied to the results of a run, known before its first row.
+  /// The entries that apply to the results of a run, determined before its first row.
   package struct Judge: Sendable {
-    /// What is wrong with files and entries.
+    /// The problems of files and entries.
     package var diagnostics: [Diagnostic] = []
     fileprivate var entries: [String: [Entry]] = [:]
     fileprivate var subjects: [SubjectIdentity] = []
 
-    /// What the entries make of a result.
+    /// Applies the entries to a result.
     package func judged(_ row: RowRecord) -> RowRecord {
       guard !entries.isEmpty, subjects.indices.contains(row.subject),
         let entry = entries[row.id]?.first(where: { $0.speaks(of: subjects[row.subject]) })
@@ -66,12 +66,12 @@ public struct ExpectedFailures: Sendable {
     }
   }
 
-  /// Holds the entries against a plan.
+  /// Compares the entries with a plan.
   ///
   /// - Parameters:
-  ///   - planned: Ids and revisions of all rows of the plan.
-  ///   - subjects: The subjects, by the index in the results.
-  /// - Returns: What is wrong with entries, and what is made of results.
+  ///   - planned: The ids and revisions of all rows of the plan.
+  ///   - subjects: The subjects, indexed as in the results.
+  /// - Returns: A judge that contains the problems of entries and adjusts results.
   package func judge(
     planned: @autoclosure () -> [(id: String, revision: String)], subjects: [SubjectIdentity]
   ) -> Judge {
@@ -81,7 +81,7 @@ public struct ExpectedFailures: Sendable {
     return judge
   }
 
-  /// The entries by row that can be applied; the others are told.
+  /// Returns the valid entries by row; reports the invalid ones.
   private func valid(
     among planned: [(id: String, revision: String)], _ subjects: [SubjectIdentity],
     _ diagnostics: inout [Diagnostic]
@@ -116,20 +116,21 @@ public struct ExpectedFailures: Sendable {
 }
 
 extension ExpectedFailures.Entry {
-  /// Whether the entry is about a subject: it names none, or the whole of it, its store or sync.
+  /// Whether the entry applies to a subject: it names no subject, the whole subject, or its store
+  /// or sync.
   func speaks(of subject: SubjectIdentity) -> Bool {
     guard let name = self.subject else { return true }
     return [subject.label, subject.store, subject.sync].contains(name)
   }
 
-  /// Whether both are about one row and may be about one subject.
+  /// Whether both entries name the same row and could apply to the same subject.
   func overlaps(_ other: Self) -> Bool {
     subject == nil || other.subject == nil || subject == other.subject
   }
 }
 
 extension RowRecord {
-  /// A failure is put up with; a pass is one too many.
+  /// Turns a failure into a known failure and a pass into an unexpected pass.
   fileprivate mutating func apply(_ entry: ExpectedFailures.Entry) {
     switch outcome {
     case .failed:

@@ -2,20 +2,20 @@ internal import ConformanceRecord
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// A table that says how many rows of its document have each level, so that a row cannot lose its
-/// weight unnoticed.
+/// A table with the number of rows per level in its document, so that a changed level does not go
+/// unnoticed.
 struct LevelCounts {
-  /// The name of the kind, as a comment above a table states it.
+  /// The kind name in the comment above a table.
   static let kind: String = "levels"
   private static let headers: [String] = ["level", "rows"]
 
   let table: Table
   let document: MarkdownDocument
 
-  /// Whether a header, as words, is that of a table of level counts.
+  /// Whether a header, as words, belongs to a table of level counts.
   static func isHeader(_ words: [String]) -> Bool { words == headers }
 
-  /// What is wrong with the counts of some rows.
+  /// Returns the problems of the stated counts.
   func diagnostics<World>(for rows: [PlannedRow<World>]) -> [Diagnostic] {
     var counted: Set<RowLevel> = []
     var diagnostics: [Diagnostic] = []

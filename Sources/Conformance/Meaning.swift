@@ -1,16 +1,16 @@
-/// What an expectation found.
+/// The result of an expectation.
 public enum Comparison: Hashable, Sendable {
-  /// As expected.
+  /// The observed value matches the expectation.
   case holds
-  /// Different, both in the user's terms.
+  /// The values differ; both are in the user's terms.
   case differs(expected: String, observed: String)
 
-  /// Compares two values that have a name each.
+  /// Compares two named values.
   public static func equal(expected: String, observed: String) -> Self {
     expected == observed ? .holds : .differs(expected: expected, observed: observed)
   }
 
-  /// Compares a fact with what it should be.
+  /// Compares a condition with its expected state.
   public static func require(
     _ holds: Bool, expected: String, observed: @autoclosure () -> String
   ) -> Self {
@@ -18,25 +18,25 @@ public enum Comparison: Hashable, Sendable {
   }
 }
 
-/// When in a case a meaning takes place.
+/// The role of a meaning in a case.
 public enum MeaningRole: String, Hashable, Sendable, Codable {
-  /// Before anything happens.
+  /// Establishes the state before the actions.
   case setup
-  /// What happens.
+  /// Performs an action.
   case action
-  /// What must hold afterwards.
+  /// Checks the state after the actions.
   case expectation
 }
 
-/// What a meaning is called and needs, the same in any world; shared by all copies of the meaning.
+/// The world-independent part of a meaning, shared by all copies of it.
 final class MeaningWords: Sendable {
   let role: MeaningRole
   let name: String
-  /// The name as messages and reports show it.
+  /// The name in messages and reports.
   let shown: String
   let factors: [String: String]
   let capabilities: Set<String>
-  /// The column it speaks of, where that is not the one it is written in.
+  /// The column that the meaning refers to, if it differs from the column of the cell.
   let column: String?
   /// Whether it checks that a setup took part in the case.
   let isProof: Bool
@@ -78,26 +78,26 @@ extension MeaningWords: Hashable {
   }
 }
 
-/// One thing that a phrase makes a case do or check, against a world of the domain.
+/// One step that a phrase adds to a case, executed against a world of the domain.
 public struct Meaning<World: Sendable>: Sendable {
-  /// When in a case it takes place.
+  /// The role of a meaning in a case.
   public typealias Role = MeaningRole
 
-  /// When it takes place.
+  /// The role in a case.
   public var role: Role { words.role }
-  /// The canonical words; two meanings with one name are the same.
+  /// The canonical name; meanings with equal names are equivalent.
   public var name: String { words.name }
-  /// The name as messages and reports show it: with the words of the cell as they are written.
+  /// The name in messages and reports, with the original words of the cell.
   public var shownName: String { words.shown }
-  /// The decisions it stands for, by the name of the factor, for finding what no row covers.
+  /// The factor values that it stands for, by factor name, used to find uncovered combinations.
   public var factors: [String: String] { words.factors }
-  /// What a subject must let the suite control.
+  /// The capabilities that a subject must offer.
   public var capabilities: Set<String> { words.capabilities }
-  /// The column it speaks of, where that is not the one it is written in.
+  /// The column that the meaning refers to, if it differs from the column of the cell.
   public var column: String? { words.column }
-  /// Carries it out; setups and actions always hold.
+  /// Executes the meaning; setups and actions always return `.holds`.
   public let perform: @Sendable (World) async throws -> Comparison
-  /// All that is known of it without its world.
+  /// The world-independent part.
   let words: MeaningWords
 
   private init(
@@ -114,17 +114,17 @@ public struct Meaning<World: Sendable>: Sendable {
     self.perform = perform
   }
 
-  /// Returns the meaning as one that speaks of another column of its row.
+  /// Returns the meaning with a reference to another column of its row.
   public func speaking(of column: String) -> Self {
     Self(words: words.speaking(of: column), perform: perform)
   }
 
-  /// Returns the meaning with another text for messages and reports.
+  /// Returns the meaning with another name for messages and reports.
   public func shown(as text: String) -> Self {
     Self(words: words.showing(text), perform: perform)
   }
 
-  /// Something that is so before anything happens.
+  /// Creates a setup, which establishes the initial state.
   public static func setup(
     _ name: String, factors: [String: String] = [:], needs capabilities: Set<String> = [],
     _ perform: @escaping @Sendable (World) async throws -> Void
@@ -135,7 +135,7 @@ public struct Meaning<World: Sendable>: Sendable {
     }
   }
 
-  /// Something that happens.
+  /// Creates an action.
   public static func action(
     _ name: String, needs capabilities: Set<String> = [],
     _ perform: @escaping @Sendable (World) async throws -> Void
@@ -146,7 +146,7 @@ public struct Meaning<World: Sendable>: Sendable {
     }
   }
 
-  /// Something that must hold afterwards.
+  /// Creates an expectation, which is checked after the actions.
   public static func expectation(
     _ name: String, needs capabilities: Set<String> = [],
     _ check: @escaping @Sendable (World) async throws -> Comparison
@@ -154,9 +154,10 @@ public struct Meaning<World: Sendable>: Sendable {
     Self(role: .expectation, name: name, capabilities: capabilities, perform: check)
   }
 
-  /// A check that a setup took part in the case: a fault that no call meets proves nothing.
+  /// Creates a check that a setup took part in the case; for example, an unused fault proves
+  /// nothing.
   ///
-  /// Of a glossary entry that is made of several setups, one has to take part in each row.
+  /// If a glossary entry consists of several setups, one of them must take part in each row.
   public static func proof(
     _ name: String, needs capabilities: Set<String> = [],
     _ check: @escaping @Sendable (World) async throws -> Comparison
@@ -167,7 +168,7 @@ public struct Meaning<World: Sendable>: Sendable {
         isProof: true), perform: check)
   }
 
-  /// A check that one of some setups took part.
+  /// Creates a check that at least one of several setups took part.
   static func oneOf(_ proofs: [Self]) -> Self {
     .proof(
       "one of these: \(proofs.map(\.name).joined(separator: "; "))",

@@ -1,13 +1,13 @@
 internal import ConformanceRecord
 
-/// Why a row is not applicable to a subject.
+/// The reason why a row is not applicable to a subject.
 public struct MissingCapabilities: Hashable, Sendable {
-  /// What the row needs and the subject lacks, sorted.
+  /// The required capabilities that the subject lacks, sorted.
   public let missing: [String]
   /// Whether the row belongs to a part of the contract that the subject does not claim.
   public let isOutsideClaim: Bool
   let claims: [String]
-  /// The parts among them that the subject does not have.
+  /// The missing capabilities whose parts the subject does not have.
   let absentParts: [String]
 
   /// The reason in words.
@@ -20,7 +20,7 @@ public struct MissingCapabilities: Hashable, Sendable {
 }
 
 extension ConformanceSubject {
-  /// What a row needs and the subject is known to lack, or `nil` for a row that can run.
+  /// The capabilities that a row needs and the subject is known to lack; `nil` if the row can run.
   public func lack(for row: PlannedRow<World>) -> MissingCapabilities? {
     let missing = row.testCase.capabilities.subtracting(capabilities)
     return missing.isEmpty ? nil : lack(of: missing, in: row)
@@ -34,7 +34,7 @@ extension ConformanceSubject {
       claims: claims.map(\.name), absentParts: missing.intersection(absentParts).sorted())
   }
 
-  /// Who the subject is, with what it claims and offers.
+  /// The identity of the subject, including its claims and capabilities.
   var recordedIdentity: SubjectIdentity {
     var identity = identity
     identity.claims = claims.map(\.name)

@@ -2,30 +2,29 @@ internal import ConformanceRecord
 internal import Diagnostics
 public import SpecMarkdown
 
-/// What came of a changed cell.
+/// The result of one mutation.
 public struct MutationResult: Hashable, Sendable {
-  /// How a change ended.
+  /// The outcome of a mutation.
   public enum Outcome: String, Hashable, Sendable {
-    /// The run no longer ends conformant, or the row, where it is below MUST, no longer passes.
+    /// The run is no longer conformant or, for a row below MUST, the row no longer passes.
     case noticed
-    /// The case does and checks the very same: other words for one meaning.
+    /// The mutated case is identical: it uses other words for the same meaning.
     case equivalent
-    /// The clause that was left out says what is so anyway: the case starts in the same state
-    /// without it.
+    /// The removed clause states a default: the case starts in the same state without it.
     case isDefault = "default"
-    /// The case is another one and passes as well.
+    /// The mutated case is different but still passes.
     case survived
   }
 
   /// The change.
   public let mutation: CellMutation
-  /// How it ended.
+  /// The outcome.
   public let outcome: Outcome
-  /// Whether a message points at the cell that was changed, or at its row.
+  /// Whether a diagnostic points at the mutated cell or its row.
   public let isLocated: Bool
 }
 
-/// Runs contracts with one cell changed at a time.
+/// Runs contracts with one mutation at a time.
 public struct MutationRun<World: ConformanceWorld>: Sendable {
   private let runner: ConformanceRunner<World>
   private let domains: [ContractDomain<World>]
@@ -36,10 +35,10 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   /// Creates a run.
   ///
   /// - Parameters:
-  ///   - runner: The runner, with a subject that the unchanged contracts hold for.
-  ///   - domains: What the tables may speak about.
-  ///   - glossary: Phrases that every document may use, besides those that documents define.
-  ///   - documents: All documents, whose glossaries count for each other.
+  ///   - runner: The runner, with a subject that conforms to the unchanged contracts.
+  ///   - domains: The domains of the tables.
+  ///   - glossary: Phrases that every document may use, in addition to those that documents define.
+  ///   - documents: All documents; each may use glossaries of the others.
   public init(
     runner: ConformanceRunner<World>, domains: [ContractDomain<World>],
     glossary: [GlossaryEntry] = [], documents: [MarkdownDocument]
@@ -51,16 +50,16 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     planner = DocumentPlanner(domains: domains, glossary: glossary, documents: documents)
   }
 
-  /// Changes every normative cell of a document in every way.
+  /// Tests all mutations of the normative cells of a document.
   ///
   /// - Parameters:
-  ///   - document: The document, conformant as it stands.
-  ///   - others: Documents whose columns give further values.
-  ///   - isIncluded: Selects the changes to try.
-  ///   - onResult: Called for every result, in their order.
-  /// - Returns: What came of each change.
-  /// - Complexity: O(*c* · *d*), where *c* is the number of changes and *d* the size of the
-  ///   document, which is parsed anew for each; only the table that is changed is planned anew.
+  ///   - document: A conformant document.
+  ///   - others: Documents that provide further column values.
+  ///   - isIncluded: Returns whether to test a mutation.
+  ///   - onResult: Called for every result, in order.
+  /// - Returns: The result of each mutation.
+  /// - Complexity: O(*c* · *d*), where *c* is the number of mutations and *d* the size of the
+  ///   document. Each mutation parses the document again, but only plans the changed table again.
   public func results(
     for document: MarkdownDocument, among others: [MarkdownDocument] = [],
     where isIncluded: (CellMutation) -> Bool = { _ in true },
@@ -95,8 +94,7 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     return results
   }
 
-  /// Runs the rows of all documents that a changed definition reaches, as far as they mean something
-  /// else than before.
+  /// Runs the rows of all documents whose meaning changes with a mutated definition.
   private func result(
     ofDefinition mutation: CellMutation, in document: MarkdownDocument
   ) async -> MutationResult {
@@ -118,7 +116,7 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     return MutationResult(mutation: drop.mutation, outcome: outcome, isLocated: true)
   }
 
-  /// Whether the row without a clause starts in the state in which it starts with it.
+  /// Whether the removal of a clause leaves the initial state of the row unchanged.
   private func startsAlike(_ drop: ClauseDrop<World>) async -> Bool {
     guard drop.isBeginning else { return false }
     let with = await runner.state(after: drop.beginning(of: drop.row))
@@ -126,7 +124,7 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     return with != nil && with == without
   }
 
-  /// Plans the document with a changed cell.
+  /// Plans and runs the document with a mutated cell.
   private func result(
     of mutation: CellMutation, in document: MarkdownDocument, _ base: DocumentPlan<World>,
     known: Set<String>, steps: Set<String>
@@ -136,7 +134,7 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     return await result(of: mutation, plan, known: known, steps: steps)
   }
 
-  /// Runs only the rows that mean something else than before: the others pass as they did.
+  /// Runs only the rows whose meaning changed; all others are known to pass.
   private func result(
     of mutation: CellMutation, _ plan: ContractPlan<World>, known: Set<String>, steps: Set<String>
   ) async -> MutationResult {
@@ -156,18 +154,18 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
       isLocated: places.contains { Self.covers($0, mutation.location) })
   }
 
-  /// Whether a place is the cell, or the whole row around it.
+  /// Whether a location is the cell or its whole row.
   private static func covers(_ place: SourceLocation?, _ cell: SourceLocation) -> Bool {
     guard let start = place?.start, let end = place?.end, let wanted = cell.start else {
       return false
     }
-    // An empty cell has no place of its own: the bar before it stands for it.
+    // An empty cell has no location of its own; it is reported at the preceding bar.
     return start.line == wanted.line && start.column <= wanted.column + 1
       && wanted.column <= end.column + 1
   }
 
-  /// What tells a row from one that was not changed, down to the letter case of every cell: what a
-  /// subject does may be compared with the symbol of a unit in the middle of words.
+  /// A key of all that determines a row's result, including the letter case of every cell, because
+  /// a subject's behaviour may depend on the symbol of a unit.
   private static func meaning(of row: PlannedRow<World>) -> String {
     ([row.id, row.revision, steps(of: row)] + row.cells.map(\.text)).joined(separator: "\n")
   }

@@ -1,11 +1,10 @@
-/// A value at the front of some tokens, as a type of parameter reads it.
+/// A value that a parameter type reads from the first tokens.
 public struct ParameterReading: Hashable, Sendable {
-  /// How many tokens it takes.
+  /// The number of consumed tokens.
   public let count: Int
   /// The value in the canonical form of its type.
   public let value: String
-  /// Words that are compared character by character although they stand neither in quotes nor in
-  /// code.
+  /// Words that are compared character by character without being in quotes or code.
   public let unquoted: [String]
 
   /// Creates a reading.
@@ -16,13 +15,13 @@ public struct ParameterReading: Hashable, Sendable {
   }
 }
 
-/// A type of parameter in a phrase.
+/// The type of a parameter in a phrase.
 public struct ParameterType: Sendable {
   /// The name used in patterns.
   public let name: String
-  /// Values for messages and for changing cells on purpose.
+  /// Sample values for messages and mutations.
   public let examples: [String]
-  /// Reads a value at the front of some tokens in every way that there is.
+  /// Returns every way to read a value from the first tokens.
   let read: @Sendable (PhraseTokens) -> [ParameterReading]
 
   /// A whole number, such as `3`.
@@ -48,15 +47,15 @@ public struct ParameterType: Sendable {
     return [ParameterReading(count: 1, value: String(value))]
   }
 
-  /// Text in quotation marks, taken as it is written.
+  /// Text in quotation marks, kept verbatim.
   public static let quoted = reading("quoted", examples: [#""text""#]) { tokens in
     guard let first = tokens.first, first.kind == .quoted else { return [] }
     return [ParameterReading(count: 1, value: first.written)]
   }
 
-  /// A name that is compared character by character: text in quotation marks, or one word.
+  /// A name that is compared character by character: quoted text or one word.
   ///
-  /// A word that stands neither in quotes nor in code is taken as written, and `check` says so.
+  /// A word outside quotes and code is kept verbatim, and `check` reports it.
   public static let identifier = reading("identifier", examples: ["`name`"]) { tokens in
     if let (count, text) = tokens.leadingExactText {
       return [ParameterReading(count: count, value: text)]
@@ -71,13 +70,13 @@ public struct ParameterType: Sendable {
     return [ParameterReading(count: 1, value: first.text)]
   }
 
-  /// One of some phrases, each standing for a value.
+  /// One of several phrases, each with its own value.
   ///
   /// - Parameters:
   ///   - name: The name used in patterns.
-  ///   - choices: The phrases, in which backticks stand around what counts character by character.
-  ///   - isIdentifier: Whether a cell should write in code what counts so; `check` says so where it
-  ///     does not.
+  ///   - choices: The phrases; backticks mark text that is compared character by character.
+  ///   - isIdentifier: Whether cells should write such text in code; `check` reports cells that do
+  ///     not.
   /// - Returns: The type.
   public static func choice(
     _ name: String, _ choices: [(phrase: String, value: String)], isIdentifier: Bool = false
@@ -85,27 +84,30 @@ public struct ParameterType: Sendable {
     let read = choices.map { (words: PhraseTokens(spelling: $0.phrase), value: $0.value) }
       .sorted { $0.words.count > $1.words.count }
     return reading(name, examples: choices.map { $0.phrase.replacing("`", with: "") }) { tokens in
-      read.filter { tokens.starts(with: $0.words) }.map { words, value in
+      var readings: [ParameterReading] = []
+      for (words, value) in read where tokens.starts(with: words) {
         let isUnquoted =
           isIdentifier && words.first?.isCode == true && tokens.first?.isCode == false
-        return ParameterReading(
-          count: words.count, value: value,
-          unquoted: isUnquoted ? [tokens[0..<words.count].written] : [])
+        readings.append(
+          ParameterReading(
+            count: words.count, value: value,
+            unquoted: isUnquoted ? [tokens[0..<words.count].written] : []))
       }
+      return readings
     }
   }
 
-  /// The value that some words stand for when all of them are taken, or `nil`.
+  /// The value that all of the tokens stand for, or `nil`.
   public func value(ofAll tokens: PhraseTokens) -> String? {
     read(tokens).first { $0.count == tokens.count }?.value
   }
 
-  /// A type that code of the domain reads.
+  /// A type that code of the domain parses.
   ///
   /// - Parameters:
   ///   - name: The name used in patterns.
-  ///   - examples: Values for messages.
-  ///   - read: Every way to read a value at the front of some tokens.
+  ///   - examples: Sample values for messages.
+  ///   - read: Returns every way to read a value from the first tokens.
   /// - Returns: The type.
   public static func reading(
     _ name: String, examples: [String],

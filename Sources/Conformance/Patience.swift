@@ -1,8 +1,8 @@
-/// Decides from looks at a case, taken at regular intervals, when it is to be given up.
+/// Decides when to abandon a case, based on its progress at regular intervals.
 package struct Patience: Sendable {
-  /// How long a case may stand still.
+  /// The maximum time without progress.
   package let standstill: Duration
-  /// How long it may take in all.
+  /// The maximum total time.
   package let longest: Duration
 
   private var progress: Int?
@@ -14,12 +14,12 @@ package struct Patience: Sendable {
     self.longest = longest
   }
 
-  /// The time from one look to the next.
+  /// The time between two checks.
   package var interval: Duration { standstill / 2 }
 
-  /// Looks at a case, and returns whether patience is over.
+  /// Checks the progress of a case; returns whether to abandon it.
   ///
-  /// A case began, or did something, at any time before the look that sees it.
+  /// The start of a case and its progress may precede the check that detects them.
   package mutating func isOver(at progress: Int) -> Bool {
     idleLooks = progress == self.progress ? idleLooks + 1 : 0
     self.progress = progress

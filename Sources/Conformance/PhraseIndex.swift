@@ -1,7 +1,7 @@
-/// The patterns of a vocabulary, found by the words that they start with.
+/// An index of the patterns of a vocabulary by their first words.
 ///
-/// A phrase is a number here: what it means is kept by the vocabulary, so that reading, the bulk of
-/// the work, is compiled once and not for every world.
+/// Phrases are numbers here, and the vocabulary maps them to meanings. Parsing is most of the work,
+/// so it is compiled once and not specialised for every world.
 struct PhraseIndex: Sendable {
   /// A clause of a cell.
   enum Clause: Sendable {
@@ -16,17 +16,17 @@ struct PhraseIndex: Sendable {
     var end: Int { reading.end }
   }
 
-  /// The patterns of one scope.
+  /// The patterns of one group.
   private struct Scope {
     var byFirstWord: [String: [Int]] = [:]
-    /// Those that start with a parameter.
+    /// The patterns that start with a parameter.
     var byParameter: [Int] = []
   }
 
   private var patterns: [PhrasePattern] = []
   private var scopes: [String: Scope] = [:]
 
-  /// Adds a pattern as the next number.
+  /// Adds a pattern with the next number.
   mutating func append(_ pattern: PhrasePattern, in scope: String) {
     if let word = pattern.firstKey {
       scopes[scope, default: Scope()].byFirstWord[word, default: []].append(patterns.count)
@@ -36,10 +36,10 @@ struct PhraseIndex: Sendable {
     patterns.append(pattern)
   }
 
-  /// Splits words into clauses; the longest phrase that lets the rest be understood wins.
+  /// Splits words into clauses; the longest phrase that lets the rest be parsed wins.
   ///
-  /// - Complexity: O(*n* · *p*), where *n* is the number of words and *p* the phrases that start
-  ///   with the same word.
+  /// - Complexity: O(*n* · *p*), where *n* is the number of words and *p* the number of phrases
+  ///   that start with the same word.
   func clauses(in words: PhraseTokens, scopes: [String]) -> [Clause] {
     var clauses: [Clause] = []
     var start = Self.skipSeparators(words, from: 0)
@@ -51,7 +51,7 @@ struct PhraseIndex: Sendable {
         }
         return clauses
       }
-      // Nothing lets the rest be understood: take what is understood here, or report a clause.
+      // The rest cannot be parsed completely: use the longest match here, or report a clause.
       if let match = matches(words, from: start, scopes: scopes).first {
         clauses.append(.phrase(match.phrase, match.reading, words: start..<match.end))
         start = Self.skipSeparators(words, from: match.end)
@@ -65,7 +65,7 @@ struct PhraseIndex: Sendable {
     return clauses
   }
 
-  /// Matches at an index that end at a separator or at the end, longest first.
+  /// The matches at an index that end at a separator or at the end, longest first.
   private func matches(_ words: PhraseTokens, from start: Int, scopes: [String]) -> [Match] {
     var matches: [Match] = []
     for scope in scopes {
@@ -91,7 +91,7 @@ struct PhraseIndex: Sendable {
     }
   }
 
-  /// Phrases from an index to the end, found by depth-first search that remembers dead ends.
+  /// Searches depth-first for phrases up to the end and remembers dead ends.
   private func chain(
     _ words: PhraseTokens, from start: Int, scopes: [String], dead: inout Set<Int>
   ) -> [(Match, Int)]? {

@@ -1,6 +1,6 @@
-/// Words with parameters in braces: `local {local:version}, remote {remote:version}`.
+/// A phrase with parameters in braces: `local {local:version}, remote {remote:version}`.
 ///
-/// Backticks stand around what counts character by character, such as the symbol of a unit.
+/// Backticks mark text that is compared character by character, such as the symbol of a unit.
 struct PhrasePattern: Sendable {
   enum Element: Sendable {
     case token(PhraseToken)
@@ -9,21 +9,21 @@ struct PhrasePattern: Sendable {
 
   /// A way to read the pattern.
   struct Match {
-    /// The index behind it.
+    /// The index after the match.
     var end: Int
     var arguments = Arguments()
-    /// Words that should stand in quotes or code.
+    /// Words that should be in quotes or code.
     var unquoted: [String] = []
   }
 
   let source: String
   let elements: [Element]
-  /// Types of parameters that nobody declared.
+  /// The undeclared parameter types.
   let undeclaredTypes: [String]
-  /// The tokens of a pattern without parameters, which most are.
+  /// The tokens of the pattern if it has no parameters, which is the common case.
   private let tokens: [PhraseToken]?
 
-  /// Reads a pattern; a name without a known type stands for itself as words.
+  /// Parses a pattern; a name with an undeclared type is treated as words.
   init(_ source: String, types: [String: ParameterType]) {
     self.source = source
     var elements: [Element] = []
@@ -56,7 +56,7 @@ struct PhrasePattern: Sendable {
     elements.compactMap { if case .parameter(let name, _) = $0 { name } else { nil } }
   }
 
-  /// What two patterns that read the same words share.
+  /// A key shared by patterns that match the same words.
   var shape: String {
     elements.map { element in
       switch element {
@@ -66,12 +66,12 @@ struct PhrasePattern: Sendable {
     }.joined(separator: " ")
   }
 
-  /// What the pattern is found by, or `nil` when it starts with a parameter.
+  /// The index key of the first word; `nil` if the pattern starts with a parameter.
   var firstKey: String? {
     if case .token(let token)? = elements.first { token.key } else { nil }
   }
 
-  /// Every way to read the pattern at the front of some tokens.
+  /// Returns every match of the pattern at an index.
   func matches(_ words: PhraseTokens, from start: Int) -> [Match] {
     if let tokens {
       guard start + tokens.count <= words.count else { return [] }

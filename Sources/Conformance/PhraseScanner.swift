@@ -1,19 +1,19 @@
 /// Splits text into tokens.
 struct PhraseScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// The stretches that are code, in order.
+  /// The ranges of code, in order.
   private let code: [Range<Int>]
-  /// The marks of emphasis, which count only inside of quoted text.
+  /// The marks of emphasis, which are significant only inside quoted text.
   private let marks: [(place: Int, text: String)]
   private let readsQuotes: Bool
   private var tokens: [PhraseToken] = []
   private var index = 0
   /// The end of the last token.
   private var end = 0
-  /// The stretch of code that the next token stands in.
+  /// The range of code that contains the next token.
   private var stretch: Range<Int>?
   private var beginsCode = false
-  /// The quotation marks after which none that closes them was found, here and in this stretch.
+  /// The quotation marks without a closing mark in the rest of the text and of this code range.
   private var unclosed: (here: Set<Unicode.Scalar>, inCode: Set<Unicode.Scalar>) = ([], [])
 
   /// The tokens of a text.
@@ -46,7 +46,7 @@ struct PhraseScanner {
     var plainStart = 0
     for range in code where range.lowerBound >= plainStart {
       scan(upTo: range.lowerBound)
-      // A quoted text may reach over the stretch.
+      // Quoted text may extend beyond the code range.
       guard index <= range.lowerBound else {
         plainStart = index
         continue
@@ -114,7 +114,7 @@ struct PhraseScanner {
 
   // MARK: - Tokens
 
-  /// Appends a word, unless it is an article outside of code.
+  /// Appends a word, unless it is an article outside code.
   ///
   /// A point, hyphen or apostrophe between two word parts belongs to the word: `0.5`, `no-op`.
   private mutating func appendWord(upTo limit: Int) {
@@ -138,7 +138,7 @@ struct PhraseScanner {
     append(.word, written, stretch == nil ? lowercased : written, start..<index)
   }
 
-  /// Whether a word is as it is in lower case; words of other scripts are taken for others.
+  /// Whether a word is lower-case ASCII; other words are lowercased separately.
   private func isLowercase(_ range: Range<Int>) -> Bool {
     bytes[range].allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
   }
@@ -176,7 +176,7 @@ struct PhraseScanner {
     end = range.upperBound
   }
 
-  /// White space at an end of code counts; no phrase spells it.
+  /// Appends white space at an end of code, which is significant; phrases do not contain it.
   private mutating func appendBlank(_ blank: String, _ range: Range<Int>) {
     tokens.append(
       PhraseToken(
@@ -193,7 +193,7 @@ struct PhraseScanner {
 
   // MARK: - Quoted text
 
-  /// The place of the mark that ends a quoted text, or `nil` when the quote is never closed.
+  /// The index of the closing quotation mark; `nil` if the quote is unclosed.
   private mutating func closingQuote(
     of open: Unicode.Scalar, from start: Int, _ limit: Int
   ) -> Int? {
@@ -204,9 +204,9 @@ struct PhraseScanner {
     case "”": ends = ["”"]
     default: return nil
     }
-    // One search tells for all later ones, which makes the whole linear.
+    // A failed search is remembered, which keeps the total time linear.
     guard !(stretch == nil ? unclosed.here : unclosed.inCode).contains(open) else { return nil }
-    // Outside of code a quoted text may hold code; inside it ends with the code.
+    // Outside code, quoted text may contain code; inside code, it ends with the code.
     let limit = stretch == nil ? bytes.count : limit
     var place = start
     while place < limit {
@@ -230,7 +230,7 @@ struct PhraseScanner {
     append(.quoted, written, written, open..<index)
   }
 
-  /// Quoted text with the marks of emphasis and code that stand inside of it.
+  /// Quoted text including the marks of emphasis and code in it.
   private func writtenWithMarks(_ range: Range<Int>) -> String {
     let inside = code.filter { range.contains($0.lowerBound) }
     let places =

@@ -1,4 +1,4 @@
-/// Words in which names in braces stand for values: `user adds entry of {x} kg`.
+/// A phrase with placeholders in braces: `user adds entry of {x} kg`.
 struct PhraseTemplate: Hashable, Sendable {
   private enum Part: Hashable {
     case text(String)
@@ -7,7 +7,7 @@ struct PhraseTemplate: Hashable, Sendable {
 
   private var parts: [Part] = []
 
-  /// Reads words, with backticks around code; a type behind the name of a value is left out.
+  /// Parses words with code in backticks; ignores the types of placeholders.
   init(_ words: String) {
     var rest = Substring(words)
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
@@ -19,17 +19,17 @@ struct PhraseTemplate: Hashable, Sendable {
     parts.append(.text(String(rest)))
   }
 
-  /// The names that stand for values.
+  /// The names of the placeholders.
   var names: [String] {
     parts.compactMap { if case .value(let name) = $0 { name } else { nil } }
   }
 
-  /// The words with the values as the cell writes them.
+  /// The words with the arguments as the cell writes them.
   func filled(with arguments: Arguments) -> PhraseTokens {
     filled { arguments.tokens($0).spelling }
   }
 
-  /// The words with some values.
+  /// The words with the given values.
   func filled(_ value: (String) -> String) -> PhraseTokens {
     let words = parts.map { part in
       switch part {
@@ -42,7 +42,7 @@ struct PhraseTemplate: Hashable, Sendable {
 }
 
 extension PhraseTokens {
-  /// Text from which ``init(spelling:)`` reads the same tokens: with backticks around code.
+  /// Text that ``init(spelling:)`` parses into the same tokens, with code in backticks.
   var spelling: String {
     var text = ""
     var isInCode = false

@@ -1,48 +1,49 @@
-/// A word, a mark or a quoted text of a cell or a phrase.
+/// A word, mark or quoted text in a cell or phrase.
 public struct PhraseToken: Sendable {
-  /// What a token is.
+  /// The kind of a token.
   public enum Kind: Hashable, Sendable {
-    /// Letters, digits, and what joins them: `0.5`, `no-op`.
+    /// Letters and digits with joining characters: `0.5`, `no-op`.
     case word
-    /// A single mark such as a comma, or one that stands for two, such as `≥` for `>=`.
+    /// A single mark such as a comma, or a normalised mark, such as `≥` for `>=`.
     case mark
-    /// What stands between quotation marks, as one token.
+    /// The text between quotation marks, as one token.
     case quoted
   }
 
-  /// What it is.
+  /// The kind.
   public let kind: Kind
-  /// The text as written, without quotation marks.
+  /// The original text without quotation marks.
   public let written: String
-  /// What it is compared by where letter case does not count: lower case outside of code and quotes.
+  /// The text for comparison; lower case outside code and quotes.
   public let text: String
-  /// Whether it stands in code, where every character counts.
+  /// Whether the token is code, which is compared character by character.
   public let isCode: Bool
-  /// Whether it is the first of its stretch of code.
+  /// Whether it is the first token of its code range.
   let beginsCode: Bool
   /// The white space before it.
   let gap: String
-  /// Its bytes in the text that it comes from.
+  /// Its byte range in the source text.
   let range: Range<Int>
 
-  /// Whether every character of it counts.
+  /// Whether it is compared character by character.
   public var isExact: Bool { isCode || kind == .quoted }
 
-  /// The token as it is named in messages: quoted text in quotation marks.
+  /// The text for messages; quoted text is in quotation marks.
   public var description: String { kind == .quoted ? "\"\(written)\"" : text }
 
   /// Whether it is a mark that ends a sentence.
   var endsSentence: Bool { text == "." || text == "!" }
 
-  /// What phrases are found by: the token in lower case.
+  /// The token in lower case, used to look up phrases.
   var key: String { kind == .word && isCode ? written.lowercased() : text }
 
-  /// Whether the white space before it counts.
+  /// Whether the preceding white space is significant.
   private var hasExactGap: Bool { isCode && !beginsCode }
 
-  /// Whether a token of a cell is what a phrase spells with this one.
+  /// Whether a token of a cell matches this token of a phrase.
   ///
-  /// Where either stands in code or quotes every character counts, else letter case does not.
+  /// If either token is code or quoted, every character must match; otherwise letter case is
+  /// ignored.
   func isSpelled(by token: PhraseToken) -> Bool {
     guard kind == token.kind else { return false }
     if hasExactGap || token.hasExactGap, gap != token.gap { return false }
@@ -51,21 +52,22 @@ public struct PhraseToken: Sendable {
 }
 
 extension PhraseToken: Hashable {
-  /// Whether two tokens mean the same: exact ones character by character, others in any letter case.
+  /// Whether two tokens are equal: exact tokens character by character, others ignoring letter
+  /// case.
   public static func == (lhs: PhraseToken, rhs: PhraseToken) -> Bool {
     lhs.kind == rhs.kind && lhs.isCode == rhs.isCode && lhs.text == rhs.text
       && (!lhs.isExact || lhs.written == rhs.written)
       && (!lhs.hasExactGap && !rhs.hasExactGap || lhs.gap == rhs.gap)
   }
 
-  /// Hashes what equal tokens share.
+  /// Hashes the properties that equal tokens share.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     hasher.combine(text)
   }
 }
 
-/// What separates the clauses of a cell.
+/// The separators of the clauses in a cell.
 enum ClauseSeparator {
   static func isSeparator(_ token: PhraseToken) -> Bool {
     guard !token.isExact else { return false }

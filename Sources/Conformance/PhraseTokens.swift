@@ -1,23 +1,23 @@
 internal import SpecMarkdown
 
-/// The words of a cell or a phrase, as matching sees them.
+/// The tokens of a cell or phrase, prepared for matching.
 ///
-/// Text in quotation marks, straight or curly, is one token, and counts character by character; so
-/// does code. Of all other words letter case, articles, spacing and inline marks do not count.
+/// Code is compared character by character. So is text in straight or curly quotation marks, which
+/// is one token. For all other words, letter case, articles, spacing and inline marks are ignored.
 public struct PhraseTokens: Sendable {
-  /// The text that the tokens were read from, without inline marks.
+  /// The source text without inline marks.
   public let source: String
   /// The tokens.
   public let tokens: ArraySlice<PhraseToken>
 
-  /// Splits plain text, in which no stretch is code.
+  /// Tokenises plain text without code.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(_ text: String) {
     self.init(source: text, tokens: PhraseScanner.tokens(of: text))
   }
 
-  /// Splits text in which backticks stand around code, as phrases are written in source code.
+  /// Tokenises text with code in backticks, which is the notation of phrases in source code.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(spelling text: String) {
@@ -32,7 +32,7 @@ public struct PhraseTokens: Sendable {
       })
   }
 
-  /// Splits the content of a cell.
+  /// Tokenises the content of a cell.
   init(runs: [TextRun]) {
     if runs.count <= 1, runs.first?.kind != .code {
       self.init(runs.first?.text ?? "")
@@ -67,7 +67,7 @@ public struct PhraseTokens: Sendable {
     tokens = slice
   }
 
-  /// The tokens as text, joined by blanks.
+  /// The tokens as text, joined by spaces.
   public var text: String {
     if tokens.count == 1, let only = tokens.first { return only.description }
     var text = ""
@@ -78,7 +78,7 @@ public struct PhraseTokens: Sendable {
     return text
   }
 
-  /// The stretch of the source that the tokens cover, as it was written.
+  /// The original source text that the tokens cover.
   public var written: String {
     let (utf8, range) = (source.utf8, sourceRange)
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
@@ -86,16 +86,16 @@ public struct PhraseTokens: Sendable {
     return String(source[start..<end])
   }
 
-  /// The bytes of the source that the tokens cover.
+  /// The byte range of the source that the tokens cover.
   var sourceRange: Range<Int> {
     guard let first = tokens.first, let last = tokens.last else { return 0..<0 }
     return first.range.lowerBound..<last.range.upperBound
   }
 
-  /// The words: lower case outside of code, quoted text in quotation marks.
+  /// The words; lower case outside code, quoted text in quotation marks.
   public var words: [String] { tokens.map(\.description) }
 
-  /// Whether nothing is left.
+  /// Whether there are no tokens.
   public var isEmpty: Bool { tokens.isEmpty }
 
   /// The number of tokens.
@@ -104,22 +104,22 @@ public struct PhraseTokens: Sendable {
   /// The first token.
   public var first: PhraseToken? { tokens.first }
 
-  /// The token at a place.
+  /// The token at an index.
   public subscript(place: Int) -> PhraseToken { tokens[tokens.startIndex + place] }
 
-  /// The tokens at some places.
+  /// The tokens in an index range.
   public subscript(places: Range<Int>) -> PhraseTokens {
     let start = tokens.startIndex
     return PhraseTokens(
       source: source, slice: tokens[start + places.lowerBound..<start + places.upperBound])
   }
 
-  /// The tokens from a place on.
+  /// The tokens without the first ones.
   public func dropFirst(_ count: Int = 1) -> PhraseTokens {
     PhraseTokens(source: source, slice: tokens.dropFirst(count))
   }
 
-  /// Whether the first tokens are those that a phrase spells.
+  /// Whether the first tokens match those of a phrase.
   public func starts(with spelling: PhraseTokens) -> Bool {
     guard spelling.count <= count else { return false }
     for (token, spelled) in zip(tokens, spelling.tokens) where !token.isSpelled(by: spelled) {
@@ -128,8 +128,8 @@ public struct PhraseTokens: Sendable {
     return true
   }
 
-  /// The text in quotes or code that stands first, with the number of tokens that it takes; `nil`
-  /// where the first token is a word of prose.
+  /// The leading quoted text or code, with its number of tokens; `nil` if the first token is an
+  /// ordinary word.
   public var leadingExactText: (count: Int, text: String)? {
     guard let first else { return nil }
     if first.kind == .quoted { return (1, first.written) }
@@ -139,14 +139,14 @@ public struct PhraseTokens: Sendable {
     return (end, self[0..<end].written)
   }
 
-  /// Whether the tokens are those of a text, in which backticks stand around what counts character
-  /// by character.
+  /// Whether the tokens match a text in which backticks mark text that is compared character by
+  /// character.
   public func say(_ spelling: String) -> Bool {
     let spelled = PhraseTokens(spelling: spelling)
     return spelled.count == count && starts(with: spelled)
   }
 
-  /// Appends the bytes that the revision of a row is computed from.
+  /// Appends the bytes that determine the revision of a row.
   func append(to bytes: inout [UInt8]) {
     for (index, token) in tokens.enumerated() {
       if index > 0 {
@@ -157,10 +157,10 @@ public struct PhraseTokens: Sendable {
     }
   }
 
-  /// A name for use in identifiers: words joined by hyphens, without articles and marks.
+  /// A name for identifiers: words joined by hyphens, without articles and marks.
   public var slug: String { Self.slug(of: source) }
 
-  /// A name for use in identifiers, made of the words of a text, those in quotes and code included.
+  /// Returns a name for identifiers, made of all words of a text, including quotes and code.
   public static func slug(of text: String) -> String {
     var slug: [UInt8] = []
     for token in PhraseScanner.tokens(of: text, readsQuotes: false) {
@@ -180,7 +180,7 @@ public struct PhraseTokens: Sendable {
 }
 
 extension PhraseTokens: Hashable {
-  /// Whether two texts have the same tokens.
+  /// Whether the tokens are equal.
   public static func == (lhs: PhraseTokens, rhs: PhraseTokens) -> Bool { lhs.tokens == rhs.tokens }
 
   /// Hashes the tokens.

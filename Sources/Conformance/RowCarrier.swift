@@ -1,6 +1,6 @@
 package import ConformanceRecord
 
-/// Carries out rows on one subject: in this process, as ``ConformanceRunner`` does, or in others.
+/// Executes rows on one subject, either in this process like ``ConformanceRunner`` or in others.
 package protocol RowCarrier<World>: Sendable {
   associatedtype World: ConformanceWorld
 
@@ -8,8 +8,8 @@ package protocol RowCarrier<World>: Sendable {
   ///
   /// - Parameters:
   ///   - rows: The rows.
-  ///   - onResults: Called with outcomes in the order in which they come, each once.
-  /// - Returns: The outcome of every row, at its place; what a cancellation left out was not run.
+  ///   - onResults: Called with each outcome once, in completion order.
+  /// - Returns: The outcomes, in row order; rows skipped by a cancellation are recorded as not run.
   func carryOut(
     _ rows: [PlannedRow<World>], onResults: @Sendable ([RowRecord]) -> Void
   ) async -> [RowRecord]
@@ -18,7 +18,7 @@ package protocol RowCarrier<World>: Sendable {
 extension ConformanceRunner: RowCarrier {}
 
 extension RowCarrier {
-  /// Runs the rows that a closure selects; the others were not run.
+  /// Runs the rows that a closure selects; other rows are recorded as not run.
   func run(
     _ rows: [PlannedRow<World>], selecting isSelected: @Sendable (PlannedRow<World>) -> Bool,
     onResults: @Sendable ([RowRecord]) -> Void

@@ -1,12 +1,12 @@
 internal import Diagnostics
 
-/// What a row is compared with others by.
+/// The properties of a row that are compared with other rows.
 struct RowSignature: Sendable {
   let id: String
   let location: SourceLocation
-  /// What the row starts from, within its document; `nil` where it only states a value.
+  /// The initial state and actions, within the document; `nil` if the row only states a value.
   let start: String?
-  /// The first cell that says so.
+  /// The first cell that contributes to the start.
   let startLocation: SourceLocation
   let expectation: String
 
@@ -32,12 +32,12 @@ struct RowSignature: Sendable {
   }
 }
 
-/// Finds rows that share an id, say the same, or contradict each other.
+/// Finds rows that share an id, are duplicates, or contradict each other.
 enum RowComparison {
   static func diagnostics(for rows: [RowSignature]) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var ids: [String: SourceLocation] = [:]
-    // The first row that starts so.
+    // The index of the first row with each start.
     var seen: [String: Int] = [:]
     ids.reserveCapacity(rows.count)
     seen.reserveCapacity(rows.count)
@@ -61,7 +61,7 @@ enum RowComparison {
   }
 }
 
-/// Finds the combinations of a decision table that no row covers.
+/// Finds the combinations of a decision table that are not covered by rows.
 struct Coverage<World: Sendable> {
   let kind: ContractKind<World>
   let rows: [PlannedRow<World>]

@@ -2,20 +2,20 @@ internal import ConformanceRecord
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// A cell between reading and the resolution of references to other rows.
+/// A parsed cell before references to other rows are resolved.
 struct DraftCell: Sendable {
   let column: TableColumn
   let text: String
   let tokens: PhraseTokens
   let location: SourceLocation
-  /// What it means, as far as that can be said without a world.
+  /// The world-independent part of its meanings.
   var meanings: [MeaningWords] = []
 }
 
 /// Compiles the rows of one table.
 ///
-/// What is known of a cell without its world is kept apart from what it means there: code for any
-/// world is several times as slow.
+/// World-independent data is kept separate from the meanings, because generic code is several times
+/// as slow.
 struct RowCompiler<World: Sendable> {
   let document: MarkdownDocument
   let documentName: String
@@ -47,12 +47,12 @@ struct RowCompiler<World: Sendable> {
     )
   }
 
-  /// A row between reading and the resolution of references to other rows.
+  /// A parsed row before references to other rows are resolved.
   struct Draft {
     var cells: [DraftCell] = []
     /// The meanings of each cell.
     var meanings: [[Meaning<World>]] = []
-    /// The clauses that they come from, of cells that are read in clauses.
+    /// The source clauses of the meanings, for cells that are parsed as clauses.
     var clauses: [[ClausePlace]] = []
     /// The glossary entries that each cell uses.
     var definitions: [[GlossaryEntry]] = []
@@ -104,7 +104,7 @@ struct RowCompiler<World: Sendable> {
     return words
   }
 
-  /// Reads a row; what a cell takes from another row stands in the context, not in its text.
+  /// Parses a row; text that a cell takes from another row is in the context, not in the draft.
   private func draft(
     _ row: Table.Row, _ written: [PhraseTokens], _ cells: [PhraseTokens], _ context: RowContext,
     problems: [Int: BindingProblem], _ diagnostics: inout [Diagnostic]
@@ -203,14 +203,14 @@ struct RowCompiler<World: Sendable> {
       testCase: testCase, unbound: draft.unbound)
   }
 
-  /// The first part of the contract that has all that a case needs.
+  /// The first profile that contains all capabilities of a case.
   private func profile(of testCase: ContractCase<World>) -> String? {
     guard !recognised.kind.profiles.isEmpty else { return nil }
     let needed = testCase.capabilities
     return recognised.kind.profiles.first { $0.capabilities.isSuperset(of: needed) }?.name
   }
 
-  /// The meanings of all cells, and what the kind adds, in the order in which they take place.
+  /// The meanings of all cells and those that the kind adds, in execution order.
   private func testCase(of draft: Draft) -> ContractCase<World> {
     let places = order.places(in: draft.cells)
     var steps: [CaseStep<World>] = []
@@ -274,7 +274,7 @@ struct RowCompiler<World: Sendable> {
 }
 
 extension DraftCell {
-  /// The cell as one that was not understood.
+  /// Returns an unbound cell for this cell.
   fileprivate func unbound(because message: String, nearest candidates: [String]) -> UnboundCell {
     UnboundCell(
       column: column.header, location: location,

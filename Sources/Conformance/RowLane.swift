@@ -1,14 +1,14 @@
 internal import ConformanceRecord
 
-/// Rows of a run that are carried out one after the other, in a task of their own.
+/// An actor that executes rows one after the other in a separate task.
 actor RowLane<World: ConformanceWorld> {
-  /// What a lane has done since it was asked last, and how far it is.
+  /// The progress of a lane since the last report.
   struct Report: Sendable {
-    /// The rows that came to an end.
+    /// The finished rows.
     var finished: [(row: Int, record: RowRecord)]
-    /// The row that is going on.
+    /// The running row.
     var current: Int?
-    /// What has happened in its world so far.
+    /// The progress counter of its world.
     var progress: Int
   }
 
@@ -24,9 +24,9 @@ actor RowLane<World: ConformanceWorld> {
     self.rows = rows
   }
 
-  /// Runs some rows; tells from time to time, and at the end, that there is something to report.
+  /// Runs rows; notifies regularly, and at the end, that a report is available.
   func run(_ indices: [Int], tell: @Sendable () -> Void) async {
-    // A word about each row would cost as much as a short row does.
+    // A notification per row would cost as much as a short row.
     let clock = ContinuousClock()
     var lastTold = clock.now
     for index in indices {
@@ -44,13 +44,13 @@ actor RowLane<World: ConformanceWorld> {
     tell()
   }
 
-  /// Hands over what was done.
+  /// Returns and clears the finished rows.
   func report() -> Report {
     defer { finished = [] }
     return Report(finished: finished, current: current, progress: world?.progress ?? 0)
   }
 
-  /// Gives back what the row that does not end has taken hold of.
+  /// Releases the resources of a row that does not end.
   func abandon() async {
     isAbandoned = true
     if let world, world.isRemote { await world.end() }

@@ -1,10 +1,10 @@
 internal import ConformanceRecord
 
-/// A part of a contract that a subject can claim: the rows that need no more than this.
+/// A part of a contract that a subject can claim: the rows that need only these capabilities.
 public struct CapabilityProfile: Hashable, Sendable {
   /// The name.
   public let name: String
-  /// What a subject must let the suite control.
+  /// The capabilities that a subject must offer.
   public let capabilities: Set<String>
 
   /// Creates a profile.
@@ -15,12 +15,12 @@ public struct CapabilityProfile: Hashable, Sendable {
 }
 
 extension ContractColumn {
-  /// The column that says how much a row obliges: MUST, SHOULD or MAY.
+  /// The column with the requirement level of a row: MUST, SHOULD or MAY.
   public static var level: Self {
     oneOf("Level", values: RowLevel.allCases.map(\.rawValue))
   }
 
-  /// A column whose cells hold one of some words, which change nothing of what a row does.
+  /// A column whose cells contain one of several words that do not change the meaning of a row.
   public static func oneOf(_ name: String, values: [String]) -> Self {
     Self(
       name,
@@ -34,7 +34,7 @@ extension ContractColumn {
 }
 
 extension RowContext {
-  /// How much the row obliges, where its table says so.
+  /// The requirement level of the row, if its table states it.
   var level: RowLevel? {
     let words = tokens("Level")
     guard words.count == 1, let word = words.first else { return nil }

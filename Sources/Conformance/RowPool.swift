@@ -1,35 +1,35 @@
 internal import ConformanceRecord
 
-/// Runs rows side by side and gives up those that do not end; the order of results is the rows'.
+/// Runs rows concurrently and abandons those that do not end; results are in row order.
 struct RowPool<World: ConformanceWorld>: Sendable {
   let runner: ConformanceRunner<World>
   let rows: [PlannedRow<World>]
 
   private enum Message: Sendable {
-    /// A lane has something to report.
+    /// A lane has a report.
     case news(lane: Int)
-    /// It is time to take over what has ended, also from lanes that are held up since.
+    /// Finished rows are due to be collected, including those of lanes that are now blocked.
     case look
-    /// It is time to see which lanes stand still.
+    /// The lanes are due to be checked for progress.
     case tick
   }
 
-  /// A lane as the pool sees it.
+  /// The pool's state of a lane.
   private struct Lane {
-    /// The rows that it has not finished.
+    /// The unfinished rows.
     var open: ArraySlice<Int>
     var worker: RowLane<World>
     var task: Task<Void, Never>
-    /// What is left for the row that it is at.
+    /// The patience for its current row.
     var patience: Patience
   }
 
-  /// What is known of the rows.
+  /// The collected results.
   private struct Results {
     var records: [RowRecord?]
     var open: Int
     var givenUp = 0
-    /// What was not handed over yet.
+    /// The outcomes that were not reported yet.
     var untold: [RowRecord] = []
 
     init(count: Int) {
@@ -43,16 +43,17 @@ struct RowPool<World: ConformanceWorld>: Sendable {
       untold.append(record)
     }
 
-    /// Hands over what came since it was asked last.
+    /// Reports the outcomes since the last call.
     mutating func tell(_ onResults: @Sendable ([RowRecord]) -> Void) {
       if !untold.isEmpty { onResults(untold) }
       untold = []
     }
   }
 
-  /// The number of rows without an end that a run puts up with.
+  /// The number of endless rows after which a run stops.
   ///
-  /// Each goes on somewhere, and a few tell enough. The rows behind them are not run.
+  /// Each endless row keeps running somewhere, and a few of them are sufficient evidence. The
+  /// remaining rows are not run.
   private static var mostEndlessRows: Int { 3 }
 
   func run(onResults: @Sendable ([RowRecord]) -> Void) async -> [RowRecord] {
@@ -95,7 +96,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     return Lane(open: indices, worker: worker, task: task, patience: runner.patience)
   }
 
-  /// Sends a tick for each look at the lanes until nothing listens any more.
+  /// Sends messages at regular intervals until the mailbox is closed.
   private func startTicker(_ mailbox: AsyncStream<Message>.Continuation) {
     for (interval, message) in [
       (runner.patience.interval, Message.tick), (.milliseconds(100), .look),
@@ -108,7 +109,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     }
   }
 
-  /// Takes over what a lane has finished.
+  /// Collects the finished rows of a lane.
   @discardableResult
   private func collect(
     from lane: inout Lane, _ results: inout Results
@@ -120,7 +121,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     return report
   }
 
-  /// Leaves the row of a lane behind; a new lane goes on with the next one.
+  /// Abandons the current row of a lane; a new lane continues with the next row.
   private func giveUp(
     _ lane: Int, _ lanes: inout [Lane], _ results: inout Results,
     _ mailbox: AsyncStream<Message>.Continuation
@@ -134,7 +135,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     lanes[lane] = start(lane, lanes[lane].open.dropFirst(), mailbox)
   }
 
-  /// What was left out by a cancellation, or behind too many rows without an end, was not run.
+  /// Records the remaining rows as not run, after a cancellation or too many endless rows.
   private func complete(
     _ results: inout Results, _ onResults: @Sendable ([RowRecord]) -> Void
   ) -> [RowRecord] {

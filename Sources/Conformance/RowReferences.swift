@@ -1,7 +1,7 @@
-/// The cells of a table that say "same as" and name another row, whose cell then counts for them.
+/// Resolves cells that say "same as" and name another row, whose cell they reuse.
 ///
-/// A row is named by what its key cell says, in other words where the key is read as phrases, or by
-/// its words where it is prose or a value.
+/// A row is named by its key cell: by any words with the same meaning if the key is parsed as
+/// phrases, or by the same words if the key is prose or a value.
 struct RowReferences<World: Sendable> {
   /// The cells of each row, in the order of the columns.
   private let cells: [[PhraseTokens]]
@@ -78,7 +78,7 @@ struct RowReferences<World: Sendable> {
     }
   }
 
-  /// What a key means, as the names of its meanings.
+  /// The names of the meanings of a key.
   private func names(
     in key: PhraseTokens, _ scopes: [Vocabulary<World>.Scope]
   ) -> Set<String> {

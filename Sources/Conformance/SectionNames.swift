@@ -1,10 +1,10 @@
 internal import SpecMarkdown
 
-/// The names of a document and its sections, as row ids use them.
+/// The names of a document and its sections in row ids.
 struct SectionNames {
   let document: String
   private let ambiguous: Set<String>
-  /// The name of each heading, by its place; every table asks for those above it.
+  /// The name of each heading by its byte offset; every table looks up the headings above it.
   private let names: [Int: String]
 
   init(_ document: MarkdownDocument) {
@@ -22,7 +22,7 @@ struct SectionNames {
     ambiguous = Set(counts.filter { $0.value > 1 }.keys)
   }
 
-  /// The words of a name; all of them where matching would leave none, as of `a.md`.
+  /// The slug of a name; uses all words if matching would ignore all of them, as in `a.md`.
   private static func slug(of name: String) -> String {
     let slug = PhraseTokens.slug(of: name)
     guard slug.isEmpty else { return slug }
@@ -30,7 +30,7 @@ struct SectionNames {
     return words.isEmpty ? "untitled" : words.joined(separator: "-")
   }
 
-  /// The nearest heading, led by the one above it while a name stands more than once.
+  /// The name of the nearest heading, prefixed with its parents while it is ambiguous.
   func name(of table: Table) -> String {
     var path = table.headingPath.map {
       names[$0.range.lowerBound] ?? Self.slug(of: $0.text)

@@ -1,20 +1,20 @@
-/// Finds the names that somebody may have meant.
+/// Suggests the names that an author may have meant.
 public enum Similarity {
-  /// The names nearest to some text by edit distance, nearest first.
+  /// The names with the smallest edit distance to a text, nearest first.
   ///
   /// - Complexity: O(*n* · *m*²), where *n* is the number of names and *m* their length.
   ///
   /// - Parameters:
-  ///   - text: What was written.
-  ///   - names: What could have been meant.
-  ///   - count: The largest number of names.
-  ///   - writtenAs: How a name would have been written.
-  /// - Returns: Names without repetition, nearest first.
+  ///   - text: The misspelled text.
+  ///   - names: The known names.
+  ///   - count: The maximum number of names.
+  ///   - writtenAs: Returns the form of a name that is compared with the text.
+  /// - Returns: The names without duplicates, nearest first.
   public static func nearest(
     to text: String, among names: [String], count: Int = 3,
     writtenAs: (String) -> String = { $0 }
   ) -> [String] {
-    // Longer text than any phrase brings no better answer, and distance is quadratic.
+    // The prefix limits the quadratic cost; longer text does not give better suggestions.
     let wanted = Array(text.lowercased().utf8.prefix(200))
     let distances = names.enumerated().map { index, name in
       (distance(wanted, Array(writtenAs(name).lowercased().utf8.prefix(200))), index, name)
@@ -24,14 +24,15 @@ public enum Similarity {
       .map(\.2).filter { seen.insert($0).inserted }.prefix(count).map(\.self)
   }
 
-  /// The name that was probably meant: one that a slip or two turn into the text.
+  /// The name that was probably meant: the nearest one, if it is only a few edits away from the
+  /// text.
   public static func slip(_ text: String, among names: [String]) -> String? {
     guard let name = nearest(to: text, among: names, count: 1).first else { return nil }
     let changes = distance(Array(text.lowercased().utf8), Array(name.lowercased().utf8))
     return changes <= max(1, name.utf8.count / 3) ? name : nil
   }
 
-  /// The number of single changes that turn one text into the other.
+  /// The edit distance between two texts.
   static func distance(_ lhs: [UInt8], _ rhs: [UInt8]) -> Int {
     var previous = Array(0...rhs.count)
     for (row, left) in lhs.enumerated() {

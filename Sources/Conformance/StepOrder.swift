@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// A meaning of a row, by its place, with the cell that it speaks of.
+/// A reference to a meaning of a row, with the cell that it refers to.
 struct StepPlace: Sendable {
-  /// Where the meaning stands.
+  /// The container of the meaning.
   enum Origin: Sendable {
     case setupOfKind
     case actionOfKind
@@ -10,19 +10,19 @@ struct StepPlace: Sendable {
   }
 
   let origin: Origin
-  /// Its number there.
+  /// Its index in the container.
   let index: Int
   let words: MeaningWords
   let column: String?
   let location: SourceLocation?
 }
 
-/// Puts the meanings of a row, and what its kind adds, in the order in which they take place.
+/// Sorts the meanings of a row and of its kind into execution order.
 struct StepOrder {
   let setup: [MeaningWords]
   let action: [MeaningWords]
 
-  /// Setups, then actions, then expectations; the kind's action where the row names none.
+  /// Setups, then actions, then expectations; uses the kind's action if the row has none.
   func places(in cells: [DraftCell]) -> [StepPlace] {
     var found: [StepPlace] = []
     for (index, words) in setup.enumerated() {

@@ -1,8 +1,8 @@
-/// That a subject broke while a case ran, so that the case has no answer.
+/// A failure of a subject during a case, which leaves the case without a result.
 public struct SubjectFailure: Error, Hashable, Sendable {
-  /// What was expected and what was found.
+  /// The expected and the observed behaviour.
   public let message: String
-  /// The last things that were said between the suite and the subject.
+  /// The last messages between the suite and the subject.
   public let exchange: [String]
 
   /// Creates a failure.
@@ -13,17 +13,17 @@ public struct SubjectFailure: Error, Hashable, Sendable {
 }
 
 extension SubjectFailure: CustomStringConvertible {
-  /// What was expected and what was found.
+  /// The expected and the observed behaviour.
   public var description: String { message }
 }
 
 extension ConformanceWorld {
-  /// Its subject lives in this process and breaks with it.
+  /// Returns `false` by default: the subject runs in this process and crashes with it.
   public var isRemote: Bool { false }
 
-  /// Nothing breaks.
+  /// Returns `nil` by default.
   public func failure() async -> SubjectFailure? { nil }
 
-  /// Nothing needs to be given back.
+  /// Does nothing by default.
   public func end() async {}
 }

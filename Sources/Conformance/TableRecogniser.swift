@@ -1,28 +1,28 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// A column of a table, without what its cells mean in a world.
+/// The world-independent part of a table column.
 struct TableColumn: Sendable {
   /// The canonical name.
   let name: String
   /// The header as written.
   let header: String
-  /// The headers that mean the column, as words.
+  /// The headers of the column, as words.
   let names: [String]
   let isNormative: Bool
   let isKey: Bool
-  /// Whether every character counts.
+  /// Whether the cells are compared character by character.
   let isVerbatim: Bool
 }
 
-/// A table with the kind it was recognised as.
+/// A table with its recognised kind.
 struct RecognisedTable<World: Sendable> {
   let table: Table
   let kind: ContractKind<World>
-  /// The place of its domain among all.
+  /// The index of its domain.
   let domain: Int
   let columns: [TableColumn]
-  /// How the cells of each column are read.
+  /// The reading of each column.
   let readings: [ContractColumn<World>.Reading]
 
   init(
@@ -52,22 +52,22 @@ struct RecognisedTable<World: Sendable> {
   }
 }
 
-/// Decides which tables of a document are contracts, and of what kind in which domain.
+/// Determines which tables of a document are contracts, with their kind and domain.
 struct TableRecogniser<World: Sendable>: Sendable {
-  /// A kind with the domain that it belongs to.
+  /// A kind with its domain.
   private struct Candidate: Sendable {
     let domain: Int
     let kind: ContractKind<World>
-    /// The names that a comment above a table may give it.
+    /// The names by which a comment above a table may refer to it.
     let names: [String]
   }
 
   /// The names of the domains.
   private let domains: [String]
-  /// Name spaces of other tools whose tables are left alone.
+  /// The namespaces of other tools, whose tables are ignored.
   private let foreign: Set<String>
   private let candidates: [Candidate]
-  /// The headers of the kinds, which are compared with those of every table.
+  /// The headers of the kinds, compared with those of every table.
   private let schemas: [HeaderSchema]
 
   init(domains: [ContractDomain<World>], foreign: Set<String> = []) {
@@ -86,7 +86,7 @@ struct TableRecogniser<World: Sendable>: Sendable {
     case informative
     case levels
     case glossary
-    /// A table of another tool, with its name space.
+    /// A table of another tool, with its namespace.
     case foreign(String)
     case unknown
   }
@@ -130,13 +130,13 @@ struct TableRecogniser<World: Sendable>: Sendable {
         assignment: assignment, headers: headers))
   }
 
-  /// The name of a kind in messages: with its domain where another one has a kind of that name.
+  /// The name of a kind in messages, qualified by its domain if it is ambiguous.
   private func name(of candidate: Candidate) -> String {
     let isAlone = candidates.count { $0.kind.id == candidate.kind.id } == 1 && domains.count == 1
     return isAlone ? candidate.kind.id : "\(domains[candidate.domain])/\(candidate.kind.id)"
   }
 
-  /// The kinds that some headers fit, each with the column for each header.
+  /// The kinds that match the headers, each with the column index of each header.
   private static func matches(
     of headers: [String], among schemas: [HeaderSchema]
   ) -> [(candidate: Int, assignment: [Int])] {
@@ -147,7 +147,7 @@ struct TableRecogniser<World: Sendable>: Sendable {
     return matches
   }
 
-  /// The word behind `contract:` in a comment; empty when there is none, `nil` for other comments.
+  /// The word after `contract:` in a comment; empty if it is missing, `nil` for other comments.
   static func statedKind(in comment: String) -> String? {
     let text = comment.lowercased()
     guard text.hasPrefix("contract") else { return nil }

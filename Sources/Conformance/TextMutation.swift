@@ -1,4 +1,4 @@
-/// Changes of a text that a reader would take for another meaning.
+/// Mutations of a text that change its meaning for a reader.
 enum TextMutation {
   static func all(of text: String) -> [(CellMutation.Operator, String)] {
     numbers(in: text).map { (.number, $0) } + names(in: text).map { (.name, $0) }
@@ -7,7 +7,7 @@ enum TextMutation {
       + [(.nonsense, "glorp frobnicates wibble"), (.empty, "")]
   }
 
-  /// Each number of the text in turn, changed.
+  /// Returns one mutation for each change of each number.
   private static func numbers(in text: String) -> [String] {
     words(of: text).flatMap { range -> [String] in
       let word = text[range]
@@ -15,7 +15,7 @@ enum TextMutation {
         first.isNumber || first == "v"
       else { return [] }
       let prefix = first == "v" ? "v" : ""
-      // A changed number that overflows is left out.
+      // Changed numbers that overflow are omitted.
       let (tenfold, isOver) = value.multipliedReportingOverflow(by: 10)
       let others = [
         value.addingReportingOverflow(1), value.subtractingReportingOverflow(1),
@@ -27,7 +27,7 @@ enum TextMutation {
     }
   }
 
-  /// Each word of the text in turn, misspelt.
+  /// Returns one mutation with a misspelling for each word.
   private static func names(in text: String) -> [String] {
     words(of: text).filter { text[$0].count > 2 }.map {
       text.replacingCharacters(in: $0, with: text[$0] + "x")
@@ -43,7 +43,7 @@ enum TextMutation {
     typeNames.contains(text) ? typeNames.filter { $0 != text } : []
   }
 
-  /// The text with each word in turn left out; one word alone is never left out.
+  /// Returns one mutation without each word; a single word is not removed.
   private static func missingWords(in text: String) -> [String] {
     let words = words(of: text)
     return words.count < 2 ? [] : words.map { text.replacingCharacters(in: $0, with: "") }
@@ -85,7 +85,7 @@ enum TextMutation {
 }
 
 extension String {
-  /// The text without blanks at its ends.
+  /// Returns the text without blanks at its ends.
   func trimmingBlanks() -> String {
     let front = drop(while: \.isWhitespace)
     guard let last = front.lastIndex(where: { !$0.isWhitespace }) else { return "" }

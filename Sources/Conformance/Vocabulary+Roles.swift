@@ -1,4 +1,4 @@
-/// Phrases that are bound to one closure each.
+/// Convenience methods that bind phrases to a single closure.
 ///
 /// ```swift
 /// var words = Vocabulary<Turnstile>()
@@ -10,18 +10,18 @@
 /// }
 /// ```
 extension Vocabulary {
-  /// What phrases of a role do with the arguments of a cell.
+  /// Executes a setup or an action with the arguments of a cell.
   public typealias Perform = @Sendable (World, Arguments) async throws -> Void
-  /// What phrases that check something find.
+  /// Checks an expectation with the arguments of a cell.
   public typealias Check = @Sendable (World, Arguments) async throws -> Comparison
 
-  /// Binds phrases to something that is so before anything happens.
+  /// Binds phrases to a setup, which establishes the initial state.
   ///
   /// - Parameters:
-  ///   - patterns: The ways to write it, with parameters in braces.
-  ///   - scope: The group of phrases that columns name.
-  ///   - capabilities: What a subject must let the suite control.
-  ///   - perform: Makes it so.
+  ///   - patterns: The alternative patterns, with parameters in braces.
+  ///   - scope: The group of phrases that columns refer to.
+  ///   - capabilities: The capabilities that a subject must offer.
+  ///   - perform: Establishes the state.
   public mutating func setup(
     _ patterns: String..., in scope: Scope = .setup, needs capabilities: Set<String> = [],
     perform: @escaping Perform
@@ -31,13 +31,13 @@ extension Vocabulary {
     }
   }
 
-  /// Binds phrases to something that happens.
+  /// Binds phrases to an action.
   ///
   /// - Parameters:
-  ///   - patterns: The ways to write it, with parameters in braces.
-  ///   - scope: The group of phrases that columns name.
-  ///   - capabilities: What a subject must let the suite control.
-  ///   - perform: Carries it out.
+  ///   - patterns: The alternative patterns, with parameters in braces.
+  ///   - scope: The group of phrases that columns refer to.
+  ///   - capabilities: The capabilities that a subject must offer.
+  ///   - perform: Executes the action.
   public mutating func action(
     _ patterns: String..., in scope: Scope = .action, needs capabilities: Set<String> = [],
     perform: @escaping Perform
@@ -50,13 +50,13 @@ extension Vocabulary {
     }
   }
 
-  /// Binds phrases to something that must hold afterwards.
+  /// Binds phrases to an expectation, which is checked after the actions.
   ///
   /// - Parameters:
-  ///   - patterns: The ways to write it, with parameters in braces.
-  ///   - scope: The group of phrases that columns name.
-  ///   - capabilities: What a subject must let the suite control.
-  ///   - check: Compares what is with what should be.
+  ///   - patterns: The alternative patterns, with parameters in braces.
+  ///   - scope: The group of phrases that columns refer to.
+  ///   - capabilities: The capabilities that a subject must offer.
+  ///   - check: Compares the observed with the expected state.
   public mutating func expectation(
     _ patterns: String..., in scope: Scope = .expectation, needs capabilities: Set<String> = [],
     check: @escaping Check
@@ -77,7 +77,7 @@ extension Vocabulary {
     }
   }
 
-  /// A pattern with the values of its parameters, which names one meaning.
+  /// A pattern with the values of its parameters, used as the name of a meaning.
   private static func name(of pattern: String, _ arguments: Arguments) -> String {
     var name = ""
     var rest = pattern[...]
@@ -91,31 +91,31 @@ extension Vocabulary {
 }
 
 extension Vocabulary.Scope {
-  /// What is so before anything happens.
+  /// The group of setups.
   public static var setup: Self { "setup" }
-  /// What happens.
+  /// The group of actions.
   public static var action: Self { "action" }
-  /// What must hold afterwards.
+  /// The group of expectations.
   public static var expectation: Self { "expectation" }
 }
 
 extension ContractColumn {
-  /// A column whose cells say what is so before anything happens.
+  /// A column of setups, which establish the initial state.
   public static func given(_ name: String = "Given") -> Self {
     .init(name, reading: .clauses(scopes: [.setup]))
   }
 
-  /// A column whose cells say what happens.
+  /// A column of actions.
   public static func when(_ name: String = "When") -> Self {
     .init(name, reading: .clauses(scopes: [.action]))
   }
 
-  /// A column whose cells say what must hold afterwards.
+  /// A column of expectations, which are checked after the actions.
   public static func then(_ name: String = "Then") -> Self {
     .init(name, reading: .clauses(scopes: [.expectation]))
   }
 
-  /// A column that names its rows.
+  /// A column with the names of its rows.
   public static func title(_ name: String) -> Self {
     .init(name, reading: .descriptive, isKey: true)
   }

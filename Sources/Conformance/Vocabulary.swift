@@ -1,6 +1,6 @@
-/// Phrases that cells are written in, each bound to what a case does or checks.
+/// The phrases of cells, each bound to the steps of a case.
 public struct Vocabulary<World: Sendable>: Sendable {
-  /// A group of phrases; a column says which groups it reads.
+  /// A group of phrases; columns refer to the groups that they accept.
   public struct Scope: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
     /// The name.
     public let rawValue: String
@@ -12,13 +12,13 @@ public struct Vocabulary<World: Sendable>: Sendable {
     public init(stringLiteral value: String) { rawValue = value }
   }
 
-  /// Makes meanings from the arguments and the row.
+  /// Creates meanings from the arguments and the row.
   public typealias Binding =
     @Sendable (Arguments, RowContext) throws(BindingProblem) -> [Meaning<World>]
 
   /// A phrase with its pattern and its binding.
   public struct Phrase: Sendable {
-    /// The pattern as it was written.
+    /// The original pattern.
     public let pattern: String
     /// The group.
     public let scope: Scope
@@ -26,24 +26,24 @@ public struct Vocabulary<World: Sendable>: Sendable {
   }
 
   private let roles: [Scope: MeaningRole]
-  /// What comes before each action that ``action(_:in:needs:perform:)`` binds.
+  /// Runs before each action that ``action(_:in:needs:perform:)`` binds.
   let beforeAction: (@Sendable (World) async throws -> Void)?
   private(set) var types: [String: ParameterType]
   private(set) var index = PhraseIndex()
   private var all: [Phrase] = []
-  /// The place of each phrase among all, by what it spells.
+  /// The index of each phrase, by its key.
   private var places: [String: Int] = [:]
-  /// What is wrong with the phrases themselves, in the order of addition.
+  /// The problems of the phrases themselves, in order of addition.
   private(set) var problems: [VocabularyProblem] = []
 
-  /// Creates a vocabulary with the general parameter types and some of the domain's.
+  /// Creates a vocabulary with the built-in parameter types and those of the domain.
   ///
   /// - Parameters:
   ///   - parameterTypes: The types of the domain.
-  ///   - roles: What the phrases of a group are for; those of `setup` and `action` are for what
-  ///     the name says, and those of a group that is not named here are expectations.
-  ///   - beforeAction: What comes before each action that ``action(_:in:needs:perform:)`` binds, such
-  ///     as noting that a step of the row begins.
+  ///   - roles: The role of each group. By default `setup` contains setups, `action` contains
+  ///     actions, and all other groups contain expectations.
+  ///   - beforeAction: Runs before each action that ``action(_:in:needs:perform:)`` binds, for
+  ///     example to record that a step of the row begins.
   public init(
     parameterTypes: [ParameterType] = [], roles: [Scope: MeaningRole] = [:],
     beforeAction: (@Sendable (World) async throws -> Void)? = nil
@@ -55,7 +55,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
       (general + parameterTypes).map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
   }
 
-  /// The same phrases for a world that has a stage to act on.
+  /// Returns the same phrases for a world that provides the stage.
   func lifted<Other: Sendable>(
     _ stage: @escaping @Sendable (Other) async throws -> World
   ) -> Vocabulary<Other> {
@@ -80,18 +80,18 @@ public struct Vocabulary<World: Sendable>: Sendable {
     return lifted
   }
 
-  /// Every phrase, in the order of addition.
+  /// All phrases, in order of addition.
   public var phrases: [Phrase] { all }
 
-  /// Binds phrases of one meaning.
+  /// Binds phrases to one meaning.
   ///
-  /// A phrase that is bound already, and a parameter whose type nobody declared, are errors of
-  /// every plan that is made with the vocabulary.
+  /// A phrase that is already bound and a parameter with an undeclared type are errors of every
+  /// plan that uses the vocabulary.
   ///
   /// - Parameters:
-  ///   - patterns: The ways to write it, with parameters in braces.
+  ///   - patterns: The alternative patterns, with parameters in braces.
   ///   - scope: The group.
-  ///   - bind: Makes the meanings.
+  ///   - bind: Creates the meanings.
   public mutating func add(
     _ patterns: String..., in scope: Scope, binding bind: @escaping Binding
   ) {
@@ -111,12 +111,12 @@ public struct Vocabulary<World: Sendable>: Sendable {
     }
   }
 
-  /// Binds a phrase that is bound already to something else.
+  /// Replaces the binding of a phrase.
   ///
   /// - Parameters:
-  ///   - pattern: The phrase as it was added, in any letter case, with the same parameters.
+  ///   - pattern: The original phrase, in any letter case, with the same parameters.
   ///   - scope: The group.
-  ///   - bind: Makes the meanings.
+  ///   - bind: Creates the meanings.
   public mutating func replace(
     _ pattern: String, in scope: Scope, binding bind: @escaping Binding
   ) {
@@ -129,7 +129,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
     all[place] = Phrase(pattern: all[place].pattern, scope: scope, bind: bind)
   }
 
-  /// Binds a phrase to what other words of the group mean.
+  /// Binds a phrase to the meaning of other words in the group.
   ///
   /// ```swift
   /// words.alias("user weighs {x:number} kg", for: "user adds entry of {x} kg", in: "action")
@@ -137,9 +137,9 @@ public struct Vocabulary<World: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - pattern: The phrase, with parameters in braces.
-  ///   - words: One phrase or several, with the names of the parameters in braces where their
-  ///     values go.
-  ///   - scope: The group of both.
+  ///   - words: One or more phrases, with parameter names in braces as placeholders for their
+  ///     values.
+  ///   - scope: The group of the phrase and the words.
   public mutating func alias(_ pattern: String, for words: String, in scope: Scope) {
     let (vocabulary, template) = (self, PhraseTemplate(words))
     for name in template.names where !PhrasePattern(pattern, types: types).names.contains(name) {
@@ -150,14 +150,14 @@ public struct Vocabulary<World: Sendable>: Sendable {
     }
   }
 
-  /// What some words mean.
+  /// Returns the meanings of words.
   ///
   /// - Parameters:
-  ///   - words: The words, as a cell would say them.
-  ///   - scopes: The groups to look in.
+  ///   - words: The words, as a cell would contain them.
+  ///   - scopes: The groups to search.
   ///   - context: The row.
-  /// - Returns: The meanings, clause by clause.
-  /// - Throws: ``BindingProblem`` for words that are not bound.
+  /// - Returns: The meanings, in clause order.
+  /// - Throws: ``BindingProblem`` if the words are not bound.
   public func meanings(
     of words: PhraseTokens, in scopes: [Scope], context: RowContext
   ) throws(BindingProblem) -> [Meaning<World>] {
@@ -168,30 +168,31 @@ public struct Vocabulary<World: Sendable>: Sendable {
     return result.bound.flatMap(\.meanings)
   }
 
-  /// What two phrases that read the same cells share.
+  /// A key shared by phrases that match the same cells.
   private static func key(of pattern: PhrasePattern, in scope: Scope) -> String {
     "\(scope.rawValue)\n\(pattern.shape)"
   }
 
-  /// Binds phrases to one meaning that needs neither arguments nor the row.
+  /// Binds phrases to meanings that use neither the arguments nor the row.
   public mutating func add(_ patterns: String..., in scope: Scope, as meaning: Meaning<World>...) {
     for pattern in patterns { add(pattern, in: scope) { _, _ in meaning } }
   }
 
-  /// The phrases of some groups that are nearest to some words, nearest first.
+  /// Returns the nearest phrases of several groups, nearest first.
   ///
   /// - Complexity: O(*n* · *m*²), where *n* is the number of phrases and *m* their length.
   public func nearest(to text: String, in scopes: [Scope], count: Int = 3) -> [String] {
     let names = all.filter { scopes.contains($0.scope) }.map(\.pattern)
-    // A parameter is written with its first example, so that it weighs no more than a value.
+    // A parameter is replaced by its first example, so that it weighs no more than a value.
     return Similarity.nearest(
       to: PhraseTokens(text).text, among: names, count: count, writtenAs: withExamples)
   }
 
-  /// What the phrases of a group are for.
+  /// The role of a group.
   func role(of scope: Scope) -> MeaningRole { roles[scope] ?? .expectation }
 
-  /// The beginning of code that binds some words in a group; what it binds does not hold yet.
+  /// Returns sample text that binds words in a group; the Swift code is a stub that does not
+  /// succeed.
   func binding(of text: String, in scope: Scope) -> String {
     let pattern = withParameters(text)
     let quoted = pattern.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -215,7 +216,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
       """
   }
 
-  /// Words as a phrase, whose numbers and units are parameters.
+  /// Converts words into a phrase with numbers and units as parameters.
   private func withParameters(_ text: String) -> String {
     var names = ["n", "m", "k"].makeIterator()
     var count = 0
@@ -232,7 +233,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
     }.joined(separator: " ")
   }
 
-  /// A phrase with the first example of each parameter.
+  /// Returns a phrase with the first example of each parameter.
   func withExamples(_ pattern: String) -> String {
     PhrasePattern(pattern, types: types).elements.map { element in
       switch element {

@@ -1,17 +1,17 @@
 internal import Diagnostics
 
-/// What is wrong with a vocabulary itself, whatever a document says.
+/// A problem of a vocabulary itself, independent of documents.
 enum VocabularyProblem: Hashable, Sendable {
-  /// A phrase was added twice to one group; the first binding counts.
+  /// A phrase was added twice to one group; the first binding is used.
   case boundTwice(String, scope: String)
-  /// A phrase that was to be replaced is not there.
+  /// A phrase to be replaced is missing.
   case notBound(String, scope: String, nearest: [String])
-  /// A phrase has a parameter of a type that the vocabulary was not created with.
+  /// A phrase has a parameter with an undeclared type.
   case undeclaredType(String, pattern: String, known: [String])
-  /// The words of an alias use a parameter that its phrase does not have.
+  /// The words of an alias use a parameter that its phrase does not declare.
   case unknownParameter(String, pattern: String)
 
-  /// The message, which has no place in a document.
+  /// The diagnostic, which has no location.
   func diagnostic(domain: String) -> Diagnostic {
     switch self {
     case .boundTwice(let pattern, let scope):

@@ -1,13 +1,13 @@
-/// What an expectation file says of a row that is known to fail.
+/// The entry of an expectation file for a row that is known to fail.
 public struct KnownFailure: Hashable, Sendable, Codable {
-  /// Why it fails.
+  /// The reason for the failure.
   public var reason: String
-  /// Where the failure is followed up.
+  /// A link to the issue that tracks the failure.
   public var link: String
-  /// The last day on which the failure is put up with, such as `2026-12-31`.
+  /// The last day on which the failure is accepted, such as `2026-12-31`.
   public var expires: String
 
-  /// Creates what is known.
+  /// Creates a known failure.
   public init(reason: String, link: String, expires: String) {
     self.reason = reason
     self.link = link

@@ -4,20 +4,20 @@ public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
   case passed
   /// An expectation or an invariant did not hold.
   case failed
-  /// The case could not be carried through.
+  /// The case could not be completed.
   case errored
   /// The subject lacks a capability that the case needs.
   case notApplicable
   /// A phrase of the row is not understood.
   case unbound
-  /// The row failed, as an expectation file says it would.
+  /// The row failed, as an expectation file predicts.
   case knownFailing
-  /// The row passed, though an expectation file says it would fail.
+  /// The row passed, although an expectation file predicts a failure.
   case unexpectedPass
   /// The row was left out of this run.
   case notRun
 
-  /// The words for a person.
+  /// The label for display.
   public var label: String {
     switch self {
     case .passed: "passed"
@@ -32,14 +32,14 @@ public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// How many rows had each outcome.
+/// The number of rows with each outcome.
 public struct OutcomeCounts: Hashable, Sendable, Codable {
   private var counts: [String: Int] = [:]
 
-  /// Creates counts of zero.
+  /// Creates counts that are all zero.
   public init() {}
 
-  /// Counts the outcomes of some rows.
+  /// Counts the outcomes.
   public init(of outcomes: some Sequence<Outcome>) {
     for outcome in outcomes { self[outcome] += 1 }
   }
@@ -53,7 +53,7 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
   /// Adds other counts.
   mutating func add(_ other: Self) { counts.merge(other.counts, uniquingKeysWith: +) }
 
-  /// The number of all rows; the greatest there is where nobody can have so many.
+  /// The total number of rows; `Int.max` if the sum overflows.
   public var total: Int {
     counts.values.reduce(0) { total, count in
       let (sum, overflow) = total.addingReportingOverflow(count)
@@ -61,19 +61,19 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
     }
   }
 
-  /// The full denominator in words, such as `141 rows: 140 passed, 1 failed`.
+  /// The total and the counts, such as `141 rows: 140 passed, 1 failed`.
   public var summary: String { total == 0 ? "0 rows" : total(in: partsInWords) }
 
-  /// The outcomes that there are, such as `140 passed, 1 failed`.
+  /// The nonzero counts, such as `140 passed, 1 failed`.
   var partsInWords: String {
     Outcome.allCases.filter { self[$0] > 0 }.map { "\(self[$0]) \($0.label)" }
       .joined(separator: ", ")
   }
 
-  /// Puts the number of all rows in front.
+  /// Prepends the total number of rows.
   func total(in parts: String) -> String { "\(total) \(total == 1 ? "row" : "rows"): \(parts)" }
 
-  /// Encodes the counts as an object with the names of the outcomes.
+  /// Encodes the counts as an object with the outcome names as keys.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(counts)
@@ -90,16 +90,16 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
   }
 }
 
-/// The answer of a whole run.
+/// The result of a whole run.
 public enum Verdict: String, Hashable, Sendable, Codable {
-  /// Every row of every document was run and passed.
+  /// Every row of every document ran and passed.
   case conformant
-  /// A row failed, or passed though it was expected to fail.
+  /// A row failed, or passed unexpectedly.
   case nonConformant
-  /// Nothing failed, yet something was not verified.
+  /// Nothing failed, but something was not verified.
   case notFullyVerified
 
-  /// Derives the verdict from the outcomes and from whether documents had errors.
+  /// Derives the verdict from the outcomes and from the presence of document errors.
   public init(counts: OutcomeCounts, hasErrors: Bool) {
     if counts[.failed] + counts[.unexpectedPass] > 0 {
       self = .nonConformant
@@ -112,7 +112,7 @@ public enum Verdict: String, Hashable, Sendable, Codable {
     }
   }
 
-  /// The words for a person.
+  /// The label for display.
   public var label: String {
     switch self {
     case .conformant: "conformant"
@@ -121,7 +121,7 @@ public enum Verdict: String, Hashable, Sendable, Codable {
     }
   }
 
-  /// The exit code of a tool that ends with this verdict.
+  /// The exit code of a tool that reports this verdict.
   public var exitCode: Int32 {
     switch self {
     case .conformant: 0
@@ -132,7 +132,7 @@ public enum Verdict: String, Hashable, Sendable, Codable {
 }
 
 extension Verdict: Comparable {
-  /// From the best to the worst.
+  /// Orders verdicts from best to worst.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
 
   private var rank: Int {

@@ -1,24 +1,23 @@
 public import Foundation
 
-/// A record in a file that grows with its run, so that it holds what has been run however the run
-/// ends.
+/// A record file that grows during a run, so that finished rows survive a crash.
 ///
-/// It has no footer: a reader takes it for a record that was cut off, until a whole one is written
-/// in its place. Rows stand in the order in which they came.
+/// The file has no footer, so readers treat it as cut off until the complete record replaces it.
+/// Rows are in the order in which they were appended.
 public struct RecordJournal: Sendable {
   private let url: URL
   private let file: FileHandle
-  /// The bytes in the file.
+  /// The size of the file in bytes.
   private var size: UInt64
-  /// The number of rows that are wholly in the file.
+  /// The number of rows that are completely written.
   public private(set) var count = 0
 
-  /// Begins a record; a file that is there is replaced once the beginning is written.
+  /// Creates a record file; replaces an existing file after the beginning is written.
   ///
   /// - Parameters:
-  ///   - url: The place of the file.
-  ///   - beginning: A record whose header and diagnostics are written.
-  /// - Throws: `CocoaError` or `POSIXError` where the file cannot be written.
+  ///   - url: The location of the file.
+  ///   - beginning: A record that provides the header and the diagnostics.
+  /// - Throws: `CocoaError` or `POSIXError` if the file cannot be written.
   public init(at url: URL, beginning: RunRecord) throws {
     var beginning = beginning
     (beginning.rows, beginning.footer) = ([], nil)
@@ -28,7 +27,7 @@ public struct RecordJournal: Sendable {
     size = try file.seekToEnd()
   }
 
-  /// Puts a file in the place of another in one step, once it is wholly written beside it.
+  /// Writes a temporary file next to another and then replaces the other atomically.
   private static func replace(_ url: URL, by data: Data) throws {
     let temporary = url.deletingLastPathComponent()
       .appendingPathComponent(".\(url.lastPathComponent).\(UUID().uuidString)")
@@ -43,10 +42,11 @@ public struct RecordJournal: Sendable {
     }
   }
 
-  /// Writes the lines of some rows.
+  /// Appends the lines of rows.
   ///
-  /// - Throws: `CocoaError` or `POSIXError` where they cannot be written, as on a full disk; the
-  ///   file then ends within a line at worst, which readers expect of a record without a footer.
+  /// - Throws: `CocoaError` or `POSIXError` if the lines cannot be written, for example if the disk
+  ///   is full. The file may then end within a line, which readers accept in a record without a
+  ///   footer.
   public mutating func append(_ rows: [RowRecord]) throws {
     var lines = Data()
     var ends: [UInt64] = []
@@ -65,22 +65,22 @@ public struct RecordJournal: Sendable {
     size += UInt64(lines.count)
   }
 
-  /// Puts the lines of a whole record in the place of what was written so far.
+  /// Replaces the file with the lines of the complete record.
   ///
-  /// - Throws: `CocoaError` or `POSIXError` where they cannot be written; what was written so far
-  ///   stays then.
+  /// - Throws: `CocoaError` or `POSIXError` if the lines cannot be written; the current content is
+  ///   then kept.
   public func finish(with lines: Data) throws {
     try Self.replace(url, by: lines)
     try file.close()
   }
 
-  /// Begins a record at a place that is free; it is then taken for as long as this process lives.
+  /// Creates a record at a free location and locks it for the lifetime of the process.
   ///
   /// - Parameters:
-  ///   - folder: The folder of the places; other processes that choose in it wait.
-  ///   - begin: Chooses a place that is not locked, and begins a record there.
+  ///   - folder: The folder of the locations; other processes that use it wait.
+  ///   - begin: Chooses an unlocked location and creates a record there.
   /// - Returns: The record.
-  /// - Throws: What `begin` throws, or `CocoaError` where the folder cannot be read.
+  /// - Throws: Rethrows errors of `begin`; throws `CocoaError` if the folder cannot be read.
   package static func choosing(in folder: URL, _ begin: () throws -> Self) throws -> Self {
     let door = open(folder.path, O_RDONLY)
     guard door >= 0 else { throw CocoaError(.fileReadNoSuchFile) }
@@ -91,7 +91,7 @@ public struct RecordJournal: Sendable {
     return journal
   }
 
-  /// Whether a process that lives records at a place.
+  /// Whether a running process records at a location.
   package static func isLocked(_ url: URL) -> Bool {
     guard let file = try? FileHandle(forReadingFrom: url) else { return false }
     defer { try? file.close() }

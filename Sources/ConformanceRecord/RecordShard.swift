@@ -1,21 +1,21 @@
-/// A part of the rows of a run, so that several machines can share one run.
+/// A subset of the rows of a run, so that several machines can share it.
 ///
-/// Rows are dealt out in turn by their place in the plan, so every row is in exactly one of the
-/// shards, and tables whose rows take long are spread over all of them.
+/// Rows are assigned to shards in turn by their index in the plan. Each row belongs to exactly one
+/// shard, and tables with slow rows are distributed over all shards.
 public struct RecordShard: Hashable, Sendable, Codable {
-  /// Which of the shards it is, starting at 1.
+  /// The index of the shard, starting at 1.
   public var index: Int
-  /// How many shards there are.
+  /// The number of shards.
   public var count: Int
 
-  /// Creates a shard; `nil` unless `index` is from 1 to `count`.
+  /// Creates a shard; returns `nil` unless `index` is from 1 to `count`.
   public init?(index: Int, of count: Int) {
     guard (1...max(1, count)).contains(index), count >= 1 else { return nil }
     self.index = index
     self.count = count
   }
 
-  /// Decodes a shard and refuses one that cannot be.
+  /// Decodes a shard; rejects an invalid one.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let index = try container.decode(Int.self, forKey: .index)
@@ -27,10 +27,10 @@ public struct RecordShard: Hashable, Sendable, Codable {
     self = shard
   }
 
-  /// Whether the row at some place of the plan, starting at 0, belongs to the shard.
+  /// Whether the row at a plan index, starting at 0, belongs to the shard.
   public func contains(rowAt place: Int) -> Bool { place % count == index - 1 }
 
-  /// How many rows of a plan belong to the shard.
+  /// The number of rows of a plan that belong to the shard.
   public func size(of plannedRows: Int) -> Int {
     plannedRows / count + (plannedRows % count >= index ? 1 : 0)
   }

@@ -1,25 +1,26 @@
-/// How much a row obliges, in the words of RFC 2119; a row without a level obliges as `must` does.
+/// The requirement level of a row as in RFC 2119; a row without a level is treated as `must`.
 public enum RowLevel: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A subject that does otherwise is not conformant.
+  /// A subject that deviates is not conformant.
   case must = "MUST"
-  /// A subject may have its reasons to do otherwise; it is told, and stays conformant.
+  /// A subject may deviate for good reasons; a deviation is reported, and the subject stays
+  /// conformant.
   case should = "SHOULD"
-  /// What some subjects do; others are only told.
+  /// The behaviour is optional; a deviation is only reported.
   case may = "MAY"
 }
 
 extension RowLevel? {
-  /// Whether a row of the level decides on conformance.
+  /// Whether a row of the level affects conformance.
   public var isBinding: Bool { self == nil || self == .must }
 }
 
-/// The outcomes of a run with the levels of its rows: the denominator in words, and the verdict.
+/// The outcomes of a run together with the levels of its rows; provides the totals and the verdict.
 public struct RunTally: Hashable, Sendable {
   /// How many rows had each outcome.
   public private(set) var counts = OutcomeCounts()
-  /// The rows that are not applicable because their part of the contract is not claimed.
+  /// The number of rows that are not applicable because their part of the contract is not claimed.
   public private(set) var outsideClaim: Int = 0
-  /// The same without rows that could not change the verdict.
+  /// The counts without rows that cannot affect the verdict.
   private var deciding = OutcomeCounts()
   private var failedBelowMust: [RowLevel: Int] = [:]
 
@@ -28,7 +29,7 @@ public struct RunTally: Hashable, Sendable {
     for row in rows { count(row) }
   }
 
-  /// Counts the rows of each of some subjects; a row of no subject counts for the last one.
+  /// Counts the rows of each subject; a row of an unknown subject counts for the last one.
   static func ofSubjects(_ count: Int, _ rows: [RowRecord]) -> [Self] {
     var tallies = Array(repeating: Self(of: []), count: max(1, count))
     for row in rows {
@@ -48,37 +49,37 @@ public struct RunTally: Hashable, Sendable {
     }
   }
 
-  /// The verdict: rows below MUST, and those of parts that nobody claims, do not lower it.
+  /// The verdict; rows below MUST and rows of unclaimed parts do not lower it.
   public func verdict(hasErrors: Bool) -> Verdict {
     Verdict(counts: deciding, hasErrors: hasErrors)
   }
 
-  /// The full denominator in words; what does not lower the verdict stands by itself, such as
+  /// The total and the counts; rows that do not affect the verdict are listed separately, as in
   /// `9 rows: 6 passed, 1 failed, 1 failed (SHOULD), 1 not applicable (outside the claim)`.
   public var summary: String {
     let parts = partsInWords
     return parts.isEmpty ? counts.summary : counts.total(in: parts)
   }
 
-  /// Rows that ended in one way and bind in one way.
+  /// The number of rows with the same outcome and the same effect on the verdict.
   public struct Part: Hashable, Sendable {
-    /// How they ended.
+    /// The outcome.
     public let outcome: Outcome
-    /// The level of rows that failed and may do so; `nil` for all others.
+    /// The level, if the rows failed and their level permits it; otherwise `nil`.
     public let level: RowLevel?
-    /// Whether their part of the contract is not claimed.
+    /// Whether their part of the contract is unclaimed.
     public let isOutsideClaim: Bool
-    /// How many there are.
+    /// The number of rows.
     public let count: Int
 
-    /// The words for a person, such as `failed (SHOULD)`.
+    /// The label for display, such as `failed (SHOULD)`.
     public var label: String {
       if isOutsideClaim { return "\(outcome.label) (outside the claim)" }
       return level.map { "\(outcome.label) (\($0.rawValue))" } ?? outcome.label
     }
   }
 
-  /// The numbers of rows; what does not lower the verdict stands by itself, behind the others.
+  /// The nonzero counts; rows that do not affect the verdict are listed separately at the end.
   public var parts: [Part] {
     var binding = counts
     binding[.failed] -= failedBelowMust.values.reduce(0, +)
@@ -90,7 +91,7 @@ public struct RunTally: Hashable, Sendable {
     return parts.filter { $0.count > 0 }
   }
 
-  /// The outcomes in words, without the number of all rows.
+  /// The counts as text, without the total.
   public var partsInWords: String {
     parts.map { "\($0.count) \($0.label)" }.joined(separator: ", ")
   }
@@ -105,7 +106,7 @@ extension RunTally.Part {
 }
 
 extension Outcome {
-  /// Whether a row below MUST may end so without a word in the verdict.
+  /// Whether a row below MUST can have this outcome without affecting the verdict.
   fileprivate var isForgiven: Bool {
     switch self {
     case .failed, .notApplicable: true

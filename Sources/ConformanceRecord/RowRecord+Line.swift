@@ -5,9 +5,9 @@ extension RowRecord {
     let row: RowRecord
   }
 
-  /// The line of the row in a record, with its line feed.
+  /// The line of the row in a record, including the line feed.
   ///
-  /// - Throws: `EncodingError` where a text cannot be encoded, which no run produces.
+  /// - Throws: `EncodingError` if a text cannot be encoded, which never occurs for a run.
   package func jsonLine() throws -> Data {
     if let plainLine { return Data("\(plainLine)\n".utf8) }
     let encoder = JSONEncoder()
@@ -15,9 +15,9 @@ extension RowRecord {
     return try encoder.encode(Line(row: self)) + [UInt8(ascii: "\n")]
   }
 
-  /// Reads the line of a row in a record.
+  /// Decodes the line of a row in a record.
   ///
-  /// - Throws: `DecodingError` for anything else.
+  /// - Throws: `DecodingError` if the line is invalid.
   package init(jsonLine line: [UInt8]) throws {
     if let row = RowRecord(plainLine: line[...]) {
       self = row

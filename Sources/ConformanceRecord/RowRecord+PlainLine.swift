@@ -1,10 +1,10 @@
 internal import Diagnostics
 
 extension RowRecord {
-  /// The line of a row with nothing to explain, just as the encoder writes it.
+  /// The line of a row without details, identical to the output of the encoder.
   ///
-  /// Nearly every line of a record is one, and the encoder takes ten times as long for it. `nil`
-  /// where there is more to say, or a text needs escapes.
+  /// Nearly every line of a record has this form, and the encoder is ten times slower. Returns
+  /// `nil` if the row has details or a text needs escaping.
   var plainLine: String? {
     guard findings.isEmpty, transcript.isEmpty, cells == nil, steps == nil,
       isOutsideClaim == nil, knownFailure == nil, let place = location.plainText,
@@ -32,7 +32,7 @@ extension SourceLocation {
 }
 
 extension String {
-  /// Whether the text stands between quotation marks as it is.
+  /// Whether the text needs no escaping in JSON.
   fileprivate var isPlain: Bool {
     utf8.allSatisfy {
       $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")

@@ -1,10 +1,11 @@
 internal import Diagnostics
 
 extension RowRecord {
-  /// Reads a line of a row with nothing to explain, just as ``plainLine`` writes it.
+  /// Parses a line of a row without details, in the form that ``plainLine`` writes.
   ///
-  /// Nearly every line of a record is one, and the decoder takes many times as long for it. `nil` for
-  /// every other line, also for one that says the same in another way: that is the decoder's.
+  /// Nearly every line of a record has this form, and the decoder is many times slower. Returns
+  /// `nil` for every other line, including equivalent lines in another form; those need the
+  /// decoder.
   package init?(plainLine line: ArraySlice<UInt8>) {
     var scanner = PlainScanner(rest: line)
     guard scanner.skip(#"{"row":{"findings":[],"id":""#), let id = scanner.text(),
@@ -35,18 +36,18 @@ extension RowRecord {
   }
 }
 
-/// Takes one thing after the other from the start of a line.
+/// Consumes the parts of a line from its start.
 private struct PlainScanner {
   var rest: ArraySlice<UInt8>
 
-  /// Takes just these characters, if they come next.
+  /// Consumes the literal if it comes next.
   mutating func skip(_ literal: StaticString) -> Bool {
     let isNext = literal.withUTF8Buffer { rest.starts(with: $0) }
     if isNext { rest = rest.dropFirst(literal.utf8CodeUnitCount) }
     return isNext
   }
 
-  /// Takes a text without escapes and the quotation mark behind it.
+  /// Consumes a text without escapes, including the closing quotation mark.
   mutating func text() -> String? {
     guard let end = rest.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
     let bytes = rest[..<end]
@@ -57,7 +58,7 @@ private struct PlainScanner {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Takes the rest of a list of texts, with the bracket behind it.
+  /// Consumes the rest of a list of texts, including the closing bracket.
   mutating func texts() -> [String]? {
     var texts: [String] = []
     guard !skip("]") else { return texts }
@@ -68,7 +69,7 @@ private struct PlainScanner {
     return skip("]") ? texts : nil
   }
 
-  /// Takes a number without sign.
+  /// Consumes an unsigned number.
   mutating func number() -> Int? {
     let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard !digits.isEmpty, digits.count < 19, digits.first != UInt8(ascii: "0") || digits.count == 1

@@ -1,22 +1,22 @@
 internal import Diagnostics
 
-/// What keeps a record from having each planned row on each subject exactly once.
+/// A violation of the rule that a record contains each planned row exactly once per subject.
 public enum RecordGap: Hashable, Sendable {
-  /// The result at a place names a subject that the header does not have.
+  /// The result at an index names a subject that is missing from the header.
   case unknownSubject(row: Int)
-  /// The result at a place repeats that of the same row on the same subject.
+  /// The result at an index duplicates an earlier result of the same row and subject.
   case repeated(row: Int, first: Int)
-  /// A subject has another number of results than are planned.
+  /// The number of results of a subject differs from the number of planned results.
   case count(subject: Int, found: Int, planned: Int)
-  /// A subject has no result of a row that another subject has one of.
+  /// A subject lacks the result of a row that another subject has.
   case missing(id: String, subject: Int, other: Int)
 }
 
 extension RunRecord {
-  /// The first thing that keeps the record from being whole, or `nil` for one that has each planned
-  /// row on each subject exactly once.
+  /// The first gap; `nil` if the record contains each planned row exactly once per subject.
   ///
-  /// Documents with errors may have several rows of one id, so there only the numbers count.
+  /// Documents with errors may contain several rows with one id. In that case, only the numbers are
+  /// checked.
   ///
   /// - Complexity: O(*n*), where *n* is the number of results.
   public var firstGap: RecordGap? {
@@ -24,10 +24,10 @@ extension RunRecord {
       header: header, rows: rows, hasErrors: diagnostics.contains { $0.severity == .error })
   }
 
-  /// Whether the record has its last line, and each planned row on each subject exactly once.
+  /// Whether the record has a footer and contains each planned row exactly once per subject.
   public var isWhole: Bool { footer != nil && firstGap == nil }
 
-  /// The number of results that a subject has in a whole record.
+  /// The number of results per subject in a complete record.
   public static func plannedResults(_ header: RecordHeader) -> Int {
     header.shard?.size(of: header.plannedRows) ?? header.plannedRows
   }
@@ -47,15 +47,15 @@ extension RunRecord {
     return results?.difference(subjects: counts.count, in: rows)
   }
 
-  /// Which rows have a result on which subjects; each id is hashed once.
+  /// The results by row and subject; each id is hashed only once.
   private struct Results {
     private struct Result: Hashable {
-      /// The number of the row's id, in the order of the first results.
+      /// The index of the row's id, in order of first occurrence.
       let row: Int
       let subject: Int
     }
 
-    /// A second result of one row on one subject.
+    /// The second result of the same row and subject, if any.
     private(set) var repetition: RecordGap?
     private var numbers: [String: Int] = [:]
     private var places: [Result: Int] = [:]
@@ -74,9 +74,10 @@ extension RunRecord {
       }
     }
 
-    /// A row that only some of the subjects have; each has as many as the others, and each once.
+    /// A row that only some subjects have; assumes equal counts per subject without duplicates.
     func difference(subjects: Int, in rows: [RowRecord]) -> RecordGap? {
-      // As many ids as each subject has results: then all have the same.
+      // If the number of ids equals the number of results per subject, all subjects have the same
+      // rows.
       guard subjects > 1, numbers.count > rows.count / subjects else { return nil }
       for row in rows where row.subject == 0 {
         guard let number = numbers[row.id] else { continue }
@@ -88,7 +89,7 @@ extension RunRecord {
     }
   }
 
-  /// A gap in words: the place, what was expected, and what was found.
+  /// A description of a gap: the location, the expected and the actual content.
   public func words(for gap: RecordGap) -> String {
     switch gap {
     case .unknownSubject(let place):

@@ -1,14 +1,14 @@
 private import Diagnostics
 public import Foundation
 
-/// Why bytes are not a record.
+/// The reason why bytes cannot be parsed as a record.
 public struct RecordReadingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line, starting at 1.
+  /// The line number, starting at 1.
   public var line: Int
-  /// What is wrong, and what was expected.
+  /// The problem and the expected content.
   public var message: String
 
-  /// A sentence with the line.
+  /// A description with the line number.
   public var description: String { "line \(line): \(message)" }
 }
 
@@ -50,9 +50,9 @@ extension RunRecord {
     }
   }
 
-  /// Returns the record as JSON lines; the same record gives the same bytes.
+  /// Returns the record as JSON lines; equal records produce identical bytes.
   ///
-  /// Stretches of rows are encoded side by side.
+  /// Batches of rows are encoded concurrently.
   @concurrent
   public func jsonLines() async throws -> Data {
     let starts = Array(stride(from: 0, to: rows.count, by: Self.stretch))
@@ -70,19 +70,19 @@ extension RunRecord {
     return data
   }
 
-  /// The record as JSON lines, for where nothing can be waited for.
+  /// Returns the record as JSON lines synchronously.
   package func jsonLinesAtOnce() throws -> Data {
     var data = try encodedBeginning() + Self.encode(rows.map(Line.row))
     if let footer { data += try Self.encode([.footer(footer)]) }
     return data
   }
 
-  /// The lines before the first row: header and messages on the documents.
+  /// The lines before the first row: the header and the document diagnostics.
   func encodedBeginning() throws -> Data {
     try Self.encode([.header(header)] + diagnostics.map(Line.diagnostic))
   }
 
-  /// The number of rows that are encoded in one go.
+  /// The number of rows per batch.
   private static let stretch = 500
 
   private static func encode(_ lines: some Sequence<Line>) throws -> Data {
@@ -100,36 +100,36 @@ extension RunRecord {
     return data
   }
 
-  /// Reads a record from JSON lines.
+  /// Parses a record from JSON lines.
   ///
-  /// A missing footer is not an error: the record is then one that was cut off, and so is one that
-  /// ends within a line. A footer that does not fit the rows is an error, and so is a row that is
-  /// there twice on one subject, or that is of a subject without a name.
+  /// A missing footer is not an error. The record then counts as cut off, as does a record that
+  /// ends within a line. These are errors: a footer that does not match the rows, a repeated row on
+  /// one subject, and a row with an unknown subject.
   ///
-  /// - Throws: ``RecordReadingError`` with the line that is not as the schema says.
+  /// - Throws: ``RecordReadingError`` with the line that violates the schema.
   public init(jsonLines data: Data) throws(RecordReadingError) {
     var reader = RecordReader()
     let lines = Array(data).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, bytes) in lines.enumerated() where !bytes.isEmpty {
-      // Only what stands behind the last line feed may have lost its end.
+      // Only the content after the last line feed can be incomplete.
       if index == lines.count - 1, reader.isCut(within: bytes) { break }
       try reader.read(bytes, number: index + 1)
     }
     self = try reader.record()
   }
 
-  /// Gathers the lines of a record and refuses those that are out of place.
+  /// Collects the lines of a record and rejects misplaced ones.
   private struct RecordReader {
     private let decoder = JSONDecoder()
     private var header: RecordHeader?
     private var diagnostics: [Diagnostic] = []
     private var rows: [RowRecord] = []
-    /// The line of each row.
+    /// The line number of each row.
     private var rowLines: [Int] = []
     private var footer: RecordFooter?
     private var footerLine = 0
 
-    /// Whether the record ends within a line, which is then no whole object.
+    /// Whether the last line is an incomplete object.
     func isCut(within line: ArraySlice<UInt8>) -> Bool {
       guard header != nil, footer == nil else { return false }
       return (try? JSONSerialization.jsonObject(with: Data(line), options: .fragmentsAllowed))
@@ -171,7 +171,7 @@ extension RunRecord {
       }
     }
 
-    /// What is wrong with a value within a line, and where it stands.
+    /// A description of the decoding error within a line.
     private static func reason(of error: any Error) -> String {
       guard case .dataCorrupted(let context)? = error as? DecodingError,
         !context.codingPath.isEmpty
@@ -198,7 +198,7 @@ extension RunRecord {
       return RunRecord(header: header, diagnostics: diagnostics, rows: rows, footer: footer)
     }
 
-    /// The line that no run writes, whatever came of it; `nil` where lines are only missing.
+    /// The line that is invalid in any record; `nil` if lines are only missing.
     private func line(of gap: RecordGap) -> Int? {
       switch gap {
       case .unknownSubject(let row), .repeated(let row, _): rowLines[row]
@@ -208,7 +208,7 @@ extension RunRecord {
       }
     }
 
-    /// Names a version that this tool does not read, however different its header is.
+    /// Reports an unsupported schema version, even if the rest of the header is unknown.
     private func checkVersion(_ bytes: Data, number: Int) throws(RecordReadingError) {
       struct AnyHeader: Decodable {
         struct Version: Decodable { let schemaVersion: Int }
@@ -225,6 +225,6 @@ extension RunRecord {
 }
 
 extension RecordFooter {
-  /// The verdict with the numbers.
+  /// The verdict with the counts.
   fileprivate var summary: String { "\(verdict.label): \(outcomes.summary)" }
 }

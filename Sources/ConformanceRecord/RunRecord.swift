@@ -1,18 +1,18 @@
 public import Diagnostics
 
-/// The subject that cases run against: a sync on a store.
+/// The subject of the cases: a sync on a store.
 public struct SubjectIdentity: Hashable, Sendable, Codable {
   /// The sync, such as `reference`.
   public var sync: String
   /// The store, such as `memory`.
   public var store: String
-  /// The command that the sync is started by, where it is a process of its own.
+  /// The command that starts the sync, if it is a separate process.
   public var syncCommand: String?
-  /// The command that the store is started by, where it is a process of its own.
+  /// The command that starts the store, if it is a separate process.
   public var storeCommand: String?
-  /// The part of the contract that the subject claims to keep; all of it unless it says so.
+  /// The profile that the subject claims; `nil` for the whole contract.
   public var profile: String?
-  /// What the subject lets the suite control, sorted, where it is known.
+  /// The capabilities that the subject offers to the suite, sorted; `nil` if unknown.
   public var capabilities: [String]?
 
   /// Creates an identity.
@@ -30,11 +30,10 @@ public struct SubjectIdentity: Hashable, Sendable, Codable {
 
   /// Creates the identity of a subject that is not a sync on a store.
   ///
-  /// - Parameter name: What reports call it, such as `turnstile, second revision`.
+  /// - Parameter name: The name in reports, such as `turnstile, second revision`.
   public init(named name: String) { self.init(sync: name, store: "") }
 
-  /// The parts of contracts that ``profile`` names, one for each part of the subject that claims
-  /// one.
+  /// The claimed profiles in ``profile``, one for each part of the subject that claims one.
   public var claims: [String] {
     get { profile?.split(separator: Self.conjunction).map(String.init) ?? [] }
     set { profile = newValue.isEmpty ? nil : newValue.joined(separator: Self.conjunction) }
@@ -42,16 +41,16 @@ public struct SubjectIdentity: Hashable, Sendable, Codable {
 
   private static let conjunction = " + "
 
-  /// The words for a person, such as `reference sync on memory store`; the name alone of a subject
-  /// that has no store.
+  /// The label, such as `reference sync on memory store`; only the name if the subject has no
+  /// store.
   public var label: String { store.isEmpty ? sync : "\(sync) sync on \(store) store" }
 }
 
-/// A specification as it was read, so that reports need nothing but the record.
+/// A specification document with its content, so that reports only need the record.
 public struct DocumentRecord: Hashable, Sendable, Codable {
-  /// The path as it was given.
+  /// The path as the user gave it.
   public var path: String
-  /// The SHA-256 of the bytes, in hexadecimal.
+  /// The SHA-256 of the content, in hexadecimal.
   public var sha256: String
   /// The text.
   public var text: String
@@ -66,22 +65,22 @@ public struct DocumentRecord: Hashable, Sendable, Codable {
 
 /// The first line of a record.
 public struct RecordHeader: Hashable, Sendable, Codable {
-  /// The schema this version of the module writes.
+  /// The schema version that this module writes.
   public static let currentSchemaVersion: Int = 1
 
   /// The version of the schema.
   public var schemaVersion: Int
-  /// The seed of every identity in the run.
+  /// The seed of all generated identities in the run.
   public var seed: UInt64
-  /// The subjects, in the order of the rows' results.
+  /// The subjects; results refer to them by index.
   public var subjects: [SubjectIdentity]
-  /// The number of rows that the documents declare, for each subject.
+  /// The number of rows per subject that the documents declare.
   public var plannedRows: Int
   /// The documents.
   public var documents: [DocumentRecord]
-  /// The expectation files, where the run had some.
+  /// The expectation files, if any.
   public var expectations: [DocumentRecord]?
-  /// The part of the rows that the record holds; all of them unless it says so.
+  /// The shard that the record contains; `nil` for all rows.
   public var shard: RecordShard?
 
   /// Creates a header in the current schema.
@@ -98,7 +97,7 @@ public struct RecordHeader: Hashable, Sendable, Codable {
     self.shard = shard
   }
 
-  /// The number of results that a complete record holds, or `nil` for one that nobody can have.
+  /// The number of results in a complete record; `nil` if the product overflows.
   public var expectedResults: Int? {
     let rows = shard?.size(of: plannedRows) ?? plannedRows
     let (count, overflow) = rows.multipliedReportingOverflow(by: subjects.count)
@@ -106,21 +105,21 @@ public struct RecordHeader: Hashable, Sendable, Codable {
   }
 }
 
-/// One thing that was not as a row says.
+/// A difference between the observed behaviour and a row.
 public struct Finding: Hashable, Sendable, Codable {
-  /// The header of the column that says it.
+  /// The header of the column that states the rule.
   public var column: String?
-  /// The cell that says it.
+  /// The cell that states the rule.
   public var location: SourceLocation?
-  /// The clause or rule, in words.
+  /// The clause or rule, as text.
   public var rule: String
   /// What was expected, in the user's terms.
   public var expected: String
   /// What was observed, in the user's terms.
   public var observed: String
-  /// The nearest phrases that would have been understood, where a phrase was not.
+  /// The nearest known phrases, if a phrase was not understood.
   public var suggestions: [String]?
-  /// Code that would bind the phrase, where one was not understood.
+  /// Sample code that would bind the phrase, if it was not understood.
   public var snippet: String?
 
   /// Creates a finding.
@@ -138,11 +137,11 @@ public struct Finding: Hashable, Sendable, Codable {
   }
 }
 
-/// A cell whose words took part in a result.
+/// A cell that contributed to a result.
 public struct CellRecord: Hashable, Sendable, Codable {
   /// The header of its column.
   public var column: String
-  /// The place.
+  /// The location.
   public var location: SourceLocation
   /// The plain text.
   public var text: String
@@ -159,33 +158,33 @@ public struct CellRecord: Hashable, Sendable, Codable {
 public struct RowRecord: Hashable, Sendable, Codable {
   /// The stable name of the row.
   public var id: String
-  /// A short hash of what the row says.
+  /// A short hash of the row's content.
   public var revision: String
   /// The contract kind of its table.
   public var kind: String
   /// The row in its document.
   public var location: SourceLocation
-  /// The requirements it proves.
+  /// The requirements that it proves.
   public var requirements: [String]
-  /// How much it obliges, where its table says so.
+  /// The requirement level, if the table states it.
   public var level: RowLevel?
-  /// The part of the contract that it counts for, where its kind has parts.
+  /// The part of the contract that the row belongs to, if its kind has parts.
   public var profile: String?
   /// The index of the subject in the header.
   public var subject: Int
-  /// What came of it.
+  /// The outcome.
   public var outcome: Outcome
-  /// Whether it is not applicable because the subject does not claim the part that it belongs to.
+  /// Whether the row is not applicable because the subject does not claim its part of the contract.
   public var isOutsideClaim: Bool?
-  /// What an expectation file says of it, where it failed as that says, or passed in spite of it.
+  /// The entry of an expectation file, if the row failed as predicted or passed unexpectedly.
   public var knownFailure: KnownFailure?
-  /// Why, where it did not pass.
+  /// The findings, if the row did not pass.
   public var findings: [Finding]
-  /// What the store was asked, in order, where it did not pass.
+  /// The calls that the store received, in order, if the row did not pass.
   public var transcript: [String]
-  /// The normative cells, where it did not pass: any of them may be the one that is wrong.
+  /// The normative cells, if the row did not pass; any of them may be wrong.
   public var cells: [CellRecord]?
-  /// What the row was understood as, where it did not pass.
+  /// The parsed steps of the row, if it did not pass.
   public var steps: [StepRecord]?
 
   /// Creates a result.
@@ -214,11 +213,11 @@ public struct RowRecord: Hashable, Sendable, Codable {
   }
 }
 
-/// The last line of a record; a record without it was cut off.
+/// The last line of a record; a record without a footer was cut off.
 public struct RecordFooter: Hashable, Sendable, Codable {
-  /// The full denominator.
+  /// The counts of all outcomes.
   public var outcomes: OutcomeCounts
-  /// The answer.
+  /// The verdict.
   public var verdict: Verdict
 
   /// Creates a footer.
@@ -228,15 +227,15 @@ public struct RecordFooter: Hashable, Sendable, Codable {
   }
 }
 
-/// A whole run: header, messages on the documents, rows, footer.
+/// A whole run: header, document diagnostics, rows and footer.
 public struct RunRecord: Hashable, Sendable {
   /// The header.
   public var header: RecordHeader
-  /// What is to be said about the documents.
+  /// The diagnostics of the documents.
   public var diagnostics: [Diagnostic]
-  /// The results, subject by subject, each in the order of the documents.
+  /// The results, ordered by subject and then by document order.
   public var rows: [RowRecord]
-  /// The footer, or `nil` when the record was cut off.
+  /// The footer; `nil` if the record was cut off.
   public var footer: RecordFooter?
 
   /// Creates a record.
@@ -249,10 +248,10 @@ public struct RunRecord: Hashable, Sendable {
     self.footer = footer
   }
 
-  /// Creates a complete record, deriving its footer.
+  /// Creates a complete record with a derived footer.
   ///
-  /// A record that has not each planned row on each subject exactly once is not fully verified. With
-  /// several subjects the answer is the worst of theirs.
+  /// A record that does not contain each planned row exactly once per subject is not fully
+  /// verified. With several subjects, the verdict is the worst of their verdicts.
   public init(header: RecordHeader, diagnostics: [Diagnostic], rows: [RowRecord]) {
     let tallies = RunTally.ofSubjects(header.subjects.count, rows)
     let hasErrors = diagnostics.contains { $0.severity == .error }
@@ -265,10 +264,10 @@ public struct RunRecord: Hashable, Sendable {
         verdict: verdicts.max() ?? .notFullyVerified))
   }
 
-  /// The verdict; a record that was cut off verifies nothing fully.
+  /// The verdict; a record that was cut off is not fully verified.
   public var verdict: Verdict { footer?.verdict ?? .notFullyVerified }
 
-  /// The outcomes of each subject with the verdict on it, in the order of the header.
+  /// The tally and verdict of each subject, in header order.
   public var subjectVerdicts: [(tally: RunTally, verdict: Verdict)] {
     let hasErrors = !isWhole || diagnostics.contains { $0.severity == .error }
     return RunTally.ofSubjects(header.subjects.count, rows).map {

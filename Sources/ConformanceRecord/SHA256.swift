@@ -1,7 +1,7 @@
-/// The hash function SHA-256 of FIPS 180-4, for naming contents.
+/// The hash function SHA-256 of FIPS 180-4, used to identify content.
 ///
-/// Written here because users link this module and nothing they link may depend on more than the
-/// toolchain. It names documents and rows; it protects nothing.
+/// The module implements it because users link the module, and it must not depend on anything
+/// beyond the toolchain. The hash identifies documents and rows. It is not used for security.
 public struct SHA256: Sendable {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
@@ -20,12 +20,12 @@ public struct SHA256: Sendable {
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19)
 
-  /// Returns the hash of some bytes in lower case hexadecimal.
+  /// Returns the hash of bytes in lower-case hexadecimal.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - digits: How many of the 64 digits are wanted, from the left.
-  /// - Returns: The digits.
+  ///   - digits: The number of leading digits to return, out of 64.
+  /// - Returns: The hexadecimal digits.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public static func hexadecimal(_ bytes: some Collection<UInt8>, digits: Int = 64) -> String {
     let hash =
@@ -47,7 +47,7 @@ public struct SHA256: Sendable {
     for start in stride(from: 0, to: wholeBlocks, by: 64) {
       absorb(UnsafeBufferPointer(rebasing: bytes[start..<start + 64]))
     }
-    // What is left of the message is closed with a bit, and filled up to its length in bits.
+    // The rest of the message is padded with a one bit, zeros and the message length in bits.
     var rest = Array(bytes[wholeBlocks...])
     rest.append(0x80)
     rest.append(contentsOf: repeatElement(0, count: (120 - rest.count % 64) % 64))
@@ -78,7 +78,7 @@ public struct SHA256: Sendable {
     }
   }
 
-  /// The sixty-four rounds, on variables with the names of the standard.
+  /// Performs the 64 rounds; variables are named as in the standard.
   private mutating func mix(_ words: UnsafeBufferPointer<UInt32>) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])

@@ -1,20 +1,20 @@
 public import Diagnostics
 
-/// One thing that a row was understood to set up, do or expect.
+/// A parsed step of a row: a setup, an action or an expectation.
 public struct StepRecord: Hashable, Sendable, Codable {
-  /// When in a case it takes place.
+  /// The role of a step in a case.
   public enum Role: String, Hashable, Sendable, Codable {
-    /// Before anything happens.
+    /// Establishes the state before the actions.
     case setup
-    /// What happens.
+    /// Performs an action.
     case action
-    /// What must hold afterwards.
+    /// Checks the state after the actions.
     case expectation
   }
 
-  /// When it takes place.
+  /// The role of the step.
   public var role: Role
-  /// The header of the column that says it, or `nil` for what the contract kind brings along.
+  /// The header of the column; `nil` for steps that the contract kind adds.
   public var column: String?
   /// The canonical words.
   public var text: String

@@ -1,7 +1,7 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// A row that did not pass: where, what was expected and observed, what the store was asked.
+/// The report of a row that did not pass: location, expected and observed values, store calls.
 struct ProblemText {
   let row: RowRecord
   let subject: SubjectIdentity?
@@ -16,7 +16,7 @@ struct ProblemText {
     var lines = ["\(label)  \(id)\(suffix)"]
     if row.findings.isEmpty { lines += place(row.location, column: nil, in: &texts) }
     for (index, finding) in row.findings.enumerated() {
-      // Several findings of one cell share its excerpt.
+      // Consecutive findings of one cell share its excerpt.
       let isRepeated = index > 0 && row.findings[index - 1].location == finding.location
       if !isRepeated || row.findings[index - 1].column != finding.column {
         lines += place(finding.location ?? row.location, column: finding.column, in: &texts)
@@ -59,7 +59,7 @@ struct ProblemText {
     return lines
   }
 
-  /// One line, or more where the text itself has more.
+  /// One line, or several if the text contains line breaks.
   private func fact(_ name: String, _ text: String, _ emphasis: Emphasis? = nil) -> [String] {
     let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
     return block(name, parts.map(String.init), emphasis)
@@ -75,7 +75,7 @@ struct ProblemText {
     }
   }
 
-  /// The cells that led there: where no finding points, the mistake may be all the same.
+  /// The cells without a finding; the mistake may be in one of them.
   private var otherCells: [String] {
     let shown = Set(row.findings.compactMap(\.location))
     let cells = (row.cells ?? []).filter { !shown.contains($0.location) }

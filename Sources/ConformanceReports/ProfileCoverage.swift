@@ -1,11 +1,11 @@
 internal import ConformanceRecord
 
-/// How much of each part of a contract a subject claims and keeps.
+/// The claimed and passed rows of each profile, by subject.
 enum ProfileCoverage {
-  /// A line for each subject with rows that belong to a part, such as `profiles: core 90/90`.
+  /// One line per subject with rows in profiles, such as `profiles: core 90/90`.
   ///
-  /// Where a subject lacks results nobody knows how many rows a part has: `profiles: core 80/?, as
-  /// 501 of 1007 results are there`.
+  /// If a subject lacks results, the number of rows is unknown:
+  /// `profiles: core 80/?, as 501 of 1007 results are there`.
   static func lines(of record: RunRecord) -> [String] {
     record.header.subjects.indices.compactMap { index in
       var names: [String] = []

@@ -6,9 +6,9 @@ struct SectionTree {
   fileprivate struct Section {
     let name: String
     var counts: OutcomeCounts
-    /// Failures of rows that do not decide on conformance.
+    /// The failures of rows that do not affect conformance.
     var forgiven = 0
-    /// Rows of a part of the contract that the subject does not claim.
+    /// The rows of a part of the contract that the subject does not claim.
     var unclaimed = 0
   }
 
@@ -20,7 +20,7 @@ struct SectionTree {
 
   private var documents: [Document] = []
 
-  /// Groups rows in the order in which their documents and sections first appear.
+  /// Groups rows by document and section, in order of first occurrence.
   init(rows: [RowRecord]) {
     var indices: [String: Int] = [:]
     for row in rows {
@@ -79,7 +79,7 @@ extension SectionTree.Section {
     return "    \(mark(style)) \(name)\(padding)\(parts.joined(separator: ", "))"
   }
 
-  /// A sign that sets a section with problems apart without colour too.
+  /// A sign that marks a section with problems even without colours.
   private func mark(_ style: TerminalStyle) -> String {
     var counts = counts
     counts[.failed] -= forgiven
@@ -95,7 +95,7 @@ extension SectionTree.Section {
 }
 
 extension RowRecord {
-  /// The part of the id before the row's own name; the kind where an id was given explicitly.
+  /// The part of the id before the row's own name; the kind for an explicit id.
   fileprivate var sectionName: String {
     guard let slash = id.lastIndex(of: "/") else { return kind }
     return String(id[..<slash])

@@ -1,15 +1,15 @@
 internal import Diagnostics
 
-/// One line of a document with a mark under a stretch of it.
+/// One line of a document with a marked range.
 ///
-/// The mark stands under the stretch as a terminal shows it: tabs are spaces, wide characters take
-/// two columns, control characters are written out. A line that is too long is cut around the
-/// stretch.
+/// The mark is aligned with the range as a terminal displays it. Tabs are shown as spaces, wide
+/// characters occupy two columns, and control characters are escaped. A long line is truncated
+/// around the range.
 struct SourceExcerpt {
-  /// The columns that source and mark may take.
+  /// The maximum width of the source and the mark, in columns.
   static let width = 96
 
-  /// The bytes around a place that are looked at, however long the line is.
+  /// The maximum number of bytes around a position that are examined in a long line.
   private static let reach = 1024
 
   private let lineNumber: Int
@@ -17,7 +17,7 @@ struct SourceExcerpt {
   private var marked: [Character]
   private var after: [Character]
 
-  /// Creates an excerpt, or returns `nil` where the place has no line in the texts.
+  /// Creates an excerpt; returns `nil` if the texts do not contain the line.
   init?(of location: SourceLocation, in texts: inout SourceTexts) {
     guard let start = location.start, let line = texts.line(start.line, of: location.file) else {
       return nil
@@ -37,7 +37,7 @@ struct SourceExcerpt {
     clip()
   }
 
-  /// The line and the mark, each with a gutter.
+  /// The source line and the mark, each with a gutter.
   func lines(style: TerminalStyle) -> [String] {
     let number = String(lineNumber)
     let gutter = String(repeating: " ", count: max(0, 6 - number.count)) + number
@@ -51,7 +51,7 @@ struct SourceExcerpt {
     ]
   }
 
-  /// The nearest place at or before an offset where a scalar starts.
+  /// The nearest offset at or before an offset where a scalar starts.
   private static func boundary(_ offset: Int, in line: ArraySlice<UInt8>) -> Int {
     var offset = offset
     while offset > 0, offset < line.count, line[line.startIndex + offset] & 0xC0 == 0x80 {
@@ -67,7 +67,7 @@ struct SourceExcerpt {
     return Array(VisibleText.excerpting(String(decoding: bytes, as: UTF8.self)))
   }
 
-  /// Cuts the stretch to most of the width, then shares out what is left around it.
+  /// Truncates the range to most of the width, then distributes the remaining space around it.
   private mutating func clip() {
     let columns = { (part: [Character]) in part.reduce(0) { $0 + VisibleText.width(of: $1) } }
     guard columns(before) + columns(marked) + columns(after) > Self.width else { return }
@@ -78,7 +78,7 @@ struct SourceExcerpt {
     after = Self.prefix(after, columns: rest - columns(before))
   }
 
-  /// The first characters that fit, with an ellipsis for the others.
+  /// The first characters that fit, with an ellipsis if others are omitted.
   private static func prefix(_ characters: [Character], columns: Int) -> [Character] {
     var width = 0
     var fitting = 0

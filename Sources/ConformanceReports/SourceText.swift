@@ -1,11 +1,11 @@
 public import ConformanceRecord
 
-/// The lines of a document, found by number.
+/// The lines of a document, accessible by number.
 struct SourceText {
   private let bytes: [UInt8]
   private let lineStarts: [Int]
 
-  /// Splits a text where Markdown does: at a line feed, a carriage return or both.
+  /// Splits a text into lines as Markdown does: at a line feed, a carriage return or both.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   init(_ text: String) {
@@ -23,7 +23,7 @@ struct SourceText {
     lineStarts = starts
   }
 
-  /// The bytes of a line without its end, or `nil` where the text has no such line.
+  /// The bytes of a line without its line break; `nil` if the line does not exist.
   func line(_ number: Int) -> ArraySlice<UInt8>? {
     guard number >= 1, number <= lineStarts.count else { return nil }
     let end = number < lineStarts.count ? lineStarts[number] : bytes.count
@@ -35,17 +35,17 @@ struct SourceText {
   }
 }
 
-/// The documents that places refer to, each split into lines when it is first asked for.
+/// The documents that locations refer to, split into lines on first access.
 struct SourceTexts {
   private let documents: [String: String]
   private var texts: [String: SourceText] = [:]
 
-  /// Creates texts from their paths.
+  /// Creates source texts from document texts by path.
   init(_ documents: [String: String]) { self.documents = documents }
 
   init(_ documents: [DocumentRecord]) { self.init(documents.textsByPath) }
 
-  /// The bytes of a line of a file, or `nil` where that is not known.
+  /// The bytes of a line of a file; `nil` if the file or the line is unknown.
   mutating func line(_ number: Int, of file: String) -> ArraySlice<UInt8>? {
     if let text = texts[file] { return text.line(number) }
     guard let document = documents[file] else { return nil }
@@ -56,7 +56,7 @@ struct SourceTexts {
 }
 
 extension [DocumentRecord] {
-  /// The texts that places refer to; of two documents at one path the first.
+  /// The texts that locations refer to, by path; the first of several documents with one path.
   public var textsByPath: [String: String] {
     Dictionary(map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
   }

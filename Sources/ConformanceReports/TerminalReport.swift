@@ -1,13 +1,13 @@
 public import ConformanceRecord
 internal import Diagnostics
 
-/// A run as a person reads it on a terminal: sections with their counts, what went wrong, verdict.
+/// A run as terminal output: sections with their counts, problems and the verdict.
 public struct TerminalReport: Sendable {
-  /// How much of a run is told.
+  /// The level of detail.
   public enum Detail: Hashable, Sendable {
-    /// Every section, what went wrong, the verdict.
+    /// All sections, problems and the verdict.
     case full
-    /// What went wrong and the verdict.
+    /// Problems and the verdict.
     case problems
   }
 
@@ -20,7 +20,7 @@ public struct TerminalReport: Sendable {
     self.detail = detail
   }
 
-  /// Returns the text of a run; its last line is the verdict with the full denominator.
+  /// Returns the report of a run; the last line contains the verdict and all totals.
   public func text(of record: RunRecord) -> String {
     var lines: [String] = []
     if detail == .full { lines += sections(of: record) }
@@ -55,7 +55,7 @@ public struct TerminalReport: Sendable {
     var firsts: [ErrorReason: String] = [:]
     for row in record.rows where row.needsAttention {
       let subject = record.subjectToTell(of: row)
-      // A subject that cannot even be started has one reason for all of its rows.
+      // A subject that cannot be started has the same reason for all of its rows.
       if let reason = ErrorReason(row), let first = firsts.updateValue(row.id, forKey: reason) {
         firsts[reason] = first
         let label = style.paint(row.outcome.label.uppercased(), row.outcome.emphasis)
@@ -72,7 +72,7 @@ public struct TerminalReport: Sendable {
     return lines
   }
 
-  /// A line for each failure that is put up with, so that nobody forgets it.
+  /// One line per accepted failure, so that failures are not forgotten.
   private func knownFailures(of record: RunRecord) -> [String] {
     let lines = record.rows.compactMap { row -> String? in
       guard row.outcome == .knownFailing, let known = row.knownFailure else { return nil }
@@ -86,7 +86,7 @@ public struct TerminalReport: Sendable {
 
   // MARK: - Verdict
 
-  /// A line for each subject where there are several.
+  /// One line per subject, if there are several.
   private func subjectVerdicts(of record: RunRecord) -> [String] {
     let subjects = record.header.subjects
     guard subjects.count > 1 else { return [] }
@@ -103,7 +103,7 @@ public struct TerminalReport: Sendable {
 }
 
 extension RunRecord {
-  /// The verdict with the full denominator, in words.
+  /// The verdict with all totals.
   public var verdictLine: String {
     var parts = [verdict.label + ":"]
     if footer == nil {
@@ -116,15 +116,14 @@ extension RunRecord {
     return line + "; \(errors) \(errors == 1 ? "error" : "errors") in the documents"
   }
 
-  /// The rows and what came of them, in words; a shard says that it is one, and several subjects
-  /// are counted.
+  /// The totals of the outcomes; mentions the shard and the number of subjects if applicable.
   var denominator: String {
     let subjects = header.subjects.count > 1 ? "\(header.subjects.count) subjects, " : ""
     let tally = subjects + RunTally(of: rows).summary
     return shardRemark.map { "\($0); \(tally)" } ?? tally
   }
 
-  /// What the record is a part of; `nil` for one of all rows.
+  /// A description of the shard; `nil` if the record contains all rows.
   private var shardRemark: String? {
     header.shard.map { shard in
       "shard \(shard.index) of \(shard.count), of \(header.plannedRows) rows in all"
@@ -132,13 +131,13 @@ extension RunRecord {
   }
 }
 
-/// Why a row could not be carried through, without its place.
+/// The reason why a row could not be completed, without its location.
 struct ErrorReason: Hashable {
   private let subject: Int
   private let facts: [[String]]
   private let transcript: [String]
 
-  /// The reason of a row that is errored.
+  /// Creates the reason of an errored row.
   init?(_ row: RowRecord) {
     guard row.outcome == .errored, !row.findings.isEmpty else { return nil }
     subject = row.subject
@@ -148,7 +147,7 @@ struct ErrorReason: Hashable {
 }
 
 extension RunRecord {
-  /// The subject of a row where there are several, so that a reader has to be told.
+  /// The subject of a row, if there are several that need to be distinguished.
   fileprivate func subjectToTell(of row: RowRecord) -> SubjectIdentity? {
     let subjects = header.subjects
     return subjects.count > 1 && subjects.indices.contains(row.subject)
@@ -157,12 +156,12 @@ extension RunRecord {
 }
 
 extension RowRecord {
-  /// Whether a reader has something to do about the row.
+  /// Whether the row requires action by the reader.
   var needsAttention: Bool { isOutsideClaim != true && outcome.needsAttention }
 }
 
 extension Outcome {
-  /// Whether a reader has something to do about a row with this outcome, unless nobody claims it.
+  /// Whether the outcome requires action by the reader, unless the row is unclaimed.
   fileprivate var needsAttention: Bool {
     switch self {
     case .failed, .errored, .unbound, .notApplicable, .unexpectedPass: true

@@ -1,12 +1,12 @@
-/// Whether text may hold the escape sequences of a terminal.
+/// Whether text may contain escape sequences of a terminal.
 public enum TerminalStyle: Hashable, Sendable {
-  /// Letters only.
+  /// Without escape sequences.
   case plain
   /// With colours.
   case coloured
 }
 
-/// What a piece of text means to its reader; the style decides how that looks.
+/// The meaning of a piece of text; the style determines its appearance.
 enum Emphasis: String {
   case good = "32"
   case bad = "1;31"
@@ -16,7 +16,7 @@ enum Emphasis: String {
 }
 
 extension TerminalStyle {
-  /// Returns text that is already free of control characters, set off where colours are allowed.
+  /// Highlights text that contains no control characters, if the style allows colours.
   func paint(_ text: String, _ emphasis: Emphasis) -> String {
     switch self {
     case .plain: text

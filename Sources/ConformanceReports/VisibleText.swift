@@ -1,17 +1,17 @@
-/// Text of unknown origin, made safe to show and measured as a terminal shows it.
+/// Makes untrusted text safe to display and measures its width in a terminal.
 ///
-/// A document may hold anything: what would move the cursor, change its direction or end the line
-/// is written out as `\u{1B}` is here.
+/// Documents may contain any characters. Characters that would move the cursor, change its
+/// direction or end the line are escaped, for example as `\u{1B}`.
 package enum VisibleText {
-  /// The columns that a tab takes in an excerpt.
+  /// The spaces that replace a tab in an excerpt.
   private static let tab = "    "
 
-  /// Returns one line in which every control character can be seen.
+  /// Returns one line with all control characters escaped.
   package static func escaping(_ text: some StringProtocol) -> String {
     escaping(text, tab: #"\t"#)
   }
 
-  /// Returns one line of source as an excerpt shows it, with tabs as spaces.
+  /// Returns one line of source as shown in an excerpt, with tabs as spaces.
   static func excerpting(_ text: some StringProtocol) -> String {
     escaping(text, tab: tab)
   }
@@ -33,7 +33,7 @@ package enum VisibleText {
     return String(result)
   }
 
-  /// Whether a scalar has an effect instead of a shape; the joiners of words and emoji have both.
+  /// Whether a scalar is invisible but has an effect; joiners of words and emoji are excluded.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     guard !scalar.isASCII else { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {
@@ -43,12 +43,12 @@ package enum VisibleText {
     }
   }
 
-  /// The columns that a line takes on a terminal.
+  /// The width of a line in a terminal, in columns.
   package static func width(of text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// The columns that one character takes: none, one or two.
+  /// The width of one character: zero, one or two columns.
   static func width(of character: Character) -> Int {
     guard let first = character.unicodeScalars.first, !first.isASCII else { return 1 }
     let isEmoji = character.unicodeScalars.contains {
@@ -61,7 +61,7 @@ package enum VisibleText {
     }
   }
 
-  /// The blocks whose characters Unicode calls wide or full width (UAX 11).
+  /// The blocks of wide and full-width characters in Unicode (UAX 11).
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
     0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,

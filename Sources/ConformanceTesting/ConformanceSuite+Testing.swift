@@ -4,25 +4,25 @@
   public import Testing
 
   extension ContractRow: CustomTestStringConvertible {
-    /// The id, so that a test case is named by it.
+    /// The id, which names the test case.
     public var testDescription: String { id }
   }
 
   extension ConformanceSuite {
     /// Runs a row and records an issue unless it passes.
     ///
-    /// - A row that the subject cannot be held to, as it does not offer what the row needs, ends
-    ///   its test case as cancelled, with the reason. Toolchains before Swift 6.3 cannot cancel a
-    ///   test; there it is a known issue, which does not fail the test either. If the suite has a
-    ///   claim that takes the row in, the claim is not kept, and that is an issue.
-    /// - A row below MUST that fails is a known issue.
-    /// - A row that fails as an expectation file says is a known issue with its reason; when it
-    ///   passes all the same, that is an issue.
+    /// - If the subject does not offer what the row needs, the test case is cancelled with the
+    ///   reason. Toolchains before Swift 6.3 cannot cancel a test; there it is a known issue, which
+    ///   does not fail the test either. If the suite has a claim that includes the row, it is an
+    ///   issue instead.
+    /// - If a row below MUST fails, it is a known issue.
+    /// - If a row fails as an expectation file predicts, it is a known issue with its reason. If
+    ///   such a row passes, it is an issue.
     ///
     /// - Parameters:
     ///   - row: The row.
-    ///   - sourceLocation: Where an issue is shown.
-    /// - Throws: What ends a test case that is cancelled; let it through.
+    ///   - sourceLocation: The location of the issue.
+    /// - Throws: The error that cancels a test case; the caller must rethrow it.
     public func verify(
       _ row: ContractRow, sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) async throws {
@@ -42,7 +42,7 @@
       }
     }
 
-    /// Ends a test case without a verdict.
+    /// Cancels a test case without a verdict.
     private func skip(_ reason: String, _ sourceLocation: Testing.SourceLocation) throws {
       #if compiler(>=6.3)
         try Test.cancel(Comment(rawValue: reason), sourceLocation: sourceLocation)
@@ -51,7 +51,7 @@
       #endif
     }
 
-    /// Shows what is no reason to fail.
+    /// Reports a problem that does not fail the test.
     private func tell(
       _ reason: String, _ message: String, _ sourceLocation: Testing.SourceLocation
     ) {
@@ -60,8 +60,7 @@
       }
     }
 
-    /// Records an issue for everything that is wrong with the documents themselves, and with
-    /// expectation files.
+    /// Records an issue for each problem of the documents and expectation files.
     public func verifyDocuments(
       sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) {

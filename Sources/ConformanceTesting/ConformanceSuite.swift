@@ -4,9 +4,9 @@ internal import Diagnostics
 public import Foundation
 internal import SpecMarkdown
 
-/// The contracts of some documents and the subject that they are held against.
+/// The contracts of documents and the subject that is tested against them.
 ///
-/// Each row becomes a test case of its own, named by its id:
+/// Each row becomes a separate test case, named by its id:
 ///
 /// ```swift
 /// let suite = Result {
@@ -19,44 +19,43 @@ internal import SpecMarkdown
 /// @Test func documents() throws { try suite.get().verifyDocuments() }
 /// ```
 ///
-/// Swift Testing's time grows with the square of the number of arguments, so for more than some
-/// hundred rows declare one such test for each section, as above.
+/// The run time of Swift Testing grows with the square of the number of arguments. For more than a
+/// few hundred rows, declare one such test per section, as above.
 ///
-/// Two variables of the environment help:
-/// - `HEALTHSPEC_RECORD=run.jsonl` writes what was verified into a record that
-///   `healthspec report run.jsonl` reads. Rows that no test verified are in it as not run. Where
-///   it names a folder, or ends with `/`, each suite has a file there. Where it names a file and a
-///   process has several suites that differ in documents or subject, the first to verify a row has
-///   that file, the others have names beside it, which standard error tells. A process that
-///   crashes leaves what was verified until then.
-/// - `HEALTHSPEC_TRACE=1` writes to standard error when a row begins and how it ended, so that the
-///   row at which a store crashes the process is known.
+/// Two environment variables control the output:
+/// - `HEALTHSPEC_RECORD=run.jsonl` writes the results to a record that
+///   `healthspec report run.jsonl` reads. Rows that no test verifies are recorded as not run. If
+///   the value is a folder or ends with `/`, each suite writes its own file there. If the value is
+///   a file and a process has several suites with different documents or subjects, the first suite
+///   that verifies a row uses that file. The other suites use similar names, which are printed to
+///   standard error. If the process crashes, the file contains the results up to the crash.
+/// - `HEALTHSPEC_TRACE=1` writes the start and the outcome of each row to standard error, to
+///   identify the row that crashes the process.
 public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   /// The rows in the order of the documents.
   public let rows: [ContractRow]
-  /// The part of the contract that the subject claims to keep, if not all of it.
+  /// The profile that the subject claims; `nil` for the whole contract.
   public let claim: CapabilityProfile?
   private let plan: ContractPlan<World>
   private let runner: ConformanceRunner<World>
   private let judge: ExpectedFailures.Judge
   private let recorder: SuiteRecorder?
 
-  /// Reads the documents at some places.
+  /// Loads documents.
   ///
   /// - Parameters:
-  ///   - specifications: Markdown files, or directories that are searched for them.
-  ///   - domains: What their tables may speak about.
-  ///   - subject: What the rows are held against.
-  ///   - claim: The part of the contract that the subject claims to keep. A row that the claim takes
-  ///     in and the subject does not offer then fails its test; without a claim it is skipped.
-  ///   - foreign: Name spaces of other tools, whose tables are left alone.
+  ///   - specifications: Markdown files, or directories to search for Markdown files.
+  ///   - domains: The domains of the tables.
+  ///   - subject: The subject to test.
+  ///   - claim: The profile that the subject claims. If the claim includes a row that the subject
+  ///     does not support, its test fails; without a claim, the test is skipped.
+  ///   - foreign: The namespaces of other tools, whose tables are ignored.
   ///   - glossaries: Markdown files that define phrases for all documents.
-  ///   - expectations: Files of rows that are known to fail, as `healthspec run --expectations`
-  ///     reads them.
-  ///   - seed: The seed of every identity.
-  ///   - record: Where to write what was verified, a file or a folder; where `HEALTHSPEC_RECORD`
-  ///     says unless one is given.
-  /// - Throws: ``SuiteLoadingError`` when a file cannot be read or there is none.
+  ///   - expectations: Files with known failures, in the format of `healthspec run --expectations`.
+  ///   - seed: The seed of all generated identities.
+  ///   - record: The file or folder for the record; the default is the value of
+  ///     `HEALTHSPEC_RECORD`.
+  /// - Throws: ``SuiteLoadingError`` if a file cannot be read or no files exist.
   public init(
     specifications: [URL], domains: [ContractDomain<World>], subject: ConformanceSubject<World>,
     claim: CapabilityProfile? = nil, foreign: Set<String> = [], glossaries: [URL] = [],
@@ -70,7 +69,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
       documents: documents, domains: domains, foreign: foreign, glossary: glossary)
     let failures = try ExpectedFailures(
       reading: expectations.map(Self.document), today: Self.today())
-    // Test cases run all at once, so a row may wait long for its turn without being endless.
+    // Test cases start concurrently, so a row may wait for a long time although it is not stuck.
     runner = ConformanceRunner(
       subject: subject, seed: seed, patience: .seconds(120), longestCase: .seconds(600))
     let matrix = ConformanceMatrix(subjects: [subject], seed: seed, expectations: failures)
@@ -106,7 +105,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     return files
   }
 
-  /// The day, which is the same everywhere at one moment.
+  /// The current date in GMT, which is the same on every machine.
   private static func today() throws -> CalendarDay {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
@@ -117,7 +116,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     return today
   }
 
-  /// The sections that have rows, as `document/section`.
+  /// The sections that contain rows, as `document/section`.
   public var sections: [String] {
     var seen: Set<String> = []
     return rows.map(\.section).filter { seen.insert($0).inserted }
@@ -126,18 +125,18 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   /// The rows of a section, such as `errors/retries`.
   public func rows(in section: String) -> [ContractRow] { rows.filter { $0.section == section } }
 
-  /// The rows that the subject can be held to: it offers what they need.
+  /// The rows that the subject supports.
   ///
-  /// A test over these has no cases that are skipped:
+  /// A test over these rows has no skipped cases:
   ///
   /// ```swift
   /// @Test(arguments: try await suite.get().applicableRows(in: "statistics/sums"))
   /// func sums(_ row: ContractRow) async throws { try await suite.get().verify(row) }
   /// ```
   ///
-  /// - Parameter section: The section; all of them unless one is given.
-  /// - Returns: Rows in the order of the documents.
-  /// - Throws: What making a subject throws; it is made once to be asked what it offers.
+  /// - Parameter section: The section; `nil` for all sections.
+  /// - Returns: The rows, in document order.
+  /// - Throws: Errors of creating the subject, which is created once to query its capabilities.
   public func applicableRows(in section: String? = nil) async throws -> [ContractRow] {
     let rows = section.map(rows(in:)) ?? rows
     let needed = rows.reduce(into: Set<String>()) { $0.formUnion($1.capabilities) }
@@ -150,7 +149,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     return rows.filter { $0.capabilities.isDisjoint(with: lacking) }
   }
 
-  /// Runs a row; its outcome is also written to the record, where one is wanted.
+  /// Runs a row; also writes its outcome to the record, if one is requested.
   public func run(_ row: ContractRow) async -> RowRecord {
     RowTrace.begin(row.id)
     let record = judge.judged(await runner.run(plan.rows[row.place]))
@@ -159,8 +158,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     return record
   }
 
-  /// What the documents and the expectation files say wrongly, one line each; empty where all of it
-  /// is understood.
+  /// The problems of documents and expectation files, one line each; empty if there are none.
   public var problems: [String] {
     let problems = (plan.diagnostics + judge.diagnostics).filter { $0.severity == .error }
       .map(\.description)
@@ -168,8 +166,8 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   }
 }
 
-/// Why there is no suite.
+/// The reason why a suite cannot be loaded.
 public struct SuiteLoadingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A sentence with the place and the way out.
+  /// A description with the location and the remedy.
   public let description: String
 }

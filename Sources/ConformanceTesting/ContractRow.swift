@@ -4,20 +4,20 @@ public import Diagnostics
 
 /// A row of a contract as a test case.
 ///
-/// What it tells of itself serves to choose rows:
+/// Use its properties to select rows:
 ///
 /// ```swift
 /// @Test(arguments: try suite.get().rows(in: "saving/batches").filter { $0.level == .must })
 /// func batches(_ row: ContractRow) async throws { try await suite.get().verify(row) }
 /// ```
 public struct ContractRow: Sendable {
-  /// Its place among all rows of its suite.
+  /// Its index among all rows of its suite.
   let place: Int
 
-  /// The stable name: `document/section/row`, or one given explicitly.
+  /// The stable name: `document/section/row`, or an explicit name.
   public let id: String
 
-  /// The document and section, the front of ids that are not given explicitly.
+  /// The document and section, which is the prefix of ids that are not explicit.
   public var section: String {
     let parts = id.split(separator: "/")
     return parts.dropLast().joined(separator: "/")
@@ -26,23 +26,22 @@ public struct ContractRow: Sendable {
   /// The contract kind of its table, such as `store-scenarios`.
   public let kind: String
 
-  /// A short hash of what the row says, as expectation files name it.
+  /// A short hash of the row's content, as used in expectation files.
   public let revision: String
 
   /// The row in its document.
   public let location: SourceLocation
 
-  /// The requirements that it proves, as its table says.
+  /// The requirements that the row proves, as stated in its table.
   public let requirements: [String]
 
-  /// How much it obliges; `nil` where its table does not say, which obliges as MUST does.
+  /// The requirement level; `nil` if its table does not state one, which is equivalent to MUST.
   public let level: RowLevel?
 
-  /// The smallest profile that it counts for, such as `core`; `nil` where its kind has none.
+  /// The smallest profile that contains the row, such as `core`; `nil` if its kind has no profiles.
   public let profile: String?
 
-  /// What a subject must offer for the row to be run; empty for a row that every subject can be held
-  /// to.
+  /// The capabilities that a subject must offer to run the row; empty if any subject can run it.
   public let capabilities: Set<String>
 
   init<World>(_ row: PlannedRow<World>, at place: Int) {

@@ -3,11 +3,11 @@ internal import Diagnostics
 internal import Foundation
 internal import Locks
 
-/// The record of what this process verified of one suite.
+/// The record of the results of one suite in this process.
 ///
-/// Its file grows with every row and has no footer, so a process that crashes leaves what was
-/// verified. When the process ends by itself, the whole record takes its place, in which the rows
-/// that no test verified were not run.
+/// The file grows with every row and has no footer, so a process that crashes leaves the results up
+/// to the crash. When the process exits normally, the complete record replaces the file. It
+/// contains the rows that no test verified as not run.
 final class RecordLedger: Sendable {
   private struct State {
     var journal: RecordJournal?
@@ -15,7 +15,7 @@ final class RecordLedger: Sendable {
     var outcomes: [Row: RowRecord] = [:]
   }
 
-  /// A row, also where documents with errors have several of one id.
+  /// A row key that also supports several rows with one id, which documents with errors may have.
   private struct Row: Hashable {
     let id: String
     let place: String
@@ -43,7 +43,7 @@ final class RecordLedger: Sendable {
 
   private static let all = Guarded(All())
 
-  /// The ledger of a suite; suites of the same documents and subject have one together.
+  /// The ledger of a suite; suites with the same documents and subject share one ledger.
   static func of(_ recorder: SuiteRecorder) -> RecordLedger {
     all.withLock { all in
       let key = "\(recorder.fingerprint) \(recorder.destination)"
@@ -55,7 +55,7 @@ final class RecordLedger: Sendable {
     }
   }
 
-  /// Begins a file at the first place that neither this process nor another one records at.
+  /// Creates a file at the first location that is unused by this process and by others.
   private static func journal(
     for recorder: SuiteRecorder, _ taken: inout Set<String>
   ) -> RecordJournal? {
@@ -81,7 +81,7 @@ final class RecordLedger: Sendable {
     }
   }
 
-  /// A path as people write it.
+  /// A path for display.
   private static func shown(_ place: URL) -> String {
     let path = place.relativePath
     return path.hasPrefix("./") ? String(path.dropFirst(2)) : path
@@ -93,7 +93,7 @@ final class RecordLedger: Sendable {
 
   // MARK: - One suite
 
-  /// Takes an outcome; of a row that is verified again the first one that did not pass stays.
+  /// Records an outcome; for a repeated row, the first outcome that is not a pass is kept.
   func note(_ record: RowRecord) {
     state.withLock { state in
       let row = Row(record)
@@ -109,7 +109,7 @@ final class RecordLedger: Sendable {
     }
   }
 
-  /// Puts the whole record in the place of what was written so far.
+  /// Replaces the file with the complete record.
   private func finish() {
     state.withLock { state in
       guard let journal = state.journal else { return }
@@ -125,6 +125,6 @@ final class RecordLedger: Sendable {
 }
 
 extension SuiteRecorder {
-  /// The subject in words.
+  /// The label of the subject.
   fileprivate var subject: String { beginning.header.subjects.first?.label ?? "a subject" }
 }

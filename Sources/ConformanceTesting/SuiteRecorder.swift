@@ -1,18 +1,18 @@
 internal import ConformanceRecord
 internal import Foundation
 
-/// What a suite has recorded: its plan, and where that goes.
+/// The recording of a suite: its plan and the destination of the record.
 struct SuiteRecorder: Sendable {
-  /// The header, and messages on the documents.
+  /// The header and the document diagnostics.
   let beginning: RunRecord
-  /// The rows of the plan, as they are in the record unless they are verified.
+  /// The rows of the plan as not run; recorded unless they are verified.
   let unrun: [RowRecord]
-  /// The path of a file or of a folder.
+  /// The path of a file or folder.
   let destination: String
-  /// The same for suites of the same documents, subject and seed, whose rows share a record.
+  /// A key shared by suites with the same documents, subject and seed, whose rows share a record.
   let fingerprint: String
 
-  /// Where the environment wants a record, if it does.
+  /// The record path from the environment, if it is set.
   static var environmentPath: String? {
     ProcessInfo.processInfo.environment["HEALTHSPEC_RECORD"].flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -29,12 +29,13 @@ struct SuiteRecorder: Sendable {
       SHA256.hexadecimal("\(documents) \(header.seed) \(header.subjects)".utf8).prefix(10))
   }
 
-  /// Writes an outcome; nothing is written before the first.
+  /// Records an outcome; the file is created at the first outcome.
   func take(_ record: RowRecord) { RecordLedger.of(self).note(record) }
 
-  /// The places for the record, best first.
+  /// The candidate locations of the record, best first.
   ///
-  /// In a folder each suite has its own; a file may be taken by another suite or process.
+  /// In a folder, each suite has its own file. A file may already be used by another suite or
+  /// process.
   var places: [URL] {
     var isDirectory: ObjCBool = false
     let isFolder =

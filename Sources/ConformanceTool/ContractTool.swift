@@ -2,10 +2,10 @@ public import ArgumentParser
 public import Conformance
 package import ConformanceReports
 
-/// A command line tool for contracts of one or more domains.
+/// A command-line tool for contracts of one or more domains.
 ///
-/// It has all commands of `healthspec` that know nothing of health: `run`, `list`, `check`,
-/// `explain`, `phrases`, `kinds`, `mutate` and `report`. A whole tool is:
+/// It has all commands of `healthspec` that are independent of health: `run`, `list`, `check`,
+/// `explain`, `phrases`, `kinds`, `mutate` and `report`. A complete tool is:
 ///
 /// ```swift
 /// @main enum GlucoseTool: ContractTool {
@@ -15,66 +15,66 @@ package import ConformanceReports
 /// }
 /// ```
 public protocol ContractTool: Sendable {
-  /// What the cases of all its domains act on.
+  /// The world that the cases of all domains use.
   associatedtype World: ConformanceWorld
   /// The options of the command line that choose the subjects.
   associatedtype SubjectSelection: SubjectOptionGroup = NoSubjectOptions
 
-  /// The name of the command, which messages and examples use.
+  /// The name of the command in messages and examples.
   static var name: String { get }
-  /// The version that `--version` and reports state.
+  /// The version in `--version` and reports.
   static var version: String { get }
-  /// One line on what the tool does.
+  /// A one-line description of the tool.
   static var abstract: String { get }
-  /// What its contracts speak about.
+  /// The domains of its contracts.
   static var domains: [ContractDomain<World>] { get }
   /// Whether rows run in worker processes unless `--no-isolate` is given, so that a subject that
-  /// traps or hangs costs its row alone.
+  /// traps or hangs affects only the current row.
   static var isolatesRows: Bool { get }
-  /// Commands besides those of every tool.
+  /// Additional commands of this tool.
   static var furtherCommands: [any ParsableCommand.Type] { get }
-  /// Lines of the help, each with a command and what it does, besides those of every tool.
+  /// Additional lines of examples in the help, each with a command and its description.
   static var furtherExamples: [String] { get }
 
-  /// Makes the subjects that the options choose, the first of which `mutate` uses.
+  /// Creates the subjects that the options select; `mutate` uses the first one.
   ///
   /// It is called once in each process of a run. A subject that cannot be started is listed in
-  /// ``Subjects/absent``; none of its rows is run, and the run is not a success.
+  /// ``Subjects/absent``; its rows are not run, and the run does not succeed.
   static func subjects(_ options: SubjectSelection) async throws -> Subjects<World>
 }
 
-/// Options that choose the subjects of a run.
+/// Options that select the subjects of a run.
 public protocol SubjectOptionGroup: ParsableArguments, Sendable {
-  /// The same options for another process of the tool.
+  /// The arguments that pass the same options to another process of the tool.
   var arguments: [String] { get }
-  /// Whether the user chose any.
+  /// Whether the user selected any subjects.
   var isGiven: Bool { get }
-  /// Some of the options, for examples in the help; `nil` if there are none.
+  /// Some of the options as an example for the help; `nil` if there are no options.
   static var example: String? { get }
 }
 
-/// The options of a tool that always has the same subjects: none.
+/// The empty options of a tool with fixed subjects.
 public struct NoSubjectOptions: SubjectOptionGroup {
   /// Creates the options.
   public init() {}
 
-  /// None.
+  /// An empty list, because there are no options.
   public var arguments: [String] { [] }
 
-  /// Never.
+  /// Always `false`, because there are no options.
   public var isGiven: Bool { false }
 
-  /// None.
+  /// Always `nil`, because there are no options.
   public static var example: String? { nil }
 }
 
-/// The subjects of a run, and what is to be released after it.
+/// The subjects of a run, and the clean-up after it.
 public struct Subjects<World: ConformanceWorld>: Sendable {
   /// The subjects, in the order of the reports.
   public let all: [ConformanceSubject<World>]
-  /// The places of subjects that cannot be started.
+  /// The indices of the subjects that cannot be started.
   public let absent: Set<Int>
-  /// Releases what the subjects hold, such as processes.
+  /// Releases resources of the subjects, such as processes.
   public let end: @Sendable () async -> Void
 
   /// Creates a list of subjects.
@@ -89,32 +89,33 @@ public struct Subjects<World: ConformanceWorld>: Sendable {
 }
 
 extension ContractTool {
-  /// Unknown.
+  /// The default version, which is unknown.
   public static var version: String { "unversioned" }
 
-  /// What every tool does.
+  /// The default description, which fits any tool.
   public static var abstract: String {
     "Runs the contract tables of Markdown specifications as tests."
   }
 
-  /// Whether rows run in worker processes: yes.
+  /// By default, rows run in worker processes.
   public static var isolatesRows: Bool { true }
 
-  /// None.
+  /// By default, there are no additional commands.
   public static var furtherCommands: [any ParsableCommand.Type] { [] }
 
-  /// None.
+  /// By default, there are no additional examples.
   public static var furtherExamples: [String] { [] }
 
-  /// A line of examples with the options that choose subjects; empty if there are none.
+  /// Returns an example line with the options that select subjects; empty if there are no such
+  /// options.
   static func subjectExample(_ command: String, _ meaning: String = "") -> String {
     SubjectSelection.example.map { "\n  \(name) \(command) \($0)\(meaning)" } ?? ""
   }
 
-  /// The name and the version, as reports state them.
+  /// The name and the version of the tool in reports.
   package static var identity: DiagnosticReport.Tool { .init(name: name, version: version) }
 
-  /// Reads the arguments, runs a command, and ends the process with its exit code.
+  /// Parses the arguments, runs a command, and ends the process with its exit code.
   public static func main() async {
     Leftovers.clearOnSignals()
     do {
@@ -130,7 +131,7 @@ extension ContractTool {
     }
   }
 
-  /// Ends the process; an error that no command foresaw is a defect of the tool.
+  /// Ends the process; an unexpected error is a defect of the tool.
   private static func exit(after error: any Error) -> Never {
     Leftovers.clear()
     if error is ExitCode || RootCommand<Self>.exitCode(for: error) != .failure {
@@ -142,15 +143,15 @@ extension ContractTool {
   }
 }
 
-/// The exit codes that are no verdict.
+/// The exit codes that are not verdicts.
 package enum ToolExitCode: Int32 {
-  /// Something that was asked for was not done.
+  /// A part of the requested work was not done.
   case notFullyVerified = 2
-  /// Wrong usage.
+  /// The command was used incorrectly.
   case usage = 64
-  /// No such input.
+  /// An input does not exist.
   case missingInput = 66
-  /// A defect of the tool itself.
+  /// The tool itself has a defect.
   case defect = 70
 
   package var error: ExitCode { ExitCode(rawValue) }

@@ -1,11 +1,11 @@
-/// A message to the author of a document: where, what, and the way out.
+/// A message to the author of a document: a location, a problem and a remedy.
 ///
-/// A diagnostic informs and lets work go on; an error stops a caller. Nothing in this module
-/// prints: the tool does, through one printer.
+/// A diagnostic is informative and does not interrupt the caller; an error does. This module does
+/// not print diagnostics. The tool prints them through one printer.
 public struct Diagnostic: Hashable, Sendable, Codable {
   /// The stable name of a kind of message, such as `table.unknown-header`.
   public struct ID: Hashable, Sendable, Codable, RawRepresentable, ExpressibleByStringLiteral {
-    /// The name, lower case with dots and hyphens.
+    /// The name: lower case with dots and hyphens.
     public var rawValue: String
 
     /// Creates an identifier from its name.
@@ -15,21 +15,21 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     public init(stringLiteral value: String) { self.rawValue = value }
   }
 
-  /// How much a message matters to the verdict.
+  /// The effect of a message on the verdict.
   public enum Severity: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The document cannot be fully verified as it stands.
+    /// The document cannot be fully verified in its current state.
     case error
-    /// Worth a look; does not change the verdict.
+    /// A possible problem that does not change the verdict.
     case warning
     /// For information.
     case note
   }
 
-  /// A remark on another place that explains the message.
+  /// A remark about another location that explains the message.
   public struct Note: Hashable, Sendable, Codable {
     /// The remark.
     public var message: String
-    /// The place it speaks of.
+    /// The location that the remark refers to.
     public var location: SourceLocation?
 
     /// Creates a note.
@@ -41,15 +41,15 @@ public struct Diagnostic: Hashable, Sendable, Codable {
 
   /// The stable name of this kind of message.
   public var id: ID
-  /// How much it matters.
+  /// The severity.
   public var severity: Severity
-  /// One phrase without a final stop that names what was found and what was expected.
+  /// One phrase without a full stop that names the observed and the expected content.
   public var message: String
-  /// The place.
+  /// The location.
   public var location: SourceLocation?
-  /// The way out, as an imperative phrase.
+  /// The remedy, as an imperative phrase.
   public var fix: String?
-  /// Remarks on other places.
+  /// Remarks about other locations.
   public var notes: [Note]
 
   /// Creates a diagnostic.

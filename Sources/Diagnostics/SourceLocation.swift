@@ -1,4 +1,4 @@
-/// A place in a text file, counted the way compilers count.
+/// A position in a text file, counted as compilers do.
 public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
   /// The line, starting at 1.
   public var line: Int
@@ -16,7 +16,7 @@ public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
     self.column = column
   }
 
-  /// Decodes a position, and refuses one that no text has.
+  /// Decodes a position; rejects an invalid one.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     line = try Self.number(container, .line)
@@ -35,21 +35,21 @@ public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
     return number
   }
 
-  /// Orders positions as they are read.
+  /// Orders positions in reading order.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.line, lhs.column) < (rhs.line, rhs.column)
   }
 }
 
-/// A file, and where it matters a stretch of it.
+/// A file with an optional range.
 public struct SourceLocation: Hashable, Sendable, Codable {
   /// The path as it was given by the user.
   public var file: String
 
-  /// The first byte of the stretch, or `nil` when the whole file is meant.
+  /// The first byte of the range; `nil` for the whole file.
   public var start: SourcePosition?
 
-  /// The place just behind the stretch.
+  /// The position after the end of the range.
   public var end: SourcePosition?
 
   /// Creates a location.

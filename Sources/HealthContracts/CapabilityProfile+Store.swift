@@ -1,13 +1,14 @@
 public import Conformance
 
 extension CapabilityProfile {
-  /// What every store can let a suite control: what the user permits, and what other apps write.
+  /// The capabilities of every store: control of the user's permissions and of writes by other
+  /// apps.
   public static var core: Self { store("core") }
-  /// The core, and background delivery with the lock of the device and the clock.
+  /// The core capabilities, background delivery, and control of the device lock and the clock.
   public static var background: Self { store("background") }
-  /// Background delivery, and what outlives a process.
+  /// The background capabilities, and data that outlives a process.
   public static var durable: Self { store("durable") }
-  /// Everything that a store can offer.
+  /// All capabilities of a store.
   public static var extended: Self { store("extended") }
 
   private static func store(_ name: String) -> Self {

@@ -3,23 +3,24 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// Entries and samples in words that any sync must agree on.
+/// Formats entries and samples in words that are the same for every correct sync.
 ///
-/// Backticks stand around what a cell must say character by character: symbols of units and names
-/// of errors. Names of sources stand in quotation marks.
+/// Backticks enclose the case-sensitive parts of a cell: unit symbols and error names. Quotation
+/// marks enclose source names.
 enum EndWords {
-  /// A short list in full, a long one by its number, its sources and its ends.
+  /// Returns a short list in full, and a long list as its count, its sources, and its first and
+  /// last elements.
   static func list(_ words: [String], of noun: String) -> String {
     let sorted = words.sorted { $0.replacing("`", with: "") < $1.replacing("`", with: "") }
     guard let first = sorted.first, let last = sorted.last, sorted.count > 3 else {
       return sorted.joined(separator: " and ")
     }
-    // What names no writer is the app's own, in whatever state it is.
+    // Words without a source belong to the app itself, in any state.
     let sources = Set(sorted.map(source))
     return "\(sorted.count) \(noun) of \(sources.count) sources, \(first) to \(last)"
   }
 
-  /// The writer that some words name behind "from", if they name one.
+  /// Returns the source name after "from", if any.
   private static func source(in words: String) -> Substring? {
     let (bytes, mark) = (words.utf8, " from ".utf8)
     var start = bytes.startIndex
@@ -32,13 +33,13 @@ enum EndWords {
     return nil
   }
 
-  /// An entry by its weight, its version and its writer.
+  /// Describes an entry by its weight, version and source.
   static func entry(_ entry: WeightEntry) -> String {
     "\(number(entry.weightValue)) `\(entry.weightUnit)` v\(entry.syncVersion)"
       + (entry.isImported ? " from \"\(entry.source)\"" : "")
   }
 
-  /// A sample by its weight, its version and its writer.
+  /// Describes a sample by its weight, version and source.
   static func sample(_ sample: QuantitySample) throws -> String {
     let kilograms = try sample.quantity.doubleValue(for: .kilogram)
     var words = "\(number(kilograms)) `kg`"
@@ -51,7 +52,7 @@ enum EndWords {
     return words + " from \"\(source.name)\""
   }
 
-  /// What a page of changes brings, if it brings anything.
+  /// Describes a page of changes; `nil` if the page is empty.
   static func page(_ changes: AnchoredChanges) throws -> String? {
     let added = try changes.addedSamples.map { sample in
       try Self.sample(sample)
@@ -67,36 +68,36 @@ enum EndWords {
       .map { "\($0.0) \($0.1)" }.joined(separator: " and ")
   }
 
-  /// A number of seconds.
+  /// Formats a number of seconds.
   static func seconds(_ value: Double) -> String { "\(number(value)) `s`" }
 
-  /// The name of an error, or words for a failure that has none.
+  /// Returns the name of an error, or a general description if it has no name.
   static func failure(_ name: String) -> String {
     name.contains(where: \.isUppercase) ? "`\(name)`" : name
   }
 
-  /// A number to the thousandth.
+  /// Formats a number with up to three decimals.
   static func number(_ value: Double) -> String {
     let thousandths = (value * 1000).rounded() / 1000
     return Int(exactly: thousandths).map { String($0) } ?? String(thousandths)
   }
 
-  /// Versions in a list, such as `v2 and v3`, or that there is none.
+  /// Formats a list of versions, such as `v2 and v3`, or states that there are no versions.
   static func versions(_ versions: [Double]) -> String {
     versions.isEmpty ? "no version" : versions.map(version).joined(separator: " and ")
   }
 
-  /// A version without its fraction, however large.
+  /// Formats a version without a fraction, however large it is.
   static func version(_ version: Double) -> String {
     "v\(number(version.rounded(.towardZero)))"
   }
 }
 
 extension Comparison {
-  /// Compares what was observed with what a cell says of it.
+  /// Compares an observation with the text of a cell.
   ///
   /// - Parameters:
-  ///   - spelling: What was observed, with backticks around what counts character by character.
+  ///   - spelling: The observation, with backticks around case-sensitive parts.
   ///   - cell: The cell.
   /// - Returns: Whether they agree.
   static func text(_ spelling: String, says cell: PhraseTokens) -> Self {
@@ -106,8 +107,7 @@ extension Comparison {
 }
 
 extension PhraseTokens {
-  /// Checks that names of sources and errors, which are compared character by character, stand in
-  /// quotes and in code.
+  /// Checks that case-sensitive names are marked: source names with quotes, error names as code.
   func checkNames() throws(BindingProblem) {
     for (place, token) in tokens.enumerated() where !token.isExact {
       if token.text == "from", place + 1 < count, self[place + 1].kind != .quoted {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// Something that a sync asked of its store or its home, or that happened to it.
+/// A call of a sync to its store or home, or an event that affected the sync.
 enum SubjectEvent: Sendable {
   case requestedAuthorization(share: Set<SampleType>, read: Set<ObjectType>, failure: String?)
   case saved(QuantitySample, failure: String?)
@@ -17,15 +17,15 @@ enum SubjectEvent: Sendable {
   case disabledBackgroundDelivery
   case committedEntries(EntryChanges)
   case savedAnchor(Data?)
-  /// A call took the process down.
+  /// A call ended the process.
   case crashed(StoreCrashPoint)
-  /// The process is gone, and another one starts.
+  /// The process ended, and another one starts.
   case processDied
   case bench(String)
 }
 
 extension SubjectEvent {
-  /// What a store was asked or told.
+  /// Creates the event for a call to a store or a notification from it.
   init(_ event: StoreEvent) {
     self =
       switch event {
@@ -49,7 +49,7 @@ extension SubjectEvent {
   }
 }
 
-/// What happened to one subject, in order, over all its processes.
+/// The events of one subject, in order, across all its processes.
 final class EventLog: Sendable {
   private struct State {
     var events: [SubjectEvent] = []
@@ -65,13 +65,13 @@ final class EventLog: Sendable {
     }
   }
 
-  /// Notes that something was done which is no event.
+  /// Counts a step that is not an event.
   func step() { state.withLock { $0.steps += 1 } }
 
-  /// How much was done so far, events and all else.
+  /// The number of steps so far, including all events.
   var progress: Int { state.withLock { $0.steps } }
 
-  /// Whether so much was asked that the subject must be going round in circles.
+  /// Whether the number of calls indicates that the subject is in an endless loop.
   var isExhausted: Bool { count > Self.mostEvents }
 
   private static var mostEvents: Int { 100_000 }
@@ -80,7 +80,7 @@ final class EventLog: Sendable {
 
   var count: Int { state.withLock { $0.events.count } }
 
-  /// What happened since there were so many events.
+  /// Returns the events from an index on.
   func events(from index: Int) -> ArraySlice<SubjectEvent> {
     state.withLock { $0.events[index...] }
   }
@@ -91,7 +91,7 @@ final class EventLog: Sendable {
 }
 
 extension SubjectEvent: CustomStringConvertible {
-  /// One line for a report; the values are the synthetic ones of the case.
+  /// A one-line description for reports, with the synthetic values of the case.
   var description: String {
     switch self {
     case .requestedAuthorization(let share, let read, let failure):

@@ -2,14 +2,14 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// Puts what a sync asks of its store and its home into words, one stretch of events at a time.
+/// Describes the calls of a sync to its store and home, one slice of events at a time.
 struct EventReader {
   private var anchor: QueryAnchor?
   private var entries: [String: WeightEntry] = [:]
   private var saved: Set<String> = []
   private var hasUnansweredNotification = false
 
-  /// The words for some events, which follow those that were read before.
+  /// Returns the words for the events that follow the previous slice.
   mutating func words(for events: ArraySlice<SubjectEvent>) throws -> [String] {
     var (begun, imports, kept, sent) = ([String](), Imports(), [String](), [String]())
     var (removed, failed, observed) = ([String](), [String](), [String]())
@@ -26,8 +26,8 @@ struct EventReader {
       case .queriedChanges(_, _, nil, let failure):
         hasUnansweredNotification = false
         let words = "import fails: \(EndWords.failure(failure ?? ""))"
-        // Whether a notification comes before an import begins or meanwhile is up to the store; one
-        // that comes meanwhile is answered by another import, which fails as well.
+        // The store decides whether a notification arrives before or during an import. A
+        // notification during an import causes another import, which fails as well.
         if answerable > 0, failed.last == words { answerable -= 1 } else { failed.append(words) }
       case .committedEntries(let changes):
         removed += changes.removals.compactMap { entries[$0].map(EndWords.entry) }
@@ -63,7 +63,7 @@ struct EventReader {
     for identity in changes.removals { entries[identity] = nil }
   }
 
-  /// Words for an own entry that takes what another device saved.
+  /// Describes the replacement of an own entry by a version from another device.
   private func replacement(_ entry: WeightEntry) -> String? {
     guard let old = entries[entry.persistentModelID], !old.isImported,
       let uuid = entry.healthKitUUID, uuid != old.healthKitUUID, !saved.contains(uuid),
@@ -73,7 +73,7 @@ struct EventReader {
     return "replaces \(EndWords.entry(old))"
   }
 
-  /// Equal words once, with their number.
+  /// Merges equal words and appends their count.
   private static func counted(_ words: [String]) -> [String] {
     var counts: [(words: String, count: Int)] = []
     for word in words {
@@ -87,11 +87,12 @@ struct EventReader {
   }
 }
 
-/// The imports of a step: each is a run of pages that starts where the one before ended.
+/// The imports of a step; each is a run of pages, where each page starts at the anchor of the
+/// previous one.
 private struct Imports {
   private var runs: [(place: String, pages: [String])] = []
 
-  /// Adds a page that was asked for from an anchor, when another was the last.
+  /// Adds a page that was queried from `start`, while `last` was the most recent anchor.
   mutating func add(_ page: String?, from start: QueryAnchor?, after last: QueryAnchor?) {
     if runs.isEmpty || start == nil || start != last {
       runs.append((start == nil ? "all: " : start == last ? "" : "again: ", []))
@@ -99,7 +100,7 @@ private struct Imports {
     if let page { runs[runs.count - 1].pages.append(page) }
   }
 
-  /// The pages that brought something; to ask once more in vain is nobody's concern.
+  /// Describes the non-empty pages; a final query without changes is insignificant.
   var words: [String] {
     runs.map { place, pages in
       "imports \(place)" + (pages.isEmpty ? "nothing" : pages.joined(separator: " then "))

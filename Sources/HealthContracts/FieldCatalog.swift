@@ -3,18 +3,18 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// The fields of a type as the code has them: contracts are compared with nothing else.
+/// The fields of a type as declared in the code, which contracts are compared with.
 struct FieldCatalog: Sendable {
   struct Field: Hashable, Sendable {
     /// The name in the code.
     let name: String
     /// The type in the words of the contracts, such as `[HKQuantitySample]` or `Date?`.
     let typeName: String
-    /// The value of a fresh instance, as the contracts write it.
+    /// The default value, as the contracts write it.
     let defaultText: String
-    /// The place among the stored properties.
+    /// The index among the stored properties.
     fileprivate let position: Int
-    /// Reads the field of an instance, or `nil` where only reflection can.
+    /// Reads the field of an instance; `nil` if only reflection can read it.
     fileprivate let read: Reader?
 
     static func == (lhs: Self, rhs: Self) -> Bool {
@@ -35,9 +35,9 @@ struct FieldCatalog: Sendable {
   ///
   /// - Parameters:
   ///   - entity: The name of the type.
-  ///   - instance: A fresh instance.
-  ///   - readers: Reads fields by their names; a field that is missing here is reflected, which
-  ///     tells the same and costs more than many a case.
+  ///   - instance: A new instance.
+  ///   - readers: Functions that read fields by name; other fields are read by reflection, which
+  ///     gives the same result but takes longer than many cases.
   init<Instance: Sendable>(
     _ entity: String, of instance: Instance,
     reading readers: [String: @Sendable (Instance) -> Any] = [:]
@@ -59,7 +59,7 @@ struct FieldCatalog: Sendable {
     { instance in (instance as? Instance).map { read($0) } }
   }
 
-  /// The field with a name, in which letter case counts.
+  /// Returns the field with a case-sensitive name.
   func field(named name: String) throws(BindingProblem) -> Field {
     guard let field = fields.first(where: { $0.name == name }) else {
       throw BindingProblem(
@@ -69,7 +69,7 @@ struct FieldCatalog: Sendable {
     return field
   }
 
-  /// The type whose fields a table speaks of: the one that has most of the names.
+  /// Returns the type whose fields a table describes: the type with the most matching names.
   static func entity(forFieldsNamed names: [String]) -> String {
     let wanted = Set(names)
     let scores = all.map { catalog in
@@ -83,25 +83,25 @@ struct FieldCatalog: Sendable {
 }
 
 extension FieldCatalog.Field {
-  /// The value of the field in an instance of its type.
+  /// Returns the value of the field in an instance of its type.
   func value(of instance: Any) -> Any? { read?(instance) ?? reflected(in: instance) }
 
-  /// The same by reflection.
+  /// Returns the value of the field by reflection.
   func reflected(in instance: Any) -> Any? {
-    // Only this property is reflected: looking at each of them costs more than many a case.
+    // Only this property is reflected, because reflecting all of them takes longer than many cases.
     let child = Mirror(reflecting: instance).children.dropFirst(position).first
     return child?.label == name ? child?.value : nil
   }
 
-  /// The value of the field as text, without quotation marks.
+  /// Returns the value of the field as text, without quotation marks.
   func text(of instance: Any) -> String {
     value(of: instance).map(FieldText.text) ?? "no such field"
   }
 }
 
-/// Writes values and types of Swift as contracts do.
+/// Formats Swift values and types as contracts write them.
 enum FieldText {
-  /// The names of HealthKit's types behind the portable ones.
+  /// The HealthKit names of the portable types.
   private static let contractNames: [String: String] = [
     "HealthUnit": "HKUnit", "QueryAnchor": "HKQueryAnchor",
     "QuantitySample": "HKQuantitySample", "DeletedObject": "HKDeletedObject",
@@ -119,14 +119,14 @@ enum FieldText {
     return contractNames[name] ?? name
   }
 
-  /// The value, or `nil` for an empty optional.
+  /// Returns the value; `nil` for an empty optional.
   static func unwrapped(_ value: Any) -> Any? {
     guard let optional = value as? any OptionalValue else { return value }
     return optional.wrapped.flatMap(unwrapped)
   }
 
   static func text(_ value: Any) -> String {
-    // Each of these is also found in an optional.
+    // Each case also matches the value in an optional.
     switch value {
     case let text as String: text
     case let number as Int: String(number)

@@ -1,13 +1,14 @@
 public import Conformance
 public import SpecMarkdown
 
-/// The contract kinds and phrases of health sync, bound to protocols and never to a store.
+/// The contract kinds and phrases of health sync, which depend on protocols, not on a specific
+/// store.
 public enum HealthContracts {
-  /// Every contract kind.
+  /// All contract kinds.
   public static let kinds: [ContractKind<HealthWorld>] =
     syncKinds.map { $0.counting(for: syncProfiles) } + storeKinds + [storeFiles, protocolExchanges]
 
-  /// The kinds of rows that a sync is held against.
+  /// The kinds of rows that test a sync.
   private static var syncKinds: [HealthKind] {
     [
       authorization, units, conversions, fields, computedProperties, validation, sourceAttribution,
@@ -16,20 +17,20 @@ public enum HealthContracts {
     ]
   }
 
-  /// Every phrase.
+  /// All phrases.
   public static let vocabulary: Vocabulary<HealthWorld> = makeVocabulary()
 
-  /// What contracts of health speak about.
+  /// The domains of the health contracts.
   public static let domains: [ContractDomain<HealthWorld>] = [
     ContractDomain("health", kinds: kinds, vocabulary: vocabulary)
   ]
 
-  /// Plans the rows of some documents.
+  /// Plans the rows of documents.
   public static func plan(for documents: [MarkdownDocument]) -> ContractPlan<HealthWorld> {
     ContractPlan(documents: documents, domains: domains)
   }
 
-  /// Plans the rows of some documents side by side, with the same result.
+  /// Plans the rows of documents concurrently, with the same result.
   public static func planConcurrently(
     for documents: [MarkdownDocument]
   ) async -> ContractPlan<HealthWorld> {

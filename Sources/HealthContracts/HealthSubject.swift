@@ -3,22 +3,22 @@ public import ConformanceRecord
 public import HealthModel
 public import WeightSync
 
-/// The parts that a subject is made of: a store, a home and a sync, fresh for every case.
+/// The parts of a subject: a store, a home and a sync, created for every case.
 public struct HealthSubject: Sendable {
-  /// What a part may need to know of the world it is made for.
+  /// The context in which a part is created.
   public struct Surroundings: Sendable {
     /// The app that saves through the store.
     public let appSource: SourceRevision
-    /// The time.
+    /// The clock.
     public let clock: any HealthClock
-    /// Where identities come from.
+    /// The source of identifiers.
     public let identifiers: any IdentifierSource
     /// The facts about the app.
     public let configuration: WeightSyncConfiguration
-    /// What decides the random choices of a part, if it makes any.
+    /// The seed for the random choices of a part, if it makes any.
     public let seed: UInt64
 
-    /// The same for one process of the app, with the time that it knows.
+    /// Returns the surroundings of one process of the app, with that process's clock.
     func of(_ process: ProcessClock) -> Self {
       Self(
         appSource: appSource, clock: process, identifiers: identifiers,
@@ -26,25 +26,25 @@ public struct HealthSubject: Sendable {
     }
   }
 
-  /// Who it is.
+  /// The identity of the subject.
   public let identity: SubjectIdentity
-  /// How long a case may stand still in real time before it is given up.
+  /// The maximum real time without progress before a case is given up.
   public var patience: Duration = .seconds(10)
-  /// Makes an empty store.
+  /// Creates an empty store.
   public let makeStore: @Sendable (Surroundings) async throws -> any ControllableHealthStore
-  /// Makes an empty home.
+  /// Creates an empty home.
   public let makeHome: @Sendable (Surroundings) async throws -> any WeightSyncHome
-  /// Makes a sync over a store and a home that may have a past.
+  /// Creates a sync over a store and a home that can contain earlier data.
   public let makeSync:
     @Sendable (any HealthStoreProtocol, any WeightSyncHome, Surroundings) async throws ->
       any WeightSyncProtocol
-  /// Begins a conversation with a process of the store, or with one like it, line by line.
+  /// Starts a line-by-line exchange with a process of the store, or with an equivalent.
   public let makeExchange: (@Sendable () async throws -> SubjectExchange)?
-  /// How it keeps stores and homes in files, if it does.
+  /// The way the subject keeps stores and homes in files, if it does.
   public var files: StoreFiles?
 
-  /// Makes an empty store for an app that declares some things, and with some choices where nothing
-  /// public decides; `nil` unless the subject lets the suite choose.
+  /// Creates an empty store for an app with some declarations, and with choices for undocumented
+  /// behaviour; `nil` if the subject does not let the suite choose.
   public var makeConfiguredStore:
     (
       @Sendable (Surroundings, HealthStoreConfiguration) async throws
@@ -54,7 +54,7 @@ public struct HealthSubject: Sendable {
   /// The capability that rows on one of several choices need.
   public static let choiceCapability: String = "storeChoices"
 
-  /// Creates a subject; unless said otherwise it is the reference sync with a home in memory.
+  /// Creates a subject; by default it is the reference sync with a home in memory.
   public init(
     identity: SubjectIdentity,
     makeHome: @escaping @Sendable (Surroundings) async throws -> any WeightSyncHome = { _ in
@@ -77,7 +77,7 @@ public struct HealthSubject: Sendable {
     self.makeExchange = makeExchange
   }
 
-  /// Creates the reference sync over a store of a name.
+  /// Creates a subject with the reference sync over a named store.
   public init(
     store name: String,
     makeExchange: (@Sendable () async throws -> SubjectExchange)? = nil,
@@ -88,15 +88,15 @@ public struct HealthSubject: Sendable {
       makeStore: makeStore)
   }
 
-  /// The subject as the runner takes it.
+  /// Returns the subject for the runner.
   ///
   /// - Parameters:
-  ///   - limit: What the store is to be asked for at most; each store says itself what it offers.
-  ///   - syncLimit: What the sync is to be asked for at most; each sync says itself what it does.
-  ///   - claims: The parts of the contracts that the subject claims to keep, see
+  ///   - limit: The store capabilities to use at most; each store declares its own capabilities.
+  ///   - syncLimit: The sync capabilities to use at most; each sync declares its own capabilities.
+  ///   - claims: The parts of the contracts that the subject claims to satisfy, see
   ///     ``HealthContracts/profiles`` for its store and ``HealthContracts/syncProfiles`` for its
-  ///     sync; all of them unless some are given.
-  /// - Returns: A subject whose worlds are fresh for every case.
+  ///     sync; by default all of them.
+  /// - Returns: A subject that creates a new world for every case.
   public func conformanceSubject(
     limitedTo limit: Set<StoreCapability> = Set(StoreCapability.allCases),
     syncLimitedTo syncLimit: Set<SyncCapability> = Set(SyncCapability.allCases),
@@ -106,8 +106,8 @@ public struct HealthSubject: Sendable {
     var claims = claims
     let parts = self.parts
     names.formUnion(parts)
-    // Who is talked to line by line speaks the protocol, and who has files or makes stores
-    // with other choices is held to what comes of these, whatever else is claimed.
+    // A subject with line exchanges must follow the protocol, and a subject with files or
+    // configurable stores must satisfy their rows, in addition to its other claims.
     claims = claims.map { claim in
       CapabilityProfile(claim.name, capabilities: claim.capabilities.union(parts))
     }
@@ -123,8 +123,10 @@ public struct HealthSubject: Sendable {
 }
 
 extension HealthSubject {
-  /// The capabilities of parts that a subject need not have: no store is asked for files, or made
-  /// with other choices, where its author gives no way to.
+  /// The capabilities of the optional parts that this subject does not have.
+  ///
+  /// The suite does not use files or configured stores if the subject's author does not provide
+  /// them.
   var absentParts: Set<String> {
     Set([StoreFiles.capability, Self.choiceCapability]).subtracting(parts)
   }
@@ -140,7 +142,7 @@ extension HealthSubject {
 }
 
 extension SubjectFailure {
-  /// What the runner is told of a part that broke.
+  /// Creates the failure that reports a broken part to the runner.
   init(_ breakdown: SubjectBreakdown) {
     self.init(message: breakdown.message, exchange: breakdown.exchange)
   }

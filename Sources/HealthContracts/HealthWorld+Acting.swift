@@ -4,12 +4,12 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthWorld {
-  /// The values of the entry that rows speak of when they name none.
+  /// The default values of the row's entry.
   static let draft = EntryDraft(
     weightValue: 180.5, weightUnit: .pounds, date: start.addingTimeInterval(-86_400),
     note: "after breakfast", bodyFatPercentage: Decimal(string: "22.5"))
 
-  /// The user turns the sync on and answers the sheet.
+  /// Turns the sync on; the user answers the authorization sheet.
   func enable(answering answer: AuthorizationAnswer) async {
     isSyncExpectedOn = true
     await setAnswer(answer)
@@ -28,8 +28,9 @@ extension HealthWorld {
     }
   }
 
-  /// Puts entries into the home as they are from before there was a sync: with the fields that the
-  /// user enters, and all others as they are by default.
+  /// Adds entries to the home as they were before sync existed.
+  ///
+  /// They have the fields that the user enters, and default values for all other fields.
   func keepOldEntries(_ count: Int) async throws {
     let draft = Self.draft
     let entries = (0..<count).map { number in
@@ -48,30 +49,30 @@ extension HealthWorld {
 
   private func remember(_ entry: WeightEntry) { entryIdentity = entry.persistentModelID }
 
-  /// The entry that the row speaks of.
+  /// Returns the entry of the row.
   func entry() async throws -> WeightEntry? {
     let entries = try await home.entries()
     guard let entryIdentity else { return entries.last }
     return entries.first { $0.persistentModelID == entryIdentity }
   }
 
-  /// The identity of the entry that the row speaks of.
+  /// Returns the identifier of the row's entry.
   ///
-  /// - Throws: ``Conformance/Deviation`` where the subject did not make it, ``CaseProblem`` where the
-  ///   row does not ask for one.
+  /// - Throws: ``Conformance/Deviation`` if the subject did not create the entry, ``CaseProblem``
+  ///   if the row does not request one.
   func requiredIdentity() throws -> String {
     if let entryIdentity { return entryIdentity }
     guard hasAskedForEntry else { throw CaseProblem("the row has no entry") }
     throw Deviation(expected: "an entry", observed: "none was made")
   }
 
-  /// Whether the row let anybody write to the store.
+  /// Whether the row caused any write to the store.
   var hasWrittenSamples: Bool { !foreignSamples.isEmpty || remoteSample != nil || hasAskedForEntry }
 
-  /// The entry that the row speaks of.
+  /// Returns the entry of the row.
   ///
-  /// - Throws: ``Conformance/Deviation`` where it is gone or was never made, ``CaseProblem`` where the
-  ///   row does not ask for one.
+  /// - Throws: ``Conformance/Deviation`` if the entry was deleted or never created, ``CaseProblem``
+  ///   if the row does not request one.
   func requiredEntry() async throws -> WeightEntry {
     _ = try requiredIdentity()
     guard let entry = try await entry() else {
@@ -110,7 +111,7 @@ extension HealthWorld {
     }
   }
 
-  /// Lets the user do something after the store has carried out a call and before it answers.
+  /// Runs a user action after the store has performed a call and before it answers.
   func act(
     during operation: StoreOperation, of work: @Sendable (HealthWorld) async -> Void,
     _ deed: @escaping @Sendable (HealthWorld, any WeightSyncProtocol) async throws -> Void
@@ -122,7 +123,7 @@ extension HealthWorld {
     }
     await work(self)
     guard !store.isInterruptionWaiting else {
-      // What waits in the store keeps the world, which keeps the store.
+      // The pending action in the store retains the world, which retains the store.
       store.interrupt(operation, nil)
       throw Deviation(
         expected: "a call of \(operation.rawValue) that something comes in between of",
@@ -135,7 +136,7 @@ extension HealthWorld {
     if !steps.isEmpty { steps[steps.count - 1].statusMeanwhile = status }
   }
 
-  /// Lets the user do something while the home is at work for a call of the app.
+  /// Runs a user action while the home handles a call of the app.
   func act(
     at moment: InstrumentedHome.Moment, of work: @Sendable (HealthWorld) async -> Void,
     _ deed: @escaping @Sendable (any WeightSyncProtocol) async -> Void
@@ -151,14 +152,14 @@ extension HealthWorld {
     }
   }
 
-  /// Sets what was stored, thrown and reported aside, so that the action is seen alone.
+  /// Resets the stored, thrown and reported values, so that only the results of the action remain.
   func beginAction() async {
     thrown = []
     reportedInserts = 0
     storedBefore = await bench.storedSamples()
   }
 
-  /// The user changes the permission to write in Settings.
+  /// Changes the write permission in Settings, as the user does.
   func decideSharing(_ status: AuthorizationStatus) async throws {
     guard await bench.authorizationStatus(for: .bodyMass) != status else {
       guard sharing != nil, sharing != status else {
@@ -172,7 +173,7 @@ extension HealthWorld {
     await bench.setAuthorization(share: status, read: nil, for: .bodyMass)
   }
 
-  // MARK: - Others
+  // MARK: - Other apps and devices
 
   static let scale = Source(name: "Withings Scale", bundleIdentifier: "com.withings.scale")
   static let unknown = Source(name: "", bundleIdentifier: "com.example.unnamed")
@@ -191,12 +192,12 @@ extension HealthWorld {
     await settle()
   }
 
-  /// Another device of the user saves a version of the row's entry.
+  /// Saves a version of the row's entry, as another device of the user does.
   func saveRemote(
     version: Int, weight: Double = 79.25, later seconds: Double = 60, lasting duration: Double = 0,
     settling: Bool = true
   ) async throws {
-    // What was deleted here may live on elsewhere.
+    // An entry that was deleted here can still exist on another device.
     let entry: WeightEntry
     if let deletedEntry, try await self.entry() == nil {
       entry = deletedEntry
@@ -218,7 +219,7 @@ extension HealthWorld {
     if settling { await settle() }
   }
 
-  /// Another app saves a sample with the sync identifier of the row's entry.
+  /// Saves a sample with the sync identifier of the row's entry, as another app does.
   func saveUnderForeignIdentifier() async throws {
     let entry = try await requiredEntry()
     let sample = try QuantitySample(
@@ -234,7 +235,7 @@ extension HealthWorld {
     await settle()
   }
 
-  /// The app itself saved a sample without any sync identifier, as an old version of it may have.
+  /// Saves a sample without a sync identifier, as an old version of the app might have.
   func saveUnidentified() async throws {
     hasAskedForEntry = true
     let sample = try QuantitySample(
@@ -252,14 +253,14 @@ extension HealthWorld {
     await settle()
   }
 
-  /// The app's own samples as they are stored.
+  /// Returns the stored samples of the app itself.
   func ownSamples() async throws -> [QuantitySample] {
     try await bench.readableSamples().filter {
       $0.sourceRevision?.source.bundleIdentifier == Self.appBundleIdentifier
     }
   }
 
-  /// The stored sample of the row's entry, which may have no sync identifier.
+  /// Returns the stored sample of the row's entry, which can lack a sync identifier.
   func sampleOfEntry() async throws -> QuantitySample? {
     guard let entry = try await entry() else { return nil }
     let samples = try await ownSamples()
@@ -273,7 +274,7 @@ extension HealthWorld {
 }
 
 extension EntryEdit {
-  /// The change in words.
+  /// The change as text.
   fileprivate var words: String {
     var words: [String] = []
     if let weightValue { words.append("to \(EndWords.number(weightValue))") }
@@ -286,7 +287,7 @@ extension EntryEdit {
   }
 }
 
-/// Why a case cannot go on: its phrases do not fit together.
+/// The reason why a case cannot continue: its phrases are incompatible.
 struct CaseProblem: Error, CustomStringConvertible {
   let description: String
 

@@ -4,12 +4,12 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthWorld {
-  /// What the user ends up with, in words that any sync must agree on.
+  /// Describes the user's end state in words that are the same for every correct sync.
   ///
-  /// Entries and samples in the order of their words, the toggle, and what is shown; no identity
-  /// and nothing of how it came about. What is as one would think is not said: an exported entry is
-  /// in Health with its weight, moment, version and identity, the sync observes while it is on and
-  /// was last done now, no time passed.
+  /// The description contains the entries and samples in the order of their words, the toggle and
+  /// the displayed status. It contains no identifiers and no history. It omits the expected facts:
+  /// an exported entry is in Health with its weight, date, version and identity, the sync observes
+  /// while it is on and last synced just now, and no time has passed.
   func endState() async throws -> String {
     let entries = try await home.entries()
     let samples = try await bench.readableSamples()
@@ -50,7 +50,7 @@ extension HealthWorld {
     return (words + remarks(on: entry) + moments(of: entry)).joined(separator: " ")
   }
 
-  /// Whether an entry says what its sample says.
+  /// Whether an entry and its sample have the same values.
   private static func agree(_ entry: WeightEntry, _ sample: QuantitySample) throws -> Bool {
     let unit: HealthUnit = entry.weightUnit == "kg" ? .kilogram : .pound
     guard isSameMass(entry.weightValue, try sample.quantity.doubleValue(for: unit)),
@@ -61,7 +61,7 @@ extension HealthWorld {
       && identity.wholeVersion == entry.syncVersion && sample.endDate == sample.startDate
   }
 
-  /// The user's own additions, where they are not what a row's entry starts with.
+  /// Describes the user's additions that differ from the standard entry of rows.
   private static func remarks(on entry: WeightEntry) -> [String] {
     let usual = entry.isImported ? (nil, nil) : (draft.note, draft.bodyFatPercentage)
     var words: [String] = []
@@ -72,7 +72,7 @@ extension HealthWorld {
     return words == ["without note", "without body fat"] ? ["without note"] : words
   }
 
-  /// Moments other than those of the beginning.
+  /// Describes the dates that differ from the start date.
   private static func moments(of entry: WeightEntry) -> [String] {
     var words: [String] = []
     let moved = entry.date.timeIntervalSince(draft.date)
@@ -83,9 +83,10 @@ extension HealthWorld {
     return words
   }
 
-  // MARK: - What is shown and kept
+  // MARK: - Displayed status and saved state
 
-  /// The message with the way out of it, and a state that does not follow from the rest.
+  /// Describes the message with its remedy, and any status that does not follow from the other
+  /// facts.
   private static func shown(_ status: SyncStatus) -> [String] {
     var words: [String] = []
     if let message = status.message {
@@ -98,7 +99,7 @@ extension HealthWorld {
     return words
   }
 
-  /// What the sync keeps for later, where it does not follow from the toggle.
+  /// Describes the saved state of the sync that does not follow from the toggle.
   private func kept(_ state: HealthSyncState, _ status: SyncStatus) async -> [String] {
     var words: [String] = []
     if state.healthSyncEnabled != status.isToggleOn {
@@ -132,7 +133,7 @@ extension HealthWorld {
     return words
   }
 
-  /// The time that passed, the retry that waits, and what the device is like.
+  /// Describes the elapsed time, a scheduled retry and the condition of the device.
   private func surroundingsAtEnd() async -> [String] {
     var words: [String] = []
     let passed = clock.now.timeIntervalSince(Self.start)
@@ -148,7 +149,7 @@ extension HealthWorld {
 }
 
 extension RecoveryAction {
-  /// The way out in words.
+  /// The words for the remedy.
   fileprivate var words: String {
     switch self {
     case .showSettingsLink: "show Settings link"
@@ -161,15 +162,17 @@ extension RecoveryAction {
 }
 
 extension HealthContracts {
-  /// What a process that died owes of completions is known to a store alone that repeats what it
-  /// was not told of, and so wakes the app.
+  /// Returns the needs of a row in which a process dies.
+  ///
+  /// The outstanding completions of a dead process are known only to a store that repeats
+  /// unconfirmed notifications, and so wakes the app.
   private static func needsOfDeath(_ context: RowContext) -> Set<String> {
     let dies = context.tokens("Given").words.contains("dies")
     let counts = context.tokens("Ends with").text.contains("notifications answered")
     return dies && counts ? [StoreCapability.backgroundDelivery.rawValue] : []
   }
 
-  /// A column that states the whole of what the user ends up with.
+  /// A column with the complete end state of the user.
   static func endState(isRequired: Bool) -> HealthColumn {
     HealthColumn(
       "Ends with",

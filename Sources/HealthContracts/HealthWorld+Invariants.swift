@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthWorld {
-  /// A refusal by the store or the sync of what the case needs; of a store that broke, nothing.
+  /// Returns the deviation for a refusal by the store or the sync; `nil` if the store broke.
   public func deviation(in error: any Error) async -> Deviation? {
     if let deviation = error as? Deviation { return deviation }
     let isRefusal =
@@ -14,9 +14,9 @@ extension HealthWorld {
     return Deviation(expected: "no error", observed: String(describing: error))
   }
 
-  /// The rules of the data model that do not hold now.
+  /// Returns the rules of the data model that are currently violated.
   public func brokenInvariants() async -> [BrokenInvariant] {
-    // Every change of entries and state is an event: without a new one all is as it was.
+    // Every change of entries and state is an event, so without a new event nothing has changed.
     let events = log.count
     guard events != checkedEvents else { return [] }
     checkedEvents = events
@@ -82,7 +82,7 @@ extension HealthWorld {
     return broken
   }
 
-  /// Notes every sample that the store accepted or handed out since the last time.
+  /// Records every sample that the store has accepted or returned since the last call.
   private func learnIdentities() {
     let events = log.events(from: learnedEvents)
     learnedEvents = events.endIndex

@@ -2,18 +2,18 @@ internal import Conformance
 internal import HealthModel
 internal import WeightSync
 
-/// One thing that happened in a row, with what came of it at once.
+/// One step of a row, with its immediate results.
 struct HealthStep: Sendable {
-  /// Where the events of the step begin.
+  /// The index of the step's first event.
   let start: Int
-  /// What its calls reported to the app, or threw.
+  /// The results or errors that its calls reported to the app.
   var reports: [String] = []
-  /// What the user saw while the store carried out a call.
+  /// The status that the user saw while the store handled a call.
   var statusMeanwhile: SyncStatus?
 }
 
 extension HealthMeaning {
-  /// An action that is a step of its row: what the sync does from now on is the answer to it.
+  /// An action that is a step of its row; the following actions of the sync are the answer to it.
   static func step(
     _ name: String, needs capabilities: Set<String> = [],
     _ perform: @escaping @Sendable (HealthWorld) async throws -> Void
@@ -28,10 +28,10 @@ extension HealthMeaning {
 extension HealthWorld {
   func beginStep() { steps.append(HealthStep(start: log.count)) }
 
-  /// What the sync did in answer to each step, in words that any sync must agree on.
+  /// Describes the sync's answer to each step, in words that are the same for every correct sync.
   ///
-  /// A step that had no effect reads "nothing". Within a step the order of different things does
-  /// not count; how often a store is asked for single samples does not either.
+  /// A step without effect reads "nothing". The order of different actions within a step and the
+  /// number of queries for single samples are not part of the description.
   func answers() throws -> String {
     let events = log.all
     var reader = EventReader()
@@ -48,7 +48,7 @@ extension HealthWorld {
 }
 
 extension HealthContracts {
-  /// A column that states the whole of what the sync does, step by step.
+  /// A column with all actions of the sync, step by step.
   static func answers(isRequired: Bool) -> HealthColumn {
     HealthColumn(
       "Then the sync",

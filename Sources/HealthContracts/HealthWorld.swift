@@ -13,56 +13,56 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let bench: any ControllableHealthStore
   nonisolated let store: FaultInjectingStore
   nonisolated let home: InstrumentedHome
-  /// How the store that the sync is given differs from the one of the case.
+  /// The differences between the store that the sync receives and the store of the case.
   nonisolated let variant: StoreVariant
-  /// What a row on the store alone does and sees.
+  /// The actions and observations of a row on the store alone.
   nonisolated let storeCase: StoreCase
-  /// What a row on files does and sees.
+  /// The actions and observations of a row on files.
   nonisolated let fileCase: FileCase
-  /// Whether the store or the sync lives in another process.
+  /// Whether the store or the sync runs in another process.
   public nonisolated let isRemote: Bool
   private let subject: HealthSubject
   private var surroundings: HealthSubject.Surroundings
-  /// What the app declares to its store, and what that chooses where nothing public decides.
+  /// The app's declarations to its store, and the store's choices for undocumented behaviour.
   private var storeConfiguration = HealthStoreConfiguration()
   private var process: ProcessClock
   private(set) var sync: any WeightSyncProtocol
 
-  /// The entry that the row speaks of: the last one that was added.
+  /// The identifier of the row's entry, which is the last one added.
   var entryIdentity: String?
-  /// The entry of the row, once the user has deleted it.
+  /// The entry of the row, after the user has deleted it.
   var deletedEntry: WeightEntry?
-  /// What the last calls of the row's action threw.
+  /// The errors that the last calls of the row's action threw.
   var thrown: [any Error] = []
-  /// What the imports of the row's action reported, added up.
+  /// The total count that the imports of the row's action reported.
   var reportedInserts = 0
-  /// The samples that others saved, in order.
+  /// The samples that other sources saved, in order.
   var foreignSamples: [QuantitySample] = []
-  /// The names of their writers.
+  /// The names of their sources.
   var sourceNames: [UUID: String] = [:]
-  /// The sample that another device of the user saved last.
+  /// The last sample that another device of the user saved.
   var remoteSample: QuantitySample?
-  /// The version of the row's entry before another device's arrived.
+  /// The version of the row's entry before the version of another device arrived.
   var localVersion = 0
-  /// What the user saw while the store carried out a call.
+  /// The status that the user saw while the store handled a call.
   var statusMeanwhile: SyncStatus?
-  /// What happened in the row so far.
+  /// The steps of the row so far.
   var steps: [HealthStep] = []
-  /// Whether the row says what the user answers when asked for permission.
+  /// Whether the row states the user's answer to the permission request.
   var isAnswerKnown = false
-  /// Whether the row made the app or the sync make an entry.
+  /// Whether the row made the app or the sync create an entry.
   var hasAskedForEntry = false
   /// Whether the row turned the sync on.
   var isSyncExpectedOn = false
-  /// What the row last said of sharing in Settings.
+  /// The last sharing status that the row set in Settings.
   var sharing: AuthorizationStatus?
-  /// Whether the row left the device its health data.
+  /// Whether the device still has its health data in the row.
   private var hasHealthData = true
   /// Whether the device is locked.
   private(set) var isLocked = false
   /// Whether the app is in the background.
   private(set) var isInBackground = false
-  /// What was stored before the row's action.
+  /// The stored samples before the row's action.
   var storedBefore: [QuantitySample] = []
   var highestVersions: [String: Int] = [:]
   var checkedEvents = 0
@@ -101,13 +101,13 @@ public actor HealthWorld: ConformanceWorld {
     isRemote = bench is any RemotePart || sync is any RemotePart
   }
 
-  /// Noon of 9 January 2025, in universal time.
+  /// Noon of 9 January 2025 in UTC.
   static let start = Date(timeIntervalSince1970: 1_736_424_000)
 
   var configuration: WeightSyncConfiguration { surroundings.configuration }
   var appSource: SourceRevision { surroundings.appSource }
 
-  /// Begins a conversation with the subject, line by line.
+  /// Starts a line-by-line exchange with the subject.
   func exchange() async throws -> SubjectExchange {
     guard let makeExchange = subject.makeExchange else {
       throw CaseProblem("the subject offers no exchange of lines")
@@ -115,7 +115,7 @@ public actor HealthWorld: ConformanceWorld {
     return try await makeExchange()
   }
 
-  /// Makes the sync anew with other facts about the app; only before anything happened.
+  /// Recreates the sync with other facts about the app; allowed only before any other action.
   func configure(_ change: (inout WeightSyncConfiguration) -> Void) async throws {
     var configuration = surroundings.configuration
     change(&configuration)
@@ -125,7 +125,7 @@ public actor HealthWorld: ConformanceWorld {
     try await startProcess()
   }
 
-  /// Gives the row a store with other choices; only before anything happened.
+  /// Gives the row a store with other choices; allowed only before any other action.
   func configureStore(_ change: @Sendable (inout HealthStoreConfiguration) -> Void) async throws {
     guard let makeStore = subject.makeConfiguredStore else {
       throw CaseProblem("the subject makes no store with other choices")
@@ -143,7 +143,7 @@ public actor HealthWorld: ConformanceWorld {
       surroundings.of(process))
   }
 
-  /// The store as the sync sees it, which has no more than the store offers.
+  /// Returns the store as the sync sees it, limited to the capabilities that the store offers.
   private static func store(
     for store: FaultInjectingStore, as variant: StoreVariant
   ) -> any HealthStoreProtocol {
@@ -152,19 +152,19 @@ public actor HealthWorld: ConformanceWorld {
       ? store : StoreWithoutWaking(base: store)
   }
 
-  /// Makes the sync anew over a store that differs; only before anything happened.
+  /// Recreates the sync over a store that differs; allowed only before any other action.
   func vary(_ change: @Sendable (inout StoreVariant.Differences) -> Void) async throws {
     variant.change(change)
     try await startProcess()
   }
 
-  /// When the sync tries again by itself.
+  /// The date of the sync's next automatic retry.
   var nextRetry: Date? { process.nextDate }
 
-  /// Ends the app's process and starts it again over what was saved.
+  /// Ends the app's process and starts it again with the saved data.
   func relaunch() async throws {
     log.append(.processDied)
-    // What the old process still does is void, also once the store answers again.
+    // Any further work of the old process has no effect, even after the store answers again.
     process.end()
     await store.terminateProcess()
     home.setCrashPoint(nil)
@@ -173,20 +173,20 @@ public actor HealthWorld: ConformanceWorld {
     await settle()
   }
 
-  /// Makes the sync anew over what was saved, while the store knows nothing of it.
+  /// Recreates the sync with the saved data, without telling the store.
   func restartSync() async throws {
     try await startProcess()
     await sync.launch()
     await settle()
   }
 
-  /// Ends the app's process and starts it with nothing but what the store has.
+  /// Ends the app's process and starts it with the content of the store only.
   func reinstall() async throws {
     home.replaceBase(with: try await subject.makeHome(surroundings))
     try await relaunch()
   }
 
-  /// Lets time pass; what falls due is finished before time goes on.
+  /// Advances the time; all work that becomes due finishes before the time advances further.
   func advance(by interval: TimeInterval) async {
     let target = clock.now.addingTimeInterval(interval)
     while let next = clock.nextDate, next <= target {
@@ -197,12 +197,12 @@ public actor HealthWorld: ConformanceWorld {
     await clock.advance(by: max(0, target.timeIntervalSince(clock.now)))
   }
 
-  /// Does something that may throw, keeps the error for later, and waits until all is quiet.
+  /// Performs a call that can throw, records its error, and waits until all work is finished.
   func attempt(_ body: (any WeightSyncProtocol) async throws -> Void) async {
     await attempt("", body)
   }
 
-  /// Does something of a name that may throw.
+  /// Performs a named call that can throw.
   func attempt(
     _ name: @autoclosure () -> String, _ body: (any WeightSyncProtocol) async throws -> Void
   ) async {
@@ -210,19 +210,19 @@ public actor HealthWorld: ConformanceWorld {
     await settle()
   }
 
-  /// Keeps what a call threw for the expectations.
+  /// Records the error of a call for the expectations.
   func keep(_ error: any Error, of name: String) {
     thrown.append(error)
     switch error {
     case let error as HealthError: report("throws \(EndWords.failure(error.code.name))")
-    // The log has it.
+    // The log contains it.
     case is ProcessCrash: break
     case let error as ProcessDied: report("dies before \(error.point.words)")
     default: report("refuses to \(name)")
     }
   }
 
-  /// Keeps what a call answered.
+  /// Records the answer of a call.
   func report(_ words: String) {
     if !steps.isEmpty { steps[steps.count - 1].reports.append(words) }
   }
@@ -233,7 +233,7 @@ public actor HealthWorld: ConformanceWorld {
     await bench.setLocked(isLocked)
   }
 
-  /// Gives the device health data, or takes it away.
+  /// Adds health data to the device, or removes it.
   func setAvailable(_ isAvailable: Bool) async throws {
     guard hasHealthData != isAvailable else {
       throw CaseProblem("health data is \(isAvailable ? "there" : "gone") already")
@@ -242,7 +242,7 @@ public actor HealthWorld: ConformanceWorld {
     await bench.setAvailable(isAvailable)
   }
 
-  /// Brings the app to the foreground or sends it to the background.
+  /// Moves the app to the foreground or to the background.
   func setForeground(_ isForeground: Bool) async {
     isInBackground = !isForeground
     await bench.setForeground(isForeground)
@@ -250,11 +250,11 @@ public actor HealthWorld: ConformanceWorld {
 
   // MARK: - Parts in other processes
 
-  /// Waits until all is quiet.
+  /// Waits until all work is finished.
   func settle() async {
     await sync.settle()
     guard isRemote else { return }
-    // What the one did last may concern the other.
+    // The last work of one part can cause work for the other.
     var before: Int
     repeat {
       before = progress
@@ -267,7 +267,7 @@ public actor HealthWorld: ConformanceWorld {
     [bench as? any RemotePart, sync as? any RemotePart].compactMap { $0 }
   }
 
-  /// What broke in another process, if something did.
+  /// Returns the failure of a part in another process, if any.
   public func failure() async -> SubjectFailure? {
     for part in remoteParts {
       if let breakdown = await part.breakdown() { return SubjectFailure(breakdown) }
@@ -275,7 +275,7 @@ public actor HealthWorld: ConformanceWorld {
     return nil
   }
 
-  /// Gives other processes back to those who keep them.
+  /// Returns the other processes to their pools.
   public func end() async {
     for part in remoteParts { await part.end() }
     fileCase.end()
@@ -283,16 +283,16 @@ public actor HealthWorld: ConformanceWorld {
 
   // MARK: - Rules that hold at every step
 
-  /// How often the store, the home or the clock did something.
+  /// The number of actions of the store, the home and the clock.
   public nonisolated var progress: Int { log.progress }
 
-  /// What the store was asked so far.
+  /// Returns the calls to the store so far.
   public func transcript() async -> [String] {
     log.all.map(\.description) + storeCase.transcript
   }
 
-  /// Everything that a row could tell two states by: the store, the entries, what the sync did and
-  /// shows, and what the row has seen so far.
+  /// Describes all state that a row can observe: the store, the entries, the sync's actions and
+  /// status, and the row's observations so far.
   public func stateDescription() async -> String? {
     guard let stored = await storeCase.store.stateDescription(),
       let entries = try? await home.entries(), let state = try? await home.state()
@@ -306,15 +306,16 @@ public actor HealthWorld: ConformanceWorld {
     return parts.map(StateDump.text).joined(separator: "\n")
   }
 
-  /// What the subject itself offers: its store, its sync, and who talks to it line by line.
-  private var offered: Set<String> {
-    var names = Set(bench.capabilities.map(\.rawValue))
-    names.formUnion(sync.capabilities.map(\.rawValue))
-    return names.union(subject.parts)
-  }
-
-  /// The capabilities among some that the subject does not have.
+  /// Returns the needed capabilities that neither the store, nor the sync, nor another part of the
+  /// subject has.
   public func missingCapabilities(of needed: Set<String>) async -> Set<String> {
-    needed.subtracting(offered)
+    let (store, sync, parts) = (bench.capabilities, self.sync.capabilities, subject.parts)
+    var missing: Set<String> = []
+    for name in needed {
+      if let capability = StoreCapability(rawValue: name), store.contains(capability) { continue }
+      if let capability = SyncCapability(rawValue: name), sync.contains(capability) { continue }
+      if !parts.contains(name) { missing.insert(name) }
+    }
+    return missing
   }
 }

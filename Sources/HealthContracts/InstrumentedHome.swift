@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// The end of the app's process as the sync would see it, if it were still there to see.
+/// The app's process ended, as the sync would see it.
 struct ProcessDied: Error {
   let point: InstrumentedHome.CrashPoint
 }
@@ -10,7 +10,7 @@ struct ProcessDied: Error {
 /// The home cannot be read at the moment.
 struct HomeUnreadable: Error {}
 
-/// A home that notes what is saved, and can take the process down at a chosen point.
+/// A home that records saves, and can end the process at a chosen point.
 final class InstrumentedHome: WeightSyncHome {
   enum CrashPoint: String, Hashable, Sendable {
     case entries
@@ -19,11 +19,11 @@ final class InstrumentedHome: WeightSyncHome {
     var words: String { self == .entries ? "entries are saved" : "anchor is saved" }
   }
 
-  /// A moment of a home's work in which something else may happen.
+  /// A point in the work of a home at which an interruption can happen.
   enum Moment: Hashable, Sendable {
-    /// The home is asked to change entries, and has not begun.
+    /// The home was asked to change entries and has not started.
     case beforeChange
-    /// An anchor is saved, and the sync does not know yet.
+    /// The home has saved an anchor and has not returned to the sync.
     case afterAnchor
   }
 
@@ -38,23 +38,23 @@ final class InstrumentedHome: WeightSyncHome {
     self.log = log
   }
 
-  /// The home behind this one; whoever uses it is not standing still.
+  /// The underlying home; its use counts as activity.
   private var base: any WeightSyncHome {
     log.step()
     return current.withLock { $0 }
   }
 
-  /// Goes on with another home, as a new installation does.
+  /// Replaces the underlying home, as a new installation does.
   func replaceBase(with base: any WeightSyncHome) { current.withLock { $0 = base } }
 
   func setCrashPoint(_ point: CrashPoint?) { crashPoint.withLock { $0 = point } }
 
-  /// Does something once, at the next such moment; `nil` takes it back.
+  /// Runs an action once at the next such point; `nil` cancels it.
   func interrupt(_ moment: Moment, _ body: (@Sendable () async -> Void)?) {
     interruptions.withLock { $0[moment] = body }
   }
 
-  /// Whether something still waits for its moment.
+  /// Whether an action is still waiting for its point.
   var isInterruptionWaiting: Bool { interruptions.withLock { !$0.isEmpty } }
 
   private func takeInterruption(_ moment: Moment) async {
@@ -62,10 +62,10 @@ final class InstrumentedHome: WeightSyncHome {
     await body?()
   }
 
-  /// Lets the next reading of the state by the app fail.
+  /// Makes the app's next read of the state fail.
   func failNextReadingOfState() { isStateUnreadable.withLock { $0 = true } }
 
-  /// The state as the app reads it.
+  /// Returns the state as the app reads it.
   func stateForApp() async throws -> HealthSyncState {
     let isUnreadable = isStateUnreadable.withLock { value in
       defer { value = false }

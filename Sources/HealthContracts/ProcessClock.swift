@@ -1,7 +1,8 @@
 internal import Foundation
 internal import HealthModel
 
-/// The clock of a world as one process of the app knows it: what it planned ends with it.
+/// The clock of a world as one process of the app sees it; its scheduled work ends with the
+/// process.
 final class ProcessClock: HealthClock {
   private struct State {
     var isOver = false
@@ -19,10 +20,10 @@ final class ProcessClock: HealthClock {
   /// Whether the process has ended.
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// The date of the next thing that the process planned.
+  /// The date of the next work that the process scheduled.
   var nextDate: Date? { state.withLock { $0.waiting.values.map(\.date).min() } }
 
-  /// Ends the process: nothing of what it planned takes place.
+  /// Ends the process and cancels its scheduled work.
   func end() {
     let waiting = state.withLock { state in
       state.isOver = true

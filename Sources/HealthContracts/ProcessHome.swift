@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// A home as one process of the app has it: a process that is dead reads and writes nothing.
+/// The home as seen by one process of the app; a dead process neither reads nor writes.
 final class ProcessHome: WeightSyncHome {
   private let base: InstrumentedHome
   private let store: FaultInjectingStore
@@ -14,7 +14,7 @@ final class ProcessHome: WeightSyncHome {
     self.process = process
   }
 
-  /// The home, while the process lives.
+  /// Returns the home while the process is alive.
   private func living() throws -> InstrumentedHome {
     if let crash = store.crash { throw crash }
     guard !process.isOver else { throw CancellationError() }
@@ -42,8 +42,7 @@ final class ProcessHome: WeightSyncHome {
 }
 
 extension FaultInjectingStore {
-  /// A store whose events go to the log of a case, and that refuses a subject that asks without
-  /// end.
+  /// Creates a store that logs its events to a case and refuses a subject that calls it endlessly.
   static func watched(
     _ base: any ControllableHealthStore, log: EventLog, clock: VirtualClock,
     patience: TimeInterval

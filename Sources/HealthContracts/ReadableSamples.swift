@@ -2,9 +2,10 @@ internal import Conformance
 internal import HealthModel
 
 extension ControllableHealthStore {
-  /// Everything that is stored, as far as the store can tell at all.
+  /// Returns all samples that the store can report.
   ///
-  /// - Throws: `SubjectFailure` where the store broke: an empty answer would then be no observation.
+  /// - Throws: `SubjectFailure` if the store broke, since an empty answer would not be an
+  ///   observation.
   func readableSamples() async throws -> [QuantitySample] {
     let samples = await storedSamples()
     if let breakdown = await breakdown() { throw SubjectFailure(breakdown) }

@@ -1,29 +1,30 @@
 internal import Foundation
 internal import HealthModel
 
-/// How the store that a sync is given differs from the store of its case.
+/// The differences between the store that a sync receives and the store of its case.
 ///
-/// Some answers are allowed to any store, and no store of the bench gives them by itself.
+/// Some answers are allowed for any store, but no store of the bench gives them by itself.
 final class StoreVariant: Sendable {
-  /// What a request for authorization comes to.
+  /// The result of an authorization request.
   enum RequestAnswer: Sendable {
-    /// It was not processed; the user decided nothing.
+    /// The request was not processed, and the user decided nothing.
     case unprocessed
-    /// It was processed, and the user decided nothing.
+    /// The request was processed, and the user decided nothing.
     case undecided
   }
 
   struct Differences: Sendable {
-    /// Whether it tells of its health data by its kind alone, and not as things stand.
+    /// Whether the store reports a fixed availability of health data for its type, not the current
+    /// one.
     var tellsAvailabilityOnce = false
-    /// What requests for authorization come to, where it is not what the user answers.
+    /// The result of authorization requests, if it differs from the user's answer.
     var requestAnswer: RequestAnswer?
-    /// Whether it tells everything from the beginning, however often it is asked for what is new.
+    /// Whether the store ignores anchors and always reports all changes from the beginning.
     var staysAtBeginning = false
-    /// Whether it keeps the observers that it starts, so that they can be told of an error.
+    /// Whether the store keeps its running observers, so that an error can be reported to them.
     var keepsObservers = false
 
-    /// Whether there is any difference.
+    /// Whether there is no difference.
     var isNone: Bool {
       !tellsAvailabilityOnce && requestAnswer == nil && !staysAtBeginning && !keepsObservers
     }
@@ -45,7 +46,7 @@ final class StoreVariant: Sendable {
     state.withLock { body(&$0.differences) }
   }
 
-  /// A store that differs, or `nil` where the sync is given the one of the case.
+  /// Returns the store with the differences; `nil` if the sync receives the store of the case.
   func store(for base: FaultInjectingStore) -> (any HealthStoreProtocol)? {
     let differences = differences
     if differences.isNone { return nil }
@@ -63,7 +64,7 @@ final class StoreVariant: Sendable {
     state.withLock { state in _ = state.observers.removeValue(forKey: query) }
   }
 
-  /// Tells the observers that run of an error; returns how many there are.
+  /// Reports an error to the running observers, and returns the number of observers.
   func tellObservers(of error: any Error, completion: @escaping @Sendable () -> Void) -> Int {
     let observers = state.withLock { Array($0.observers.values) }
     for observer in observers { observer.updateHandler(completion, error) }
@@ -71,7 +72,7 @@ final class StoreVariant: Sendable {
   }
 }
 
-/// A store that has or has not health data once and for all, as its kind says.
+/// A store with a fixed availability of health data, determined by its type.
 private struct StoreOfFixedAvailability: AuthorizationReporting, QueryStopping,
   BackgroundDelivering
 {
@@ -106,7 +107,7 @@ private struct StoreOfFixedAvailability: AuthorizationReporting, QueryStopping,
   }
 }
 
-/// A store that gives some answers otherwise.
+/// A store that changes some answers.
 private struct VaryingStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
   BackgroundDelivering
 {

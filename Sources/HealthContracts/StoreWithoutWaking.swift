@@ -1,8 +1,9 @@
 internal import HealthModel
 
-/// A store as a sync sees it that cannot wake the app: there is no background delivery to ask for.
+/// A store, as a sync sees it, that cannot wake the app because it has no background delivery.
 ///
-/// What stands behind it has the calls, as every store of the bench does, and never offered them.
+/// The underlying store implements the calls, like every store of the bench, but does not offer
+/// them.
 struct StoreWithoutWaking: AuthorizationReporting, AvailabilityReporting, QueryStopping {
   let base: FaultInjectingStore
 

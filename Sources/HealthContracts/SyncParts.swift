@@ -4,27 +4,29 @@ internal import HealthModel
 internal import WeightSync
 
 extension Set where Element == String {
-  /// What a phrase needs: parts of a sync, on a store that offers something.
+  /// The needs of a phrase: parts of a sync, and capabilities of its store.
   static func sync(_ parts: SyncCapability..., on store: StoreCapability...) -> Self {
     Set(parts.map(\.rawValue) + store.map(\.rawValue))
   }
 
-  /// A whole sync on a store that wakes its app: where two things happen at one moment, all that the
-  /// sync does when it is turned on or off has its place in the order.
+  /// A complete sync on a store that wakes its app.
+  ///
+  /// If two things happen at the same moment, all work that the sync does when it is turned on or
+  /// off is part of the order.
   static var wholeSync: Self {
     sync(.exporting, .importing, .observing, .recovering, on: .backgroundDelivery)
   }
 
-  /// What a phrase needs of a store.
+  /// The store capabilities that a phrase needs.
   static func store(_ store: StoreCapability...) -> Self { Set(store.map(\.rawValue)) }
 
-  /// What needs both.
+  /// The union of both needs.
   func and(_ other: Self) -> Self { union(other) }
 
-  /// What a change by others needs that a running sync is to learn of.
+  /// The needs of a change by another writer that a running sync must receive.
   static let arrival: Self = .sync(.importing, .observing, on: .externalWriters)
 
-  /// What a call of the sync that does not go as it should needs.
+  /// The needs of a failing call of the sync.
   static func fault(of operations: [StoreOperation]) -> Self {
     var needed: Self = .sync(.recovering)
     for operation in operations {
@@ -39,8 +41,10 @@ extension Set where Element == String {
 }
 
 extension RowContext {
-  /// What samples of others need that a row sets up: a sync that is turned on later finds them by an
-  /// import, and one that is on already learns of them by observing.
+  /// The needs of samples from other writers in a precondition.
+  ///
+  /// A sync that is turned on later finds them by importing; a running sync learns of them by
+  /// observing.
   var earlierArrival: Set<String> {
     let given = tokens("Given").text
     guard let sample = given.range(of: "health has") else { return .arrival }
@@ -49,7 +53,7 @@ extension RowContext {
   }
 }
 
-/// Which part of a sync the words of a row speak of.
+/// Determines the parts of a sync that the words of a row refer to.
 enum SyncParts {
   private static let answers: [(prefix: String, part: SyncCapability)] = [
     ("saves ", .exporting), ("saving ", .exporting), ("deletes ", .exporting),
@@ -62,17 +66,17 @@ enum SyncParts {
     answers.first { answer.hasPrefix($0.prefix) }?.part
   }
 
-  /// The answers of each step, as a cell lists them.
+  /// Returns the answers of each step that a cell lists.
   private static func steps(_ text: String) -> [[String]] {
     text.split(separator: ";").map { step in
       step.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     }
   }
 
-  /// What a row needs that states the whole of what a sync does.
+  /// Returns the needs of a row that states all actions of a sync.
   ///
-  /// The imports of a sync that does not import, and the observation of one that does not observe,
-  /// are left out of the comparison, see ``compare(_:with:of:)``; so a row does not need them.
+  /// The comparison skips the imports of a sync that does not import, and the observation of a sync
+  /// that does not observe (see ``compare(_:with:of:)``), so a row does not need these parts.
   static func needs(ofAnswers text: String) -> Set<String> {
     let answers = steps(text).flatMap { $0 }
     var needed: Set<String> = []
@@ -85,7 +89,7 @@ enum SyncParts {
     return needed
   }
 
-  /// What a row needs that states the whole of what the user ends up with.
+  /// Returns the needs of a row that states the user's complete end state.
   static func needs(ofEnd text: String) -> Set<String> {
     var needed: Set<String> = []
     for part in text.split(separator: ";").map({ $0.trimmingCharacters(in: .whitespaces) }) {
@@ -106,7 +110,7 @@ enum SyncParts {
     return needed
   }
 
-  /// Holds what a sync of some parts did against what a cell says, as far as it speaks of these.
+  /// Compares the actions of a sync that has some parts with a cell, limited to these parts.
   static func compare(
     _ observed: String, with cell: PhraseTokens, of parts: Set<SyncCapability>
   ) -> Comparison {
@@ -119,7 +123,8 @@ enum SyncParts {
     return .require(isSame, expected: words(of: expected), observed: words(of: found))
   }
 
-  /// The answers of each step that are of a sync with some parts; a step without any is "nothing".
+  /// Returns the answers of each step that belong to the parts of a sync; a step without answers is
+  /// "nothing".
   private static func kept(
     of cell: PhraseTokens, by parts: Set<SyncCapability>
   ) -> [[PhraseTokens]] {
@@ -131,7 +136,7 @@ enum SyncParts {
     }
   }
 
-  /// The stretches between marks.
+  /// Splits tokens at a mark.
   private static func pieces(of tokens: PhraseTokens, at mark: String) -> [PhraseTokens] {
     var pieces: [PhraseTokens] = []
     var start = 0

@@ -3,7 +3,7 @@ public import Foundation
 public import HealthModel
 public import WeightSync
 
-/// What phrases of other packages act on and look at in a row of the weight contracts.
+/// The objects that phrases of other packages use in a row of the weight contracts.
 ///
 /// ```swift
 /// let domains = HealthContracts.domains { words in
@@ -24,26 +24,26 @@ public struct WeightStage: Sendable {
   public var device: Device { Device(world: world) }
   /// The health store of the device.
   public var store: Store { Store(world: world) }
-  /// The time, which stands still unless a phrase lets it pass.
+  /// The time, which advances only when a phrase advances it.
   public var clock: Clock { Clock(world: world) }
 
-  /// All weight entries of the app, oldest first.
+  /// Returns all weight entries of the app, oldest first.
   ///
-  /// - Throws: What the local storage of the app throws.
+  /// - Throws: Any error of the app's local storage.
   public func entries() async throws -> [WeightEntry] { try await world.home.entries() }
 
-  /// What the app shows of the sync.
+  /// Returns the sync status that the app displays.
   public func status() async -> SyncStatus { await world.sync.status }
 }
 
 extension WeightStage {
-  /// What the user of the app does.
+  /// The actions of the user of the app.
   public struct User: Sendable {
     let world: HealthWorld
 
     /// Turns the sync on and answers the permission request.
     ///
-    /// - Parameter answer: The answer; everything is granted unless one is given.
+    /// - Parameter answer: The answer; by default everything is granted.
     public func turnSyncOn(
       answering answer: AuthorizationAnswer = .decide(share: true, read: true)
     ) async {
@@ -55,23 +55,23 @@ extension WeightStage {
 
     /// Adds an entry, which becomes the entry of the row.
     ///
-    /// - Parameter draft: Its values; those of the entry that rows speak of unless some are given.
+    /// - Parameter draft: The values; by default those of the standard entry of rows.
     public func addEntry(_ draft: EntryDraft? = nil) async {
       await world.addEntry(draft ?? HealthWorld.draft)
     }
 
     /// Changes the entry of the row.
     ///
-    /// - Throws: An error that fails the row where it has no entry.
+    /// - Throws: An error that fails the row if it has no entry.
     public func editEntry(_ edit: EntryEdit) async throws { try await world.editEntry(edit) }
 
     /// Deletes the entry of the row.
     ///
-    /// - Throws: An error that fails the row where it has no entry.
+    /// - Throws: An error that fails the row if it has no entry.
     public func deleteEntry() async throws { try await world.deleteEntry() }
   }
 
-  /// What happens to the device and the process of the app.
+  /// The events of the device and of the app's process.
   public struct Device: Sendable {
     let world: HealthWorld
 
@@ -86,41 +86,41 @@ extension WeightStage {
 
     /// Ends the process of the app and launches it again.
     ///
-    /// - Throws: What starting the sync throws.
+    /// - Throws: Any error of starting the sync.
     public func relaunchApp() async throws { try await world.relaunch() }
   }
 
-  /// What the health store holds, and what others write to it.
+  /// The content of the health store, and the writes of other sources.
   public struct Store: Sendable {
     let world: HealthWorld
 
-    /// All samples that are stored, oldest arrival first.
+    /// Returns all stored samples, oldest arrival first.
     public func samples() async -> [QuantitySample] { await world.bench.storedSamples() }
 
     /// Saves a sample as another app or device does, without asking for permission.
     ///
-    /// - Throws: ``HealthModel/HealthError`` where a sample with its UUID is stored already.
+    /// - Throws: ``HealthModel/HealthError`` if a sample with the same UUID is already stored.
     public func save(_ sample: QuantitySample, as source: SourceRevision) async throws {
       try await world.bench.save(.quantity(sample), as: source)
       await world.settle()
     }
 
-    /// Lets calls of the app fail, or answer late; `nil` ends that.
+    /// Makes calls of the app fail or return late; `nil` removes the fault.
     public func setFault(_ fault: StoreFault?, on operations: [StoreOperation]) {
       world.store.setFault(fault, on: operations)
     }
   }
 
-  /// The time of the case.
+  /// The clock of the case.
   public struct Clock: Sendable {
     let world: HealthWorld
 
-    /// What the app takes for the current date.
+    /// The current date as the app sees it.
     public var now: Date { world.clock.now }
 
-    /// Lets time pass; everything that falls due meanwhile is carried out.
+    /// Advances the time and executes everything that becomes due.
     ///
-    /// - Parameter seconds: The seconds to let pass, from 0.
+    /// - Parameter seconds: The number of seconds, at least 0.
     public func advance(by seconds: TimeInterval) async { await world.advance(by: max(0, seconds)) }
   }
 }
@@ -131,9 +131,9 @@ extension HealthWorld {
 }
 
 extension HealthContracts {
-  /// The domains of this package with phrases of your own.
+  /// Returns the domains of this package, extended with custom phrases.
   ///
-  /// - Parameter extend: Adds phrases, replaces some, or gives them other names.
+  /// - Parameter extend: Adds phrases, replaces phrases, or gives them other names.
   /// - Returns: The domains, for `ContractSuite`, a `ContractTool` or a `ContractPlan`.
   public static func domains(
     extending extend: (inout Vocabulary<HealthWorld>) -> Void

@@ -1,142 +1,143 @@
 public import Foundation
 
-/// Whether a user lets an app read a type; no store ever tells the app.
+/// Whether the user lets an app read a type; a store never reveals this to the app.
 public enum ReadAuthorization: String, Hashable, Sendable, CaseIterable {
   /// The user was never asked.
   case notDetermined
-  /// The user refused; the app sees only what it saved itself.
+  /// The user refused; the app sees only its own samples.
   case denied
   /// The user agreed.
   case granted
 }
 
-/// What the user does with the sheet of an authorization request.
+/// The user's response to the sheet of an authorization request.
 public enum AuthorizationAnswer: Hashable, Sendable {
-  /// Decides each direction for all types that are listed.
+  /// Applies one decision per direction to all requested types.
   case decide(share: Bool, read: Bool)
-  /// Leaves the sheet without deciding; the request fails with `errorUserCanceled`.
+  /// Dismisses the sheet without a decision; the request fails with `errorUserCanceled`.
   case cancel
 }
 
-/// A thing that a test bench wants to control and only some stores let it.
+/// A feature of a store that a test bench can control; not every store supports every feature.
 public enum StoreCapability: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Set what the user allows.
+  /// Sets the user's permissions.
   case authorizationControl
-  /// Write and delete as another app, and as the user.
+  /// Writes and deletes samples as another app, and as the user.
   case externalWriters
-  /// Wake the app, and count its completions.
+  /// Wakes the app, and counts its completions.
   case backgroundDelivery
-  /// Lock and unlock the device.
+  /// Locks and unlocks the device.
   case deviceLock
-  /// Make health data unavailable.
+  /// Makes health data unavailable.
   case availabilityControl
-  /// Forget deletions.
+  /// Forgets deletions.
   case tombstonePurge
-  /// Let the app's process die while the store lives on.
+  /// Ends the app's process while the store continues to exist.
   case processDeath
-  /// Keep deadlines and delivery windows by the clock of the bench.
+  /// Uses the test bench's clock for deadlines and delivery windows.
   case clock
-  /// Save and delete several objects as one, see ``BatchStoring``.
+  /// Saves and deletes several objects as one change, see ``BatchStoring``.
   case batches
-  /// Tell whether a request would ask the user, see ``AuthorizationRequestReporting``.
+  /// Reports whether a request would prompt the user, see ``AuthorizationRequestReporting``.
   case authorizationRequestStatus
-  /// Set the date that no sample may end before, see ``SampleDateLimiting``.
+  /// Sets the earliest permitted end date of samples, see ``SampleDateLimiting``.
   case sampleDateLimit
-  /// Tell who has written a type, see ``SourceQuerying``.
+  /// Reports the sources of a type's samples, see ``SourceQuerying``.
   case sourceQueries
-  /// Compute statistics, see ``StatisticsQuerying``.
+  /// Computes statistics, see ``StatisticsQuerying``.
   case statistics
-  /// Rank sources as the user does, see ``SourceRanking``.
+  /// Applies the user's ranking of sources, see ``SourceRanking``.
   case sourceRanking
-  /// Keep groups of samples, see ``CorrelationStoring``.
+  /// Stores correlations, see ``CorrelationStoring``.
   case correlations
 }
 
-/// What a test bench does to a store from outside the app.
+/// A store that a test bench controls from outside the app.
 public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityReporting,
   BackgroundDelivering, QueryStopping
 {
-  /// What this store lets a bench control.
+  /// The features that a test bench can control in this store.
   var capabilities: Set<StoreCapability> { get }
 
-  /// Sets what the user will answer to requests from now on.
+  /// Sets the user's answer to future authorization requests.
   func setAuthorizationAnswer(_ answer: AuthorizationAnswer) async
 
-  /// Sets what the user allows now, as Settings does; `nil` leaves a direction as it is.
+  /// Sets the current permissions of a type, as Settings does; `nil` leaves a direction unchanged.
   func setAuthorization(
     share: AuthorizationStatus?, read: ReadAuthorization?, for type: ObjectType
   ) async
 
-  /// Saves a sample as another source, or as this app on another device.
+  /// Saves a sample from another source, or from this app on another device.
   func save(_ sample: Sample, as revision: SourceRevision) async throws
 
-  /// Deletes any objects, as the user can in the Health app.
+  /// Deletes objects of any source, as the user can in the Health app.
   func deleteAsUser(_ uuids: Set<UUID>) async
 
   /// Locks or unlocks the device.
   func setLocked(_ isLocked: Bool) async
 
-  /// Makes health data available or not.
+  /// Makes health data available or unavailable.
   func setAvailable(_ isAvailable: Bool) async
 
   /// Brings the app to the foreground or sends it to the background.
   func setForeground(_ isForeground: Bool) async
 
-  /// Ends the app's process: its queries are gone, its registrations stay.
+  /// Ends the app's process: its queries end, but its registrations remain.
   func terminateProcess() async
 
   /// Forgets all deletions.
   func purgeTombstones() async
 
-  /// Everything that is stored, whoever may read it, oldest arrival first.
+  /// Returns all stored samples regardless of read permission, oldest arrival first.
   ///
-  /// A store that cannot read it answers with nothing, and tells ``breakdown()``.
+  /// A store that cannot read its samples returns an empty array and reports the failure in
+  /// ``breakdown()``.
   func storedSamples() async -> [QuantitySample]
 
-  /// What broke, so that the answers of this store stand for nothing.
+  /// Returns the failure that makes this store's results invalid, or `nil` if there is no failure.
   func breakdown() async -> SubjectBreakdown?
 
-  /// Everything that the store knows, as text that two equal states share; `nil` for a store that
-  /// does not tell.
+  /// Returns the complete state of the store as text, or `nil` if the store does not support it.
   ///
-  /// Lets a bench prove that something made no difference.
+  /// Equal states produce equal text. A test bench uses this to prove that an operation had no
+  /// effect.
   func stateDescription() async -> String?
 
-  /// What an observer's host has seen of its completions.
+  /// Returns the record of observer deliveries and their completions.
   func observerLedger() async -> ObserverLedger
 
-  /// Waits until every handler was called that is due now.
+  /// Waits until all handlers that are currently due have been called.
   ///
-  /// A store whose handlers run before the call returns that caused them has nothing to do.
+  /// A store that calls its handlers before the triggering call returns has nothing to wait for.
   func settle() async
 }
 
 extension ControllableHealthStore {
-  /// Nothing, which is right where nothing can break.
+  /// Returns `nil`, for stores that cannot break.
   public func breakdown() async -> SubjectBreakdown? { nil }
 
-  /// Nothing.
+  /// Returns `nil`.
   public func stateDescription() async -> String? { nil }
 
-  /// Does nothing, which is right where handlers run at once.
+  /// Does nothing, for stores that call their handlers immediately.
   public func settle() async {}
 }
 
-/// How the deliveries to the app's observers went.
+/// The record of deliveries to the app's observers.
 public struct ObserverLedger: Hashable, Sendable {
-  /// Handlers called.
+  /// The number of handler calls.
   public var delivered = 0
-  /// Completions received, at most one for each delivery.
+  /// The number of completions received, at most one for each delivery.
   public var completed = 0
-  /// Completions received again for a delivery that was complete.
+  /// The number of repeated completions for deliveries that were already complete.
   public var completedAgain = 0
-  /// Deliveries given up because no completion came in time.
+  /// The number of deliveries whose completion did not arrive in time.
   public var expired = 0
-  /// Types whose background delivery was stopped after three failures.
+  /// The types whose background delivery was stopped after three failures.
   public var stoppedTypes: Set<SampleType> = []
-  /// Types registered for background delivery, with their frequency.
+  /// The types registered for background delivery, with their frequencies.
   public var registrations: [SampleType: UpdateFrequency] = [:]
-  /// Types with a running observer.
+  /// The types with a running observer.
   public var observedTypes: Set<SampleType> = []
 
   /// Creates an empty ledger.

@@ -1,33 +1,33 @@
 public import Foundation
 
 extension SampleType {
-  /// A systolic and a diastolic pressure of one measurement.
+  /// The type of a systolic and a diastolic pressure from one measurement.
   public static let bloodPressure = Self.correlation(
     identifier: "HKCorrelationTypeIdentifierBloodPressure")
-  /// What a food consists of.
+  /// The type of a food item and its nutrients.
   public static let food = Self.correlation(identifier: "HKCorrelationTypeIdentifierFood")
 }
 
 /// Samples that belong together, such as the two pressures of one measurement.
 public struct Correlation: Hashable, Sendable {
-  /// The identity of the group.
+  /// The identifier of the correlation.
   public let uuid: UUID
-  /// The type of the group.
+  /// The type of the correlation.
   public let type: SampleType
-  /// The samples.
+  /// The samples of the correlation.
   public let members: [QuantitySample]
-  /// The start.
+  /// The start date.
   public let startDate: Date
-  /// The end, never before the start.
+  /// The end date, never before the start date.
   public let endDate: Date
-  /// Facts attached by the writer.
+  /// The metadata attached by the writer.
   public let metadata: Metadata
-  /// Who wrote it; `nil` until it is fetched from a store.
+  /// The source revision of the writer; `nil` until the correlation is fetched from a store.
   public let sourceRevision: SourceRevision?
 
-  /// Creates a group that is not stored yet.
+  /// Creates a correlation that is not stored yet.
   ///
-  /// - Throws: ``ProgrammerError`` when the end lies before the start or the metadata is invalid.
+  /// - Throws: ``ProgrammerError`` if the end is before the start or the metadata is invalid.
   public init(
     uuid: UUID, type: SampleType, members: [QuantitySample], start: Date, end: Date,
     metadata: Metadata = [:]
@@ -41,7 +41,7 @@ public struct Correlation: Hashable, Sendable {
       metadata: metadata, sourceRevision: nil)
   }
 
-  /// Creates a group as it was stored, whatever rules have changed since.
+  /// Creates a correlation from stored values without validating them.
   package init(
     storedAs uuid: UUID, type: SampleType, members: [QuantitySample], startDate: Date,
     endDate: Date, metadata: Metadata, sourceRevision: SourceRevision?
@@ -55,14 +55,14 @@ public struct Correlation: Hashable, Sendable {
     self.sourceRevision = sourceRevision
   }
 
-  /// Returns the group as a store hands it out.
+  /// Returns the correlation as fetched from a store, with the revision of its writer.
   public func fetched(from revision: SourceRevision) -> Self {
     Self(
       storedAs: uuid, type: type, members: members.map { $0.fetched(from: revision) },
       startDate: startDate, endDate: endDate, metadata: metadata, sourceRevision: revision)
   }
 
-  /// Returns the group with other members, as a store may have replaced or lost some.
+  /// Returns the correlation with other members, for example after a store replaced or lost some.
   public func holding(_ members: [QuantitySample]) -> Self {
     Self(
       storedAs: uuid, type: type, members: members, startDate: startDate, endDate: endDate,
@@ -70,13 +70,13 @@ public struct Correlation: Hashable, Sendable {
   }
 }
 
-/// A query for groups of samples.
+/// A query for correlations.
 public struct CorrelationQuery: Sendable {
-  /// The type of the groups.
+  /// The type of the correlations.
   public let type: SampleType
-  /// The condition on the group; one on a quantity never holds for it.
+  /// The predicate for the correlation; a quantity condition never matches.
   public let predicate: SamplePredicate
-  /// Conditions on members, by their type: a member at least must satisfy each.
+  /// The predicates for members, by type; at least one member must match each predicate.
   public let memberPredicates: [QuantityType: SamplePredicate]
 
   /// Creates a query.
@@ -89,7 +89,7 @@ public struct CorrelationQuery: Sendable {
     self.memberPredicates = memberPredicates
   }
 
-  /// Tells whether the members of a group satisfy the conditions on members.
+  /// Returns whether the members of a correlation satisfy the member predicates.
   package func acceptsMembers(of correlation: Correlation) -> Bool {
     memberPredicates.allSatisfy { type, predicate in
       correlation.members.contains { $0.quantityType == type && predicate.matches($0) }
@@ -97,14 +97,14 @@ public struct CorrelationQuery: Sendable {
   }
 }
 
-/// A store that keeps groups of samples.
+/// A store that supports correlations.
 public protocol CorrelationStoring: HealthStoreProtocol {
-  /// Saves a group and its members as one, under the rules of sync identity.
+  /// Saves a correlation and its members as one change, under the sync identity rules.
   func save(_ correlation: Correlation) async throws
 
-  /// Deletes a group that this app saved.
+  /// Deletes a correlation that this app saved.
   func delete(_ correlation: Correlation) async throws
 
-  /// The groups that satisfy a query, oldest arrival first.
+  /// Returns the correlations that match a query, oldest arrival first.
   func correlations(_ query: CorrelationQuery) async throws -> [Correlation]
 }

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// The time a store or a sync lives in.
+/// The clock of a store or a sync.
 public protocol HealthClock: Sendable {
-  /// The present moment.
+  /// The current date.
   var now: Date { get }
 
-  /// Runs an action once, when the present moment reaches a date.
+  /// Runs an action once, when the clock reaches a date.
   ///
-  /// - Returns: A handle that cancels the action as long as it has not started.
+  /// - Returns: A handle that cancels the action until it has started.
   @discardableResult
   func schedule(
     at date: Date, _ action: @escaping @Sendable () async -> Void
   ) -> ScheduledAction
 }
 
-/// A handle on an action that waits for its date.
+/// A handle for a scheduled action.
 public struct ScheduledAction: Sendable {
   private let onCancel: @Sendable () -> Void
 
@@ -25,15 +25,15 @@ public struct ScheduledAction: Sendable {
   public func cancel() { onCancel() }
 }
 
-/// The time of the machine.
+/// The system clock.
 public struct SystemClock: HealthClock {
   /// Creates a clock.
   public init() {}
 
-  /// The present moment.
+  /// The current date.
   public var now: Date { Date() }
 
-  /// Runs an action in a task of its own, once the machine reaches a date.
+  /// Runs an action in a separate task, when the system clock reaches a date.
   @discardableResult
   public func schedule(
     at date: Date, _ action: @escaping @Sendable () async -> Void

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What the app declares, and the choices that no public document makes for a store.
+/// The app's declarations, and the store behavior that public documentation leaves open.
 public struct HealthStoreConfiguration: Sendable {
-  /// One of the two things an app does with data.
+  /// A direction of data access.
   public enum AccessDirection: String, Hashable, Sendable, CaseIterable {
     /// Writing, explained by `NSHealthUpdateUsageDescription`.
     case share
@@ -10,44 +10,45 @@ public struct HealthStoreConfiguration: Sendable {
     case read
   }
 
-  /// A right that an app declares when it is signed.
+  /// An entitlement that an app declares in its code signature.
   public enum Entitlement: String, Hashable, Sendable, CaseIterable {
-    /// Being woken for new data, `com.apple.developer.healthkit.background-delivery`.
+    /// Wakes the app for new data, `com.apple.developer.healthkit.background-delivery`.
     case backgroundDelivery
   }
 
-  /// The directions that the app explains to its user; a request for another is a mistake.
+  /// The directions that have a usage description; a request for another direction is a mistake.
   public var usageDescriptions: Set<AccessDirection> = Self.allDirections
-  /// The rights that the app was signed with.
+  /// The entitlements of the app.
   public var entitlements: Set<Entitlement> = Self.allEntitlements
-  /// The reason that background delivery is refused with when the app has no right to it.
+  /// The error code for background delivery requests without the entitlement.
   public var missingEntitlementCode: HealthError.Code = .errorAuthorizationDenied
-  /// Identifiers of types that no app may share.
+  /// The identifiers of types that apps cannot share.
   public var readOnlyTypes: Set<String> = Self.knownReadOnlyTypes
-  /// Types that are delivered less often than their registration asks, by identifier.
+  /// The slowest delivery frequencies by type identifier, which override faster registrations.
   public var slowestFrequencies: [String: UpdateFrequency] = Self.knownSlowestFrequencies
-  /// The seconds an observer has to call its completion, where one is needed.
+  /// The number of seconds in which an observer must call a required completion.
   public var completionTimeout: TimeInterval = 30
-  /// The seconds before a delivery without completion is repeated; they double each time.
+  /// The delay in seconds before an uncompleted delivery is repeated; it doubles each time.
   public var retryDelay: TimeInterval = 60
-  /// The date that a saved sample may not end before.
+  /// The earliest permitted end date of saved samples.
   public var earliestPermittedSampleDate: Date?
-  /// Whether samples that start after the present moment can be saved.
+  /// Whether samples that start in the future can be saved.
   public var acceptsFutureSamples: Bool = true
-  /// Whether an object can be deleted while the device is locked.
+  /// Whether objects can be deleted while the device is locked.
   ///
-  /// When it cannot, the deletion fails with `errorDatabaseInaccessible`, as a query does.
+  /// If not, the deletion fails with `errorDatabaseInaccessible`, as a query does.
   public var acceptsDeletionWhileLocked: Bool = true
-  /// Whether a deleted correlation takes its members with it.
+  /// Whether deleting a correlation also deletes its members.
   public var deletesMembersOfCorrelations: Bool = true
-  /// Whether two types of one source have sync identifiers of their own.
+  /// Whether sync identifiers are separate for each type of one source.
   public var separatesSyncIdentifiersByType: Bool = true
-  /// Whether an anchored query without an anchor also tells the deletions still remembered.
+  /// Whether an anchored query without an anchor also returns the remembered deletions.
   public var reportsDeletionsWithoutAnchor: Bool = true
-  /// Whether deletions pass a condition on what a deletion no longer knows, such as a date.
+  /// Whether deletions match a predicate on properties that a deletion no longer has, such as a
+  /// date.
   public var reportsUndecidableDeletions: Bool = true
 
-  /// Creates the configuration of an app that declares everything.
+  /// Creates the configuration of an app with all usage descriptions and entitlements.
   public init() {}
 
   private static let allDirections = Set(AccessDirection.allCases)

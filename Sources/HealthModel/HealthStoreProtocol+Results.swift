@@ -1,14 +1,15 @@
 extension HealthStoreProtocol {
-  /// Returns the changes of a type since an anchor; no caller needs to know the concrete store.
+  /// Returns the changes of a type since an anchor, for any concrete store.
   ///
   /// - Parameters:
-  ///   - id: The identity of the run.
+  ///   - id: The identifier of the run.
   ///   - type: The type.
-  ///   - predicate: The condition; it filters samples, and of deletions only what is still known.
-  ///   - anchor: The end of the last page, or `nil` for everything.
-  ///   - limit: The largest number of samples and deletions together.
-  /// - Returns: The changes, with the anchor that the next call continues from.
-  /// - Throws: What the query's handler received.
+  ///   - predicate: The predicate. It filters samples, and filters deletions by their remaining
+  ///     properties.
+  ///   - anchor: The end of the last page, or `nil` to start from the beginning.
+  ///   - limit: The maximum total number of samples and deletions.
+  /// - Returns: The changes, with the anchor for the next call.
+  /// - Throws: The error that the query's handler receives.
   public func anchoredChanges(
     id: QueryID, type: SampleType, predicate: SamplePredicate = .all, anchor: QueryAnchor?,
     limit: Int = objectQueryNoLimit
@@ -27,9 +28,9 @@ extension HealthStoreProtocol {
     }
   }
 
-  /// Returns the samples of a type as they stand now.
+  /// Returns the current samples of a type.
   ///
-  /// - Throws: What the query's handler received.
+  /// - Throws: The error that the query's handler receives.
   public func samples(
     id: QueryID, type: SampleType, predicate: SamplePredicate = .all,
     limit: Int = objectQueryNoLimit, sort: [SampleSort] = []

@@ -1,33 +1,36 @@
-/// A health store as the interaction contract asks for it, in portable values.
+/// A health store that follows the interaction contract with portable values.
 ///
-/// Anything that an app saves to and reads from can conform: HealthKit behind an adapter, a store
-/// in memory, a database, another process. What only some stores can do is a refinement.
+/// Any store that an app saves to and reads from can conform: a HealthKit adapter, an in-memory
+/// store, a database, another process. Refinements of this protocol declare optional features.
 ///
-/// Every operation throws ``HealthError`` when the store refuses and ``ProgrammerError`` when the
-/// caller is wrong.
+/// Every operation throws ``HealthError`` if the store rejects the call and ``ProgrammerError`` if
+/// the caller makes a mistake.
 public protocol HealthStoreProtocol: Sendable {
-  /// Tells whether this kind of store has health data at all.
+  /// Returns whether this kind of store supports health data.
   static func isHealthDataAvailable() -> Bool
 
-  /// Asks the user for permission, once for each type and direction.
+  /// Requests permission from the user, once for each type and direction.
   ///
-  /// - Returns: Whether the request was processed. It never tells whether anything was granted.
+  /// - Returns: Whether the request was processed. The value never reveals whether permission was
+  ///   granted.
   func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool
 
-  /// Saves a sample under the rules of sync identity: a higher version replaces, an equal or lower
-  /// one is ignored with success.
+  /// Saves a sample under the sync identity rules.
+  ///
+  /// A higher version replaces the stored sample. An equal or lower version is ignored and the call
+  /// succeeds.
   func save(_ sample: Sample) async throws
 
   /// Deletes a sample that this app saved.
   func delete(_ sample: Sample) async throws
 
-  /// Starts a query; results and errors go to the query's handlers.
+  /// Starts a query, whose handlers receive the results and errors.
   func execute(_ query: Query)
 }
 
-/// The answer to whether an app may save samples of a type.
+/// The user's decision on whether an app may save samples of a type.
 public enum AuthorizationStatus: String, Hashable, Sendable, CaseIterable {
   /// The user was never asked.
   case notDetermined
@@ -37,13 +40,13 @@ public enum AuthorizationStatus: String, Hashable, Sendable, CaseIterable {
   case sharingAuthorized
 }
 
-/// A store that tells the share status; the read status is never revealed by any store.
+/// A store that reports the sharing status; stores never reveal the read status.
 public protocol AuthorizationReporting: HealthStoreProtocol {
-  /// The status of **sharing** a type.
+  /// Returns the status of **sharing** a type.
   func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus
 }
 
-/// A store whose availability differs from one instance to the next.
+/// A store whose availability depends on the instance.
 public protocol AvailabilityReporting: HealthStoreProtocol {
   /// Whether this instance has health data.
   var isHealthDataAvailable: Bool { get async }
@@ -51,13 +54,13 @@ public protocol AvailabilityReporting: HealthStoreProtocol {
 
 /// A store whose long-running queries can be stopped.
 public protocol QueryStopping: HealthStoreProtocol {
-  /// Stops a query; does nothing when it has stopped already.
+  /// Stops a query; does nothing if the query has already stopped.
   func stop(_ query: QueryID)
 }
 
-/// How often a store may wake an app.
+/// The maximum frequency at which a store wakes an app.
 public enum UpdateFrequency: Int, Hashable, Sendable, CaseIterable {
-  /// With every change.
+  /// On every change.
   case immediate = 1
   /// At most once an hour.
   case hourly = 2
@@ -69,7 +72,7 @@ public enum UpdateFrequency: Int, Hashable, Sendable, CaseIterable {
 
 /// A store that wakes the app when data changes.
 public protocol BackgroundDelivering: HealthStoreProtocol {
-  /// Registers for wake-ups; the registration outlives the process, the queries do not.
+  /// Registers for wake-ups; the registration outlives the process, but the queries do not.
   func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws
 
   /// Ends the registration.

@@ -15,13 +15,13 @@ extension HealthUnit {
   public static let joule = Self(UnitAtom.joule)
   /// Kelvins.
   public static let kelvin = Self(UnitAtom.kelvin)
-  /// Siemens, by HealthKit's name.
+  /// Siemens, with HealthKit's spelling.
   public static let siemen = Self(UnitAtom.siemen)
   /// Hertz.
   public static let hertz = Self(UnitAtom.hertz)
   /// Volts.
   public static let volt = Self(UnitAtom.volt)
-  /// Watts; they do not convert to joules per second.
+  /// Watts, which do not convert to joules per second.
   public static let watt = Self(UnitAtom.watt)
   /// Radians.
   public static let radianAngle = Self(UnitAtom.radian)
@@ -93,10 +93,10 @@ extension HealthUnit {
   /// Returns moles of a substance, which convert to grams by its molar mass.
   ///
   /// - Parameters:
-  ///   - prefix: The power of ten, or `nil` for none.
-  ///   - molarMass: The grams of a mole.
+  ///   - prefix: The metric prefix, or `nil` for moles without a prefix.
+  ///   - molarMass: The mass of one mole in grams.
   /// - Returns: The unit.
-  /// - Throws: ``ProgrammerError`` of kind `unknownUnit` when the molar mass is not a positive
+  /// - Throws: ``ProgrammerError`` of kind `unknownUnit` if the molar mass is not a positive
   ///   number.
   public static func moleUnit(
     with prefix: MetricPrefix? = nil, molarMass: Double
@@ -107,7 +107,7 @@ extension HealthUnit {
     return try Self([UnitTerm(UnitAtom(moleOf: molarMass), prefix: prefix)])
   }
 
-  /// The grams in a mole of glucose, `HKUnitMolarMassBloodGlucose`.
+  /// The mass of one mole of glucose in grams, `HKUnitMolarMassBloodGlucose`.
   public static let molarMassBloodGlucose: Double = 180.15588000005408
 
   // MARK: - Mass
@@ -174,7 +174,7 @@ extension HealthUnit {
   public static let smallCalorie = Self(UnitAtom.smallCalorie)
   /// Kilocalories.
   public static let kilocalorie = Self(UnitAtom.kilocalorie)
-  /// Large calories, as many as kilocalories.
+  /// Large calories, equal to kilocalories.
   public static let largeCalorie = Self(UnitAtom.largeCalorie)
 
   // MARK: - Temperature
@@ -184,14 +184,14 @@ extension HealthUnit {
   /// Degrees Fahrenheit.
   public static let degreeFahrenheit = Self(UnitAtom.degreeFahrenheit)
 
-  // MARK: - Plain numbers
+  // MARK: - Dimensionless units
 
   /// A plain number.
   public static let count = Self(UnitAtom.count)
   /// A fraction from 0 to 1.
   public static let percent = Self(UnitAtom.percent)
 
-  // MARK: - The rest
+  // MARK: - Other units
 
   /// Degrees of an angle.
   public static let degreeAngle = Self(UnitAtom.degreeAngle)

@@ -1,11 +1,11 @@
 extension HealthUnit {
   /// Creates a unit from its string.
   ///
-  /// A unit is a product of symbols with powers, such as `kg` or `mL/min·kg`; `.`, `*` and `·` are
-  /// the same sign. One `/` may stand outside all parentheses, and everything behind it is
-  /// divided by. `()` is the unit of a number without unit.
+  /// A unit is a product of symbols with powers, such as `kg` or `mL/min·kg`. The signs `.`, `*`
+  /// and `·` are equivalent. One `/` may appear outside all parentheses, and divides by everything
+  /// after it. `()` is the dimensionless unit.
   ///
-  /// - Throws: ``ProgrammerError`` of kind `unknownUnit` for a string outside the grammar.
+  /// - Throws: ``ProgrammerError`` of kind `unknownUnit` if the string does not match the grammar.
   /// - Complexity: O(*n* log *n*), where *n* is the length of the string.
   public init(parsing string: String) throws(ProgrammerError) {
     var parser = UnitParser(string)
@@ -13,7 +13,7 @@ extension HealthUnit {
   }
 }
 
-/// Reads the grammar of unit strings.
+/// A parser for the grammar of unit strings.
 ///
 ///     unit    := product [ "/" product ] | "1/" product | "()"
 ///     product := factor { ("." | "*" | "·") factor }
@@ -61,7 +61,7 @@ private struct UnitParser {
     return try Self.raise(terms, to: integer())
   }
 
-  /// Reads up to the next operator; the whole of it is one symbol, or none.
+  /// Parses the symbol up to the next operator.
   private mutating func atom() throws(ProgrammerError) -> UnitTerm {
     let start = index
     var isMolarMass = false
@@ -70,7 +70,7 @@ private struct UnitParser {
       if bytes[index] == UInt8(ascii: ">") { isMolarMass = false }
       index += 1
     }
-    // Only ASCII: a string also equals others in Unicode's eyes, such as `K` the kelvin sign.
+    // Only ASCII, because strings compare by canonical equivalence: the kelvin sign equals `K`.
     guard index - start <= Self.longestAtom, bytes[start..<index].allSatisfy({ $0 < 0x80 }),
       let term = UnitTerm(symbol: String(decoding: bytes[start..<index], as: UTF8.self))
     else { throw ProgrammerError(.unknownUnit, "a unit has a symbol that is not known") }
@@ -128,9 +128,9 @@ private struct UnitParser {
 }
 
 extension UnitTerm {
-  /// Reads a symbol with its prefix, if there is one of that spelling.
+  /// Parses a symbol with its optional prefix.
   ///
-  /// A symbol that stands alone wins, so `min` is a minute; only then a prefix is looked for.
+  /// A symbol without a prefix takes precedence, so `min` is a minute.
   fileprivate init?(symbol: String) {
     if let atom = UnitAtom.plain[symbol] ?? Self.prefixable(symbol[...]) {
       self.init(atom)
@@ -152,7 +152,7 @@ extension UnitTerm {
       return nil
     }
     let number = symbol.utf8.dropFirst(4).dropLast()
-    // What is a number is narrower here than for `Double`, which also reads `0x1p3` and `nan`.
+    // Numbers are more restricted here than for `Double`, which also accepts `0x1p3` and `nan`.
     guard number.allSatisfy({ isDigit($0) || ".eE+-".utf8.contains($0) }),
       let first = number.first, isDigit(first), let last = number.last, isDigit(last),
       let mass = Double(String(Substring(number))), mass.isNormal

@@ -1,7 +1,7 @@
-/// A unit of measurement: symbols, with prefixes and powers, in a product.
+/// A unit of measurement: a product of symbols with prefixes and powers.
 ///
-/// Two units are equal when their canonical strings are, so `kcal` and `Cal` differ although they
-/// convert one to one. A copy costs a reference.
+/// Two units are equal if their canonical strings are equal, so `kcal` and `Cal` differ although
+/// they convert one to one. A copy costs one reference count.
 public struct HealthUnit: Sendable {
   private final class Definition: Sendable {
     let unitString: String
@@ -19,21 +19,21 @@ public struct HealthUnit: Sendable {
 
   private let definition: Definition
 
-  /// The canonical string of the unit; it can be parsed again.
+  /// The canonical string of the unit, which can be parsed again.
   ///
-  /// Symbols stand in alphabetical order, and all negative powers behind one `/`.
+  /// The symbols are in alphabetical order, and all negative powers follow one `/`.
   public var unitString: String { definition.unitString }
 
   /// The number of base units in one unit.
   var factor: Double { definition.factor }
 
-  /// What is added to a number before the factor applies; only a bare temperature has it.
+  /// The offset that is added to a number before the factor; nonzero only for plain temperatures.
   var shift: Double { definition.shift }
 
   /// The powers of the base quantities.
   var dimension: [UnitKind: Int] { definition.dimension }
 
-  /// Creates the unit of one symbol.
+  /// Creates a unit from one symbol.
   init(_ atom: UnitAtom, prefix: MetricPrefix? = nil) {
     let term = UnitTerm(atom, prefix: prefix)
     definition = Definition(
@@ -41,9 +41,9 @@ public struct HealthUnit: Sendable {
       dimension: Self.dimension(of: [term]))
   }
 
-  /// Creates the unit of a product of symbols.
+  /// Creates a unit from a product of symbols.
   ///
-  /// - Throws: ``ProgrammerError`` of kind `unknownUnit` when a power or the factor is out of range.
+  /// - Throws: ``ProgrammerError`` of kind `unknownUnit` if a power or the factor is out of range.
   /// - Complexity: O(*n* log *n*), where *n* is the number of symbols.
   init(_ terms: [UnitTerm]) throws(ProgrammerError) {
     let terms = Self.merged(terms)
@@ -69,17 +69,17 @@ public struct HealthUnit: Sendable {
       shift: isBare ? terms.first?.atom.shift ?? 0 : 0, dimension: Self.dimension(of: terms))
   }
 
-  /// The largest power that a unit may have.
+  /// The largest permitted exponent.
   static let largestExponent = 1_000
 
-  /// Tells whether quantities of the two units can be converted into each other.
+  /// Returns whether quantities of the two units can be converted into each other.
   public func isCompatible(with other: Self) -> Bool {
     definition === other.definition || dimension == other.dimension
   }
 }
 
 extension HealthUnit {
-  /// Adds up the powers of equal symbols, drops those that vanish, and sorts the others.
+  /// Adds the powers of equal symbols, removes zero powers, and sorts the result.
   private static func merged(_ terms: [UnitTerm]) -> [UnitTerm] {
     var result: [UnitTerm] = []
     for term in terms.sorted(by: { $0.text < $1.text }) {
@@ -117,7 +117,7 @@ extension HealthUnit {
 }
 
 extension HealthUnit: Hashable {
-  /// Tells whether the canonical strings are equal.
+  /// Returns whether the canonical strings are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.definition === rhs.definition || lhs.unitString == rhs.unitString
   }

@@ -1,28 +1,28 @@
 public import Foundation
 
-/// Where new identities come from.
+/// A source of new UUIDs.
 public protocol IdentifierSource: Sendable {
-  /// Returns an identity that was not returned before.
+  /// Returns a UUID that was not returned before.
   func next() -> UUID
 }
 
-/// Identities from the system's random numbers.
+/// A source of random UUIDs from the system.
 public struct RandomIdentifiers: IdentifierSource {
   /// Creates a source.
   public init() {}
 
-  /// Returns the next identity.
+  /// Returns the next UUID.
   public func next() -> UUID { UUID() }
 }
 
-/// Identities that a seed decides, for runs that repeat byte for byte.
+/// A source of UUIDs derived from a seed, for reproducible runs.
 public final class SeededIdentifiers: IdentifierSource {
   private let state: Locked<UInt64>
 
   /// Creates a source.
   public init(seed: UInt64) { state = Locked(seed) }
 
-  /// Returns the next identity.
+  /// Returns the next UUID.
   public func next() -> UUID {
     let (high, low) = state.withLock { state in (Self.step(&state), Self.step(&state)) }
     var bytes = SIMD16<UInt8>()
@@ -30,13 +30,13 @@ public final class SeededIdentifiers: IdentifierSource {
       bytes[index] = UInt8(truncatingIfNeeded: high >> (8 * index))
       bytes[index + 8] = UInt8(truncatingIfNeeded: low >> (8 * index))
     }
-    // Version 4 and variant 1, so that any reader takes it for a random UUID.
+    // Version 4 and variant 1, so that the result is a valid random UUID.
     bytes[6] = bytes[6] & 0x0F | 0x40
     bytes[8] = bytes[8] & 0x3F | 0x80
     return UUID(bytes)
   }
 
-  /// One step of SplitMix64.
+  /// Performs one step of SplitMix64.
   private static func step(_ state: inout UInt64) -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var value = state

@@ -4,10 +4,11 @@
   public import Synchronization
 #endif
 
-/// A few lines of state behind a synchronous interface.
+/// A value protected by a lock, for state behind a synchronous interface.
 ///
-/// `Mutex` asks for newer systems than this package does, so Apple platforms use their own lock.
-/// Inlinable and a part of its owner, as every call of a store or a home goes through it.
+/// `Mutex` requires newer systems than this package supports, so Apple platforms use their own
+/// lock. The type is inlinable and stored inline in its owner, because every call of a store or a
+/// home uses it.
 public struct Locked<Value: Sendable>: ~Copyable, Sendable {
   #if canImport(os)
     @usableFromInline internal let lock: OSAllocatedUnfairLock<Value>
@@ -25,13 +26,13 @@ public struct Locked<Value: Sendable>: ~Copyable, Sendable {
     #endif
   }
 
-  /// Runs a closure while nobody else sees the value.
+  /// Runs a closure with exclusive access to the value.
   @inlinable
   public func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if canImport(os)
-      // This lock rethrows without a type; the type is carried through a value.
+      // This lock does not support typed throws, so the error is passed on in a result.
       let outcome = lock.withLockUnchecked { value -> Swift.Result<Result, Failure> in
         do throws(Failure) { return .success(try body(&value)) } catch { return .failure(error) }
       }

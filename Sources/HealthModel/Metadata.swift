@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A value that metadata can hold.
+/// A metadata value.
 public enum MetadataValue: Hashable, Sendable {
   /// Text.
   case string(String)
-  /// A number; Booleans are 0 and 1.
+  /// A number; Booleans are stored as 0 and 1.
   case number(Double)
   /// A date.
   case date(Date)
@@ -12,42 +12,43 @@ public enum MetadataValue: Hashable, Sendable {
   case quantity(Quantity)
 }
 
-/// The facts attached to a sample, by key.
+/// The metadata of a sample, by key.
 public typealias Metadata = [String: MetadataValue]
 
-/// The keys that the system gives a meaning to, with the strings that are stored.
+/// The metadata keys with a meaning to the system, and their stored strings.
 public enum MetadataKey {
-  /// An identity chosen by the source, `HKMetadataKeySyncIdentifier`.
+  /// A sync identifier chosen by the source, `HKMetadataKeySyncIdentifier`.
   public static let syncIdentifier = "HKMetadataKeySyncIdentifier"
-  /// The version of the object with that identity, `HKMetadataKeySyncVersion`.
+  /// The version of the object with that sync identifier, `HKMetadataKeySyncVersion`.
   public static let syncVersion = "HKMetadataKeySyncVersion"
-  /// Whether the value was entered by hand; its stored form drops part of the constant's name.
+  /// Whether the user entered the value by hand; the stored key omits a part of the constant's
+  /// name.
   public static let wasUserEntered = "HKWasUserEntered"
-  /// An identifier of another system; not enforced to be unique.
+  /// An identifier from another system; uniqueness is not enforced.
   public static let externalUUID = "HKExternalUUID"
-  /// The name of the time zone at creation.
+  /// The name of the time zone in which the sample was created.
   public static let timeZone = "HKTimeZone"
 }
 
-/// The identity and version a source gave to an object.
+/// The sync identifier and version that a source assigned to an object.
 public struct SyncIdentity: Hashable, Sendable {
-  /// The identity within the source.
+  /// The identifier, unique within the source.
   public let identifier: String
-  /// The version; versions compare as numbers.
+  /// The version; versions are compared as numbers.
   public let version: Double
 
-  /// Creates an identity.
+  /// Creates a sync identity.
   public init(identifier: String, version: Double) {
     self.identifier = identifier
     self.version = version
   }
 
-  /// The version without its fraction; `nil` where it is beyond every whole number.
+  /// The version without its fraction, or `nil` if it does not fit into an `Int`.
   package var wholeVersion: Int? { Int(exactly: version.rounded(.towardZero)) }
 }
 
 extension Metadata {
-  /// The sync identity, where both keys are present.
+  /// The sync identity, or `nil` if a key is missing.
   public var syncIdentity: SyncIdentity? {
     guard case .string(let identifier)? = self[MetadataKey.syncIdentifier],
       case .number(let version)? = self[MetadataKey.syncVersion]
@@ -55,15 +56,15 @@ extension Metadata {
     return SyncIdentity(identifier: identifier, version: version)
   }
 
-  /// The part that survives a deletion: identity and version, nothing else.
+  /// The metadata that survives a deletion: only the sync identifier and version.
   public var tombstone: Metadata {
     filter { $0.key == MetadataKey.syncIdentifier || $0.key == MetadataKey.syncVersion }
   }
 
-  /// Checks the values of the keys that the system gives a meaning to.
+  /// Validates the values of the system's metadata keys.
   ///
-  /// - Throws: ``ProgrammerError`` of kind `invalidMetadata` when an identifier is not text, a
-  ///   version is not a finite number, or one of the two comes without the other.
+  /// - Throws: ``ProgrammerError`` of kind `invalidMetadata` if an identifier is not text, a
+  ///   version is not a finite number, or one of the two keys is missing.
   func validate() throws(ProgrammerError) {
     let identifier = self[MetadataKey.syncIdentifier]
     let version = self[MetadataKey.syncVersion]

@@ -2,10 +2,10 @@ public import Foundation
 
 /// A number with its unit.
 ///
-/// Quantities of compatible units are equal when they are the same amount: 1 kg is 1000 g.
+/// Quantities of compatible units are equal if they represent the same amount: 1 kg equals 1000 g.
 /// Arithmetic rounds, so compare computed quantities with a tolerance.
 public struct Quantity: Sendable {
-  /// The unit it was made with.
+  /// The unit at creation.
   public let unit: HealthUnit
   /// The number in that unit.
   package let value: Double
@@ -16,7 +16,7 @@ public struct Quantity: Sendable {
     self.value = value
   }
 
-  /// Returns the number in another unit; in its own unit it is the number it was made with.
+  /// Returns the number in another unit; the original unit returns the original number.
   ///
   /// - Throws: ``ProgrammerError`` of kind `incompatibleUnit`.
   public func doubleValue(for other: HealthUnit) throws(ProgrammerError) -> Double {
@@ -25,7 +25,7 @@ public struct Quantity: Sendable {
     return baseValue / other.factor - other.shift
   }
 
-  /// Returns how the amount stands to another.
+  /// Returns the order of the amount relative to another.
   ///
   /// - Throws: ``ProgrammerError`` of kind `incompatibleUnit`.
   public func compare(_ other: Self) throws(ProgrammerError) -> ComparisonResult {
@@ -34,14 +34,15 @@ public struct Quantity: Sendable {
     return baseValue > other.baseValue ? .orderedDescending : .orderedSame
   }
 
-  /// Tells whether the amounts differ by no more than a share of the larger one.
+  /// Returns whether the amounts are equal within a relative tolerance.
   ///
   /// Quantities of incompatible units are never equal.
   ///
   /// - Parameters:
   ///   - other: The quantity to compare with.
-  ///   - relativeTolerance: The share; the default allows for the rounding of a conversion.
-  /// - Returns: Whether the two are the same amount.
+  ///   - relativeTolerance: The tolerance as a fraction of the larger amount. The default allows
+  ///     for the rounding of a conversion.
+  /// - Returns: Whether the two amounts are approximately equal.
   public func isApproximatelyEqual(to other: Self, relativeTolerance: Double = 1e-12) -> Bool {
     guard unit.isCompatible(with: other.unit) else { return false }
     let (left, right) = (baseValue, other.baseValue)
@@ -64,7 +65,7 @@ public struct Quantity: Sendable {
 }
 
 extension Quantity: Hashable {
-  /// Tells whether the units are compatible and the amounts the same.
+  /// Returns whether the units are compatible and the amounts are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.unit.isCompatible(with: rhs.unit) && lhs.baseValue == rhs.baseValue
   }

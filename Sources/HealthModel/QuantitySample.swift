@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A measured quantity over a stretch of time.
+/// A measured quantity over a time interval.
 ///
-/// The identifier is made by the caller at construction and kept for life. A sample in memory has
-/// no source revision; only a fetched one does.
+/// The caller creates the identifier, which never changes. Only a fetched sample has a source
+/// revision.
 public struct QuantitySample: Sendable {
   private struct Facts: Hashable, Sendable {
     let uuid: UUID
@@ -16,7 +16,7 @@ public struct QuantitySample: Sendable {
     var sourceRevision: SourceRevision?
   }
 
-  /// Samples are copied much more often than they are made, so a copy costs a reference.
+  /// Samples are copied much more often than they are created, so a copy costs one reference count.
   private final class Storage: Sendable {
     let facts: Facts
 
@@ -25,27 +25,27 @@ public struct QuantitySample: Sendable {
 
   private let storage: Storage
 
-  /// The identity of this very object.
+  /// The identifier of this object.
   public var uuid: UUID { storage.facts.uuid }
-  /// What was measured.
+  /// The type of the quantity.
   public var quantityType: QuantityType { storage.facts.quantityType }
   /// The value with its unit.
   public var quantity: Quantity { storage.facts.quantity }
   /// The start of the measurement.
   public var startDate: Date { storage.facts.startDate }
-  /// The end, never before the start; equal to it for an instant.
+  /// The end of the measurement, never before the start; equal to the start for an instant.
   public var endDate: Date { storage.facts.endDate }
-  /// Facts attached by the writer.
+  /// The metadata attached by the writer.
   public var metadata: Metadata { storage.facts.metadata }
-  /// The hardware that measured.
+  /// The hardware that took the measurement.
   public var device: Device? { storage.facts.device }
-  /// Who wrote the sample; `nil` until it is fetched from a store.
+  /// The source revision of the writer; `nil` until the sample is fetched from a store.
   public var sourceRevision: SourceRevision? { storage.facts.sourceRevision }
 
   /// Creates a sample that is not stored yet.
   ///
-  /// - Throws: ``ProgrammerError`` when the unit does not fit the type, the end lies before the
-  ///   start, or the metadata is invalid.
+  /// - Throws: ``ProgrammerError`` if the unit does not fit the type, the end is before the start,
+  ///   or the metadata is invalid.
   public init(
     uuid: UUID, type: QuantityType, quantity: Quantity, start: Date, end: Date,
     metadata: Metadata = [:], device: Device? = nil
@@ -64,7 +64,7 @@ public struct QuantitySample: Sendable {
         metadata: metadata, device: device))
   }
 
-  /// Creates a sample from what a store kept of it, which was checked before it was stored.
+  /// Creates a sample from stored values, which were validated before they were stored.
   package init(
     storedAs uuid: UUID, type: QuantityType, quantity: Quantity, start: Date, end: Date,
     metadata: Metadata, device: Device?, sourceRevision: SourceRevision
@@ -77,33 +77,33 @@ public struct QuantitySample: Sendable {
 
   private init(_ facts: Facts) { storage = Storage(facts) }
 
-  /// Returns the sample as a store hands it out, with the revision of its writer.
+  /// Returns the sample as fetched from a store, with the revision of its writer.
   public func fetched(from revision: SourceRevision) -> Self {
     var facts = storage.facts
     facts.sourceRevision = revision
     return Self(facts)
   }
 
-  /// The type for requests and queries.
+  /// The sample type for requests and queries.
   public var sampleType: SampleType { .quantity(quantityType) }
 }
 
 extension QuantitySample: Hashable {
-  /// Tells whether the samples say the same.
+  /// Returns whether all properties of the samples are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.storage === rhs.storage || lhs.storage.facts == rhs.storage.facts
   }
 
-  /// Hashes all that the sample says.
+  /// Hashes all properties of the sample.
   public func hash(into hasher: inout Hasher) { hasher.combine(storage.facts) }
 }
 
-/// Anything that can be saved.
+/// An object that can be saved.
 public enum Sample: Hashable, Sendable {
   /// A measured quantity.
   case quantity(QuantitySample)
 
-  /// The identity of the object.
+  /// The identifier of the object.
   public var uuid: UUID {
     switch self {
     case .quantity(let sample): sample.uuid
@@ -111,14 +111,14 @@ public enum Sample: Hashable, Sendable {
   }
 }
 
-/// What remains of a deleted object: no date, value, source or type.
+/// The remains of a deleted object, without date, value, source or type.
 public struct DeletedObject: Hashable, Sendable {
-  /// The identity the object had.
+  /// The identifier of the deleted object.
   public let uuid: UUID
-  /// Its sync identifier and version, if it had them.
+  /// The sync identifier and version of the deleted object, if it had them.
   public let metadata: Metadata
 
-  /// Creates the remains of an object with the given metadata.
+  /// Creates a deleted object with the given metadata.
   public init(uuid: UUID, metadata: Metadata) {
     self.uuid = uuid
     self.metadata = metadata.tombstone

@@ -1,19 +1,19 @@
 extension QuantityType {
-  /// Every quantity type of the 2026 SDK, with the unit and the aggregation that its header gives.
+  /// All quantity types of the 2026 SDK, with the unit and aggregation from its header.
   ///
-  /// Checked, type by type, by the contract table of quantity types.
+  /// The contract table of quantity types verifies each entry.
   public static let catalog: [QuantityType] = entries.compactMap { entry in
-    // A unit outside the grammar would leave its type out, which the contract notices.
+    // An entry with an invalid unit is omitted; the contract table detects this.
     guard let unit = try? HealthUnit(parsing: entry.unit) else { return nil }
     return QuantityType(
       identifier: identifierPrefix + entry.name, canonicalUnit: unit,
       aggregation: entry.aggregation)
   }
 
-  /// What the identifier of every quantity type starts with.
+  /// The prefix of all quantity type identifiers.
   public static let identifierPrefix: String = "HKQuantityTypeIdentifier"
 
-  /// The type of the catalogue with an identifier, whole or without its prefix.
+  /// Returns the catalogue type with an identifier, given with or without its prefix.
   ///
   /// - Complexity: O(1).
   public static func named(_ name: String) -> QuantityType? {
@@ -27,7 +27,7 @@ extension QuantityType {
     vitalTypes + activityTypes + nutritionTypes + otherTypes
   }
 
-  /// Vital signs and measures of the body.
+  /// Vital signs and body measurements.
   private static let vitalTypes: [(name: String, unit: String, aggregation: QuantityAggregation)] =
     [
       ("BodyFatPercentage", "%", .discrete),
@@ -145,7 +145,7 @@ extension QuantityType {
       ("NumberOfAlcoholicBeverages", "count", .cumulative),
     ]
 
-  /// Sleep, laboratory and everything else.
+  /// Sleep, laboratory and other types.
   private static let otherTypes: [(name: String, unit: String, aggregation: QuantityAggregation)] =
     [
       ("AppleSleepingWristTemperature", "degC", .discrete),

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// The largest number of results when none is asked for, `HKObjectQueryNoLimit`.
+/// The limit value for an unlimited number of results, `HKObjectQueryNoLimit`.
 public let objectQueryNoLimit = 0
 
-/// The identity of one run of a query; a query object runs once.
+/// The identifier of one run of a query; each query object runs once.
 public struct QueryID: Hashable, Sendable {
-  /// The identity.
+  /// The UUID.
   public let uuid: UUID
 
-  /// Creates an identity.
+  /// Creates an identifier.
   public init(_ uuid: UUID) { self.uuid = uuid }
 }
 
-/// The order of results.
+/// A sort order for results.
 public struct SampleSort: Hashable, Sendable {
-  /// The date that decides.
+  /// The date to sort by.
   public enum Key: String, Hashable, Sendable {
     /// The start, `HKSampleSortIdentifierStartDate`.
     case startDate
@@ -22,40 +22,40 @@ public struct SampleSort: Hashable, Sendable {
     case endDate
   }
 
-  /// The date that decides.
+  /// The date to sort by.
   public let key: Key
-  /// Whether the earliest comes first.
+  /// Whether the earliest date comes first.
   public let ascending: Bool
 
-  /// Creates an order.
+  /// Creates a sort order.
   public init(_ key: Key, ascending: Bool) {
     self.key = key
     self.ascending = ascending
   }
 }
 
-/// An opaque place in the order in which a store received its objects.
+/// An opaque position in a store's order of arrival.
 public struct QueryAnchor: Hashable, Sendable {
-  /// The bytes that a store made; only that store can read them.
+  /// The bytes that a store created; only that store can interpret them.
   public let data: Data
 
-  /// Creates an anchor from bytes that a store made.
+  /// Creates an anchor from the bytes of a store.
   public init(data: Data) { self.data = data }
 }
 
-/// A query for the samples of a type as they stand now.
+/// A query for the current samples of a type.
 public struct SampleQuery: Sendable {
-  /// The identity of this run.
+  /// The identifier of this run.
   public let id: QueryID
   /// The type.
   public let type: SampleType
-  /// The condition.
+  /// The predicate.
   public let predicate: SamplePredicate
-  /// The largest number of samples, after sorting; ``objectQueryNoLimit`` for all.
+  /// The maximum number of samples after sorting, or ``objectQueryNoLimit`` for all.
   public let limit: Int
-  /// The order; without one, none is promised.
+  /// The sort order; an empty array leaves the order unspecified.
   public let sort: [SampleSort]
-  /// Receives the samples once.
+  /// Receives the result once.
   public let resultsHandler: @Sendable (Result<[QuantitySample], any Error>) -> Void
 
   /// Creates a query.
@@ -73,13 +73,13 @@ public struct SampleQuery: Sendable {
   }
 }
 
-/// What changed in a store since an anchor, oldest arrival first.
+/// The changes of a store since an anchor, oldest arrival first.
 public struct AnchoredChanges: Hashable, Sendable {
-  /// Samples that arrived and are still stored.
+  /// The new samples that are still stored.
   public var addedSamples: [QuantitySample]
-  /// Objects that went, also ones whose arrival was never seen.
+  /// The deleted objects, including objects whose arrival was never reported.
   public var deletedObjects: [DeletedObject]
-  /// The place behind the last object returned.
+  /// The position after the last returned object.
   public var newAnchor: QueryAnchor
 
   /// Creates a page of changes.
@@ -97,24 +97,24 @@ public struct AnchoredObjectQuery: Sendable {
   /// Receives changes.
   public typealias Handler = @Sendable (Result<AnchoredChanges, any Error>) -> Void
 
-  /// The identity of this run.
+  /// The identifier of this run.
   public let id: QueryID
   /// The type.
   public let type: SampleType
-  /// The condition; it filters samples, and of deletions only what is still known.
+  /// The predicate, which filters samples, and deletions by their remaining properties.
   public let predicate: SamplePredicate
-  /// Where the last page ended; `nil` for everything.
+  /// The end of the last page, or `nil` to start from the beginning.
   public let anchor: QueryAnchor?
-  /// The largest number of samples and deletions together; ``objectQueryNoLimit`` for all.
+  /// The maximum total number of samples and deletions, or ``objectQueryNoLimit`` for all.
   public let limit: Int
-  /// Receives the changes up to now, once.
+  /// Receives the changes up to the time of the query, once.
   public let resultsHandler: Handler
-  /// Receives each later change; allowed only without a limit, and keeps the query running.
+  /// Receives each later change and keeps the query running; not allowed together with a limit.
   public let updateHandler: Handler?
 
   /// Creates a query.
   ///
-  /// - Throws: ``ProgrammerError`` when there is an update handler and a limit.
+  /// - Throws: ``ProgrammerError`` if there is an update handler and a limit.
   public init(
     id: QueryID, type: SampleType, predicate: SamplePredicate = .all, anchor: QueryAnchor?,
     limit: Int = objectQueryNoLimit, resultsHandler: @escaping Handler,
@@ -133,18 +133,18 @@ public struct AnchoredObjectQuery: Sendable {
   }
 }
 
-/// A long-running query that tells that something changed, never what.
+/// A long-running query that reports that something changed, without the changes.
 public struct ObserverQuery: Sendable {
-  /// Tells the store that the change has been processed; call it once, after the work.
+  /// Tells the store that the app has processed the change; call it once, after the work.
   public typealias Completion = @Sendable () -> Void
 
-  /// The identity of this run.
+  /// The identifier of this run.
   public let id: QueryID
   /// The type.
   public let type: SampleType
-  /// The condition.
+  /// The predicate.
   public let predicate: SamplePredicate
-  /// Called right after the start and after changes; on an error the completion is still due.
+  /// Called after the start and after each change; an error also requires a call of the completion.
   public let updateHandler:
     @Sendable (_ completion: @escaping Completion, _ error: (any Error)?) -> Void
 
@@ -163,14 +163,14 @@ public struct ObserverQuery: Sendable {
 
 /// A query as a value that any store can inspect.
 public enum Query: Sendable {
-  /// Samples as they stand now.
+  /// A query for current samples.
   case sample(SampleQuery)
-  /// Changes since an anchor.
+  /// A query for changes since an anchor.
   case anchoredObject(AnchoredObjectQuery)
-  /// A word on every change.
+  /// A query that observes changes.
   case observer(ObserverQuery)
 
-  /// The identity of this run.
+  /// The identifier of this run.
   public var id: QueryID {
     switch self {
     case .sample(let query): query.id
@@ -179,7 +179,7 @@ public enum Query: Sendable {
     }
   }
 
-  /// The type asked for.
+  /// The sample type of the query.
   public var type: SampleType {
     switch self {
     case .sample(let query): query.type

@@ -2,9 +2,9 @@ public import Foundation
 
 /// A condition on samples.
 public indirect enum SamplePredicate: Hashable, Sendable {
-  /// How a date range treats samples that cross its borders.
+  /// Options for samples that cross the boundaries of a date range.
   public struct DateOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: Int
 
     /// Creates a set of options.
@@ -16,7 +16,7 @@ public indirect enum SamplePredicate: Hashable, Sendable {
     public static let strictEndDate = Self(rawValue: 2)
   }
 
-  /// A relation between numbers.
+  /// A numeric comparison operator.
   public enum Comparison: String, Hashable, Sendable {
     /// `<`
     case lessThan
@@ -34,33 +34,35 @@ public indirect enum SamplePredicate: Hashable, Sendable {
 
   /// Every sample.
   case all
-  /// Samples that overlap the range: `endDate >= start` and `startDate < end`; `nil` is open.
+  /// Samples that overlap the range, with `endDate >= start` and `startDate < end`; a `nil`
+  /// boundary is open.
   case dates(start: Date?, end: Date?, options: DateOptions)
-  /// Samples with one of these identities.
+  /// Samples with one of these UUIDs.
   case uuids(Set<UUID>)
   /// Samples of these sources, by bundle identifier.
   case sources(bundleIdentifiers: Set<String>)
   /// Samples with one of these sync identifiers.
   case syncIdentifiers(Set<String>)
-  /// Samples with a metadata key and, unless `nil`, one of these values.
+  /// Samples with a metadata key and, unless `allowed` is `nil`, one of these values.
   case metadata(key: String, allowed: Set<MetadataValue>?)
-  /// Samples whose quantity stands in a relation to another.
+  /// Samples whose quantity has the given relation to another quantity.
   case quantity(Comparison, Quantity)
   /// Samples that satisfy all conditions.
   case and([Self])
-  /// Samples that satisfy a condition at least.
+  /// Samples that satisfy at least one condition.
   case or([Self])
   /// Samples that do not satisfy a condition.
   case not(Self)
 }
 
 extension SamplePredicate {
-  /// Tells whether a stored sample satisfies the condition.
+  /// Returns whether a stored sample satisfies the condition.
   ///
   /// - Complexity: O(*n*), where *n* is the number of conditions.
   public func matches(_ sample: QuantitySample) -> Bool { holds(for: sample) }
 
-  /// Tells whether a stored group satisfies the condition; one on a quantity never holds for it.
+  /// Returns whether a stored correlation satisfies the condition; a quantity condition never
+  /// matches.
   ///
   /// - Complexity: O(*n*), where *n* is the number of conditions.
   public func matches(_ correlation: Correlation) -> Bool { holds(for: correlation) }
@@ -115,14 +117,14 @@ extension SamplePredicate {
   }
 }
 
-/// What a condition can look at.
+/// The properties that a condition can examine.
 private protocol ConditionedObject {
   var uuid: UUID { get }
   var startDate: Date { get }
   var endDate: Date { get }
   var metadata: Metadata { get }
   var sourceRevision: SourceRevision? { get }
-  /// The quantity; `nil` for an object that has none.
+  /// The quantity, or `nil` for an object without one.
   var conditionedQuantity: Quantity? { get }
 }
 

@@ -1,12 +1,12 @@
-/// How the samples of a quantity type combine over time.
+/// The way in which samples of a quantity type combine over time.
 public enum QuantityAggregation: String, Hashable, Sendable, Codable {
-  /// Values add up, as steps do.
+  /// The sum of the values, as for steps.
   case cumulative
-  /// Values are averaged, as weights are.
+  /// The average of the values, as for weights.
   case discrete
-  /// Values are averaged by the time they lasted, as heart rates are.
+  /// The average weighted by duration, as for heart rates.
   case discreteTemporallyWeighted
-  /// Levels are averaged by their energy, as sound is.
+  /// The energy average of levels, as for sound.
   case discreteEquivalentContinuousLevel
 }
 
@@ -14,9 +14,9 @@ public enum QuantityAggregation: String, Hashable, Sendable, Codable {
 public struct QuantityType: Hashable, Sendable {
   /// The identifier, such as `HKQuantityTypeIdentifierBodyMass`.
   public let identifier: String
-  /// The unit that tells the dimension of the type's quantities.
+  /// The unit that defines the dimension of the type's quantities.
   public let canonicalUnit: HealthUnit
-  /// How samples combine.
+  /// The way in which samples combine.
   public let aggregation: QuantityAggregation
 
   /// Creates a type.
@@ -37,12 +37,12 @@ public struct QuantityType: Hashable, Sendable {
   /// Body height.
   public static let height = Self(
     identifier: "HKQuantityTypeIdentifierHeight", canonicalUnit: .meter, aggregation: .discrete)
-  /// Steps taken.
+  /// The number of steps.
   public static let stepCount = Self(
     identifier: "HKQuantityTypeIdentifierStepCount", canonicalUnit: .count,
     aggregation: .cumulative)
 
-  /// Tells whether the types have the same identifier.
+  /// Returns whether the types have the same identifier.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.identifier == rhs.identifier }
 
   /// Hashes the identifier.
@@ -51,9 +51,9 @@ public struct QuantityType: Hashable, Sendable {
 
 /// A type of sample that can be saved and queried.
 public enum SampleType: Hashable, Sendable {
-  /// A measurement with a number.
+  /// A type of quantity samples.
   case quantity(QuantityType)
-  /// A group of samples; an app asks for its member types, never for the group.
+  /// A type of correlations; an app requests permission for the member types, never for this type.
   case correlation(identifier: String)
 
   /// Body weight.
@@ -68,5 +68,5 @@ public enum SampleType: Hashable, Sendable {
   }
 }
 
-/// A type whose data can be asked for; every sample type is one.
+/// A type for which data can be requested; every sample type is an object type.
 public typealias ObjectType = SampleType

@@ -1,8 +1,8 @@
-/// An app or device that wrote data; its identity is the bundle identifier, never the name.
+/// An app or device that wrote data, identified by its bundle identifier and not by its name.
 public struct Source: Sendable {
-  /// The display name, localised and chosen by the app or the user.
+  /// The localised display name, chosen by the app or the user.
   public let name: String
-  /// The identity.
+  /// The identifier of the source.
   public let bundleIdentifier: String
 
   /// Creates a source.
@@ -13,7 +13,7 @@ public struct Source: Sendable {
 }
 
 extension Source: Hashable {
-  /// Tells whether the sources have the same bundle identifier.
+  /// Returns whether the sources have the same bundle identifier.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.bundleIdentifier == rhs.bundleIdentifier
   }
@@ -22,9 +22,9 @@ extension Source: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(bundleIdentifier) }
 }
 
-/// A source in the version that wrote a sample.
+/// The version of a source that wrote a sample.
 ///
-/// Old data may lack everything but the source.
+/// Old data may contain only the source.
 public struct SourceRevision: Hashable, Sendable {
   /// The source.
   public let source: Source
@@ -47,9 +47,9 @@ public struct SourceRevision: Hashable, Sendable {
   }
 }
 
-/// The hardware that produced a sample; comparison looks at all fields.
+/// The hardware that produced a sample; equality compares all fields.
 public struct Device: Hashable, Sendable {
-  /// The user's name for it.
+  /// The name that the user gave to the device.
   public var name: String?
   /// The manufacturer.
   public var manufacturer: String?

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// Everything that a value holds, as text that two equal values share.
+/// A textual dump of a complete value; equal values produce equal text.
 ///
-/// Unlike a description it does not depend on the order of sets and dictionaries. Functions and
-/// objects that refer to themselves are named by their types.
+/// Unlike a description, the text does not depend on the order of sets and dictionaries. Functions
+/// and recursive references appear as their type names.
 package enum StateDump {
-  /// The text of a value.
+  /// Returns the text of a value.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of parts.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of parts.
   package static func text(of value: Any) -> String {
     var visited: Set<ObjectIdentifier> = []
     return text(of: value, &visited)
@@ -15,7 +15,7 @@ package enum StateDump {
 
   private static func text(of value: Any, _ visited: inout Set<ObjectIdentifier>) -> String {
     switch value {
-    // The mirrors of these show where they are kept.
+    // The mirrors of these types show internal storage.
     case let data as Data: return data.base64EncodedString()
     case let date as Date: return "\(date.timeIntervalSinceReferenceDate)"
     case let uuid as UUID: return uuid.uuidString
@@ -24,8 +24,8 @@ package enum StateDump {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .set, .dictionary:
-      // Each element begins with what was visited before the set: their order is no matter of what
-      // they hold, and an object that two of them share is written out in both.
+      // Each element starts with the objects visited before the set. This makes the text
+      // independent of the element order, and an object shared by two elements appears in both.
       let parts = mirror.children.map { child in
         var inner = visited
         return text(of: child.value, &inner)

@@ -1,31 +1,31 @@
 public import Foundation
 
-/// What is computed of samples; the values are HealthKit's.
+/// The statistics to compute; the raw values match HealthKit's.
 public struct StatisticsOptions: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: Int
 
   /// Creates a set of options.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Also for each source by itself.
+  /// Also computes the statistics of each source separately.
   public static let separateBySource = Self(rawValue: 1)
-  /// The mean, of discrete types only.
+  /// The average, for discrete types only.
   public static let discreteAverage = Self(rawValue: 2)
-  /// The smallest, of discrete types only.
+  /// The minimum, for discrete types only.
   public static let discreteMin = Self(rawValue: 4)
-  /// The largest, of discrete types only.
+  /// The maximum, for discrete types only.
   public static let discreteMax = Self(rawValue: 8)
-  /// The sum, of cumulative types only.
+  /// The sum, for cumulative types only.
   public static let cumulativeSum = Self(rawValue: 16)
-  /// The latest.
+  /// The most recent value.
   public static let mostRecent = Self(rawValue: 32)
-  /// The time that samples cover.
+  /// The total time that samples cover.
   public static let duration = Self(rawValue: 64)
 
   static let discrete: Self = [.discreteAverage, .discreteMin, .discreteMax]
 
-  /// Checks that a type has these statistics.
+  /// Checks that a type supports these statistics.
   ///
   /// - Throws: ``ProgrammerError`` of kind `incompatibleStatisticsOptions`.
   public func validate(for type: QuantityType) throws(ProgrammerError) {
@@ -38,36 +38,37 @@ public struct StatisticsOptions: OptionSet, Hashable, Sendable {
   }
 }
 
-/// Numbers computed of samples; `nil` where one was not asked for or there is nothing to compute.
+/// The values of statistics; `nil` for values that were not requested or have no data.
 public struct StatisticsValues: Hashable, Sendable {
-  /// The sum, by default without what several sources measured at the same time.
+  /// The sum; by default, time that several sources measured counts only once.
   public var sum: Quantity?
-  /// The mean.
+  /// The average.
   public var average: Quantity?
-  /// The smallest.
+  /// The minimum.
   public var minimum: Quantity?
-  /// The largest.
+  /// The maximum.
   public var maximum: Quantity?
-  /// The latest.
+  /// The most recent value.
   public var mostRecent: Quantity?
-  /// When the latest was measured.
+  /// The dates of the most recent sample.
   public var mostRecentDates: DateInterval?
-  /// The time covered by samples, each moment once.
+  /// The total time covered by samples, without counting overlaps twice.
   public var duration: Quantity?
 
-  /// Creates values of nothing.
+  /// Creates empty values.
   public init() {}
 }
 
-/// The statistics of a type over a stretch of time.
+/// The statistics of a type over a time interval.
 public struct Statistics: Hashable, Sendable {
   /// The type.
   public var type: QuantityType
-  /// The stretch: an interval of a collection, or from the first sample's start to the last's end.
+  /// The interval of a collection, or the interval from the first sample's start to the last one's
+  /// end.
   public var dates: DateInterval
-  /// Of all sources together.
+  /// The values of all sources together.
   public var values: StatisticsValues
-  /// Of each source; empty unless they were to be separated.
+  /// The values of each source; empty unless `separateBySource` was requested.
   public var valuesBySource: [Source: StatisticsValues]
 
   /// Creates statistics.
@@ -86,9 +87,9 @@ public struct Statistics: Hashable, Sendable {
 public struct StatisticsQuery: Sendable {
   /// The type.
   public let type: QuantityType
-  /// The condition on samples.
+  /// The predicate for samples.
   public let predicate: SamplePredicate
-  /// What to compute.
+  /// The statistics to compute.
   public let options: StatisticsOptions
 
   /// Creates a query.
@@ -101,17 +102,17 @@ public struct StatisticsQuery: Sendable {
   }
 }
 
-/// A query for the statistics of a type in intervals that tile time.
+/// A query for the statistics of a type in consecutive intervals.
 public struct StatisticsCollectionQuery: Sendable {
-  /// What to compute, and of what.
+  /// The statistics to compute, with their type and predicate.
   public let statistics: StatisticsQuery
-  /// A moment at which an interval starts; the others lie before and behind it.
+  /// The start of one interval, relative to which all other intervals are computed.
   public let anchor: Date
   /// The length of an interval.
   public let interval: DateComponents
-  /// The calendar that days and months are of.
+  /// The calendar for days and months.
   public let calendar: Calendar
-  /// The stretch to enumerate; every interval that overlaps it is told, also an empty one.
+  /// The range to enumerate; every overlapping interval is returned, even if it is empty.
   public let range: DateInterval
 
   /// Creates a query.
@@ -131,7 +132,7 @@ public struct StatisticsCollectionQuery: Sendable {
 public protocol StatisticsQuerying: HealthStoreProtocol {
   /// Computes statistics.
   ///
-  /// - Throws: ``HealthError`` with `errorNoData` when nothing satisfies the condition.
+  /// - Throws: ``HealthError`` with `errorNoData` if no sample matches.
   func statistics(_ query: StatisticsQuery) async throws -> Statistics
 
   /// Computes statistics in intervals, oldest first.

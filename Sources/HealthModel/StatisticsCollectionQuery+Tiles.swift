@@ -1,19 +1,19 @@
 internal import Foundation
 
 extension StatisticsCollectionQuery {
-  /// The most intervals of one answer; a day has 86,400 seconds.
+  /// The maximum number of intervals in one result; a day has 86,400 seconds.
   static let mostTiles = 100_000
 
-  /// The longest time in seconds that intervals are counted over: longer than from the first year
-  /// to the last one that dates are taken of.
+  /// The longest supported time span in seconds, which exceeds the span of all supported years.
   private static let longest = 2.0e11
 
-  /// The intervals that overlap the range, counted from the anchor so that months do not drift.
+  /// Returns the intervals that overlap the range, computed from the anchor so that months do not
+  /// drift.
   ///
-  /// An interval of zero length, or with a negative component, has no tiles.
+  /// An interval of zero length or with a negative component produces no tiles.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` when a date or an interval lies beyond
-  ///   every calendar, or when there are too many.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
+  ///   supported years, or if there are too many intervals.
   func tiles() throws(HealthError) -> [DateInterval] {
     let known = Date.distantPast...Date.distantFuture
     guard [anchor, range.start, range.end].allSatisfy({ known.contains($0) }) else {
@@ -25,7 +25,7 @@ extension StatisticsCollectionQuery {
       interval.month, interval.year,
     ]
     guard length > 0, parts.allSatisfy({ $0 ?? 0 >= 0 }) else { return [] }
-    // A first guess by the length of one interval; a month or a day may be longer or shorter.
+    // An estimate from the length of one interval, because months and days vary in length.
     let guess = (range.start.timeIntervalSince(anchor) / length).rounded(.down)
     guard var index = Int(exactly: guess) else { throw Self.refusal(Self.tooLong) }
     while try date(index) > range.start { index -= 1 }
@@ -41,7 +41,7 @@ extension StatisticsCollectionQuery {
     return tiles
   }
 
-  /// The start of an interval, by its number from the anchor.
+  /// Returns the start of an interval with a given index relative to the anchor.
   private func date(_ index: Int) throws(HealthError) -> Date {
     var step = DateComponents()
     step.second = try count(interval.second, of: 1, index)

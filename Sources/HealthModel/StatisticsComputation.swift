@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// Computes statistics of samples, for any store.
+/// A computation of statistics from samples, for any store.
 ///
-/// Sums leave out what a source measured while a source ranked higher did as well. That HealthKit
-/// merges sources by the user's order is documented; to the moment, as here, is inferred.
+/// Sums exclude the time that a higher-ranked source also measured. HealthKit's documentation says
+/// that it merges sources by the user's ranking; the exact rule used here is inferred.
 public struct StatisticsComputation: Sendable {
   private let query: StatisticsQuery
   private let samples: [QuantitySample]
@@ -12,11 +12,11 @@ public struct StatisticsComputation: Sendable {
   /// Prepares a computation.
   ///
   /// - Parameters:
-  ///   - query: What to compute; its condition has been applied already.
-  ///   - samples: Stored samples, oldest arrival first.
-  ///   - ranking: Sources by bundle identifier, first the one that counts most; others follow in
-  ///     the order of their first arrival.
-  /// - Throws: ``ProgrammerError`` when the type does not have the statistics asked for.
+  ///   - query: The statistics to compute. Its predicate has already been applied.
+  ///   - samples: The stored samples, oldest arrival first.
+  ///   - ranking: The sources by bundle identifier, highest priority first. Unranked sources follow
+  ///     in the order of their first arrival.
+  /// - Throws: ``ProgrammerError`` if the type does not support the requested statistics.
   public init(
     _ query: StatisticsQuery, samples: [QuantitySample], ranking: [String] = []
   ) throws(ProgrammerError) {
@@ -26,9 +26,9 @@ public struct StatisticsComputation: Sendable {
     self.ranking = ranking
   }
 
-  /// The statistics of all samples.
+  /// Returns the statistics of all samples.
   ///
-  /// - Throws: ``HealthError`` with `errorNoData` when there are none.
+  /// - Throws: ``HealthError`` with `errorNoData` if there are no samples.
   public func statistics() throws(HealthError) -> Statistics {
     guard let start = samples.map(\.startDate).min(), let end = samples.map(\.endDate).max() else {
       throw HealthError(.errorNoData, "No data available for the specified predicate.")
@@ -36,20 +36,22 @@ public struct StatisticsComputation: Sendable {
     return statistics(within: DateInterval(start: start, end: end), isOpen: true)
   }
 
-  /// The statistics of intervals, oldest first, empty ones included.
+  /// Returns the statistics of intervals, oldest first, including empty intervals.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` when a date or an interval lies beyond
-  ///   every calendar, or when there are more than 100,000 intervals.
-  /// - Complexity: O(*i* · *n*), where *i* is the number of intervals and *n* that of samples.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
+  ///   supported years, or if there are more than 100,000 intervals.
+  /// - Complexity: O(*i* · *n*), where *i* is the number of intervals and *n* is the number of
+  ///   samples.
   public func collection(
     _ query: StatisticsCollectionQuery
   ) throws(HealthError) -> [Statistics] {
     try query.tiles().map { statistics(within: $0, isOpen: false) }
   }
 
-  // MARK: - One stretch of time
+  // MARK: - One time interval
 
-  /// A sample with the share of it that lies in the stretch and was not measured better.
+  /// A sample and the share of it that lies in the interval and that no higher-ranked source
+  /// covers.
   private struct Part {
     let sample: QuantitySample
     let dates: [DateInterval]
@@ -71,7 +73,7 @@ public struct StatisticsComputation: Sendable {
       valuesBySource: values)
   }
 
-  /// The sources, first the one that counts most.
+  /// The sources, highest priority first.
   private var sources: [Source] {
     var all: [Source] = []
     for case let source? in samples.map(\.sourceRevision?.source) where !all.contains(source) {
@@ -105,7 +107,10 @@ public struct StatisticsComputation: Sendable {
     return parts
   }
 
-  /// A sample that adds up is split at the borders; any other belongs where it starts.
+  /// Returns whether a sample belongs to an interval.
+  ///
+  /// Cumulative samples are split at the boundaries. Other samples belong to the interval in which
+  /// they start.
   private static func belongs(
     _ sample: DateInterval, to dates: DateInterval, isSplit: Bool
   ) -> Bool {
@@ -119,7 +124,8 @@ public struct StatisticsComputation: Sendable {
   ) -> [DateInterval] {
     covered.reduce(open) { open, taken in
       open.flatMap { piece -> [DateInterval] in
-        // An instant at the end of measured time belongs to what follows, as intervals have it.
+        // An instant at the end of a covered interval is not covered, because intervals exclude
+        // their end.
         guard piece.duration > 0 else {
           let isTaken =
             taken.start == piece.start || taken.start < piece.start && piece.start < taken.end
@@ -153,7 +159,7 @@ public struct StatisticsComputation: Sendable {
     if query.options.contains(.discreteMin) { values.minimum = numbers.min().map(quantity) }
     if query.options.contains(.discreteMax) { values.maximum = numbers.max().map(quantity) }
     if query.options.contains(.mostRecent) {
-      // Of samples that end together the later arrival wins.
+      // If samples end at the same time, the later arrival wins.
       let latest = parts.reduce(parts[0]) { $1.sample.endDate >= $0.sample.endDate ? $1 : $0 }
       values.mostRecent = latest.sample.quantity
       values.mostRecentDates = DateInterval(
@@ -166,7 +172,8 @@ public struct StatisticsComputation: Sendable {
     return values
   }
 
-  /// The mean as the type's way of aggregation has it; without any duration it is the plain one.
+  /// Returns the average according to the type's aggregation, unweighted if no sample has a
+  /// duration.
   private func average(of parts: [Part], _ numbers: [Double]) -> Double {
     let durations = parts.map { $0.sample.endDate.timeIntervalSince($0.sample.startDate) }
     let hasTime = durations.contains { $0 > 0 } && query.type.aggregation != .discrete

@@ -1,52 +1,52 @@
 public import Foundation
 
-/// A store that saves and deletes several objects as one.
+/// A store that saves and deletes several objects as one change.
 public protocol BatchStoring: HealthStoreProtocol {
-  /// Saves samples in order under the rules of sync identity, as one change: all of them or, when
-  /// one is refused, none.
+  /// Saves samples in order under the sync identity rules, as one change; if one is rejected, none
+  /// is saved.
   func save(_ samples: [Sample]) async throws
 
-  /// Deletes all samples or, when one of them cannot be, none; there must be at least one.
+  /// Deletes all samples, or none if one cannot be deleted; `samples` must not be empty.
   func delete(_ samples: [Sample]) async throws
 
-  /// Deletes what this app saved of a type under a condition; passes over what others did.
+  /// Deletes this app's objects of a type that match a predicate; skips objects of other sources.
   ///
-  /// - Returns: The number of deleted objects, which may be 0.
+  /// - Returns: The number of deleted objects, which can be 0.
   func deleteObjects(of type: SampleType, predicate: SamplePredicate) async throws -> Int
 }
 
 /// Whether a request for authorization would show a sheet.
 public enum AuthorizationRequestStatus: Int, Hashable, Sendable, CaseIterable {
-  /// The store cannot tell.
+  /// The store cannot determine the status.
   case unknown = 0
-  /// A type at least was never asked about.
+  /// The user was never asked about at least one type.
   case shouldRequest = 1
-  /// Every type was decided; it is not told how.
+  /// Every type has been decided; the decisions are not revealed.
   case unnecessary = 2
 }
 
-/// A store that tells whether a request would ask the user anything.
+/// A store that reports whether a request would prompt the user.
 public protocol AuthorizationRequestReporting: HealthStoreProtocol {
-  /// Tells whether a request for these types would ask the user anything.
+  /// Returns whether a request for these types would prompt the user.
   func statusForAuthorizationRequest(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> AuthorizationRequestStatus
 }
 
-/// A store that tells who has written a type.
+/// A store that reports the sources of a type's samples.
 public protocol SourceQuerying: HealthStoreProtocol {
-  /// The sources of the samples of a type that the app may see.
+  /// Returns the sources of a type's samples that are visible to the app.
   func sources(of type: SampleType, predicate: SamplePredicate) async throws -> Set<Source>
 }
 
-/// A store with a date that no saved sample may end before.
+/// A store with an earliest permitted end date for saved samples.
 public protocol SampleDateLimiting: ControllableHealthStore {
-  /// Sets the date, which a device may move; `nil` permits every date.
+  /// Sets the date, which a device can change; `nil` permits every date.
   func setEarliestPermittedSampleDate(_ date: Date?) async
 }
 
 /// A store in which the user ranks the sources of a type.
 public protocol SourceRanking: ControllableHealthStore {
-  /// Sets the order of sources by bundle identifier, first the one that counts most.
+  /// Sets the ranking of sources by bundle identifier, highest priority first.
   func setSourceRanking(_ bundleIdentifiers: [String], for type: QuantityType) async
 }

@@ -1,13 +1,14 @@
-/// That a subject in another process broke, so that nobody knows what it would have done.
+/// The breakdown of a subject in another process, which makes its behavior unknown.
 ///
-/// It says nothing about the rules that the subject keeps; a row that meets it has no answer.
+/// A breakdown does not show whether the subject follows the rules. A row that encounters it has no
+/// result.
 public struct SubjectBreakdown: Error, Hashable, Sendable {
-  /// What was expected and what was found, in a sentence.
+  /// A sentence with the expected and the actual behavior.
   public let message: String
-  /// The last lines of the exchange, and what the subject wrote beside them, shortened.
+  /// The last lines of the exchange and the subject's other output, shortened.
   public let exchange: [String]
 
-  /// Creates the word on a breakdown.
+  /// Creates a breakdown.
   public init(message: String, exchange: [String]) {
     self.message = message
     self.exchange = exchange
@@ -15,17 +16,17 @@ public struct SubjectBreakdown: Error, Hashable, Sendable {
 }
 
 extension SubjectBreakdown: CustomStringConvertible {
-  /// The sentence.
+  /// The message.
   public var description: String { message }
 }
 
-/// A part of a subject that lives elsewhere: it may break, and is told when nobody needs it.
+/// A part of a subject in another process, which can break and is ended after use.
 public protocol RemotePart: Sendable {
-  /// What broke, if something did.
+  /// Returns the breakdown, or `nil` if the part works.
   func breakdown() async -> SubjectBreakdown?
 
-  /// Ends the use of this part; what still waits for it is told that it is over.
+  /// Ends the use of this part, and notifies pending callers of the end.
   ///
-  /// Does nothing the second time.
+  /// Later calls do nothing.
   func end() async
 }

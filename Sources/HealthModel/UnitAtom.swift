@@ -1,7 +1,7 @@
-/// A base quantity; units convert when they agree in the powers of all of them.
+/// A base quantity; units are convertible if their powers of all base quantities are equal.
 ///
-/// A watt is a kind of its own although a joule per second would do: HealthKit does not convert
-/// them into each other.
+/// A watt has its own base quantity, although a joule per second is equivalent, because HealthKit
+/// does not convert between them.
 enum UnitKind: UInt8, Hashable, Sendable {
   case mass, length, time, pressure, energy, temperature, conductance, potential, power
   case angle, illuminance, soundPressure, hearingLevel, internationalUnit
@@ -10,18 +10,18 @@ enum UnitKind: UInt8, Hashable, Sendable {
 
 /// A unit symbol of the grammar, without prefix and exponent.
 ///
-/// The factor to the base unit is kept as a fraction, because one rounding at the end of a
-/// product of fractions is exact where rounded factors would add up.
+/// The conversion factor is stored as a fraction. A product of fractions is rounded only once,
+/// whereas rounded factors would accumulate errors.
 struct UnitAtom: Sendable {
-  /// The symbol of the canonical string.
+  /// The symbol in the canonical string.
   let symbol: String
-  /// The base quantity, or `nil` for a plain number.
+  /// The base quantity, or `nil` for a dimensionless number.
   let kind: UnitKind?
-  /// The power of the base quantity; a litre is a length to the third.
+  /// The power of the base quantity; for example, a litre is a length to the third power.
   var power = 1
   let numerator: Double
   var denominator = 1.0
-  /// What is added to a number before the factor applies, in a bare unit.
+  /// The offset that is added to a number before the factor, if the unit stands alone.
   var shift = 0.0
 
   init(_ symbol: String, _ kind: UnitKind?, _ numerator: Double = 1, per denominator: Double = 1) {
@@ -37,7 +37,7 @@ struct UnitAtom: Sendable {
     power = 3
   }
 
-  /// A temperature with a zero of its own.
+  /// A temperature with its own zero point.
   private init(_ symbol: String, degree numerator: Double, per denominator: Double, zero: Double) {
     self.init(symbol, .temperature, numerator, per: denominator)
     shift = zero
@@ -49,7 +49,7 @@ struct UnitAtom: Sendable {
     power = -1
   }
 
-  /// An amount of substance, which is a mass once the mass of a mole is known.
+  /// An amount of substance, which is treated as a mass with a given molar mass.
   init(moleOf molarMass: Double) {
     var digits = "\(molarMass)"
     if digits.hasSuffix(".0") { digits.removeLast(2) }
@@ -72,7 +72,7 @@ struct UnitAtom: Sendable {
   static let radian = Self("rad", .angle)
   static let lux = Self("lx", .illuminance)
 
-  /// The symbols that take a prefix, by their spelling; litres have two.
+  /// The symbols that take a prefix, by spelling; litres have two spellings.
   static let prefixed: [String: Self] = {
     let atoms = [
       gram, meter, liter, pascal, second, joule, kelvin, siemen, hertz, volt, watt, radian, lux,
@@ -82,7 +82,7 @@ struct UnitAtom: Sendable {
     return table
   }()
 
-  // MARK: - Symbols that stand alone
+  // MARK: - Symbols without a prefix
 
   // Mass, in grams.
   static let ounce = Self("oz", .mass, 28.349523125)
@@ -117,10 +117,10 @@ struct UnitAtom: Sendable {
   // Temperature, in kelvins.
   static let degreeCelsius = Self("degC", degree: 1, per: 1, zero: 273.15)
   static let degreeFahrenheit = Self("degF", degree: 5, per: 9, zero: 459.67)
-  // Plain numbers; a percentage is a fraction from 0 to 1.
+  // Dimensionless numbers; a percentage is a fraction from 0 to 1.
   static let count = Self("count", nil)
   static let percent = Self("%", nil)
-  // The rest.
+  // Other units.
   static let degreeAngle = Self("deg", .angle, .pi, per: 180)
   static let internationalUnit = Self("IU", .internationalUnit)
   static let decibelHearingLevel = Self("dBHL", .hearingLevel)
@@ -128,7 +128,7 @@ struct UnitAtom: Sendable {
   static let prismDiopter = Self("pD", .prismDiopter)
   static let appleEffortScore = Self("appleEffortScore", .effortScore)
 
-  /// The symbols that stand alone, by their spelling.
+  /// The symbols without a prefix, by spelling.
   static let plain: [String: Self] = {
     let atoms = [
       ounce, pound, stone,
@@ -146,9 +146,9 @@ struct UnitAtom: Sendable {
   }()
 }
 
-/// A unit symbol with its prefix, to a power.
+/// A unit symbol with a prefix and an exponent.
 struct UnitTerm: Sendable {
-  /// Prefix and symbol; equal texts are equal units.
+  /// The prefix and symbol; equal texts are equal units.
   let text: String
   let atom: UnitAtom
   let numerator: Double
@@ -164,7 +164,7 @@ struct UnitTerm: Sendable {
     self.exponent = exponent
   }
 
-  /// A number to a power that is not negative, by repeated squaring.
+  /// Raises a number to a nonnegative power by repeated squaring.
   ///
   /// - Complexity: O(log *exponent*).
   static func raise(_ base: Double, to exponent: Int) -> Double {

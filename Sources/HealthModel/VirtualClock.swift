@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A time that moves only when told to, and then runs what was due, in order.
+/// A clock that moves only on request, and then runs the due actions in order.
 ///
-/// Every step is awaited, so a test sees the same order of events each time.
+/// The clock awaits each action, so the order of events is the same in every run.
 public final class VirtualClock: HealthClock {
   private struct Pending {
     let date: Date
@@ -18,13 +18,13 @@ public final class VirtualClock: HealthClock {
 
   private let state: Locked<State>
 
-  /// Creates a clock that stands at a moment.
+  /// Creates a clock with an initial date.
   public init(now: Date) { state = Locked(State(now: now)) }
 
-  /// The moment the clock stands at.
+  /// The current date of the clock.
   public var now: Date { state.withLock { $0.now } }
 
-  /// Keeps an action until the clock is moved to its date or beyond.
+  /// Schedules an action for the time when the clock reaches its date.
   @discardableResult
   public func schedule(
     at date: Date, _ action: @escaping @Sendable () async -> Void
@@ -39,12 +39,12 @@ public final class VirtualClock: HealthClock {
     }
   }
 
-  /// The date of the next action, or `nil` when none waits.
+  /// The date of the next action, or `nil` if no action is scheduled.
   public var nextDate: Date? { state.withLock { $0.pending.map(\.date).min() } }
 
-  /// Moves the time and runs every action that falls due, each at its own date.
+  /// Advances the time and runs each due action at its own date.
   ///
-  /// An action may schedule others; those within the interval run too.
+  /// An action can schedule further actions, which also run if they are within the interval.
   public func advance(by interval: TimeInterval) async {
     let target = now.addingTimeInterval(interval)
     while let action = takeNext(upTo: target) { await action() }

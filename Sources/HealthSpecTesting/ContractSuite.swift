@@ -4,11 +4,11 @@ public import Foundation
 public import HealthContracts
 public import HealthModel
 
-/// The contracts of health in some documents and the subject that they are held against.
+/// The health contracts of documents and the subject that is tested against them.
 public typealias ContractSuite = ConformanceSuite<HealthWorld>
 
 extension ConformanceSuite where World == HealthWorld {
-  /// Reads the contracts of health at some places.
+  /// Loads health contracts.
   ///
   /// ```swift
   /// let suite = Result { try ContractSuite(specifications: specs, subject: mySubject, claim: .core) }
@@ -18,20 +18,18 @@ extension ConformanceSuite where World == HealthWorld {
   /// ```
   ///
   /// - Parameters:
-  ///   - specifications: Markdown files, or directories that are searched for them.
+  ///   - specifications: Markdown files, or directories to search for Markdown files.
   ///   - subject: The sync and the store.
-  ///   - domains: What the contracts speak about, such as `HealthContracts.domains(extending:)` with
-  ///     phrases of your own.
-  ///   - limit: What the store is to be asked for at most; it says itself what it offers.
-  ///   - claim: The part of the contract that the subject claims to keep, such as `.core`. A row
-  ///     that the claim takes in and the store does not offer then fails its test; without a claim
-  ///     it is skipped.
-  ///   - expectations: Files of rows that are known to fail, as `healthspec run --expectations`
-  ///     reads them.
-  ///   - seed: The seed of every identity.
-  ///   - record: Where to write what was verified, a file or a folder; where `HEALTHSPEC_RECORD`
-  ///     says unless one is given.
-  /// - Throws: `SuiteLoadingError` when a file cannot be read or there is none.
+  ///   - domains: The domains of the contracts, such as `HealthContracts.domains(extending:)` with
+  ///     additional phrases.
+  ///   - limit: The maximum capabilities to request from the store, which reports what it offers.
+  ///   - claim: The profile that the subject claims, such as `.core`. If the claim includes a row
+  ///     that the store does not support, its test fails; without a claim, the test is skipped.
+  ///   - expectations: Files with known failures, in the format of `healthspec run --expectations`.
+  ///   - seed: The seed of all generated identities.
+  ///   - record: The file or folder for the record; the default is the value of
+  ///     `HEALTHSPEC_RECORD`.
+  /// - Throws: `SuiteLoadingError` if a file cannot be read or no files exist.
   public init(
     specifications: URL..., subject: HealthSubject,
     domains: [ContractDomain<HealthWorld>] = HealthContracts.domains,

@@ -9,19 +9,19 @@ internal import Locks
   internal import Glibc
 #endif
 
-/// A process that was just started, and this side's ends of its streams.
+/// A newly started process and this side's ends of its streams.
 struct ChildLaunch: Sendable {
   let process: pid_t
   let input: CInt
   let output: CInt
   let errors: CInt
-  /// Tells the thread of the child that there is something to do.
+  /// Wakes the thread of the child.
   let wake: Pipe
 
-  /// Held while a process is started: another one may not inherit the ends of its streams.
+  /// Held while a process starts, so that another process does not inherit its stream ends.
   private static let start = Guarded(())
 
-  /// Starts a command line by the shell, in a process group of its own.
+  /// Starts a shell command line in a separate process group.
   static func starting(_ command: String) throws(SystemFailure) -> ChildLaunch {
     try start.withLock { (_: inout ()) throws(SystemFailure) in
       if LiveGroups.isClosed { throw SystemFailure("this process is about to end", ECANCELED) }
@@ -31,7 +31,7 @@ struct ChildLaunch: Sendable {
     }
   }
 
-  /// Does something while no process is being started.
+  /// Runs a closure while no process is being started.
   static func betweenStarts(_ body: () -> Void) { start.withLock { _ in body() } }
 
   private init(_ command: String) throws(SystemFailure) {
@@ -86,10 +86,11 @@ struct ChildLaunch: Sendable {
   }
 
   #if !canImport(Darwin)
-    /// What a child would inherit but for its streams, with room for what other threads open now.
+    /// The file descriptors that a child would inherit, plus a margin for ones that other threads
+    /// open.
     ///
-    /// A child that holds an end of somebody's pipe open keeps its reader waiting for an end that
-    /// never comes. To close what is not open is no error, and a number out of range is left out.
+    /// A child that inherits the end of another pipe would prevent its reader from seeing the end
+    /// of the stream. Closing a descriptor that is not open is not an error.
     private static var inheritable: Range<CInt> {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
       let last = names.compactMap { CInt($0) }.max() ?? 2
@@ -97,7 +98,8 @@ struct ChildLaunch: Sendable {
     }
   #endif
 
-  /// A group of its own, no signal held back, and those handled as usual that a parent may ignore.
+  /// Sets a separate process group, an empty signal mask, and default handling of signals that a
+  /// parent may ignore.
   private static func setAttributes(_ attributes: inout Attributes) {
     var flags = CInt(POSIX_SPAWN_SETPGROUP) | CInt(POSIX_SPAWN_SETSIGDEF)
     flags |= CInt(POSIX_SPAWN_SETSIGMASK)

@@ -9,7 +9,7 @@ internal import Locks
   internal import Glibc
 #endif
 
-/// The life of a child process, from its first line to its reaping, on a thread of its own.
+/// The loop that handles a child process from its first line to its reaping, in a separate thread.
 struct ChildLoop {
   private let child: ChildProcess
   private var lines: LineBuffer
@@ -18,8 +18,10 @@ struct ChildLoop {
   private var areErrorsOpen = true
   private var hasTold = false
 
-  /// How often the streams of a process that is gone are read: more than any pipe holds, and an
-  /// end to it, as somebody outside of its group may go on writing.
+  /// The maximum number of reads from each stream after the process has ended.
+  ///
+  /// It is more than any pipe holds. The limit is needed because a process outside the group may
+  /// continue to write.
   private static let mostReadsAfterEnd = 64
 
   init(_ child: ChildProcess) {
@@ -36,7 +38,7 @@ struct ChildLoop {
 
   // MARK: - Streams
 
-  /// Waits until something can be read or written, or it is time to look at the process.
+  /// Waits until a stream is ready or the process has to be checked.
   private mutating func wait() {
     let launch = child.launch
     let (hasUnsent, isEnding) = child.state.withLock { state in
@@ -49,7 +51,7 @@ struct ChildLoop {
       pollfd(fd: areErrorsOpen ? launch.errors : -1, events: CShort(POLLIN), revents: 0),
       pollfd(fd: hasUnsent ? launch.input : -1, events: CShort(POLLOUT), revents: 0),
     ]
-    // While the process is on its way out nothing else may tell that it is gone.
+    // While the process is ending, no other event may signal its exit, so poll with a timeout.
     guard poll(&ends, nfds_t(ends.count), isEnding ? 5 : -1) > 0 else { return }
     if child.state.withLock({ $0.unsentBytes > ChildProcess.mostUnsent }) {
       tell(.failed("the subject does not read what it is sent"))
@@ -61,7 +63,7 @@ struct ChildLoop {
     if ends[1].revents != 0 { _ = readOutput() }
   }
 
-  /// Reads into the chunk; `nil` at the end, and nothing where there is nothing yet.
+  /// Reads into the chunk; returns `nil` at the end of the stream, and 0 if no data is available.
   private mutating func fill(from end: CInt) -> Int? {
     while true {
       let count = read(end, &chunk, chunk.count)
@@ -75,7 +77,7 @@ struct ChildLoop {
     }
   }
 
-  /// Reads what there is of the output; false when there was nothing.
+  /// Reads available output; returns `false` if there was none.
   private mutating func readOutput() -> Bool {
     guard let count = fill(from: child.launch.output) else {
       isOutputOpen = false
@@ -83,7 +85,7 @@ struct ChildLoop {
       child.end(.asked(until: .now + ChildProcess.grace), closesInput: true)
       return false
     }
-    // What comes after the end was told is read, so that the process can write it, and dropped.
+    // After the end was reported, output is read to unblock the process, but discarded.
     guard !hasTold else { return count > 0 }
     let onLine = child.state.withLock { $0.lineHandlers?.onLine }
     let isFit = chunk.withUnsafeBufferPointer { chunk in
@@ -96,7 +98,7 @@ struct ChildLoop {
     return count > 0
   }
 
-  /// Reads what there is of the errors; false when there was nothing.
+  /// Reads available error output; returns `false` if there was none.
   private mutating func readErrors() -> Bool {
     guard let count = fill(from: child.launch.errors) else {
       areErrorsOpen = false
@@ -108,7 +110,7 @@ struct ChildLoop {
     return count > 0
   }
 
-  /// Reads what a process that is gone has left behind, which may say why.
+  /// Reads the remaining output of an ended process, which may contain the reason.
   private mutating func readRest() {
     var reads = 0
     while reads < Self.mostReadsAfterEnd, isOutputOpen, readOutput() { reads += 1 }
@@ -135,7 +137,7 @@ struct ChildLoop {
     }
   }
 
-  /// Tells that nothing more comes.
+  /// Reports the end of the lines.
   private mutating func tellEnd() {
     tell(lines.unfinished == 0 ? .closed : .unfinishedLine(bytes: lines.unfinished))
   }
@@ -150,9 +152,9 @@ struct ChildLoop {
     handlers?.onEnd(end)
   }
 
-  // MARK: - The end
+  // MARK: - End of the process
 
-  /// Does what the end of the process asks for now; true when it was reaped.
+  /// Performs the due step of ending the process; returns `true` if the process was reaped.
   private mutating func hasEnded() -> Bool {
     let launch = child.launch
     let isEnding = child.state.withLock { state in
@@ -170,7 +172,7 @@ struct ChildLoop {
       waitid(P_PID, id_t(launch.process), &information, WEXITED | WNOHANG | WNOWAIT) != 0
       || information.si_signo == SIGCHLD
     if isGone {
-      // Its number is its own until it is reaped, so nobody else is hit.
+      // The process ID is not reused before the process is reaped, so no other process is killed.
       kill(-launch.process, SIGKILL)
       readRest()
       reap()
@@ -194,7 +196,7 @@ struct ChildLoop {
       }
     }
     guard let signal else { return }
-    // Who waits for input that never comes is not to wait any longer.
+    // Discard unsent input so that the input can be closed and the process does not wait for it.
     child.state.withLock { ($0.unsent, $0.unsentBytes) = (Queue(), 0) }
     kill(-child.launch.process, signal)
   }

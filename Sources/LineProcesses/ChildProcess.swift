@@ -9,20 +9,20 @@ internal import Locks
   internal import Glibc
 #endif
 
-/// A process that talks in lines on its standard input and output.
+/// A process that exchanges lines through its standard input and output.
 ///
-/// One thread of its own reads, writes what did not fit at once, and sees the process to its end;
-/// whoever ends it, and however, the process is reaped and its whole group is gone.
+/// One separate thread reads, writes pending input, and handles the end of the process. However the
+/// process ends, it is reaped and its whole group is killed.
 package final class ChildProcess: LineTransport {
-  /// How far the end of the process is.
+  /// The progress of ending the process.
   enum Ending: Sendable {
-    /// It is to live.
+    /// The process should continue to run.
     case none
-    /// Its input is closed; it has until a moment to end by itself.
+    /// The input is closed; the process has until a deadline to end by itself.
     case asked(until: ContinuousClock.Instant)
-    /// Its group was told to end, and is killed at a moment.
+    /// The group received SIGTERM and will be killed at a deadline.
     case told(until: ContinuousClock.Instant)
-    /// Its group was killed.
+    /// The group was killed.
     case killed
   }
 
@@ -41,22 +41,22 @@ package final class ChildProcess: LineTransport {
       (onLine: @Sendable ([UInt8]) -> Void, onEnd: @Sendable (TransportEnd) -> Void)?
   }
 
-  /// The number of bytes that may wait for a process that does not read.
+  /// The maximum number of pending bytes for a process that does not read.
   static let mostUnsent = 64 << 20
 
-  /// The seconds that a process has to end after its input was closed, and again after SIGTERM.
+  /// The grace period after the input was closed, and again after SIGTERM.
   static let grace = Duration.seconds(2)
 
   let launch: ChildLaunch
   let longestLine: Int
   let state = Guarded(State())
 
-  /// Starts a command line by `/bin/sh -c`.
+  /// Starts a command line with `/bin/sh -c`.
   ///
   /// - Parameters:
   ///   - command: The command line.
-  ///   - longestLine: The number of bytes of the longest line that is read.
-  /// - Throws: ``SystemFailure`` when the system refuses.
+  ///   - longestLine: The maximum length of a line in bytes.
+  /// - Throws: ``SystemFailure`` if the system cannot start the process.
   package init(command: String, longestLine: Int = 8 << 20) throws(SystemFailure) {
     self.longestLine = longestLine
     launch = try ChildLaunch.starting(command)
@@ -77,13 +77,13 @@ package final class ChildProcess: LineTransport {
   /// The last lines of the process's standard error.
   package var errorTail: [String] { state.withLock { $0.tail.text } }
 
-  /// How the process ended, in words, once it has.
+  /// A description of how the process ended, or `nil` while it runs.
   package var status: String? { state.withLock { $0.status } }
 
-  /// Whether a signal has ended the process, be it one of the suite.
+  /// Whether a signal ended the process, including signals sent by the suite.
   package var isEndedBySignal: Bool { endingSignal != nil }
 
-  /// The signal that has ended the process, if one has.
+  /// The signal that ended the process, or `nil`.
   package var endingSignal: CInt? { state.withLock(\.endingSignal) }
 
   package func send(_ line: [UInt8]) {
@@ -95,7 +95,7 @@ package final class ChildProcess: LineTransport {
         state.unsentBytes += bytes.count
         return state.unsentBytes > Self.mostUnsent
       }
-      // A process that has closed its input is about to end, which the reading side will tell.
+      // A process that has closed its input is about to end; the reading side will report this.
       let count = Pipe.write(bytes, to: launch.input) ?? bytes.count
       if count < bytes.count {
         state.unsent.append(bytes.dropFirst(count))
@@ -113,10 +113,10 @@ package final class ChildProcess: LineTransport {
     wakeUp()
   }
 
-  /// Ends the process and its group, whatever it does.
+  /// Ends the process and its group immediately.
   package func terminate() { end(.asked(until: .now), closesInput: true) }
 
-  /// Waits until the process has ended and was reaped.
+  /// Waits until the process has ended and has been reaped.
   package func waitForEnd() async {
     await withCheckedContinuation { continuation in
       let isOver = state.withLock { state in

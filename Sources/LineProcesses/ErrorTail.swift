@@ -5,10 +5,10 @@ struct ErrorTail: Sendable {
 
   private var lines: [[UInt8]] = []
   private var current: [UInt8] = []
-  /// Whether the lines are those of a stack trace, which would push out the reason before it.
+  /// Whether the current lines are a stack trace, which would displace the reason before it.
   private var isInTrace = false
 
-  /// Takes bytes as they come.
+  /// Appends bytes as they arrive.
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     for byte in bytes {
       if byte == 0x0A {
@@ -22,7 +22,7 @@ struct ErrorTail: Sendable {
   private mutating func endLine() {
     let line = current
     current = []
-    // A process in Swift that traps lists its calls, each with a number, behind the reason.
+    // A Swift process that traps prints numbered stack frames after the reason.
     isInTrace =
       line == Array("Current stack trace:".utf8)
       || isInTrace && line.first.map { (0x30...0x39).contains($0) } == true
@@ -31,7 +31,7 @@ struct ErrorTail: Sendable {
     if lines.count > Self.mostLines { lines.removeFirst() }
   }
 
-  /// The lines, oldest first, without what a terminal would obey.
+  /// The lines, oldest first, with terminal control characters replaced.
   var text: [String] {
     (current.isEmpty ? lines : lines + [current]).suffix(Self.mostLines).map { line in
       String(

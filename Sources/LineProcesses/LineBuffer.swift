@@ -1,23 +1,24 @@
-/// Bytes as they come, cut into lines.
+/// A buffer that splits incoming bytes into lines.
 struct LineBuffer: Sendable {
   private let limit: Int
   private var pending: [UInt8] = []
 
-  /// Creates a buffer for lines of at most a number of bytes.
+  /// Creates a buffer with a maximum line length in bytes.
   init(limit: Int) { self.limit = limit }
 
-  /// The number of bytes behind the last end of a line.
+  /// The number of bytes after the last line ending.
   var unfinished: Int { pending.count }
 
-  /// Takes bytes, and hands over each line that ends among them, without its end.
+  /// Appends bytes, and passes each complete line without its ending to a closure.
   ///
-  /// - Returns: Whether no line was too long; after one that was, nothing more can be made of it.
+  /// - Returns: Whether all lines are within the limit. After a line that is too long, the buffer
+  ///   cannot be used any more.
   mutating func append(
     _ bytes: UnsafeBufferPointer<UInt8>, _ take: (_ line: [UInt8]) -> Void
   ) -> Bool {
     var rest = bytes[...]
     while let end = rest.firstIndex(of: 0x0A) {
-      // Room for a CR before the end, which does not count.
+      // One extra byte for a CR before the line ending, which does not count.
       guard pending.count + rest[..<end].count <= limit + 1 else { return false }
       if pending.isEmpty {
         take(Array(rest[..<end]))

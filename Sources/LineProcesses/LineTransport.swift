@@ -1,44 +1,47 @@
-/// What carries lines to the other side and back.
+/// A bidirectional transport for lines.
 ///
-/// Lines are whole, without their ending, and come in the order in which they were sent.
+/// Lines are complete, without their ending, and arrive in the order in which they were sent.
 package protocol LineTransport: Sendable {
-  /// Begins to hand over lines, one at a time; the last thing that is handed over is the end.
+  /// Starts delivering lines, one at a time, followed by the end.
   ///
-  /// Neither closure is called by two threads at a time.
+  /// Calls of the closures never overlap.
   func start(
     onLine: @escaping @Sendable ([UInt8]) -> Void,
     onEnd: @escaping @Sendable (TransportEnd) -> Void)
 
-  /// Sends a line without its ending; does not wait for the other side, and does nothing once the
-  /// transport has ended.
+  /// Sends a line without its ending.
+  ///
+  /// The method does not wait for the other side, and does nothing after the transport has ended.
   func send(_ line: [UInt8])
 
-  /// Ends the conversation; the other side sees the end of its input, and is gone soon.
+  /// Ends the conversation; the other side receives the end of its input and has little time to
+  /// exit.
   func close()
 
-  /// Ends the sending alone; the other side sees the end of its input, and may take its time.
+  /// Ends only the sending direction; the other side receives the end of its input and may
+  /// continue.
   func closeInput()
 
-  /// Ends the conversation at once, whatever the other side does.
+  /// Ends the conversation immediately, regardless of the other side.
   func terminate()
 }
 
 extension LineTransport {
-  /// Who is no process of its own has nothing but its input.
+  /// Closes the transport, for transports without a separate process.
   package func closeInput() { close() }
 
-  /// Who is no process of its own has nothing but its input.
+  /// Closes the transport, for transports without a separate process.
   package func terminate() { close() }
 }
 
-/// Why no more lines come.
+/// The reason why a transport ended.
 package enum TransportEnd: Hashable, Sendable {
-  /// The other side closed its end, after a whole line.
+  /// The other side closed its end after a complete line.
   case closed
   /// The other side closed its end in the middle of a line.
   case unfinishedLine(bytes: Int)
-  /// A line was longer than this side takes.
+  /// A line exceeded the limit of this side.
   case lineTooLong(limit: Int)
-  /// The system refused; the text says what.
+  /// A system call failed; the text describes the failure.
   case failed(String)
 }

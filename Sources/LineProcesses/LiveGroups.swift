@@ -9,9 +9,10 @@ internal import Locks
   internal import Glibc
 #endif
 
-/// The groups of the processes that were started and not yet reaped.
+/// The process groups that were started and not yet reaped.
 ///
-/// A signal that ends this process reaches none of them, since each has a group of its own.
+/// A signal that ends this process does not reach them, because each one is a separate process
+/// group.
 package enum LiveGroups {
   private struct State {
     var groups: Set<pid_t> = []
@@ -20,7 +21,7 @@ package enum LiveGroups {
 
   private static let state = Guarded(State())
 
-  /// Takes a group that was just started; once all were killed it lives no longer than they did.
+  /// Adds a newly started group, or kills it immediately if all groups have already been ended.
   static func add(_ group: pid_t) {
     state.withLock { state in
       state.groups.insert(group)
@@ -28,18 +29,18 @@ package enum LiveGroups {
     }
   }
 
-  /// Whether no process is to be started any more.
+  /// Whether starting processes is no longer allowed.
   static var isClosed: Bool { state.withLock(\.isClosed) }
 
-  /// Forgets a group whose process is about to be reaped: its number may soon be another's.
+  /// Removes a group whose process is about to be reaped, because its number may be reused.
   static func remove(_ group: pid_t) { state.withLock { _ = $0.groups.remove(group) } }
 
-  /// Ends every group, and each that is started from now on.
+  /// Ends all groups, and every group that is started later.
   ///
-  /// They may put their own affairs in order for a moment, which is counted in looks at them of
-  /// ten milliseconds each, and are killed then.
+  /// The groups have some time to clean up before they are killed: `looks` checks of ten
+  /// milliseconds each.
   package static func endAll(looks: Int = 50) {
-    // A process that is just being started would be seen by no one after this one has ended.
+    // A process that is starting concurrently would not be noticed after this process has ended.
     ChildLaunch.betweenStarts { state.withLock { $0.isClosed = true } }
     signalAll(SIGTERM)
     var left = looks
@@ -56,7 +57,7 @@ package enum LiveGroups {
     }
   }
 
-  /// Whether the first process of a group has ended; what it has started may live on.
+  /// Returns whether the first process of a group has ended; its child processes may still run.
   private static func isGone(_ group: pid_t) -> Bool {
     var information = siginfo_t()
     return waitid(P_PID, id_t(group), &information, WEXITED | WNOHANG | WNOWAIT) != 0

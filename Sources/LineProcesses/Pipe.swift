@@ -6,7 +6,7 @@
   internal import Glibc
 #endif
 
-/// The two ends of a pipe that no other child inherits.
+/// The two ends of a pipe, which other child processes do not inherit.
 struct Pipe: Sendable {
   let readEnd: CInt
   let writeEnd: CInt
@@ -24,7 +24,7 @@ struct Pipe: Sendable {
     _ = systemClose(writeEnd)
   }
 
-  /// Lets calls on an end return at once when there is nothing to do.
+  /// Makes calls on an end return immediately when no data can be transferred.
   static func setNonBlocking(_ end: CInt) {
     _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
     #if canImport(Darwin)
@@ -32,9 +32,9 @@ struct Pipe: Sendable {
     #endif
   }
 
-  /// Writes what fits into an end that nobody may read any more.
+  /// Writes as many bytes as fit to an end whose reader may be closed.
   ///
-  /// - Returns: The number of bytes, or `nil` when the other end is closed.
+  /// - Returns: The number of bytes, or `nil` if the other end is closed.
   static func write(_ bytes: ArraySlice<UInt8>, to end: CInt) -> Int? {
     withoutPipeSignal {
       while true {
@@ -49,7 +49,7 @@ struct Pipe: Sendable {
     }
   }
 
-  /// Runs a closure so that a write without a reader is an error and no signal.
+  /// Runs a closure so that a write without a reader returns an error instead of raising a signal.
   private static func withoutPipeSignal(_ body: () -> Int?) -> Int? {
     #if canImport(Darwin)
       return body()
@@ -61,7 +61,7 @@ struct Pipe: Sendable {
       pthread_sigmask(SIG_BLOCK, &pipeSignal, &before)
       let result = body()
       if result == nil {
-        // The signal of this very write is taken, so that none is left when it is let through again.
+        // Consumes the pending signal of this write before the signal is unblocked.
         var now = timespec()
         _ = sigtimedwait(&pipeSignal, nil, &now)
       }
@@ -83,9 +83,9 @@ struct Pipe: Sendable {
   }
 }
 
-/// What the system refused, and why.
+/// A failed system call and its reason.
 package struct SystemFailure: Error, CustomStringConvertible {
-  /// What was refused, and the reason that the system gives.
+  /// The failed operation and the system's reason.
   package let description: String
 
   init(_ what: String, _ code: CInt) {

@@ -1,4 +1,4 @@
-/// Elements in the order in which they came; to take the first costs the same however many wait.
+/// A first-in, first-out queue that removes its first element in amortised constant time.
 package struct Queue<Element: Sendable>: Sendable {
   private var elements: [Element?] = []
   private var taken = 0
@@ -6,10 +6,10 @@ package struct Queue<Element: Sendable>: Sendable {
   /// Creates an empty queue.
   package init() {}
 
-  /// Whether nothing waits.
+  /// Whether the queue is empty.
   package var isEmpty: Bool { taken == elements.count }
 
-  /// The first element; may be replaced by what is left of it, or taken by `nil`.
+  /// The first element; set it to replace the element, or to `nil` to remove it.
   package var first: Element? {
     get { isEmpty ? nil : elements[taken] }
     set {
@@ -17,7 +17,7 @@ package struct Queue<Element: Sendable>: Sendable {
       elements[taken] = newValue
       guard newValue == nil else { return }
       taken += 1
-      // What was taken is given back once it is the larger part.
+      // Frees the removed elements when they outnumber the remaining ones.
       if taken * 2 > elements.count {
         elements.removeFirst(taken)
         taken = 0
@@ -25,10 +25,10 @@ package struct Queue<Element: Sendable>: Sendable {
     }
   }
 
-  /// Puts an element behind the others.
+  /// Appends an element to the end of the queue.
   package mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Takes the first element.
+  /// Removes and returns the first element.
   package mutating func popFirst() -> Element? {
     defer { first = nil }
     return first

@@ -9,16 +9,17 @@ internal import Locks
   internal import Glibc
 #endif
 
-/// The standard input and output of this process, as the suite talks to a subject.
+/// The standard input and output of this process, used to talk to the suite.
 ///
-/// What anybody else prints goes to standard error from then on, where it does no harm.
+/// Other output of this process is redirected to standard error, so that it does not disturb the
+/// lines.
 package final class StandardStreams: LineTransport {
   private let input: CInt
   private let output: Guarded<CInt?>
   private let onEnd = Guarded<(@Sendable (TransportEnd) -> Void)?>(nil)
   private let longestLine: Int
 
-  /// Takes the streams; do so once, and before anything is printed.
+  /// Takes over the streams; create one instance only, before anything is printed.
   package init(longestLine: Int = 8 << 20) {
     self.longestLine = longestLine
     input = dup(0)
@@ -69,7 +70,8 @@ package final class StandardStreams: LineTransport {
       while !rest.isEmpty {
         guard let count = Pipe.write(rest, to: end) else {
           output = nil
-          // Who sends may hold what the end needs, so another has to tell.
+          // The sender may hold a lock that the end handler needs, so a separate task reports the
+          // end.
           Task { tell(.failed("nobody listens any more")) }
           return
         }
@@ -86,5 +88,5 @@ package final class StandardStreams: LineTransport {
   }
 }
 
-/// Reads into a chunk.
+/// Reads bytes into a chunk.
 func systemRead(_ end: CInt, _ chunk: inout [UInt8]) -> Int { read(end, &chunk, chunk.count) }

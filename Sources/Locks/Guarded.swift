@@ -4,9 +4,9 @@
   internal import Synchronization
 #endif
 
-/// A few lines of state that one thread at a time sees.
+/// State that only one thread can access at a time.
 ///
-/// `Mutex` asks for newer systems than this package does, so Apple platforms use their own lock.
+/// `Mutex` requires newer systems than this package, so Apple platforms use an unfair lock.
 package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
   #if canImport(os)
     private let lock: OSAllocatedUnfairLock<Value>
@@ -14,7 +14,7 @@ package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     private let lock: Mutex<Value>
   #endif
 
-  /// Creates a lock around a value.
+  /// Creates a lock that protects a value.
   package init(_ value: Value) {
     #if canImport(os)
       lock = OSAllocatedUnfairLock(initialState: value)
@@ -23,12 +23,12 @@ package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     #endif
   }
 
-  /// Runs a closure while no other thread sees the value.
+  /// Runs a closure with exclusive access to the value.
   package func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if canImport(os)
-      // This lock rethrows without a type; the type is carried through a value.
+      // The lock rethrows without a type; a `Result` value carries the typed error.
       let outcome = lock.withLockUnchecked { value -> Swift.Result<Result, Failure> in
         do throws(Failure) { return .success(try body(&value)) } catch { return .failure(error) }
       }

@@ -1,22 +1,22 @@
 internal import HealthModel
 
-/// The objects of one type in the order in which they arrived.
+/// The objects of one type in order of arrival.
 struct ArrivalLog: Sendable {
   enum Content: Sendable {
     case stored(QuantitySample)
     case deleted(Tombstone)
-    /// Nobody needs to hear of this place any more.
+    /// An empty entry that queries no longer report.
     case gone
   }
 
   struct Entry: Sendable {
-    /// Grows with every arrival at the store, over all types.
+    /// The position in the store's order of arrival, across all types.
     let position: Int
     fileprivate(set) var content: Content
   }
 
   private(set) var entries: [Entry] = []
-  /// The newest position ever given out here; it stays when its entry is gone.
+  /// The newest position ever used in this log, even if its entry has been removed.
   private(set) var lastPosition = 0
   private var goneCount = 0
 
@@ -28,7 +28,7 @@ struct ArrivalLog: Sendable {
     lastPosition = position
   }
 
-  /// The place of the first entry behind a position.
+  /// Returns the index of the first entry after a position.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of entries.
   func firstIndex(after position: Int) -> Int {
@@ -40,7 +40,7 @@ struct ArrivalLog: Sendable {
     return low
   }
 
-  /// The sample at a position, if one is stored there.
+  /// Returns the stored sample at a position, or `nil` if there is none.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of entries.
   func sample(at position: Int) -> QuantitySample? {
@@ -51,7 +51,7 @@ struct ArrivalLog: Sendable {
     return sample
   }
 
-  /// Empties a place, and from time to time removes all empty ones.
+  /// Empties an entry, and periodically removes all empty entries.
   ///
   /// - Complexity: O(log *n*), amortised, where *n* is the number of entries.
   mutating func empty(at position: Int) {
@@ -59,7 +59,8 @@ struct ArrivalLog: Sendable {
     guard index < entries.count, entries[index].position == position else { return }
     entries[index].content = .gone
     goneCount += 1
-    // At most half of a long log is empty, so a removal pays for as many deletions.
+    // At most half of a long log is empty, so the cost of a removal is amortised over the
+    // deletions.
     guard goneCount > 32, goneCount * 2 > entries.count else { return }
     entries.removeAll { if case .gone = $0.content { true } else { false } }
     goneCount = 0

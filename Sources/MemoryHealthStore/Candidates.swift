@@ -2,10 +2,11 @@ internal import Foundation
 internal import HealthModel
 
 extension MemoryArchive {
-  /// Stored samples among which are all that satisfy a condition, oldest arrival first.
+  /// Returns stored samples, oldest arrival first, that include all matches of a predicate.
   ///
-  /// - Complexity: O(*k* log *n*) for a condition on *k* UUIDs or sync identifiers, or on those and
-  ///   something else; O(*n*) for any other, where *n* is the number of objects of the type.
+  /// - Complexity: O(*k* log *n*) for a predicate on *k* UUIDs or sync identifiers, alone or
+  ///   combined with others by `and`; O(*n*) for any other predicate, where *n* is the number of
+  ///   objects of the type.
   func candidates(of type: SampleType, for predicate: SamplePredicate) -> [QuantitySample] {
     guard let log = logs[type] else { return [] }
     guard let lookups = predicate.lookups else {

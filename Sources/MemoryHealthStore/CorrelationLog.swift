@@ -1,29 +1,29 @@
 internal import Foundation
 internal import HealthModel
 
-/// The groups of samples in the order in which they arrived; their members stand elsewhere.
+/// The correlations in order of arrival; their members are stored separately.
 struct CorrelationLog: Sendable {
   private var entries: [UUID: Correlation] = [:]
-  /// The groups, oldest arrival first.
+  /// The UUIDs of the correlations, oldest arrival first.
   private var arrivals: [UUID] = []
   private var holders: [String: [SyncHolder]] = [:]
-  /// The groups that hold a sample.
+  /// The correlations that contain a sample, by its UUID.
   private var groupsByMember: [UUID: Set<UUID>] = [:]
 
-  /// The group of an identity, with the members that it was saved with.
+  /// The correlation with a UUID, with its originally saved members.
   subscript(uuid: UUID) -> Correlation? { entries[uuid] }
 
-  /// The groups of a type, oldest arrival first, with the members that they were saved with.
+  /// Returns the correlations of a type, oldest arrival first, with their originally saved members.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of groups.
+  /// - Complexity: O(*n*), where *n* is the number of correlations.
   func correlations(of type: SampleType) -> [Correlation] {
     arrivals.compactMap { entries[$0] }.filter { $0.type == type }
   }
 
-  /// The groups with a sync identifier.
+  /// Returns the correlations with a sync identifier.
   func holders(of syncIdentifier: String) -> [SyncHolder] { holders[syncIdentifier] ?? [] }
 
-  /// Adds the newest group.
+  /// Adds a correlation as the newest one.
   mutating func append(_ correlation: Correlation) {
     arrivals.append(correlation.uuid)
     entries[correlation.uuid] = correlation
@@ -39,9 +39,9 @@ struct CorrelationLog: Sendable {
         bundleIdentifier: revision.source.bundleIdentifier, version: identity.version))
   }
 
-  /// Puts a sample into each group that holds another one, in the place of that.
+  /// Replaces a member by another sample in every correlation that contains it.
   ///
-  /// - Complexity: O(*k*), where *k* is the number of members of these groups.
+  /// - Complexity: O(*k*), where *k* is the number of members of these correlations.
   mutating func replaceMember(_ member: UUID, by replacement: QuantitySample) {
     guard let groups = groupsByMember.removeValue(forKey: member) else { return }
     for group in groups {
@@ -52,9 +52,9 @@ struct CorrelationLog: Sendable {
     groupsByMember[replacement.uuid, default: []].formUnion(groups)
   }
 
-  /// Removes a group.
+  /// Removes a correlation.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of groups.
+  /// - Complexity: O(*n*), where *n* is the number of correlations.
   mutating func remove(_ uuid: UUID) -> Correlation? {
     guard let correlation = entries.removeValue(forKey: uuid) else { return nil }
     arrivals.removeAll { $0 == uuid }

@@ -1,9 +1,10 @@
 internal import Foundation
 internal import HealthModel
 
-/// The objects of a store in memory, with the indexes that make a query cost what it returns.
+/// The objects of a store in memory, with indexes that make the cost of a query depend on its
+/// result.
 struct MemoryArchive: SampleArchive {
-  /// Where the newest entry of an object stands.
+  /// The position of an object's newest entry.
   struct Place: Sendable {
     let type: SampleType
     let position: Int
@@ -25,7 +26,7 @@ struct MemoryArchive: SampleArchive {
   mutating func save(
     _ samples: [QuantitySample], from revision: SourceRevision, separatingTypes: Bool
   ) throws(HealthError) -> [QuantitySample] {
-    // What could be refused is found before anything changes.
+    // All rejections are detected before any change.
     guard samples.allSatisfy({ !isStored($0.uuid) }) else { throw .storedAlready }
     var changes: [QuantitySample] = []
     for sample in samples {
@@ -65,7 +66,7 @@ struct MemoryArchive: SampleArchive {
         if case .stored(let sample) = entry.content { stored.append((entry.position, sample)) }
       }
     }
-    // The samples of one type are in order already.
+    // The samples of one type are already in order.
     if logs.count > 1 { stored.sort { $0.position < $1.position } }
     return stored.map(\.sample)
   }
@@ -99,7 +100,8 @@ extension MemoryArchive: SampleWriting {
     guard !isStored(sample.uuid) else { throw .storedAlready }
     let type = sample.sampleType
     if let old = places[sample.uuid] {
-      // The object is back; a deletion told beside its return could not be put in order.
+      // The object has returned; the order of its old deletion and its return could not be
+      // represented.
       logs[old.type]?.empty(at: old.position)
     }
     lastPosition += 1

@@ -2,61 +2,62 @@ public import Foundation
 public import HealthModel
 
 extension MemoryHealthStore: BatchStoring, SampleDateLimiting {
-  /// Saves samples of this app in order, as one change: all of them, or none when one is refused.
+  /// Saves samples of this app in order as one change; if one is rejected, none is saved.
   ///
-  /// Observers hear of it once.
+  /// Observers are notified once.
   ///
-  /// - Throws: What `save(_:)` throws for the first sample that is refused.
+  /// - Throws: The error that `save(_:)` throws for the first rejected sample.
   public func save(_ samples: [Sample]) async throws { try await engine.save(samples) }
 
-  /// Deletes all samples or, when one of them cannot be, none.
+  /// Deletes all samples; if one cannot be deleted, none is.
   ///
-  /// - Throws: What `delete(_:)` throws for the first that is refused; ``HealthError`` with
-  ///   `errorInvalidArgument` also when there are none.
+  /// - Throws: The error that `delete(_:)` throws for the first rejected sample; ``HealthError``
+  ///   with `errorInvalidArgument` if `samples` is empty.
   public func delete(_ samples: [Sample]) async throws { try await engine.delete(samples) }
 
-  /// Deletes what this app saved of a type under a condition; passes over what others did.
+  /// Deletes this app's objects of a type that match a predicate; skips objects of other sources.
   ///
   /// - Returns: The number of deleted objects.
-  /// - Throws: What `delete(_:)` throws for the type.
+  /// - Throws: The error that `delete(_:)` throws for the type.
   public func deleteObjects(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Int {
     try await engine.deleteObjects(of: type, predicate: predicate)
   }
 
-  /// Sets the date that no saved sample may end before, in place of the configured one.
+  /// Sets the earliest permitted end date of saved samples, replacing the configured date.
   public func setEarliestPermittedSampleDate(_ date: Date?) async {
     await engine.setEarliestPermittedSampleDate(date)
   }
 }
 
 extension MemoryHealthStore: StatisticsQuerying, SourceQuerying, SourceRanking {
-  /// Computes statistics of what the app may see.
+  /// Computes statistics of the samples visible to the app.
   ///
-  /// - Throws: ``ProgrammerError`` with `incompatibleStatisticsOptions`; ``HealthError`` as a sample
-  ///   query does, and with `errorNoData` when nothing satisfies the condition.
+  /// - Throws: ``ProgrammerError`` with `incompatibleStatisticsOptions`; the ``HealthError`` of a
+  ///   sample query; ``HealthError`` with `errorNoData` if no sample matches.
   public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
     try await engine.statistics(query)
   }
 
   /// Computes statistics in intervals, oldest first.
   ///
-  /// - Throws: As ``statistics(_:)``, but for `errorNoData`: an interval may be empty.
+  /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`, because an interval may be
+  ///   empty.
   public func statisticsCollection(
     _ query: StatisticsCollectionQuery
   ) async throws -> [Statistics] {
     try await engine.statisticsCollection(query)
   }
 
-  /// Ranks the sources of a type as the user does in the Health app.
+  /// Ranks the sources of a type, as the user can in the Health app.
   public func setSourceRanking(_ bundleIdentifiers: [String], for type: QuantityType) async {
     await engine.setSourceRanking(bundleIdentifiers, for: type)
   }
 
-  /// The sources of the samples of a type that the app may see.
+  /// Returns the sources of a type's samples that are visible to the app.
   ///
-  /// - Throws: ``HealthError`` as a sample query does.
+  /// - Throws: The ``HealthError`` of a sample query.
   public func sources(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Set<Source> {
@@ -65,9 +66,9 @@ extension MemoryHealthStore: StatisticsQuerying, SourceQuerying, SourceRanking {
 }
 
 extension MemoryHealthStore: AuthorizationRequestReporting {
-  /// Tells whether a request for these types would ask the user anything.
+  /// Returns whether a request for these types would prompt the user.
   ///
-  /// - Throws: What the request itself would throw before it asks.
+  /// - Throws: The errors that the request itself throws before it prompts the user.
   public func statusForAuthorizationRequest(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> AuthorizationRequestStatus {
@@ -76,28 +77,30 @@ extension MemoryHealthStore: AuthorizationRequestReporting {
 }
 
 extension MemoryHealthStore: CorrelationStoring {
-  /// Saves a group and its members as one, under the rules of sync identity.
+  /// Saves a correlation and its members as one change, under the sync identity rules.
   ///
-  /// Members become samples of their own too; the app must be allowed to share each of their types.
+  /// Each member is also stored as an individual sample. The app needs permission to share the type
+  /// of every member.
   ///
-  /// - Throws: What `save(_:)` throws for a member; ``HealthError`` with `errorInvalidArgument` when
-  ///   a UUID is stored already.
+  /// - Throws: The error that `save(_:)` throws for a member; ``HealthError`` with
+  ///   `errorInvalidArgument` if a UUID is already stored.
   public func save(_ correlation: Correlation) async throws {
     try await engine.save(correlation)
   }
 
-  /// Deletes a group that this app saved, with its members if the configuration says so.
+  /// Deletes a correlation that this app saved, and its members if the configuration requires it.
   ///
-  /// - Throws: What `delete(_:)` throws for a member; ``HealthError`` with `errorInvalidArgument`
-  ///   when the group is unknown, deleted already or of another source.
+  /// - Throws: The error that `delete(_:)` throws for a member; ``HealthError`` with
+  ///   `errorInvalidArgument` if the correlation is unknown, already deleted or from another
+  ///   source.
   public func delete(_ correlation: Correlation) async throws {
     try await engine.delete(correlation)
   }
 
-  /// The groups that satisfy a query, oldest arrival first, with the members the app may see.
+  /// Returns the correlations that match a query, oldest arrival first, with their visible members.
   ///
-  /// - Throws: ``HealthError`` as a sample query of its members' types does.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of groups.
+  /// - Throws: The ``HealthError`` of a sample query for the members' types.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of correlations.
   public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
     try await engine.correlations(query)
   }

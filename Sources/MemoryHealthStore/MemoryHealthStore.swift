@@ -1,23 +1,24 @@
 public import Foundation
 public import HealthModel
 
-/// A health store in memory that behaves as HealthKit is known to.
+/// A health store in memory that matches HealthKit's known behavior.
 ///
-/// It is the reference that other stores are compared with. Handlers run on the caller's thread,
-/// one after the other, before the call returns that caused them, unless another call is delivering
-/// already; then that one delivers these too, in order.
+/// It is the reference for other stores. Handlers run one after the other on the caller's thread,
+/// before the triggering call returns. If another call is already delivering, that call also
+/// delivers these, in order.
 public final class MemoryHealthStore: ControllableHealthStore {
-  /// What the app declares, and the choices that HealthKit leaves undocumented.
+  /// The app's declarations, and the store behavior that HealthKit leaves undocumented.
   public typealias Configuration = HealthStoreConfiguration
 
   let engine: HealthStoreEngine
 
-  /// Creates an empty store that nobody was asked about yet, unlocked, with the app in front.
+  /// Creates an empty, unlocked store with undecided permissions and the app in the foreground.
   ///
   /// - Parameters:
-  ///   - appSource: The revision of the app, which writes everything that `save(_:)` stores.
-  ///   - clock: The time of deadlines, retries and delivery windows.
-  ///   - configuration: What the app declares, and the choices that HealthKit leaves undocumented.
+  ///   - appSource: The app's revision, which is the source of all samples saved by `save(_:)`.
+  ///   - clock: The clock for deadlines, retries and delivery windows.
+  ///   - configuration: The app's declarations, and the store behavior that HealthKit leaves
+  ///     undocumented.
   /// - Complexity: O(1).
   public init(
     appSource: SourceRevision, clock: any HealthClock, configuration: Configuration = .init()
@@ -26,31 +27,34 @@ public final class MemoryHealthStore: ControllableHealthStore {
       archive: MemoryArchive(), appSource: appSource, clock: clock, configuration: configuration)
   }
 
-  /// Everything, as nothing here is out of a bench's reach.
+  /// All capabilities.
   public var capabilities: Set<StoreCapability> { Self.everything }
 
   private static let everything = Set(StoreCapability.allCases)
 
-  /// How many stored or deleted objects were looked at by queries so far.
+  /// The number of stored or deleted objects that queries have examined so far.
   package var visitedEntries: Int { engine.visitedEntries }
 
-  /// How many places the arrival logs hold, those of forgotten objects included.
+  /// The number of entries in the arrival logs, including entries of forgotten objects.
   package var loggedEntries: Int { engine.loggedEntries }
 }
 
-// MARK: - What an app does
+// MARK: - App operations
 
 extension MemoryHealthStore {
-  /// Tells that this kind of store has health data everywhere.
+  /// Returns `true` because this kind of store has health data on every platform.
   public static func isHealthDataAvailable() -> Bool { true }
 
-  /// Whether this store has health data, as the bench decides.
+  /// Whether this store has health data, as set by the test bench.
   public var isHealthDataAvailable: Bool { get async { engine.isHealthDataAvailable } }
 
-  /// Asks for each type and direction that is undecided; the user answers as the bench set.
+  /// Requests permission for each undecided type and direction.
   ///
-  /// - Returns: `true`, as the request was processed; it does not tell what was granted.
-  /// - Throws: ``ProgrammerError`` when a type cannot be shared or a direction is not explained;
+  /// The configured authorization answer decides the result.
+  ///
+  /// - Returns: `true` because the request was processed. The value does not reveal what was
+  ///   granted.
+  /// - Throws: ``ProgrammerError`` if a type cannot be shared or a usage description is missing;
   ///   ``HealthError`` with `errorHealthDataUnavailable` or `errorUserCanceled`.
   public func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
@@ -58,58 +62,63 @@ extension MemoryHealthStore {
     try await engine.requestAuthorization(toShare: toShare, read: read)
   }
 
-  /// Tells whether the user lets the app share a type; a correlation stays undecided.
+  /// Returns whether the user lets the app share a type.
+  ///
+  /// The status of a correlation type stays `notDetermined`.
   public func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
     await engine.authorizationStatus(for: type)
   }
 
-  /// Saves a sample of this app under the rules of sync identity.
+  /// Saves a sample of this app under the sync identity rules.
   ///
-  /// A sample with the sync identifier of a stored one of the same source and type replaces it when
-  /// its version is higher; otherwise it is ignored, with success. Saving works on a locked device;
-  /// nobody sees the sample before it is unlocked.
+  /// If a sample with the same sync identifier, source and type is already stored, the new sample
+  /// replaces it if its version is higher. Otherwise the new sample is ignored and the call
+  /// succeeds. Saving works on a locked device, but queries return the sample only after unlocking.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
-  ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` when the UUID is stored
-  ///   already or the date is not permitted.
+  ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` if the UUID is already
+  ///   stored or the date is not permitted.
   /// - Complexity: O(*s*), where *s* is the number of sources that use the sync identifier.
   public func save(_ sample: Sample) async throws { try await engine.save(sample) }
 
-  /// Deletes an object that this app saved; only the UUID of the sample is looked at.
+  /// Deletes an object that this app saved, identified by the sample's UUID only.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
-  ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` when the object is
-  ///   unknown, deleted already or of another source.
+  ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` if the object is unknown,
+  ///   already deleted or from another source.
   /// - Complexity: O(log *n*), amortised, where *n* is the number of objects of the type.
   public func delete(_ sample: Sample) async throws { try await engine.delete(sample) }
 
   /// Starts a query.
   ///
   /// A sample query, and an anchored query without an update handler, call their handler exactly
-  /// once. An update handler is called for each later change, but neither on a locked device nor
-  /// in the background; what it missed there comes in one call afterwards. Errors go to the
-  /// handler: ``ProgrammerError`` with `queryExecutedTwice`; ``HealthError`` with
+  /// once. An update handler is called for each later change, except while the device is locked or
+  /// the app is in the background. One later call reports all changes from that time. The handler
+  /// also receives errors: ``ProgrammerError`` with `queryExecutedTwice`; ``HealthError`` with
   /// `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`, `errorDatabaseInaccessible`
   /// on a locked device, or `errorInvalidArgument` for a negative limit or an anchor that this
-  /// store did not make for the type.
+  /// store did not create for the type.
   public func execute(_ query: Query) { engine.execute(query) }
 
-  /// Stops a query; its handlers are not called any more, and no completion is waited for.
+  /// Stops a query.
+  ///
+  /// The store no longer calls its handlers and no longer waits for its completions.
   public func stop(_ query: QueryID) { engine.stop(query) }
 
-  /// Registers for wake-ups; also ends a stop after three failures.
+  /// Registers for wake-ups, and resumes delivery if it was stopped after three failures.
   ///
-  /// Registering again with the same frequency, as an app does at each launch, changes nothing.
+  /// Repeating a registration with the same frequency, as an app does at each launch, does not
+  /// change the delivery window.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorInvalidArgument` for a
-  ///   correlation, or with the configured reason when the app has no right to be woken.
+  ///   correlation, or with the configured code if the background delivery entitlement is missing.
   public func enableBackgroundDelivery(
     for type: ObjectType, frequency: UpdateFrequency
   ) async throws {
     try await engine.enableBackgroundDelivery(for: type, frequency: frequency)
   }
 
-  /// Ends the registration; completions of its deliveries are no longer waited for.
+  /// Ends the registration and stops waiting for the completions of its deliveries.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`.
   public func disableBackgroundDelivery(for type: ObjectType) async throws {
@@ -117,71 +126,71 @@ extension MemoryHealthStore {
   }
 }
 
-// MARK: - What a bench does
+// MARK: - Test bench operations
 
 extension MemoryHealthStore {
-  /// Sets what the user will answer to requests from now on.
+  /// Sets the user's answer to future authorization requests.
   public func setAuthorizationAnswer(_ answer: AuthorizationAnswer) async {
     await engine.setAuthorizationAnswer(answer)
   }
 
-  /// Sets what the user allows now; `nil` leaves a direction as it is.
+  /// Sets the current permissions of a type; `nil` leaves a direction unchanged.
   public func setAuthorization(
     share: AuthorizationStatus?, read: ReadAuthorization?, for type: ObjectType
   ) async {
     await engine.setAuthorization(share: share, read: read, for: type)
   }
 
-  /// Saves a sample of any source under the rules of sync identity; needs no permission.
+  /// Saves a sample of any source under the sync identity rules, without requiring permission.
   ///
-  /// A source with the bundle identifier of the app is the app on another device.
+  /// A source with the app's bundle identifier represents the app on another device.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` when the UUID is stored already.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if the UUID is already stored.
   public func save(_ sample: Sample, as revision: SourceRevision) async throws {
     try await engine.save([sample], as: revision)
   }
 
-  /// Saves samples of any source in order, as one change: all of them, or none.
+  /// Saves samples of any source in order as one change: either all samples are saved or none.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` when a UUID is stored already.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is already stored.
   public func save(_ samples: [Sample], as revision: SourceRevision) async throws {
     try await engine.save(samples, as: revision)
   }
 
-  /// Deletes what is stored of some identities, whoever saved it, as one change.
+  /// Deletes the stored objects with the given UUIDs, from any source, as one change.
   ///
   /// - Complexity: O(*k* log *n*), amortised, for *k* identities among *n* objects.
   public func deleteAsUser(_ uuids: Set<UUID>) async { await engine.deleteAsUser(uuids) }
 
-  /// Locks or unlocks the device; unlocking delivers what was held back.
+  /// Locks or unlocks the device; unlocking delivers pending changes.
   public func setLocked(_ isLocked: Bool) async { await engine.setLocked(isLocked) }
 
-  /// Makes health data available or not.
+  /// Makes health data available or unavailable.
   public func setAvailable(_ isAvailable: Bool) async { await engine.setAvailable(isAvailable) }
 
-  /// Brings the app to the front or sends it to the background, where it sleeps until woken.
+  /// Brings the app to the foreground or sends it to the background, where it sleeps until woken.
   public func setForeground(_ isForeground: Bool) async {
     await engine.setForeground(isForeground)
   }
 
-  /// Ends the app's process: its queries are gone; data, registrations and permissions stay.
+  /// Ends the app's process: its queries end, but data, registrations and permissions remain.
   ///
-  /// A completion that the process still owed never comes, so its delivery expires.
+  /// A delivery whose completion is outstanding expires.
   public func terminateProcess() async { await engine.terminateProcess() }
 
-  /// Forgets every deletion; who has not heard of one by now never will.
+  /// Forgets every deletion; queries no longer report it.
   ///
   /// - Complexity: O(*n*), where *n* is the number of objects and deletions.
   public func purgeTombstones() async { await engine.purgeTombstones() }
 
-  /// Returns everything that is stored, oldest arrival first, also on a locked device.
+  /// Returns all stored samples, oldest arrival first, even on a locked device.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of objects.
   public func storedSamples() async -> [QuantitySample] { await engine.storedSamples() }
 
-  /// Returns everything that the store knows, as text that two equal states share.
+  /// Returns the complete state of the store as text; equal states produce equal text.
   public func stateDescription() async -> String? { engine.stateDescription() }
 
-  /// Returns what the store has seen of observers and their completions.
+  /// Returns the record of observer deliveries and their completions.
   public func observerLedger() async -> ObserverLedger { await engine.observerLedger() }
 }

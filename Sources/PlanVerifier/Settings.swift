@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What a project says in `healthspec.yml` about the rules.
+/// The rule settings in the `healthspec.yml` of a project.
 ///
 ///     plan:
 ///       rules:
@@ -8,13 +8,13 @@ package import Diagnostics
 ///         promise.link-broken: { severity: warning, window: 20 }
 ///       ignore: [.planning/phases/00-spike]
 package struct Settings: Sendable {
-  /// What is said of one rule.
+  /// The settings of one rule.
   package struct RuleSetting: Sendable, Hashable {
-    /// The severity of its findings; `nil` leaves the rule's own.
+    /// The severity of its findings; `nil` for the default of the rule.
     package var severity: Diagnostic.Severity?
-    /// Whether the rule is not run at all.
+    /// Whether the rule is disabled.
     package var isOff: Bool
-    /// The values of its parameters.
+    /// The values of its parameters by name.
     package var parameters: [String: Int]
 
     /// Creates a setting.
@@ -27,9 +27,9 @@ package struct Settings: Sendable {
     }
   }
 
-  /// By the name of a rule.
+  /// The settings of rules by rule id.
   package var rules: [String: RuleSetting]
-  /// The files and directories whose findings do not count.
+  /// The files and directories whose findings are ignored.
   package var ignored: [RepositoryPath]
 
   /// Creates settings.

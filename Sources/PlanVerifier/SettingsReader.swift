@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Reads `healthspec.yml`; a key or value that is not understood is an error at its place.
+/// Reads `healthspec.yml`; an unknown key or value is reported as an error at its location.
 struct SettingsReader {
   private(set) var settings = Settings()
   private(set) var diagnostics: [Diagnostic] = []

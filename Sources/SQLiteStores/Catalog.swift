@@ -2,21 +2,21 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// What repeats in many samples, each with the number that stands for it in a row.
+/// The values that many samples share, each with the number that represents it in a row.
 ///
-/// It is read once and kept as long as no other process writes.
+/// The catalog is read once and stays valid until another process writes.
 struct Catalog: Sendable {
-  /// A type, with what is known of all its objects.
+  /// A type with the shared data of all its objects.
   struct TypeRecord: Sendable {
     let id: Int64
     let type: SampleType
-    /// The newest position that was ever given out to an object of the type.
+    /// The newest position ever assigned to an object of the type.
     var lastPosition: Int
-    /// The seconds that the longest sample took so far.
+    /// The longest duration of a sample so far, in seconds.
     var longestDuration: Double
   }
 
-  /// All parts of a revision; two may differ only in what equality does not look at.
+  /// All fields of a revision, including those that equality ignores.
   private struct SourceKey: Hashable, Sendable {
     let bundleIdentifier: String
     let name: String
@@ -38,15 +38,15 @@ struct Catalog: Sendable {
   private(set) var devices: [Int64: Device] = [:]
   private var deviceIDs: [Device: Int64] = [:]
 
-  /// The newest position that was ever given out.
+  /// The newest position ever assigned.
   var lastPosition: Int { types.values.reduce(0) { max($0, $1.lastPosition) } }
 
-  /// The record of a type, or `nil` when nothing of it was ever stored.
+  /// Returns the record of a type, or `nil` if no object of the type was ever stored.
   func record(of type: SampleType) -> TypeRecord? {
     typeIDs[type.identifier].flatMap { types[$0] }
   }
 
-  /// Notes that an object of a type has arrived or gone.
+  /// Records the arrival or deletion of an object of a type.
   mutating func note(_ position: Int, duration: Double = 0, ofType id: Int64) {
     types[id]?.lastPosition = position
     if let longest = types[id]?.longestDuration, duration > longest {
@@ -58,7 +58,7 @@ struct Catalog: Sendable {
 // MARK: - Reading
 
 extension Catalog {
-  /// Reads everything that was ever numbered.
+  /// Reads the complete catalog.
   ///
   /// - Complexity: O(*n*), where *n* is the number of types, units, sources and devices.
   init(_ db: Database) throws {
@@ -142,7 +142,7 @@ extension Catalog {
 // MARK: - Numbering
 
 extension Catalog {
-  /// The number of a type; a new one is stored.
+  /// Returns the number of a type, and stores a new type.
   mutating func id(of type: SampleType, in db: Database) throws -> Int64 {
     if let id = typeIDs[type.identifier] { return id }
     var (unit, aggregation): (String?, String?) = (nil, nil)
@@ -156,7 +156,7 @@ extension Catalog {
     return db.lastInsertedRowID
   }
 
-  /// The number of a unit; a new one is stored.
+  /// Returns the number of a unit, and stores a new unit.
   mutating func id(of unit: HealthUnit, in db: Database) throws -> Int64 {
     if let id = unitIDs[unit] { return id }
     try db.prepared("INSERT INTO unit (string) VALUES (?)").run(unit.unitString)
@@ -164,7 +164,7 @@ extension Catalog {
     return db.lastInsertedRowID
   }
 
-  /// The number of a revision; a new one is stored.
+  /// Returns the number of a revision, and stores a new revision.
   mutating func id(of revision: SourceRevision, in db: Database) throws -> Int64 {
     if let id = sourceIDs[SourceKey(revision)] { return id }
     try db.prepared(
@@ -180,7 +180,7 @@ extension Catalog {
     return db.lastInsertedRowID
   }
 
-  /// The number of a device; a new one is stored.
+  /// Returns the number of a device, and stores a new device.
   mutating func id(of device: Device, in db: Database) throws -> Int64 {
     if let id = deviceIDs[device] { return id }
     try db.prepared(

@@ -37,7 +37,7 @@ extension SQLiteArchive {
     }
   }
 
-  /// The group of a row, with the members that are still stored.
+  /// Returns the correlation of a row, with the members that are still stored.
   private static func correlation(
     _ row: PreparedStatement, _ db: Database, _ catalog: Catalog
   ) throws -> Correlation {

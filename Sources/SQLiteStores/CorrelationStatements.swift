@@ -1,4 +1,4 @@
-/// The statements that a health store finds and changes groups of samples with.
+/// The SQL statements for reading and changing correlations in a health store.
 enum CorrelationStatements {
   private static let columns = """
     number, uuid, type, start_date, end_date, source, sync_identifier, sync_version, metadata
@@ -11,7 +11,7 @@ enum CorrelationStatements {
     INSERT INTO correlation_member (correlation, place, member) VALUES (?, ?, ?)
     """
   static let replaceMember = "UPDATE correlation_member SET member = ? WHERE member = ?"
-  /// Takes the rows of its members along.
+  /// Also deletes the member rows of the correlation.
   static let delete = "DELETE FROM correlation WHERE uuid = ?"
 
   static let byUUID = "SELECT \(columns) FROM correlation WHERE uuid = ?"

@@ -3,13 +3,13 @@ internal import GRDB
 internal import HealthModel
 
 extension StoreDecisions {
-  /// The types that something was decided about.
+  /// The types that have a decision.
   var types: Set<SampleType> {
     Set(permissions.keys).union(wakeUps.keys).union(rankings.keys.lazy.map(SampleType.quantity))
   }
 }
 
-/// What users and apps decided, as rows.
+/// The conversion of user and app decisions to and from rows.
 enum DecisionRows {
   /// Reads all decisions.
   static func read(_ db: Database, _ catalog: Catalog) throws -> StoreDecisions {
@@ -46,7 +46,7 @@ enum DecisionRows {
     return decisions
   }
 
-  /// Replaces all decisions; every type of theirs has a number.
+  /// Replaces all decisions; every type in the decisions must have a number.
   static func write(_ decisions: StoreDecisions, _ db: Database, _ catalog: Catalog) throws {
     try db.prepared("DELETE FROM permission").run()
     for (type, permission) in decisions.permissions {

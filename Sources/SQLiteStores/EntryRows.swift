@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import WeightSync
 
-/// The statements that a home finds and changes entries with; each is prepared once.
+/// The SQL statements for reading and changing the entries of a home, each prepared once.
 enum EntryStatements {
   private static let columns = "number, \(values)"
   private static let values = """
@@ -39,13 +39,14 @@ enum EntryStatements {
   static let deleteDeletion = "DELETE FROM deletion WHERE sync_identifier = ?"
 }
 
-/// Entries and deletions as rows of one database.
+/// The entries and deletions in the rows of one database.
 struct EntryRows {
   let db: Database
 
-  /// The entries of a lookup, oldest first.
+  /// Returns the entries of a lookup, oldest first.
   ///
-  /// - Complexity: O(*k* log *n*), where *k* is the number of entries looked for and *n* of all.
+  /// - Complexity: O(*k* log *n*), where *k* is the number of requested entries and *n* is the
+  ///   number of all entries.
   func entries(_ lookup: EntryLookup) throws -> [WeightEntry] {
     switch lookup {
     case .all: try entries(EntryStatements.all)
@@ -97,7 +98,8 @@ struct EntryRows {
     return entry
   }
 
-  /// Inserts an entry, or replaces it where it stands; returns by how much the waiting grew.
+  /// Inserts an entry or replaces it in place, and returns the change in the number of waiting
+  /// entries.
   func upsert(_ entry: WeightEntry) throws -> Int {
     let waiting = entry.pendingHealthSync ? 1 : 0
     let (date, modified) = (
@@ -119,7 +121,7 @@ struct EntryRows {
     return waiting - (old.isWaiting ? 1 : 0)
   }
 
-  /// Removes an entry; returns by how much the waiting grew.
+  /// Removes an entry, and returns the change in the number of waiting entries.
   func remove(_ identity: String) throws -> Int {
     guard let old = try standing(of: identity) else { return 0 }
     try db.prepared(EntryStatements.delete).run(old.number)
@@ -132,7 +134,7 @@ struct EntryRows {
     }
   }
 
-  /// The deletions that wait, oldest first.
+  /// Returns the pending deletions, oldest first.
   func deletions() throws -> [PendingDeletion] {
     var deletions: [PendingDeletion] = []
     try db.prepared(EntryStatements.deletions).rows { row in

@@ -1,26 +1,26 @@
 internal import Foundation
 private import GRDB
 
-/// Tells whether a file may be opened for writing, by reading it only.
+/// A read-only check of whether a file can be opened for writing.
 struct FileCheck {
   enum Result {
-    /// There is nothing yet.
+    /// The file does not exist or is empty.
     case new
-    /// It is a sound database of the format.
+    /// The file is a valid database of the format.
     case known
   }
 
-  /// The size up to which a file is read from end to end before it is opened, in bytes.
+  /// The maximum size in bytes of a file that is read completely before it is opened.
   ///
-  /// Damage to a larger one shows when the damaged part is read.
+  /// Damage to a larger file is detected when the damaged part is read.
   static let largestChecked = 64 << 20
 
   let url: URL
   let format: FileFormat
 
-  /// Reads the head of the file, then its tables through a connection that cannot write.
+  /// Reads the header of the file, then its tables through a read-only connection.
   ///
-  /// - Throws: ``SQLiteStoreError``, or what the database throws.
+  /// - Throws: ``SQLiteStoreError``, or the error of the database.
   func run() throws -> Result {
     let head: Data
     let size: UInt64
@@ -35,7 +35,7 @@ struct FileCheck {
     }
     guard !head.isEmpty else { return .new }
     try check(head)
-    // A creation that was cut off; SQLite takes it back when it opens the file for writing.
+    // The creation was interrupted; SQLite rolls it back when it opens the file for writing.
     guard try sizeOfFile(ending: "-journal") == 0 else { return .known }
     let hasLog = try sizeOfFile(ending: "-wal") > 0
     do { try checkTables(size: size) } catch {
@@ -45,7 +45,7 @@ struct FileCheck {
     return .known
   }
 
-  /// Checks the first bytes; the place of each number is part of SQLite's file format.
+  /// Checks the first bytes; the offset of each number is part of SQLite's file format.
   private func check(_ head: Data) throws {
     let bytes = Array(head)
     guard bytes.count == 100, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
@@ -72,7 +72,7 @@ struct FileCheck {
     }
   }
 
-  /// The size of a file beside this one, in bytes; 0 where there is none.
+  /// Returns the size of an accompanying file in bytes, or 0 if it does not exist.
   private func sizeOfFile(ending: String) throws -> UInt64 {
     let path = url.path + ending
     guard FileManager.default.fileExists(atPath: path) else { return 0 }
@@ -80,10 +80,10 @@ struct FileCheck {
     return (attributes[.size] as? NSNumber)?.uint64Value ?? 0
   }
 
-  /// Removes the files that the reading connection could make but not remove.
+  /// Removes the files that the read-only connection can create but not remove.
   ///
-  /// SQLite does it when the last connection closes that may write, and writes nothing else, as the
-  /// log is empty.
+  /// SQLite removes them when the last writable connection closes. It writes nothing else because
+  /// the log is empty.
   private func removeEmptyLog() {
     guard let queue = try? DatabaseQueue(path: url.path) else { return }
     _ = try? queue.inDatabase { db in try Int.fetchOne(db, sql: "PRAGMA schema_version") }
@@ -97,7 +97,7 @@ struct FileCheck {
     let queue = try DatabaseQueue(path: url.path, configuration: configuration)
     defer { try? queue.close() }
     try queue.inDatabase { db in
-      // Again, as the newest numbers may stand in the log beside the file.
+      // Check again, because the newest values may be in the write-ahead log.
       try check(
         applicationID: try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
         version: try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0)

@@ -1,34 +1,36 @@
 internal import GRDB
 
-/// One step in the life of a format; never changed once it is released.
+/// One migration of a format, which never changes after its release.
 struct Migration: Sendable {
-  /// The name that a file remembers it by.
+  /// The name under which a file records the migration.
   let name: String
-  /// The statements of the step.
+  /// The SQL statements of the migration.
   let sql: String
 }
 
-/// A kind of database file: who it belongs to, and how its tables came about.
+/// A kind of database file, with its owner and its migrations.
 struct FileFormat: Sendable {
-  /// What the format is called in messages.
+  /// The name of the format in messages.
   let name: String
-  /// The number at a fixed place of the file that tells whose it is, see `PRAGMA application_id`.
+  /// The number in the file header that identifies the format, see `PRAGMA application_id`.
   let applicationID: Int32
-  /// The steps from an empty file, oldest first.
+  /// The migrations from an empty file, oldest first.
   let migrations: [Migration]
 
-  /// The number of steps, which a file keeps as its `user_version`.
+  /// The number of migrations, which a file stores as its `user_version`.
   var version: Int { migrations.count }
 
-  /// Brings a database to the present version; every step is a transaction.
+  /// Migrates a database to the current version, with one transaction for each migration.
   ///
-  /// The mark of the format comes first, so that a file whose creation was cut off is known again.
+  /// The application ID is written first, so that a file whose creation was interrupted is
+  /// recognized.
   func migrate(_ writer: some DatabaseWriter) throws {
     try writer.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
     }
     do { try migrator.migrate(writer) } catch {
-      // Another process may have taken a step meanwhile; what is left is tried once more.
+      // Another process may have run a migration concurrently, so the remaining ones are tried once
+      // more.
       try migrator.migrate(writer)
     }
   }
@@ -36,7 +38,7 @@ struct FileFormat: Sendable {
   private var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     for (index, migration) in migrations.enumerated() {
-      // No step takes rows away, so what refers to what is not looked at again in a large file.
+      // Migrations never delete rows, so a large file needs no complete check of foreign keys.
       migrator.registerMigration(migration.name, foreignKeyChecks: .immediate) { db in
         try db.execute(sql: migration.sql)
         try db.execute(sql: "PRAGMA user_version = \(index + 1)")

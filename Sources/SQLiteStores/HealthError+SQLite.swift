@@ -2,23 +2,23 @@ internal import GRDB
 internal import HealthModel
 
 extension HealthError {
-  /// Tells what the database answered, by the number of its result and nothing else.
+  /// Creates an error from the result code of a database error, without its details.
   init(wrapping error: any Error) {
     self = error as? Self ?? Self(.unknownError, SQLiteStoreError(wrapping: error).message)
   }
 
-  /// The failure to read what was stored.
+  /// The error for a stored sample that cannot be read.
   static let unreadable = Self(.unknownError, "The database holds a sample that cannot be read.")
 }
 
-/// Does something with a database, and throws its failures as those of a health store.
+/// Performs a database operation, and converts its errors to those of a health store.
 func attempt<Result>(_ body: () throws -> Result) throws(HealthError) -> Result {
   do { return try body() } catch { throw HealthError(wrapping: error) }
 }
 
-/// Does something with a database, and throws its failures as those of a home.
+/// Performs a database operation, and converts its errors to those of a home.
 ///
-/// - Throws: ``SQLiteStoreError`` for a failure of the database; what else is thrown, as it is.
+/// - Throws: ``SQLiteStoreError`` for a database error; other errors are rethrown unchanged.
 func attemptAtHome<Result>(_ body: () throws -> Result) throws -> Result {
   do { return try body() } catch let error as DatabaseError {
     throw SQLiteStoreError(wrapping: error)

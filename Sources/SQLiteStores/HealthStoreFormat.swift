@@ -1,5 +1,5 @@
 extension FileFormat {
-  /// The file of a ``SQLiteHealthStore``.
+  /// The file format of a ``SQLiteHealthStore``.
   static let healthStore = FileFormat(
     name: "health store", applicationID: 0x4853_4853,
     migrations: [
@@ -9,20 +9,24 @@ extension FileFormat {
       Migration(name: "groups by member", sql: groupsByMember),
     ])
 
-  /// Samples and deletions by position in the order of arrival, and what users and apps decided.
+  /// The samples and deletions by position in the order of arrival, and the decisions of users and
+  /// apps.
   ///
-  /// Dates are seconds since the beginning of 2001, UUIDs their 16 bytes. A value that is no number
-  /// is NULL. What repeats in many samples (type, unit, source, device) has a table of its own.
+  /// Dates are stored as seconds since the beginning of 2001, and UUIDs as 16 bytes. A value that
+  /// is not a number is NULL. Values that many samples share (type, unit, source, device) have
+  /// separate tables.
   ///
   /// Each index serves a query:
-  /// - `uuid` of `sample`: an object is looked up to be deleted, or by a condition on UUIDs; a
-  ///   second object with the same UUID is refused.
-  /// - `sample_by_sync_identifier`: who holds a sync identifier when another sample comes with it.
-  /// - `sample_by_start`: samples of a stretch of time, newest or oldest first. Together with the
-  ///   longest duration of the type it finds all that overlap the stretch.
-  /// - `sample_by_type`, `tombstone_by_type`: what arrived and went behind an anchor; an index ends
-  ///   with the position, so the rows come in order of arrival.
-  /// - `tombstone_by_uuid`: an object that comes back takes its tombstone away.
+  ///
+  /// - `uuid` of `sample`: looks up an object for a deletion or a predicate on UUIDs, and rejects a
+  ///   second object with the same UUID.
+  /// - `sample_by_sync_identifier`: finds the objects with a sync identifier when another sample
+  ///   with the same identifier is saved.
+  /// - `sample_by_start`: finds samples of a time range, newest or oldest first. Together with the
+  ///   longest duration of the type, it finds all samples that overlap the range.
+  /// - `sample_by_type`, `tombstone_by_type`: find arrivals and deletions after an anchor. An index
+  ///   ends with the position, so the rows are in order of arrival.
+  /// - `tombstone_by_uuid`: finds the tombstone of an object that is saved again, to remove it.
   private static let samples = """
     CREATE TABLE type (
       id INTEGER PRIMARY KEY,
@@ -94,14 +98,16 @@ extension FileFormat {
     ) STRICT;
     """
 
-  /// Groups of samples in the order of arrival, and the UUIDs of their members in order.
+  /// The correlations in order of arrival, and the UUIDs of their members in order.
   ///
-  /// A member is a sample like any other, so it may go before its group does.
+  /// A member is an ordinary sample, so it can be deleted before its correlation.
   ///
   /// Each index serves a lookup:
-  /// - `uuid` of `correlation`: a group is deleted, and is not stored twice.
-  /// - `correlation_by_type`: the groups that a query asks for.
-  /// - `correlation_by_sync_identifier`: who holds a sync identifier when another group has it.
+  ///
+  /// - `uuid` of `correlation`: finds a correlation to delete, and rejects duplicates.
+  /// - `correlation_by_type`: finds the correlations of a query.
+  /// - `correlation_by_sync_identifier`: finds the correlations with a sync identifier when another
+  ///   correlation with the same identifier is saved.
   private static let correlations = """
     CREATE TABLE correlation (
       number INTEGER PRIMARY KEY,
@@ -125,7 +131,7 @@ extension FileFormat {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// The user's order of the sources of a type, first the one that counts most.
+  /// The user's ranking of the sources of a type, highest priority first.
   private static let sourceRankings = """
     CREATE TABLE source_ranking (
       type INTEGER NOT NULL REFERENCES type,
@@ -135,7 +141,7 @@ extension FileFormat {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// The groups that hold a sample, which another sample may take the place of.
+  /// The correlations that contain a sample, for replacing the sample in them.
   private static let groupsByMember = """
     CREATE INDEX correlation_member_by_member ON correlation_member (member);
     """

@@ -1,10 +1,10 @@
 internal import Foundation
 internal import HealthModel
 
-/// Metadata as the bytes of a column: keys in order, each with its value.
+/// The coding of metadata as the bytes of a column: the sorted keys, each with its value.
 ///
-/// Texts are their length and UTF-8 bytes, numbers and dates the bytes of a double, quantities a
-/// double and a unit string. All numbers are little endian.
+/// Text is stored as its length and UTF-8 bytes, numbers and dates as the bytes of a double, and
+/// quantities as a double and a unit string. All numbers are little-endian.
 enum MetadataCoding {
   private enum Tag: UInt8 {
     case string = 1
@@ -13,7 +13,7 @@ enum MetadataCoding {
     case quantity = 4
   }
 
-  /// Returns the bytes of all facts but the sync identity, or `nil` when there are none.
+  /// Returns the bytes of all metadata except the sync identity, or `nil` if there is none.
   static func data(of metadata: Metadata) -> Data? {
     let keys = metadata.keys.filter {
       $0 != MetadataKey.syncIdentifier && $0 != MetadataKey.syncVersion
@@ -59,7 +59,7 @@ enum MetadataCoding {
     withUnsafeBytes(of: number.littleEndian) { data.append(contentsOf: $0) }
   }
 
-  /// Reads facts, or `nil` when the bytes are none.
+  /// Returns the decoded metadata, or `nil` if the bytes are invalid.
   static func metadata(from data: Data) -> Metadata? {
     var reader = Reader(bytes: Array(data)[...])
     var metadata: Metadata = [:]

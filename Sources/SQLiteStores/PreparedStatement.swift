@@ -2,9 +2,9 @@ internal import Foundation
 internal import GRDB
 private import GRDBSQLite
 
-/// A statement that takes and gives values without a copy in between.
+/// A prepared SQL statement that binds and reads values without intermediate copies.
 ///
-/// It is prepared once for each connection. Text keeps every character, also zero ones.
+/// Each connection prepares it once. Text keeps all characters, including NUL.
 struct PreparedStatement {
   private let statement: Statement
   private let handle: OpaquePointer
@@ -14,14 +14,14 @@ struct PreparedStatement {
     handle = statement.sqliteStatement
   }
 
-  /// Runs a statement that gives no rows.
+  /// Runs a statement without result rows.
   func run<each Value: ColumnValue>(_ values: repeat each Value) throws {
     try bind(repeat each values)
     defer { reset() }
     while try next() {}
   }
 
-  /// Runs a statement, and calls a closure with each row until that returns false.
+  /// Runs a statement, and calls a closure with each row until the closure returns `false`.
   func rows<each Value: ColumnValue>(
     _ values: repeat each Value, visit: (Self) throws -> Bool
   ) throws {
@@ -30,7 +30,7 @@ struct PreparedStatement {
     while try next(), try visit(self) {}
   }
 
-  /// Runs a statement, and returns what a closure makes of the first row, if there is one.
+  /// Runs a statement, and returns a closure's result for the first row, or `nil` without rows.
   func first<Result, each Value: ColumnValue>(
     _ values: repeat each Value, read: (Self) throws -> Result?
   ) throws -> Result? {
@@ -39,33 +39,33 @@ struct PreparedStatement {
     return try next() ? read(self) : nil
   }
 
-  // MARK: - Columns of the present row, counted from 0
+  // MARK: - Columns of the current row, counted from 0
 
-  /// An integer; 0 for none.
+  /// Returns an integer, or 0 for NULL.
   func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
 
-  /// A number of a row, the key of another table; 0 for none.
+  /// Returns a row number that refers to another table, or 0 for NULL.
   func key(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
-  /// Whether an integer is not 0.
+  /// Returns whether an integer is not 0.
   func isTrue(_ column: Int32) -> Bool { sqlite3_column_int64(handle, column) != 0 }
 
-  /// An integer, or `nil` for none.
+  /// Returns an integer, or `nil` for NULL.
   func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
 
-  /// A number, or `nil` for none.
+  /// Returns a number, or `nil` for NULL.
   func double(_ column: Int32) -> Double? {
     isNull(column) ? nil : sqlite3_column_double(handle, column)
   }
 
-  /// A text, or `nil` for none.
+  /// Returns text, or `nil` for NULL.
   func text(_ column: Int32) -> String? {
     guard let start = sqlite3_column_text(handle, column) else { return nil }
     let count = Int(sqlite3_column_bytes(handle, column))
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Bytes, or `nil` for none.
+  /// Returns bytes, or `nil` for NULL.
   func data(_ column: Int32) -> Data? {
     guard !isNull(column) else { return nil }
     let count = Int(sqlite3_column_bytes(handle, column))
@@ -73,7 +73,7 @@ struct PreparedStatement {
     return Data(bytes: start, count: count)
   }
 
-  /// A UUID, or `nil` where there are not 16 bytes.
+  /// Returns a UUID, or `nil` if the value does not have 16 bytes.
   func uuid(_ column: Int32) -> UUID? {
     guard let start = sqlite3_column_blob(handle, column),
       sqlite3_column_bytes(handle, column) == 16
@@ -85,7 +85,7 @@ struct PreparedStatement {
     sqlite3_column_type(handle, column) == SQLITE_NULL
   }
 
-  // MARK: - Steps
+  // MARK: - Execution
 
   private func bind<each Value: ColumnValue>(_ values: repeat each Value) throws {
     var index: Int32 = 0
@@ -111,7 +111,7 @@ struct PreparedStatement {
 }
 
 extension Database {
-  /// The prepared form of a statement.
+  /// Returns the prepared form of a statement.
   func prepared(_ sql: String) throws -> PreparedStatement {
     PreparedStatement(try cachedStatement(sql: sql))
   }
@@ -121,7 +121,7 @@ extension Database {
 
 /// A value that a column can hold.
 protocol ColumnValue {
-  /// Gives the value to a statement; returns SQLite's result code.
+  /// Binds the value to a statement, and returns SQLite's result code.
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32
 }
 
@@ -184,7 +184,7 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
   }
 }
 
-/// Tells SQLite to copy what it is given, as the pointer does not outlive the call.
+/// Makes SQLite copy the value, because the pointer is only valid during the call.
 private var copiedBySQLite: sqlite3_destructor_type {
   unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }

@@ -2,19 +2,19 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// The objects of a store in a database file.
+/// The archive of a store in a database file.
 struct SQLiteArchive: SampleArchive {
   let anchorMark = "sqlite-anchor-1"
   let isDurable = true
   private(set) var visitedEntries = 0
   private var file: SQLiteFile
   private(set) var catalog = Catalog()
-  /// Changes when another connection has written.
+  /// The data version of SQLite, which changes when another connection writes.
   private var dataVersion: Int?
-  /// What the file holds of decisions, or `nil` when that may have changed.
+  /// The stored decisions, or `nil` if they may have changed.
   private var knownDecisions: StoreDecisions?
 
-  /// Creates an archive over an open file, and reads what it knows of types and sources.
+  /// Creates an archive for an open file, and reads its catalog of types and sources.
   init(_ file: SQLiteFile) throws(HealthError) {
     self.file = file
     try read { _, _ in }
@@ -28,7 +28,7 @@ struct SQLiteArchive: SampleArchive {
   }
 
   mutating func processDied() {
-    // Where that fails, the closed file fails every call from here on, and says so.
+    // If reopening fails, the closed file makes every later call fail with an error.
     guard let reopened = try? file.reopened() else { return }
     file = reopened
     (dataVersion, knownDecisions) = (nil, nil)
@@ -36,7 +36,7 @@ struct SQLiteArchive: SampleArchive {
 
   // MARK: - Access
 
-  /// Reads the database as it is at one moment, with all that other processes wrote before.
+  /// Reads a consistent snapshot of the database, including earlier changes of other processes.
   mutating func read<Result>(
     _ body: (Database, inout Self) throws -> Result
   ) throws(HealthError) -> Result {
@@ -54,7 +54,7 @@ struct SQLiteArchive: SampleArchive {
     }
   }
 
-  /// Takes over what another process wrote since the last call.
+  /// Loads the changes that other processes have made since the last call.
   private mutating func refresh(_ db: Database) throws {
     guard dataVersion == nil || file.isShared else { return }
     let version = try db.prepared("PRAGMA data_version").first { $0.integer(0) }
@@ -63,7 +63,7 @@ struct SQLiteArchive: SampleArchive {
     (dataVersion, knownDecisions) = (version, nil)
   }
 
-  /// Changes the database in one transaction; what fails leaves no trace.
+  /// Changes the database in one transaction, which is rolled back if it fails.
   mutating func write<Result>(
     _ body: (Database, inout SampleWriter) throws -> Result
   ) throws(HealthError) -> Result {

@@ -1,15 +1,15 @@
 internal import Foundation
 internal import GRDB
 
-/// An open database of a format, with the settings that make it durable and fast.
+/// An open database of a format, with settings for durability and speed.
 ///
-/// A commit survives the end of the process at any moment: it is complete in the write-ahead log or
-/// absent. With `synchronous=NORMAL` a power cut may take back the last commits, but never a part
-/// of one.
+/// A commit survives a process crash: the write-ahead log contains either all of it or none of it.
+/// With `synchronous=NORMAL`, a power failure may lose the last commits, but never leaves a partial
+/// commit.
 final class SQLiteFile: Sendable {
   let queue: DatabaseQueue
   private let format: FileFormat
-  /// Where the file is; `nil` for a database in memory.
+  /// The URL of the file, or `nil` for a database in memory.
   private let url: URL?
   private let temporary: TemporaryFile?
 
@@ -22,12 +22,12 @@ final class SQLiteFile: Sendable {
     self.temporary = temporary
   }
 
-  /// Whether another process can know the database.
+  /// Whether other processes can access the database.
   var isShared: Bool { url != nil }
 
-  /// Opens a database, and makes it first where there is none.
+  /// Opens a database, and creates it if it does not exist.
   ///
-  /// A file of a wrong kind is only read.
+  /// A file of another format is only read and stays unchanged.
   ///
   /// - Throws: ``SQLiteStoreError``.
   /// - Complexity: O(1); O(*n*) for a file of *n* bytes up to ``FileCheck/largestChecked``.
@@ -50,9 +50,9 @@ final class SQLiteFile: Sendable {
     }
   }
 
-  /// Closes the database and opens it again, so that only what the file holds is left.
+  /// Closes and reopens the database, which discards all state that is not in the file.
   ///
-  /// A database in memory stays as it is.
+  /// A database in memory stays unchanged.
   func reopened() throws(SQLiteStoreError) -> SQLiteFile {
     guard let url else { return self }
     do {
@@ -78,7 +78,8 @@ final class SQLiteFile: Sendable {
     if isNew || state.applicationID == 0 || state.version < format.version {
       try format.migrate(queue)
     }
-    // Only now, so that the main file tells whose it is before anything stands in the log alone.
+    // Enabled after the migration, so that the main file contains the application ID before the log
+    // is used.
     try queue.inDatabase { db in try db.execute(sql: "PRAGMA journal_mode = WAL") }
     return SQLiteFile(queue: queue, format: format, url: url, temporary: temporary)
   }
@@ -88,7 +89,7 @@ final class SQLiteFile: Sendable {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.prepareDatabase { db in
-      // The cache is a limit in KiB, and holds the index of a million UUIDs.
+      // The cache size is a limit in KiB, and is sufficient for the index of a million UUIDs.
       try db.execute(
         sql: """
           PRAGMA synchronous = \(isLasting ? "NORMAL" : "OFF");
@@ -100,7 +101,7 @@ final class SQLiteFile: Sendable {
   }
 }
 
-/// A file that is removed with its last user.
+/// A file that is deleted together with its last reference.
 private final class TemporaryFile: Sendable {
   let url: URL
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where a durable store or home keeps its database.
+/// The database location of a durable store or home.
 public struct SQLiteLocation: Hashable, Sendable {
   enum Place: Hashable, Sendable {
     case file(URL)
@@ -10,16 +10,16 @@ public struct SQLiteLocation: Hashable, Sendable {
 
   let place: Place
 
-  /// A file, which is created where there is none.
+  /// A file, which is created if it does not exist.
   ///
-  /// SQLite keeps two more files beside it, with the endings `-wal` and `-shm`; they belong to it.
+  /// SQLite keeps two accompanying files with the suffixes `-wal` and `-shm`.
   public static func file(_ url: URL) -> Self { Self(place: .file(url)) }
 
-  /// A new file of its own in a folder, which is removed together with its store or home.
+  /// A new file in a folder, which is deleted together with its store or home.
   ///
-  /// It survives the end of a process, but not a power cut.
+  /// The file survives the end of a process, but not a power failure.
   public static func temporary(in folder: URL) -> Self { Self(place: .temporary(folder: folder)) }
 
-  /// No file: what is kept is gone with the store or home.
+  /// A database in memory, which is lost together with the store or home.
   public static let memory = Self(place: .memory)
 }

@@ -1,19 +1,19 @@
 private import GRDB
 
-/// The reason why a durable store or home could not be opened or used.
+/// An error that occurs when a durable store or home is opened or used.
 ///
-/// A file that is refused was only read: nothing in it has changed.
+/// A rejected file is only read and stays unchanged.
 public struct SQLiteStoreError: Error, Hashable, Sendable {
   /// The reason for a failure.
   ///
-  /// New reasons may be added.
+  /// New reasons can be added in later versions.
   public struct Code: Hashable, Sendable {
     /// The name of the reason.
     public let name: String
 
-    /// The file is no SQLite database.
+    /// The file is not a SQLite database.
     public static let notADatabase = Self(name: "notADatabase")
-    /// The file is a database of something else.
+    /// The file is a database of another application.
     public static let foreignFile = Self(name: "foreignFile")
     /// The file was written by a newer version of this package.
     public static let newerSchema = Self(name: "newerSchema")
@@ -21,15 +21,15 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
     public static let damaged = Self(name: "damaged")
     /// The file cannot be opened, read or created.
     public static let cannotOpen = Self(name: "cannotOpen")
-    /// Another process kept the database to itself for too long.
+    /// Another process locked the database for too long.
     public static let busy = Self(name: "busy")
-    /// The database failed, for instance because the disk is full.
+    /// The database failed, for example because the disk is full.
     public static let failed = Self(name: "failed")
   }
 
   /// The reason.
   public let code: Code
-  /// A sentence for a developer; never anything that is stored.
+  /// A sentence for developers; it never contains stored data.
   public let message: String
 
   init(_ code: Code, _ message: String) {
@@ -37,7 +37,7 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// Tells what the database answered, by the number of its result and nothing else.
+  /// Creates an error from the result code of a database error, without its details.
   init(wrapping error: any Error) {
     if let error = error as? Self {
       self = error
@@ -61,6 +61,6 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
 }
 
 extension SQLiteStoreError: CustomStringConvertible {
-  /// The reason and the sentence.
+  /// The reason and the message.
   public var description: String { "\(code.name): \(message)" }
 }

@@ -4,27 +4,27 @@ public import WeightSync
 
 /// A home of weight entries and sync state in a database file.
 ///
-/// Each transaction is one of the database, so a process that dies at any moment leaves all of it
-/// or nothing. The anchor is saved by a transaction of its own, after that of its page: what lies
-/// between the two is imported again. It is a file of its own, as the app owns it, while a health
-/// store belongs to the system and outlives the app.
+/// Each transaction is a database transaction, so a process crash leaves either all of its changes
+/// or none. The anchor is saved in a separate transaction after the one for its page; if the
+/// process ends between them, the page is imported again. The home has its own file because it
+/// belongs to the app, whereas a health store belongs to the system and outlives the app.
 public final class SQLiteWeightSyncHome: WeightSyncHome {
   private let file: SQLiteFile
 
-  /// Opens a home, or makes an empty one.
+  /// Opens a home, or creates an empty one.
   ///
-  /// - Parameter location: Where the home is.
-  /// - Throws: ``SQLiteStoreError`` when the file is damaged or no home; it is unchanged.
+  /// - Parameter location: The location of the home.
+  /// - Throws: ``SQLiteStoreError`` if the file is damaged or not a home; the file stays unchanged.
   /// - Complexity: O(*n*), where *n* is the size of the file up to 64 MiB.
   public init(at location: SQLiteLocation) throws(SQLiteStoreError) {
     file = try SQLiteFile.open(location, format: .weightHome)
   }
 
-  /// Reads entries and changes them in one step that is in the file once it returns.
+  /// Reads and changes entries in one step, which is in the file when the call returns.
   ///
-  /// - Throws: ``SQLiteStoreError``, or what the body throws; then nothing has changed.
+  /// - Throws: ``SQLiteStoreError``, or the error of the body; in both cases the home is unchanged.
   /// - Complexity: O(*k* log *n*), where *k* is the number of entries that are looked up and
-  ///   changed, and *n* that of all.
+  ///   changed, and *n* is the number of all entries.
   public func transaction<Result: Sendable>(
     _ lookup: EntryLookup,
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
@@ -45,19 +45,19 @@ public final class SQLiteWeightSyncHome: WeightSyncHome {
     try write { db in try StateRows(db: db).state() }
   }
 
-  /// Saves how far the import has come.
+  /// Saves the anchor of the last imported page.
   public func saveAnchor(_ anchor: Data?) async throws {
     try write { db in try StateRows(db: db).set(.healthSyncAnchor, to: anchor) }
   }
 
-  /// Saves when the last sync ended.
+  /// Saves the date of the last successful sync.
   public func saveLastSyncDate(_ date: Date) async throws {
     try write { db in
       try StateRows(db: db).set(.lastHealthSyncDate, to: date.timeIntervalSinceReferenceDate)
     }
   }
 
-  /// Does something in one transaction, which no other connection's comes between.
+  /// Performs a database operation in one transaction, without interleaving other connections.
   private func write<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try attemptAtHome {
       try file.queue.inDatabase { db in

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import HealthModel
 
-/// Rows of the tables of samples and deletions as values.
+/// The conversion of sample and deletion rows to values.
 enum SampleRow {
-  /// The sample of a row of `sample`.
+  /// Returns the sample of a row of `sample`.
   ///
-  /// - Throws: ``HealthError`` when the row holds something that was never written.
+  /// - Throws: ``HealthError`` if the row contains invalid data.
   static func sample(_ row: PreparedStatement, _ catalog: Catalog) throws -> QuantitySample {
     guard let uuid = row.uuid(1), case .quantity(let type)? = catalog.types[row.key(2)]?.type,
       let start = row.double(3), let end = row.double(4), start <= end,
@@ -19,7 +19,7 @@ enum SampleRow {
       device: catalog.devices[row.key(8)], sourceRevision: revision)
   }
 
-  /// The deletion of a row of `tombstone`, in the columns of a sample.
+  /// Returns the deletion of a row of `tombstone`, in the columns of a sample.
   static func tombstone(_ row: PreparedStatement, _ catalog: Catalog) throws -> Tombstone {
     guard let uuid = row.uuid(1), let revision = catalog.sources[row.key(7)]
     else { throw HealthError.unreadable }
@@ -28,7 +28,7 @@ enum SampleRow {
       bundleIdentifier: revision.source.bundleIdentifier)
   }
 
-  /// The group of a row of `correlation`, without its members.
+  /// Returns the correlation of a row of `correlation`, without its members.
   static func correlation(_ row: PreparedStatement, _ catalog: Catalog) throws -> Correlation {
     guard let uuid = row.uuid(1), let type = catalog.types[row.key(2)]?.type,
       let start = row.double(3), let end = row.double(4), start <= end,
@@ -41,7 +41,7 @@ enum SampleRow {
       metadata: try metadata(row, facts: 8, syncIdentity: 6), sourceRevision: revision)
   }
 
-  /// The metadata of a row, whose sync version stands behind the sync identifier.
+  /// Returns the metadata of a row, in which the sync version follows the sync identifier.
   private static func metadata(
     _ row: PreparedStatement, facts: Int32, syncIdentity: Int32
   ) throws -> Metadata {

@@ -2,10 +2,10 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// The way to the samples of a selection: which index finds the candidates, and in what order.
+/// The search plan for a selection: the index that finds the candidates, and their order.
 ///
-/// An index only narrows the choice; whether a candidate belongs to the selection is asked of the
-/// selection itself, so no condition is written a second time in SQL.
+/// An index only reduces the number of candidates. The selection itself decides whether a candidate
+/// matches, so predicates are not duplicated in SQL.
 struct SampleSearch {
   private let selection: SampleSelection
   private let record: Catalog.TypeRecord
@@ -17,7 +17,7 @@ struct SampleSearch {
     self.catalog = catalog
   }
 
-  /// Finds the samples, in the order of the selection; also tells how many were looked at.
+  /// Returns the samples in the order of the selection, and the number of examined candidates.
   func run(_ db: Database) throws -> (samples: [QuantitySample], visited: Int) {
     if let lookups = selection.predicate.lookups { return try run(db, lookups) }
     let range = selection.predicate.startDates(longestDuration: record.longestDuration)
@@ -40,7 +40,7 @@ struct SampleSearch {
     return try selection.sort.isEmpty ? firstMatches(ofType) : choose(ofType)
   }
 
-  /// Goes through rows until the visitor returns false.
+  /// Visits rows until the visitor returns `false`.
   private typealias Rows = (_ visit: (PreparedStatement) throws -> Bool) throws -> Void
 
   private func run(
@@ -62,7 +62,7 @@ struct SampleSearch {
     return (choose(found.map { ($0, $1) }), found.count)
   }
 
-  /// Takes matching samples from rows that come in the right order, and stops at the limit.
+  /// Collects matching samples from rows in the requested order, and stops at the limit.
   private func firstMatches(
     _ rows: Rows
   ) throws -> (samples: [QuantitySample], visited: Int) {
@@ -78,7 +78,7 @@ struct SampleSearch {
     return (samples, visited)
   }
 
-  /// Looks at all rows before it chooses.
+  /// Reads all rows, then selects the samples.
   private func choose(_ rows: Rows) throws -> (samples: [QuantitySample], visited: Int) {
     var found: [(position: Int, sample: QuantitySample)] = []
     var visited = 0
@@ -97,18 +97,18 @@ struct SampleSearch {
 }
 
 extension SamplePredicate {
-  /// A range that the start of every sample lies in that can satisfy the condition, in seconds
-  /// since the reference date.
+  /// Returns a range for the start dates of all matching samples, in seconds since the reference
+  /// date.
   ///
-  /// - Parameter longestDuration: The seconds that no sample exceeds; one that overlaps a stretch
-  ///   of time starts at most so long before it.
-  /// - Returns: The range; without end where the condition says nothing.
+  /// - Parameter longestDuration: The maximum duration of a sample in seconds. A sample that
+  ///   overlaps a time range starts at most this long before the range.
+  /// - Returns: The range, which is unbounded if the condition does not limit the dates.
   func startDates(longestDuration: Double) -> ClosedRange<Double> {
     switch self {
     case .dates(let start, let end, let options):
       var lower = start?.timeIntervalSinceReferenceDate ?? -.infinity
       if !options.contains(.strictStartDate) {
-        // Rounded outwards, as the duration was rounded when it was noted.
+        // Rounded outwards, because the recorded duration was rounded.
         lower = (lower - longestDuration.nextUp).nextDown
       }
       let upper = end?.timeIntervalSinceReferenceDate ?? .infinity

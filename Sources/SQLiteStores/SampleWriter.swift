@@ -5,11 +5,11 @@ internal import HealthModel
 /// The changes of one transaction.
 struct SampleWriter: SampleWriting {
   let db: Database
-  /// The catalog as it is once the transaction is committed.
+  /// The catalog as of the end of the transaction.
   var catalog: Catalog
   private var lastPosition: Int
   private var touchedTypes: Set<Int64> = []
-  /// What was stored when the transaction began, and is not any more.
+  /// The objects that were stored when the transaction began and have since been removed.
   private var removed: Set<UUID> = []
 
   init(_ db: Database, catalog: Catalog) {
@@ -18,7 +18,7 @@ struct SampleWriter: SampleWriting {
     lastPosition = catalog.lastPosition
   }
 
-  /// Writes what changed of the types; without it their anchors would end too early.
+  /// Writes the changed type records, without which anchors of these types would end too early.
   func finish() throws {
     for id in touchedTypes {
       guard let record = catalog.types[id] else { continue }
@@ -38,7 +38,7 @@ struct SampleWriter: SampleWriting {
     try holders(of: syncIdentifier, by: SampleStatements.holders)
   }
 
-  /// The holders that a statement finds, of samples or of groups.
+  /// Returns the samples or correlations with a sync identifier, found by a statement.
   func holders(
     of syncIdentifier: String, by sql: String
   ) throws(HealthError) -> [SyncHolder] {
@@ -59,7 +59,7 @@ struct SampleWriter: SampleWriting {
   }
 
   mutating func insert(_ sample: QuantitySample) throws(HealthError) {
-    // All samples of a batch are refused for one that was stored before, whatever replaces it.
+    // A UUID that was stored at the start is rejected, even if the batch has removed its object.
     guard !removed.contains(sample.uuid) else { throw .storedAlready }
     do { try insertRow(sample) } catch let error as DatabaseError
       where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
@@ -78,7 +78,8 @@ struct SampleWriter: SampleWriting {
       sample.startDate.timeIntervalSinceReferenceDate,
       sample.endDate.timeIntervalSinceReferenceDate
     )
-    // A deletion told beside the return of its object could not be put in order.
+    // The object has returned; the order of its old deletion and its return could not be
+    // represented.
     try db.prepared(SampleStatements.deleteTombstone).run(sample.uuid, type)
     try db.prepared(SampleStatements.insert).run(
       lastPosition + 1, sample.uuid, type, start, end, sample.quantity.value,
@@ -115,7 +116,7 @@ struct SampleWriter: SampleWriting {
 }
 
 extension SampleWriter {
-  /// Numbers types that nothing needs to be stored of.
+  /// Assigns numbers to types, even if they have no stored objects.
   mutating func number(_ types: Set<SampleType>) throws {
     for type in types { _ = try catalog.id(of: type, in: db) }
   }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import WeightSync
 
-/// The sync state, each part under the key that the data model names.
+/// The sync state, with each part under its key from the data model.
 struct StateRows {
   enum Key: String {
     case healthSyncEnabled, healthSyncAnchor, lastHealthSyncDate, pendingExportCount
@@ -10,7 +10,7 @@ struct StateRows {
 
   let db: Database
 
-  /// Reads the whole state; what was never written has its default.
+  /// Reads the complete state, with defaults for missing keys.
   func state() throws -> HealthSyncState {
     var state = HealthSyncState()
     state.healthSyncEnabled = try isSyncEnabled()
@@ -21,10 +21,10 @@ struct StateRows {
     return state
   }
 
-  /// Whether the user wants the sync.
+  /// Returns whether the user has enabled the sync.
   func isSyncEnabled() throws -> Bool { try read(.healthSyncEnabled) { $0.isTrue(0) } ?? false }
 
-  /// The number of entries that wait.
+  /// Returns the number of waiting entries.
   func pendingExportCount() throws -> Int { try read(.pendingExportCount) { $0.integer(0) } ?? 0 }
 
   private func read<Value>(
@@ -33,7 +33,7 @@ struct StateRows {
     try db.prepared("SELECT value FROM state WHERE key = ?").first(key.rawValue, read: column)
   }
 
-  /// Writes a part of the state.
+  /// Writes one part of the state.
   func set(_ key: Key, to value: some ColumnValue) throws {
     try db.prepared(
       "INSERT INTO state (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = ?2"

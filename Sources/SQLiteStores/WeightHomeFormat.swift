@@ -1,5 +1,5 @@
 extension FileFormat {
-  /// The file of a ``SQLiteWeightSyncHome``.
+  /// The file format of a ``SQLiteWeightSyncHome``.
   static let weightHome = FileFormat(
     name: "home of weight entries", applicationID: 0x4853_5748,
     migrations: [
@@ -7,16 +7,19 @@ extension FileFormat {
       Migration(name: "entries from before the sync", sql: entriesFromBeforeTheSync),
     ])
 
-  /// Entries in the order in which they were added, deletions that wait, and the sync state by key.
+  /// The entries in the order in which they were added, the pending deletions, and the sync state
+  /// by key.
   ///
-  /// Dates are seconds since the beginning of 2001. Body fat is decimal text, as it is exact.
+  /// Dates are stored as seconds since the beginning of 2001. Body fat is stored as decimal text
+  /// because it is exact.
   ///
   /// Each index serves a lookup:
-  /// - `identity` of `entry`: an entry is changed or removed; entries of some identities.
-  /// - `entry_by_health_kit_uuid`: the entries that an import's samples belong to.
-  /// - `entry_waiting`: entries that wait for export.
-  /// - `entry_imported`: entries that somebody else wrote.
-  /// - `deletion_by_sync_identifier`: deletions that are done.
+  ///
+  /// - `identity` of `entry`: finds entries by identifier, to read, change or remove them.
+  /// - `entry_by_health_kit_uuid`: finds the entries for the samples of an import.
+  /// - `entry_waiting`: finds the entries that wait for export.
+  /// - `entry_imported`: finds the entries of other sources.
+  /// - `deletion_by_sync_identifier`: finds finished deletions.
   private static let entries = """
     CREATE TABLE entry (
       number INTEGER PRIMARY KEY,
@@ -48,12 +51,12 @@ extension FileFormat {
     CREATE TABLE state (key TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID;
     """
 
-  /// Takes over the entries of a file from before there was a sync, oldest first; no other file has
-  /// such a table.
+  /// Migrates the entries of a file from before the sync existed, oldest first.
   ///
-  /// It had the fields that the user enters and no identity. Each entry gets one here, at random:
-  /// sync identifiers are made of it, and those of two devices must differ. As the step is one
-  /// transaction, an entry has the same identity ever after, whenever the process dies.
+  /// Other files do not have such a table. It contains only the fields that the user enters,
+  /// without an identifier. Each entry gets a random identifier because sync identifiers are
+  /// derived from it and must differ between devices. The migration is one transaction, so the
+  /// identifier of an entry never changes afterwards, even after a crash.
   private static let entriesFromBeforeTheSync = """
     CREATE TABLE IF NOT EXISTS weight_entry (
       id INTEGER PRIMARY KEY,

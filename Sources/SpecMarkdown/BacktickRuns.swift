@@ -1,16 +1,16 @@
 /// Finds the closing backticks of code spans in linear time.
 ///
-/// Remembers where runs of each length were seen, in the way of cmark-gfm: a search that runs to
-/// the end in vain is not repeated, at the price that some spans behind it stay text, there as here.
+/// Like cmark-gfm, it remembers the positions of runs of each length. A search that fails is not
+/// repeated, so some later spans stay text, as they do in cmark-gfm.
 struct BacktickRuns {
-  /// Longer runs never open code, as for cmark-gfm.
+  /// The maximum length of a run that opens code, as in cmark-gfm.
   private static let maximumLength = 80
 
-  /// For each length the place of the run that was seen last.
+  /// The position of the most recently seen run of each length.
   private var lastSeen: [Int] = []
   private var hasReachedEnd = false
 
-  /// The first run of exactly a length at or behind a place.
+  /// Returns the first run with an exact length at or after a position.
   mutating func closer(of length: Int, in bytes: [UInt8], from start: Int) -> Int? {
     guard length <= Self.maximumLength else { return nil }
     if lastSeen.isEmpty { lastSeen = [Int](repeating: 0, count: Self.maximumLength + 1) }

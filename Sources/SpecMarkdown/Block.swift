@@ -1,36 +1,36 @@
-/// A block of a document: a view that is cheap to copy.
+/// A block of a document, as a view that is cheap to copy.
 public struct Block: Sendable {
-  /// What a block is, with what belongs to its kind.
+  /// The kind of a block, with the associated properties.
   public enum Kind: Hashable, Sendable {
-    /// Running text.
+    /// A paragraph of text.
     case paragraph
     /// A heading of level 1 to 6.
     case heading(level: Int)
     /// A list; `start` is the first number of an ordered list.
     case list(isOrdered: Bool, start: Int, isTight: Bool)
-    /// An item of a list, with its check box if it has one.
+    /// An item of a list, with its check box, if any.
     case listItem(task: TaskState?)
-    /// Quoted blocks.
+    /// A block quote.
     case blockQuote
-    /// Code between fences, with what stands behind the opening fence.
+    /// A fenced code block, with the info string after the opening fence.
     case fencedCode(info: String, isClosed: Bool)
-    /// Code that is indented.
+    /// An indented code block.
     case indentedCode
-    /// HTML of one of the seven kinds of CommonMark; comments have a kind of their own.
+    /// An HTML block of any of the seven CommonMark kinds, except a comment.
     case htmlBlock
     /// An HTML comment.
     case comment
     /// A table.
     case table
-    /// A rule.
+    /// A thematic break.
     case thematicBreak
   }
 
-  /// Whether the work of a list item is done.
+  /// The state of a task list item.
   public enum TaskState: String, Hashable, Sendable {
-    /// The box is ticked.
+    /// The box is checked.
     case checked
-    /// The box is empty.
+    /// The box is not checked.
     case unchecked
   }
 
@@ -39,13 +39,13 @@ public struct Block: Sendable {
 
   var node: Node { storage.nodes[Int(index)] }
 
-  /// The bytes of the block, from its first mark to the end of its last line.
+  /// The bytes of the block, from its first marker to the end of its last line.
   public var range: Range<Int> { Int(node.start)..<Int(node.end) }
 
-  /// The blocks inside; leaves have none.
+  /// The child blocks; a leaf has no children.
   public var children: BlockSequence { BlockSequence(storage: storage, first: node.firstChild) }
 
-  /// What the block is.
+  /// The kind of the block.
   public var kind: Kind {
     let node = node
     switch node.kind {
@@ -67,7 +67,7 @@ public struct Block: Sendable {
     }
   }
 
-  /// What stands behind the opening fence, escapes resolved.
+  /// The info string after the opening fence, with escapes resolved.
   private var info: String {
     guard node.segmentCount > 0 else { return "" }
     let segment = storage.segments[Int(node.payload)]
@@ -75,7 +75,7 @@ public struct Block: Sendable {
       storage.text(in: Int(segment.start)..<Int(segment.end)).utf8)
   }
 
-  /// The lines inside a code or HTML block, each with a line feed; empty for other kinds.
+  /// The lines of a code or HTML block, each with a line feed; empty for other kinds.
   ///
   /// - Complexity: O(*n*) in the size of the block.
   public var contents: String {
@@ -86,9 +86,9 @@ public struct Block: Sendable {
     }
   }
 
-  /// The marks, links and texts of a paragraph or heading; empty for other kinds.
+  /// The inline content of a paragraph or heading; empty for other kinds.
   ///
-  /// - Complexity: O(*n*) in the size of the block; read anew at each call.
+  /// - Complexity: O(*n*) in the size of the block; parsed again for each call.
   public var inlines: [Inline] {
     switch node.kind {
     case .paragraph, .heading: storage.inlineParser(of: node).inlines()
@@ -96,9 +96,9 @@ public struct Block: Sendable {
     }
   }
 
-  /// The text of a paragraph or heading without marks; empty for other kinds.
+  /// The plain text of a paragraph or heading; empty for other kinds.
   ///
-  /// - Complexity: O(*n*) in the size of the block; read anew at each call.
+  /// - Complexity: O(*n*) in the size of the block; parsed again for each call.
   public var text: String {
     switch node.kind {
     case .paragraph, .heading: storage.inlineParser(of: node).plainText()
@@ -106,28 +106,28 @@ public struct Block: Sendable {
     }
   }
 
-  /// The table, if the block is one.
+  /// The table, if the block is a table.
   public var table: Table? {
     node.kind == .table ? Table(storage: storage, index: Int(node.payload)) : nil
   }
 
-  /// The comment, if the block is one.
+  /// The comment, if the block is a comment.
   public var comment: Comment? {
     node.kind == .html && node.detail == 2 ? Comment(storage: storage, node: index) : nil
   }
 }
 
-/// The blocks of a document or inside of one block, in document order.
+/// The blocks of a document or of a parent block, in document order.
 public struct BlockSequence: Sequence, Sendable {
   let storage: DocumentStorage
   let first: Int32
 
-  /// Walks through the blocks.
+  /// An iterator over the blocks.
   public struct Iterator: IteratorProtocol {
     let storage: DocumentStorage
     var index: Int32
 
-    /// Moves to the next block.
+    /// Returns the next block.
     ///
     /// - Complexity: O(1).
     public mutating func next() -> Block? {
@@ -138,9 +138,9 @@ public struct BlockSequence: Sequence, Sendable {
     }
   }
 
-  /// Starts at the first block.
+  /// Returns an iterator that starts at the first block.
   public func makeIterator() -> Iterator { Iterator(storage: storage, index: first) }
 
-  /// Whether there is no block.
+  /// Whether the sequence is empty.
   public var isEmpty: Bool { first == Node.none }
 }

@@ -1,4 +1,4 @@
-/// What happens when a block ends.
+/// The actions at the end of a block.
 extension BlockParser {
   /// Closes a block and returns its parent.
   mutating func close(_ node: Int32) -> Int32 {
@@ -16,7 +16,7 @@ extension BlockParser {
     return parent
   }
 
-  /// Takes a paragraph that held only definitions out of the tree.
+  /// Removes a paragraph that contained only definitions from the tree.
   private mutating func unlink(_ node: Int32) {
     let gone = nodes[Int(node)]
     nodes[Int(node)].kind = .removed
@@ -32,7 +32,7 @@ extension BlockParser {
     }
   }
 
-  /// Lets an indented code block end with its last line that is not blank.
+  /// Ends an indented code block after its last nonblank line.
   private mutating func dropTrailingBlankLines(of node: Int32) {
     let first = Int(nodes[Int(node)].payload)
     var count = Int(nodes[Int(node)].segmentCount)
@@ -50,7 +50,7 @@ extension BlockParser {
     return true
   }
 
-  /// Whether no blank line stands between the items of a list or between their blocks.
+  /// Whether the items of a list and their child blocks are not separated by blank lines.
   private mutating func isTight(_ list: Int32) -> Bool {
     var item = nodes[Int(list)].firstChild
     while item != Node.none {
@@ -69,7 +69,8 @@ extension BlockParser {
     return true
   }
 
-  /// Whether a block ends with a blank line, looking into lists; each block is asked only once.
+  /// Whether a block ends with a blank line, including nested lists; each block is checked only
+  /// once.
   private mutating func endsWithBlankLine(_ node: Int32) -> Bool {
     var node = node
     while true {

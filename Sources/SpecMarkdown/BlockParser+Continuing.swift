@@ -1,9 +1,9 @@
-/// The first step for each line: which open blocks does it continue?
+/// The first step for each line: it determines the open blocks that the line continues.
 extension BlockParser {
   /// Follows the open blocks as far as the line continues them.
   ///
-  /// - Returns: The innermost continued block and whether all open blocks were, or `nil` when
-  ///   the line was a closing fence and is used up.
+  /// - Returns: The innermost continued block and whether all open blocks continue, or `nil` if the
+  ///   line was consumed as a closing fence.
   mutating func continueOpenBlocks() -> (matched: Int32, all: Bool)? {
     var container: Int32 = 0
     while true {
@@ -29,7 +29,7 @@ extension BlockParser {
 
   private mutating func continuation(of child: Int32) -> Continuation {
     switch nodes[Int(child)].kind {
-    // A rule takes the blank lines below it, so that they do not make a list loose.
+    // A thematic break includes the blank lines after it, so that they do not make a list loose.
     case .document, .list, .thematicBreak: return .continues
     case .blockQuote: return continueBlockQuote(child) ? .continues : .ends
     case .item: return continueItem(child) ? .continues : .ends
@@ -57,7 +57,7 @@ extension BlockParser {
       advance(columns: content)
       return true
     }
-    // An item that starts with a blank line ends at the next one.
+    // An item that starts with a blank line ends at the next blank line.
     guard isBlank, nodes[Int(node)].firstChild != Node.none else { return false }
     advance(bytes: firstNonspace - offset)
     return true
@@ -93,7 +93,7 @@ extension BlockParser {
     return .continues
   }
 
-  /// The length of a run of fence marks that only white space follows, otherwise zero.
+  /// Returns the length of a fence that is followed only by whitespace, otherwise zero.
   private func closingFenceLength(at start: Int, mark: UInt8) -> Int {
     var position = start
     while position < lineEnd, bytes[position] == mark { position += 1 }

@@ -1,8 +1,8 @@
 /// Link reference definitions at the start of a paragraph.
 extension BlockParser {
-  /// Takes the definitions off the start of a paragraph.
+  /// Removes the definitions from the start of a paragraph.
   ///
-  /// - Returns: Whether text is left.
+  /// - Returns: Whether the paragraph still contains text.
   mutating func resolveDefinitions(of paragraph: Int32) -> Bool {
     let node = nodes[Int(paragraph)]
     guard node.segmentCount > 0 else { return false }
@@ -43,7 +43,7 @@ extension BlockParser {
 }
 
 extension InlineScanner {
-  /// A definition that starts at a bracket and fills whole lines.
+  /// Parses a definition that starts at a bracket and fills whole lines.
   fileprivate func definition(
     _ start: Int, text: InlineText
   ) -> (record: DefinitionRecord, end: Int)? {
@@ -63,7 +63,7 @@ extension InlineScanner {
     return (record, end)
   }
 
-  /// The end of the line that a definition ends on, with its title if it has one.
+  /// Returns the end of the line on which a definition ends, including its optional title.
   private func definitionEnd(after destination: Int) -> Int? {
     let title = skipSpacesAndLineEnd(destination)
     if title > destination, let titleEnd = titleEnd(title), let end = lineEnd(titleEnd) {

@@ -1,4 +1,4 @@
-/// HTML blocks of the seven kinds that CommonMark tells apart by how they begin.
+/// HTML blocks of the seven CommonMark kinds, which differ in their start condition.
 extension BlockParser {
   mutating func openHTML(in container: Int32, kind: Node.Kind) -> Opening? {
     var type = htmlStart()
@@ -9,7 +9,8 @@ extension BlockParser {
     return .done(block)
   }
 
-  /// The kind, one to six, of an HTML block that begins at the first byte; zero for none.
+  /// Returns the kind, one to six, of an HTML block that starts at the first byte; zero if there is
+  /// no such block.
   private func htmlStart() -> UInt8 {
     let start = firstNonspace
     switch peek(start + 1) {
@@ -36,7 +37,7 @@ extension BlockParser {
     return next.isMarkupSpace || endsTag ? 6 : 0
   }
 
-  /// Whether the line holds one complete tag and nothing else.
+  /// Whether the line consists of exactly one complete tag.
   private func isLoneTag() -> Bool {
     guard peek(firstNonspace + 1).isLetter || peek(firstNonspace + 1) == .slash else {
       return false
@@ -69,7 +70,7 @@ extension BlockParser {
     return false
   }
 
-  /// Whether a form stands at a place of the line; its letters are lower case and match both cases.
+  /// Whether a lower-case pattern matches the line at an offset, ignoring case.
   private func matches(_ form: StaticString, at start: Int) -> Bool {
     form.withUTF8Buffer { form in
       guard start + form.count <= lineEnd else { return false }
@@ -79,7 +80,7 @@ extension BlockParser {
     }
   }
 
-  /// Leaves a finding when a line of text begins with what was probably meant as a comment.
+  /// Reports a finding if a line of text starts with a probable malformed comment.
   mutating func noteMalformedComment() {
     guard peek(firstNonspace) == .less else { return }
     let isShort = peek(firstNonspace + 1) == .exclamation && peek(firstNonspace + 2) == .hyphen

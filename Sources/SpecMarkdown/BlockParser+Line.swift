@@ -6,11 +6,11 @@
   private import Glibc
 #endif
 
-/// The cursor in the current line: bytes and, because of tabs, columns.
+/// The cursor in the current line: byte offsets and, because of tabs, columns.
 extension BlockParser {
   private static let tabStop = 4
 
-  /// Moves to the next line; false at the end of the document.
+  /// Moves to the next line; returns `false` at the end of the document.
   mutating func advanceToNextLine() -> Bool {
     guard nextLineStart < count else { return false }
     lineStart = nextLineStart
@@ -26,7 +26,7 @@ extension BlockParser {
     return true
   }
 
-  /// The first place of a byte, or the end of the document.
+  /// Returns the offset of the first occurrence of a byte, or the end of the document.
   private func find(_ byte: UInt8, from start: Int) -> Int {
     guard start < count, let hit = memchr(bytes + start, Int32(byte), count - start) else {
       return count
@@ -34,12 +34,12 @@ extension BlockParser {
     return UnsafeRawPointer(bytes).distance(to: UnsafeRawPointer(hit))
   }
 
-  /// The byte at an offset; behind the end of the line a line feed, whatever really stands there.
+  /// Returns the byte at an offset; beyond the end of the line it is always a line feed.
   func peek(_ position: Int) -> UInt8 {
     position < lineEnd ? bytes[position] : .lineFeed
   }
 
-  /// Finds the first byte that is neither space nor tab and with it the indent.
+  /// Finds the first byte that is neither a space nor a tab, and the indent.
   mutating func findFirstNonspace() {
     if firstNonspace <= offset {
       firstNonspace = offset
@@ -68,7 +68,7 @@ extension BlockParser {
     }
   }
 
-  /// Moves the cursor by columns; may stop inside of a tab.
+  /// Moves the cursor by columns; it can stop inside a tab.
   mutating func advance(columns amount: Int) {
     var left = amount
     while left > 0 {
@@ -96,7 +96,7 @@ extension BlockParser {
     offset = lineEnd
   }
 
-  /// Adds what is left of the line to a leaf.
+  /// Adds the rest of the line to a leaf.
   mutating func addLine(to node: Int32, end: Int? = nil) {
     let end = end ?? lineEnd
     var padding = 0
@@ -114,7 +114,7 @@ extension BlockParser {
     if nodes[Int(node)].end < reach { nodes[Int(node)].end = reach }
   }
 
-  /// Appends a segment; as only one leaf is open at a time, the segments of a leaf are contiguous.
+  /// Appends a segment; only one leaf is open at a time, so the segments of a leaf are contiguous.
   private mutating func addSegment(_ segment: Segment, to node: Int32) {
     if nodes[Int(node)].segmentCount == 0 {
       nodes[Int(node)].payload = UInt32(truncatingIfNeeded: segments.count)

@@ -2,12 +2,12 @@
 extension BlockParser {
   private struct Marker {
     var length: Int
-    /// The bullet, or what stands behind the number.
+    /// The bullet, or the delimiter after the number.
     var byte: UInt8
     var number: UInt32
   }
 
-  /// Opens a list item, and a list around it unless it continues the one it stands in.
+  /// Opens a list item, and a new list unless the item continues the current one.
   mutating func openItem(in container: Int32) -> Opening? {
     let inParagraph = nodes[Int(container)].kind == .paragraph
     guard let marker = listMarker(interruptsParagraph: inParagraph), mayNest() else { return nil }
@@ -55,7 +55,7 @@ extension BlockParser {
     return marker
   }
 
-  /// Moves behind the marker and the white space that belongs to it.
+  /// Skips the marker and the whitespace that belongs to it.
   ///
   /// - Returns: The columns from the marker to the content.
   private mutating func skipMarker(_ length: Int) -> Int {
@@ -64,16 +64,16 @@ extension BlockParser {
     while column - saved.column <= 5, peek(offset).isSpaceOrTab { advance(columns: 1) }
     let width = column - saved.column
     if width < 5 && width >= 1 && offset < lineEnd { return length + width }
-    // Indented code or nothing follows: one column belongs to the marker, the rest does not.
+    // Before indented code or an empty rest, only one column belongs to the marker.
     (offset, column, hasPartialTab) = saved
     if width > 0 { advance(columns: 1) }
     return length + 1
   }
 
-  /// Notes the check box of an item when the current line has one.
+  /// Records the check box of an item if the current line has one.
   ///
-  /// The line is read from its start, so a box behind a quote mark or a second list marker on the
-  /// same line is text, as it is for cmark-gfm.
+  /// Parsing starts at the beginning of the line, so a box after a quote marker or a second list
+  /// marker on the same line is text, as in cmark-gfm.
   mutating func markTask(_ item: Int32) {
     guard nodes[Int(item)].kind == .item, let isDone = taskState() else { return }
     nodes[Int(item)].flags.insert(.marked)

@@ -1,9 +1,9 @@
-/// The second step for each line: which blocks does it open?
+/// The second step for each line: it opens new blocks.
 extension BlockParser {
   enum Opening {
-    /// A container or a used-up line: look for more inside.
+    /// A container was opened or the line was consumed: the search continues inside.
     case inside(Int32)
-    /// A leaf, or nothing to open: the rest is text.
+    /// A leaf was opened, or no block starts here: the rest is text.
     case done(Int32)
   }
 
@@ -47,7 +47,7 @@ extension BlockParser {
     return .done(container)
   }
 
-  /// Looks at the first byte for the blocks that have a mark of their own.
+  /// Opens the blocks that their first byte identifies.
   private mutating func openByMark(
     in container: Int32, kind: Node.Kind, allMatched: Bool
   ) -> Opening? {
@@ -122,7 +122,7 @@ extension BlockParser {
     while position < lineEnd, bytes[position] == mark { position += 1 }
     while position < lineEnd, bytes[position].isSpaceOrTab { position += 1 }
     guard position == lineEnd else { return nil }
-    // A paragraph of definitions only has nothing left to be a heading: the line is its text.
+    // A paragraph of definitions only has no text left for a heading: the line is its text.
     guard resolveDefinitions(of: paragraph) else { return .done(paragraph) }
     nodes[Int(paragraph)].kind = .heading
     nodes[Int(paragraph)].detail = mark == .equals ? 1 : 2
@@ -146,7 +146,7 @@ extension BlockParser {
       position += 1
     }
     guard marks >= 3, position == lineEnd else {
-      // No break can start before this place either, which keeps `* * * * x` linear.
+      // A thematic break cannot start before this position either, which keeps `* * * * x` linear.
       thematicBreakKill = position
       return nil
     }
@@ -156,7 +156,7 @@ extension BlockParser {
     return .inside(node)
   }
 
-  /// Whether one more container may open; leaves a finding when it may not.
+  /// Whether another container can be opened; reports a finding if the limit is reached.
   mutating func mayNest() -> Bool {
     depth += 1
     if depth < Self.maximumDepth { return true }
@@ -164,7 +164,7 @@ extension BlockParser {
     return false
   }
 
-  /// Adds a block behind the last child of the nearest block that can hold it.
+  /// Appends a block to the nearest ancestor that can contain it.
   mutating func addChild(to container: Int32, _ kind: Node.Kind, at start: Int) -> Int32 {
     var parent = container
     while !(nodes[Int(parent)].holdsBlocks

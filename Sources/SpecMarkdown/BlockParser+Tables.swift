@@ -1,9 +1,9 @@
-/// Tables: a header row that a delimiter row confirms, then rows until something else begins.
+/// Tables: a header row with a delimiter row below it, and rows up to the start of another block.
 extension BlockParser {
-  /// Cells in a row beyond which a line is no row, as for cmark-gfm.
+  /// The maximum number of cells; a line with more cells is not a row, as in cmark-gfm.
   static let maximumCells = 65_535
 
-  /// Turns the last line of a paragraph into a table when the current line is its delimiter row.
+  /// Converts the last line of a paragraph to a table if the current line is its delimiter row.
   mutating func openTable(in paragraph: Int32) -> Int32? {
     let firstAlignment = alignments.count
     guard readDelimiterRow() else { return nil }
@@ -34,7 +34,8 @@ extension BlockParser {
     return table
   }
 
-  /// The table takes the paragraph's place, or follows it when lines are left above the header.
+  /// Replaces the paragraph by a table, or adds the table after it if lines remain above the
+  /// header.
   private mutating func makeTable(from paragraph: Int32, headerStart: UInt32) -> Int32 {
     let count = nodes[Int(paragraph)].segmentCount
     guard count > 1 else {
@@ -46,7 +47,7 @@ extension BlockParser {
     let parent = nodes[Int(paragraph)].parent
     nodes[Int(paragraph)].segmentCount = count - 1
     nodes[Int(paragraph)].end = segments[Int(nodes[Int(paragraph)].payload + count) - 2].end
-    // Not closed the usual way: definitions above a header stay text, as for cmark-gfm.
+    // The paragraph is not closed normally: definitions above a header stay text, as in cmark-gfm.
     nodes[Int(paragraph)].flags.remove(.open)
     nodes[Int(paragraph)].flags.remove(.lastLineBlank)
     nodes[Int(paragraph)].flags.insert(.marked)
@@ -55,13 +56,13 @@ extension BlockParser {
     return table
   }
 
-  /// Reads the current line as cells, for a table that asks whether the line continues it.
+  /// Parses the current line as cells, to decide whether it continues a table.
   mutating func readPendingRow() -> Bool {
     pendingRow = readRow(from: firstNonspace, to: lineEnd)
     return pendingRow != nil
   }
 
-  /// Forgets cells that were read for a row that did not come to be.
+  /// Discards the cells that were parsed for a rejected row.
   mutating func discardPendingRow() {
     if let row = pendingRow {
       cells.removeSubrange(Int(row.firstCell)...)
@@ -69,7 +70,7 @@ extension BlockParser {
     }
   }
 
-  /// Makes the cells read before a row of the table.
+  /// Adds the previously parsed cells to the table as a row.
   mutating func commitRow(to table: Int32) -> Bool {
     guard let row = pendingRow else { return false }
     append(row, to: table)
@@ -85,11 +86,11 @@ extension BlockParser {
     pendingRow = nil
   }
 
-  /// Reads cells; a pipe separates unless a backslash stands directly before it in its cell.
+  /// Parses cells; a pipe is a separator unless a backslash directly precedes it in its cell.
   ///
-  /// A first pipe opens the first cell, unless spaces that a tab left over stand before it.
+  /// A leading pipe opens the first cell, unless spaces remaining from a tab precede it.
   ///
-  /// - Returns: The row, its cells at the end of the arena, or `nil` when the line has no cell.
+  /// - Returns: The row, with its cells at the end of the arena, or `nil` if the line has no cells.
   private mutating func readRow(
     from start: Int, to end: Int, isPadded: Bool = false
   ) -> RowRecord? {
@@ -119,7 +120,7 @@ extension BlockParser {
     return row
   }
 
-  /// Moves behind a pipe and the white space that follows it.
+  /// Skips a pipe and the whitespace after it.
   private func skipSeparator(at start: Int, end: Int) -> Int {
     guard start < end, bytes[start] == .pipe else { return start }
     var position = start + 1
@@ -141,7 +142,7 @@ extension BlockParser {
     return end
   }
 
-  /// Reads the current line as a delimiter row and appends its alignments.
+  /// Parses the current line as a delimiter row and appends its alignments.
   private mutating func readDelimiterRow() -> Bool {
     let first = alignments.count
     var position = firstNonspace

@@ -1,13 +1,13 @@
-/// The third step for each line: the rest is text for a block.
+/// The third step for each line: the rest is text of a block.
 extension BlockParser {
-  /// Hands the rest of the line to a block, closing those that the line did not continue.
+  /// Adds the rest of the line to a block, after closing the blocks that the line did not continue.
   mutating func addText(to target: Int32, lastMatched: Int32) {
     findFirstNonspace()
     noteBlank(target)
     if current != lastMatched, target == lastMatched, !isBlank,
       nodes[Int(current)].kind == .paragraph
     {
-      // A lazy continuation: the paragraph goes on although its containers do not.
+      // A lazy continuation: the paragraph continues, although its containers do not.
       addLine(to: current)
       return
     }
@@ -17,7 +17,7 @@ extension BlockParser {
     current = addText(to: target)
   }
 
-  /// Keeps account of blank lines, which decide whether a list is tight.
+  /// Records blank lines, which determine whether a list is tight.
   private mutating func noteBlank(_ target: Int32) {
     if isBlank {
       let child = nodes[Int(target)].lastChild
@@ -41,16 +41,16 @@ extension BlockParser {
     switch node.kind {
     case .blockQuote, .heading, .thematicBreak, .fencedCode: return false
     case .item: return node.firstChild != Node.none || Int(node.start) < lineStart
-    // A table line is used up and looks blank. cmark-gfm counts its delimiter row as a blank
-    // line, so that a list around a table without rows is loose.
+    // A table line is consumed and looks blank. cmark-gfm counts its delimiter row as a blank line,
+    // so that a list around a table without rows is loose.
     case .table: return !hasCommittedRow
     default: return true
     }
   }
 
-  /// Adds the rest of the line to a leaf, or a paragraph for it to a container.
+  /// Adds the rest of the line to a leaf, or adds it to a container as a paragraph.
   ///
-  /// - Returns: The block that is innermost now.
+  /// - Returns: The innermost open block.
   private mutating func addText(to target: Int32) -> Int32 {
     let kind = nodes[Int(target)].kind
     switch kind {
@@ -86,7 +86,7 @@ extension BlockParser {
     nodes[Int(heading)].end = reach
   }
 
-  /// The end of an ATX heading's text: white space and a closing run of hashes left out.
+  /// Returns the end of an ATX heading's text, before trailing whitespace and the closing hashes.
   private func endWithoutClosingHashes() -> Int {
     let end = trimmedEnd(lineEnd)
     var position = end

@@ -1,12 +1,13 @@
-/// The first of the two phases: bytes to a tree of blocks, table cells included.
+/// The first of the two phases, which parses bytes into a tree of blocks, including table cells.
 ///
-/// Works line by line on unsafe bytes; each line first continues the open blocks, then opens new
-/// ones, and what is left is text for the innermost block. Inline marks are read later, on demand.
+/// It processes unsafe bytes line by line. Each line first continues the open blocks, then opens
+/// new ones, and the rest is text of the innermost block. Inline content is parsed later, on
+/// request.
 struct BlockParser {
-  /// Open blocks inside one another before further markers are read as text.
+  /// The maximum depth of open blocks; beyond it, further markers are parsed as text.
   ///
-  /// Each line visits all open blocks, so the cap also keeps hostile input linear; it lets users
-  /// of the document recurse without fear.
+  /// Each line visits all open blocks, so the limit also keeps hostile input linear. It makes
+  /// recursion safe for clients of the document.
   static let maximumDepth = 200
 
   let bytes: UnsafePointer<UInt8>
@@ -40,12 +41,12 @@ struct BlockParser {
   var hasPartialTab = false
   var thematicBreakKill = 0
   var depth = 0
-  /// Cells read while a table was asked whether the line continues it.
+  /// The cells that were parsed to decide whether the line continues a table.
   var pendingRow: RowRecord?
-  /// Whether the table line that was read last is a row rather than the delimiter row.
+  /// Whether the last parsed table line is a row, not the delimiter row.
   var hasCommittedRow = false
 
-  /// The next line feed and carriage return, so that each is searched for once.
+  /// The offsets of the next line feed and carriage return, so that each is searched only once.
   var nextLineFeed = -1
   var nextCarriageReturn = -1
 
@@ -60,7 +61,7 @@ struct BlockParser {
     count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
   }
 
-  /// Reads all lines from the next one on and closes what is still open.
+  /// Parses all remaining lines and closes the open blocks.
   mutating func parse() {
     while advanceToNextLine() {
       parseLine()
@@ -72,7 +73,7 @@ struct BlockParser {
     extendParents()
   }
 
-  /// Reads the current line.
+  /// Parses the current line.
   private mutating func parseLine() {
     offset = lineStart == 0 ? byteOrderMarkLength : lineStart
     column = 0
@@ -89,7 +90,7 @@ struct BlockParser {
     discardPendingRow()
   }
 
-  /// Makes every block reach to the end of its last child.
+  /// Extends every block to the end of its last child.
   private mutating func extendParents() {
     for index in nodes.indices.dropFirst().reversed() {
       let parent = Int(nodes[index].parent)

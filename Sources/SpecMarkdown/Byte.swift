@@ -1,6 +1,6 @@
-/// Names and classes of the bytes that Markdown gives a meaning.
+/// Names and classes of the bytes that are significant in Markdown.
 ///
-/// Computed, so that the optimiser sees plain constants in the inner loops.
+/// The properties are computed, so that the optimiser sees constants in the inner loops.
 extension UInt8 {
   static var tab: UInt8 { 0x09 }
   static var lineFeed: UInt8 { 0x0A }
@@ -34,39 +34,39 @@ extension UInt8 {
   static var pipe: UInt8 { 0x7C }
   static var tilde: UInt8 { 0x7E }
 
-  /// A space or a tab, the white space that can indent.
+  /// Whether the byte is a space or a tab, the whitespace that can indent.
   var isSpaceOrTab: Bool { self == .space || self == .tab }
 
-  /// White space inside a line: space, tab, vertical tab, form feed.
+  /// Whether the byte is whitespace within a line: space, tab, vertical tab or form feed.
   var isInlineSpace: Bool { self == .space || self == .tab || self == 0x0B || self == 0x0C }
 
-  /// White space in Markdown: space, tab, line ends.
+  /// Whether the byte is Markdown whitespace: space, tab or line ending.
   var isSpace: Bool { self == .space || self == .tab || isLineEnd }
 
-  /// White space inside tags and links, where vertical tab and form feed count too.
+  /// Whether the byte is whitespace in tags and links, which includes vertical tab and form feed.
   var isMarkupSpace: Bool { self == .space || (self >= 0x09 && self <= 0x0D) }
 
-  /// A line feed or a carriage return.
+  /// Whether the byte is a line feed or a carriage return.
   var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
 
-  /// An ASCII digit.
+  /// Whether the byte is an ASCII digit.
   var isDigit: Bool { self &- .zero < 10 }
 
-  /// An ASCII letter.
+  /// Whether the byte is an ASCII letter.
   var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
-  /// An ASCII letter or digit.
+  /// Whether the byte is an ASCII letter or digit.
   var isAlphanumeric: Bool { isLetter || isDigit }
 
-  /// An ASCII hexadecimal digit.
+  /// Whether the byte is an ASCII hexadecimal digit.
   var isHexDigit: Bool { isDigit || (self | 0x20) &- 0x61 < 6 }
 
-  /// ASCII punctuation, the bytes that a backslash can escape.
+  /// Whether the byte is ASCII punctuation, which a backslash can escape.
   var isPunctuation: Bool {
     (self >= 0x21 && self <= 0x2F) || (self >= 0x3A && self <= 0x40)
       || (self >= 0x5B && self <= 0x60) || (self >= 0x7B && self <= 0x7E)
   }
 
-  /// The lower-case form of an ASCII letter; other bytes are returned as they are.
+  /// The lower-case form of an ASCII letter; other bytes are unchanged.
   var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

@@ -1,14 +1,14 @@
-/// An HTML comment that stands as a block of its own.
+/// An HTML comment that is a separate block.
 public struct Comment: Sendable {
   let storage: DocumentStorage
   let node: Int32
 
   private var block: Node { storage.nodes[Int(node)] }
 
-  /// The bytes of the block, to the end of the line that closes the comment.
+  /// The bytes of the block, up to the end of the line that closes the comment.
   public var range: Range<Int> { Int(block.start)..<Int(block.end) }
 
-  /// The bytes between the marks.
+  /// The bytes between the comment markers.
   ///
   /// - Complexity: O(*n*) in the length of the comment.
   public var contentRange: Range<Int> {
@@ -17,10 +17,10 @@ public struct Comment: Sendable {
     return start..<(rest.endOfComment ?? (isClosed ? start : rest.endIndex))
   }
 
-  /// Whether the comment has an end.
+  /// Whether the comment is closed.
   public var isClosed: Bool { block.flags.contains(.marked) }
 
-  /// The text between the marks, without white space at its ends and marks of quotes around it.
+  /// The text between the comment markers, without surrounding whitespace and block quote markers.
   ///
   /// - Complexity: O(*n*) in the length of the comment.
   public var text: String {
@@ -33,7 +33,7 @@ public struct Comment: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Where the mark that ends a comment begins.
+  /// The index at which the closing marker of a comment starts.
   fileprivate var endOfComment: Int? {
     indices.dropLast(2).first {
       self[$0] == .hyphen && self[$0 + 1] == .hyphen && self[$0 + 2] == .greater

@@ -1,4 +1,4 @@
-/// Everything a document knows, in flat arrays that all views of it share.
+/// All data of a document, in flat arrays that its views share.
 final class DocumentStorage: Sendable {
   let path: String
   let bytes: [UInt8]
@@ -9,11 +9,11 @@ final class DocumentStorage: Sendable {
   let tables: [TableRecord]
   let alignments: [Table.Alignment]
   let headings: [HeadingRecord]
-  /// The nodes of HTML comments.
+  /// The nodes of the HTML comments.
   let comments: [Int32]
   let lineStarts: [UInt32]
   let definitions: [DefinitionRecord]
-  /// Destinations by normalised label; the first definition of a label counts.
+  /// The destinations by normalised label; the first definition of a label wins.
   let destinations: [String: String]
   let frontMatter: (range: Range<Int>, content: Range<Int>)?
   let findings: [Finding]
@@ -23,7 +23,7 @@ final class DocumentStorage: Sendable {
     let isTooLarge = input.count >= Int(UInt32.max)
     bytes = isTooLarge ? [] : input
     var result = bytes.withUnsafeBufferPointer { buffer in
-      // An empty array may have no address; the parser then reads nothing.
+      // An empty array can lack a base address; in that case the parser reads no bytes.
       withUnsafePointer(to: UInt8(0)) { empty in
         var parser = BlockParser(base: buffer.baseAddress ?? empty, count: buffer.count)
         let frontMatter = parser.parseFrontMatter()
@@ -53,7 +53,7 @@ final class DocumentStorage: Sendable {
 
   // MARK: - Text
 
-  /// The text of a stretch, with invalid UTF-8 and NUL bytes repaired.
+  /// Returns the text of a range, with invalid UTF-8 and NUL bytes replaced.
   func text(in range: Range<Int>) -> String {
     let range = range.clamped(to: 0..<bytes.count)
     let slice = bytes[range]
@@ -62,12 +62,12 @@ final class DocumentStorage: Sendable {
       decoding: slice.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }, as: UTF8.self)
   }
 
-  /// The lines of a leaf block, each with its line end.
+  /// Returns the lines of a leaf block, each with its line ending.
   func contents(of node: Node, droppingFirst dropped: Int = 0) -> String {
     String(decoding: contentBytes(of: node, droppingFirst: dropped), as: UTF8.self)
   }
 
-  /// The bytes of the lines of a leaf block, each with its line end.
+  /// Returns the bytes of the lines of a leaf block, each with its line ending.
   func contentBytes(of node: Node, droppingFirst dropped: Int = 0) -> [UInt8] {
     var text = InlineText()
     append(node, droppingFirst: dropped, to: &text)
@@ -90,18 +90,28 @@ final class DocumentStorage: Sendable {
 
   // MARK: - Inline content
 
-  /// A parser that has read the text of a paragraph or heading.
+  /// Returns a parser that has parsed the text of a paragraph or heading.
   func inlineParser(of node: Node) -> InlineParser {
     var text = InlineText()
     append(node, to: &text)
     return parsed(text)
   }
 
-  /// A parser that has read the text of a cell.
+  /// Returns a parser that has parsed the text of a cell.
   func inlineParser(ofCell range: Range<Int>) -> InlineParser {
     var text = InlineText()
     bytes.withUnsafeBufferPointer { text.append($0, range, unescapingPipes: true) }
     return parsed(text)
+  }
+
+  /// Returns the content of a cell without markup, escapes or references, or `nil` for any other
+  /// cell.
+  ///
+  /// Most cells hold words alone, whose text is the source itself.
+  func plainText(ofCell range: Range<Int>) -> String? {
+    for byte in bytes[range] where byte == 0 || InlineParser.isSpecial(byte) { return nil }
+    if let last = bytes[range].last, last.isSpace { return nil }
+    return String(decoding: bytes[range], as: UTF8.self)
   }
 
   private func parsed(_ text: InlineText) -> InlineParser {

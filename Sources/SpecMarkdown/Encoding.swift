@@ -1,6 +1,6 @@
-/// Bytes that are not text: reported once with their number, never rejected.
+/// Bytes that are not valid text: they are reported once with their count, but never rejected.
 extension BlockParser {
-  /// Looks for invalid UTF-8 and NUL bytes.
+  /// Searches for invalid UTF-8 and NUL bytes.
   mutating func checkEncoding() {
     var nul = (count: 0, first: 0)
     var invalid = (count: 0, first: 0)
@@ -33,7 +33,7 @@ extension BlockParser {
     let raw = UnsafeRawPointer(bytes)
     while position + 8 <= count {
       let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-      // A high bit marks a byte above 127; the subtraction raises it for a zero byte.
+      // A high bit marks a byte above 127; the subtraction sets it for a zero byte.
       let marks = (word | (word &- 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080
       if marks != 0 { break }
       position += 8
@@ -42,7 +42,7 @@ extension BlockParser {
     return position
   }
 
-  /// The length of the encoded scalar at a place, or zero when the bytes are no scalar.
+  /// Returns the length of the encoded scalar at an offset, or zero if the bytes are invalid.
   private func scalarLength(at start: Int) -> Int {
     let first = bytes[start]
     let length: Int

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Something worth a message, kept small until somebody asks for the messages.
+/// A compact record of a problem; its message is created on request.
 struct Finding {
   enum Kind {
     case tooLarge
@@ -19,7 +19,7 @@ struct Finding {
 }
 
 extension BlockParser {
-  /// Leaves a finding; of excessive depth only the first.
+  /// Reports a finding; excessive depth is reported only once.
   mutating func report(_ kind: Finding.Kind, _ range: Range<Int>) {
     if case .tooDeep = kind {
       guard !hasReportedDepth else { return }
@@ -30,7 +30,7 @@ extension BlockParser {
 }
 
 extension Finding {
-  /// The message for an author.
+  /// Creates the message for the author of the document.
   func diagnostic(at location: SourceLocation) -> Diagnostic {
     switch kind {
     case .tooLarge:

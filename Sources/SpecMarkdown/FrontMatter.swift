@@ -1,16 +1,16 @@
 /// Metadata at the very start of a document, between two lines of three hyphens.
 ///
-/// The line behind the opening one must not be blank; a `---` with a blank line behind it is a
-/// thematic break as in any other place.
+/// The line after the opening line must not be blank; a `---` followed by a blank line is a
+/// thematic break, as elsewhere.
 public struct FrontMatter: Hashable, Sendable {
-  /// The bytes from the opening to the end of the closing line, its line end left out.
+  /// The bytes from the opening line to the end of the closing line, without its line ending.
   public let range: Range<Int>
   /// The bytes between the two lines.
   public let contentRange: Range<Int>
 }
 
 extension BlockParser {
-  /// Takes the lines of front matter, if the document begins with it.
+  /// Consumes the lines of the front matter, if the document starts with it.
   mutating func parseFrontMatter() -> (range: Range<Int>, content: Range<Int>)? {
     let start = byteOrderMarkLength
     let restart = self
@@ -30,7 +30,7 @@ extension BlockParser {
     return nil
   }
 
-  /// Whether the line is three marks, with nothing but white space behind.
+  /// Whether the line consists of three marks, optionally followed by whitespace.
   private func isFence(_ mark: UInt8, from start: Int) -> Bool {
     guard start + 3 <= lineEnd, (start..<start + 3).allSatisfy({ bytes[$0] == mark }) else {
       return false

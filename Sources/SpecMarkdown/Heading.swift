@@ -9,17 +9,17 @@ public struct Heading: Sendable {
   /// The level, from 1 to 6.
   public var level: Int { Int(node.detail) }
 
-  /// The text without marks.
+  /// The plain text of the heading.
   ///
-  /// - Complexity: O(*n*) in the length of the heading; read anew at each call.
+  /// - Complexity: O(*n*) in the length of the heading; parsed again for each call.
   public var text: String { storage.inlineParser(of: node).plainText() }
 
-  /// The marks, links and texts.
+  /// The inline content of the heading.
   ///
-  /// - Complexity: O(*n*) in the length of the heading; read anew at each call.
+  /// - Complexity: O(*n*) in the length of the heading; parsed again for each call.
   public var inlines: [Inline] { storage.inlineParser(of: node).inlines() }
 
-  /// The bytes of the heading with its marks.
+  /// The bytes of the heading, including its markers.
   public var range: Range<Int> { Int(node.start)..<Int(node.end) }
 
   /// The bytes of the heading's text.
@@ -32,12 +32,12 @@ public struct Heading: Sendable {
     return Int(first.start)..<end
   }
 
-  /// The nearest heading of a smaller level that this one stands under.
+  /// The nearest preceding heading with a lower level, which contains this heading.
   public var parent: Heading? {
     record.parent == Node.none ? nil : Heading(storage: storage, index: record.parent)
   }
 
-  /// The headings from the outermost one that this one stands under to itself.
+  /// The headings from the outermost ancestor to this heading.
   public var path: [Heading] {
     Array(sequence(first: self, next: \.parent)).reversed()
   }

@@ -1,29 +1,29 @@
-/// A piece of running text with its marks, each with the source bytes it covers.
+/// An inline node with its source range.
 public indirect enum Inline: Hashable, Sendable {
-  /// Plain text with escapes and character references resolved.
+  /// Plain text, with escapes and character references resolved.
   case text(String, Range<Int>)
   /// A code span; its range includes the backticks.
   case code(String, Range<Int>)
-  /// Emphasised content; its range includes the marks.
+  /// Emphasised content; its range includes the delimiters.
   case emphasis([Inline], Range<Int>)
-  /// Strongly emphasised content; its range includes the marks.
+  /// Strongly emphasised content; its range includes the delimiters.
   case strong([Inline], Range<Int>)
-  /// Struck-out content; its range includes the marks.
+  /// Struck-through content; its range includes the delimiters.
   case strikethrough([Inline], Range<Int>)
-  /// A link with its destination, written in place or by reference.
+  /// An inline or reference link with its destination.
   case link([Inline], destination: String, Range<Int>)
   /// An image with its description and source.
   case image([Inline], destination: String, Range<Int>)
-  /// An address in angle brackets.
+  /// An autolink in angle brackets.
   case autolink(String, destination: String, Range<Int>)
   /// A raw HTML tag or comment.
   case html(String, Range<Int>)
-  /// A line end that reads as a space.
+  /// A soft line break, which renders as a space.
   case softBreak(Range<Int>)
-  /// A line end that the author asked for.
+  /// A hard line break.
   case lineBreak(Range<Int>)
 
-  /// The source bytes that the piece covers.
+  /// The source range of the node.
   public var range: Range<Int> {
     switch self {
     case .text(_, let range), .code(_, let range), .html(_, let range): range
@@ -33,7 +33,7 @@ public indirect enum Inline: Hashable, Sendable {
     }
   }
 
-  /// The pieces inside of this one.
+  /// The child nodes.
   public var children: [Inline] {
     switch self {
     case .emphasis(let children, _), .strong(let children, _), .strikethrough(let children, _):
@@ -43,10 +43,10 @@ public indirect enum Inline: Hashable, Sendable {
     }
   }
 
-  /// The text without marks.
+  /// The text without markup.
   ///
-  /// Line ends and `<br>` read as a space and HTML comments as nothing; other tags stay, so that
-  /// `List<String>` written without backticks does not lose its meaning.
+  /// Line breaks and `<br>` become spaces, and HTML comments are removed. Other tags stay, so that
+  /// `List<String>` written without backticks keeps its meaning.
   public var plainText: String {
     switch self {
     case .text(let text, _), .code(let text, _), .autolink(let text, _, _): text

@@ -1,11 +1,11 @@
 /// Resolves backslash escapes and character references.
 enum InlineDecoder {
-  /// The text of a destination or info string: references and escapes resolved, ends trimmed.
+  /// Decodes a destination or info string: resolves references and escapes, and trims whitespace.
   static func decode(_ bytes: some Sequence<UInt8>) -> String {
     unescapeBackslashes(trim(resolveReferences(Array(bytes))))
   }
 
-  /// The text with character references resolved.
+  /// Returns the text with character references resolved.
   static func decodeReferences(_ bytes: some Sequence<UInt8>) -> String {
     String(decoding: resolveReferences(Array(bytes)), as: UTF8.self)
   }
@@ -45,7 +45,7 @@ enum InlineDecoder {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The text of a character reference such as `&amp;` or `&#x20;` and the place behind it.
+  /// Parses a character reference such as `&amp;` or `&#x20;`; returns its text and its end.
   static func reference(in bytes: [UInt8], at start: Int) -> (text: [UInt8], end: Int)? {
     let first = start + 1
     guard first < bytes.count else { return nil }
@@ -77,7 +77,7 @@ enum InlineDecoder {
     return (Array(String(scalar ?? "\u{FFFD}").utf8), end + 1)
   }
 
-  /// The names that occur in prose; any other reference is left as it is written.
+  /// The names that occur in prose; other references stay unchanged.
   private static let namedReferences: [String: String] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
     "ensp": "\u{2002}", "emsp": "\u{2003}", "thinsp": "\u{2009}", "shy": "\u{AD}",

@@ -1,6 +1,7 @@
-/// One piece of inline content in the parser's arena, linked by index.
+/// An inline node in the parser's arena; nodes are linked by index.
 ///
-/// Flat because hostile text nests as deep as it is long; the public tree is cut at a safe depth.
+/// The arena is flat because hostile text can nest very deeply; the public tree is limited to a
+/// safe depth.
 struct InlineNode {
   enum Kind {
     case root
@@ -20,9 +21,9 @@ struct InlineNode {
   static let none = -1
 
   var kind: Kind
-  /// The bytes of the text that the piece covers.
+  /// The text bytes that the node covers.
   var range: Range<Int>
-  /// What it reads as, where that is not the covered bytes; for links the destination.
+  /// The text of the node if it differs from the covered bytes; the destination of a link.
   var literal: String?
   var parent = InlineNode.none
   var firstChild = InlineNode.none
@@ -31,7 +32,7 @@ struct InlineNode {
   var previous = InlineNode.none
 }
 
-/// A run of marks that may open or close emphasis.
+/// A delimiter run that can open or close emphasis.
 struct Delimiter {
   var byte: UInt8
   var length: Int
@@ -42,13 +43,13 @@ struct Delimiter {
   var next = InlineNode.none
 }
 
-/// An opening bracket that may become a link or an image.
+/// An opening bracket that can become a link or an image.
 struct Bracket {
   var isImage: Bool
   var isActive = true
   var hasBracketAfter = false
   var node: Int
-  /// The place behind the bracket.
+  /// The position after the bracket.
   var position: Int
   /// The last delimiter before the bracket.
   var delimiter: Int

@@ -52,12 +52,12 @@ extension InlineParser {
     return side(at: position, end: bytes.count, skippingTildes: skippingTildes)
   }
 
-  /// The class of the character at a place; the ends of the text count as space.
+  /// Returns the class of the character at a position; the ends of the text count as spaces.
   private func side(at position: Int, end: Int, skippingTildes: Bool) -> Side {
     guard position < end else { return .space }
     let byte = bytes[position]
     guard byte >= 0x80 else {
-      // Bytes that continue nothing are shown as a replacement character.
+      // A stray continuation byte is displayed as a replacement character.
       if position + 1 < end, end < bytes.count, bytes[position + 1] & 0xC0 == 0x80 { return .other }
       if skippingTildes && byte == .tilde { return .space }
       if byte.isSpace || byte == 0x0C { return .space }
@@ -97,7 +97,7 @@ extension InlineParser {
 
   // MARK: - Matching
 
-  /// Pairs the delimiters above one of them and takes them off the list.
+  /// Matches the delimiters above a stack position and removes them from the list.
   mutating func processEmphasis(above bottom: Int) {
     var floors = [Int](repeating: bottom, count: 9)
     var closer = firstDelimiter(above: bottom)
@@ -153,9 +153,9 @@ extension InlineParser {
     return nil
   }
 
-  /// Makes a pair into emphasis.
+  /// Converts a matching pair to emphasis.
   ///
-  /// - Returns: The next closer to look at.
+  /// - Returns: The next closer to process.
   private mutating func match(_ opener: Int, _ closer: Int) -> Int {
     let openNode = delimiters[opener].node
     let closeNode = delimiters[closer].node

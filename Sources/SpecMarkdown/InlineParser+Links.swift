@@ -1,4 +1,4 @@
-/// Brackets: links and images, written in place or by reference.
+/// Brackets: inline and reference links and images.
 extension InlineParser {
   mutating func openBracket(isImage: Bool, length: Int) {
     let node = appendText(upTo: position + length)
@@ -30,7 +30,7 @@ extension InlineParser {
     if !opener.isImage { deactivateLinkOpeners() }
   }
 
-  /// Links do not nest: brackets around this one can no longer become links.
+  /// Deactivates the openers before this link, because links do not nest.
   private mutating func deactivateLinkOpeners() {
     for index in brackets.indices.reversed() where !brackets[index].isImage {
       guard brackets[index].isActive else { return }
@@ -84,7 +84,7 @@ extension InlineParser {
   }
 }
 
-/// Link labels compare without regard to case and to the amount of white space.
+/// Link labels, which are compared without regard to case and to the amount of whitespace.
 enum LinkLabel {
   static func normalized(_ label: some Sequence<UInt8>) -> String {
     var result: [UInt8] = []
@@ -98,7 +98,8 @@ enum LinkLabel {
       hasGap = false
       result.append(byte)
     }
-    // Upper case first folds letters such as the sharp s to the same pair as its capital form.
+    // Converting to upper case first folds letters such as the sharp s and its capital form to the
+    // same text.
     return String(decoding: result, as: UTF8.self).uppercased().lowercased()
   }
 }

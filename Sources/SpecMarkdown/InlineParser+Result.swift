@@ -1,9 +1,9 @@
-/// From the arena to the public tree and to plain text.
+/// Conversions from the arena to the public tree and to plain text.
 extension InlineParser {
-  /// Marks inside one another beyond which they read as text.
+  /// The maximum nesting depth; deeper nodes become text.
   private static let maximumDepth = 100
 
-  /// The pieces of the whole text.
+  /// Returns the inline nodes of the whole text.
   func inlines() -> [Inline] {
     inlines(of: 0, depth: 0)
   }
@@ -26,7 +26,7 @@ extension InlineParser {
     return result
   }
 
-  /// Neighbouring texts, which become one piece.
+  /// Adjacent texts, which are merged into one node.
   private struct PendingText {
     var string = ""
     var range: Range<Int>?
@@ -80,12 +80,12 @@ extension InlineParser {
 
   // MARK: - Plain text
 
-  /// The whole text without marks.
+  /// Returns the plain text of the whole content.
   func plainText() -> String {
     plainText(of: 0)
   }
 
-  /// Walks the arena without recursion, as it may be deep.
+  /// Walks the arena without recursion, because it can be deep.
   private func plainText(of root: Int) -> String {
     var result = ""
     var index = root

@@ -1,4 +1,4 @@
-/// The second phase: the text of one leaf block or cell to marks, links and code.
+/// The second phase, which parses the text of one leaf block or cell into inline nodes.
 struct InlineParser {
   let text: InlineText
   let definitions: [String: String]
@@ -8,7 +8,7 @@ struct InlineParser {
   var brackets: [Bracket] = []
   var delimiters: [Delimiter] = []
   var lastDelimiter = InlineNode.none
-  /// Steps that the search for emphasis may take, so that hostile text stays linear.
+  /// The maximum number of steps for matching emphasis, which keeps hostile input linear.
   var budget: Int
   private var backticks = BacktickRuns()
 
@@ -22,7 +22,7 @@ struct InlineParser {
 
   var bytes: [UInt8] { scanner.bytes }
 
-  /// Reads the whole text.
+  /// Parses the whole text.
   mutating func parse() {
     while position < bytes.count {
       parseNext()
@@ -71,7 +71,7 @@ struct InlineParser {
     return node
   }
 
-  /// Appends the bytes up to a place as text and moves there.
+  /// Appends the bytes up to an offset as text and moves the cursor there.
   @discardableResult
   mutating func appendText(upTo end: Int) -> Int {
     let start = position
@@ -106,7 +106,7 @@ struct InlineParser {
     }
   }
 
-  /// Puts a new piece behind another and moves what follows, up to a limit, into it.
+  /// Inserts a new node after another node and moves the following nodes, up to a limit, into it.
   mutating func wrap(
     _ kind: InlineNode.Kind, range: Range<Int>, literal: String?, after opener: Int, until end: Int
   ) {
@@ -143,7 +143,7 @@ struct InlineParser {
     append(.text, start..<end)
   }
 
-  private static func isSpecial(_ byte: UInt8) -> Bool {
+  static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {
     case .lineFeed, .backtick, .backslash, .ampersand, .less, .asterisk, .underscore, .tilde,
       .leftBracket, .rightBracket, .exclamation:
@@ -185,7 +185,8 @@ struct InlineParser {
     append(.code, start..<position, Self.code(bytes[content..<closer]))
   }
 
-  /// The text of a code span: line ends as spaces, one space dropped at both ends.
+  /// Returns the text of a code span: line ends become spaces, and one space is dropped at each
+  /// end.
   private static func code(_ content: ArraySlice<UInt8>) -> String {
     var code = content.map { $0 == .lineFeed ? .space : $0 }
     if code.first == .space, code.last == .space, code.contains(where: { $0 != .space }) {

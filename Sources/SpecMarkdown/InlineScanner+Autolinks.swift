@@ -1,6 +1,7 @@
-/// Addresses in angle brackets.
+/// Autolinks in angle brackets.
 extension InlineScanner {
-  /// The end of an address in angle brackets, from behind the first one to behind the second.
+  /// Returns the end of a URI in angle brackets, after the closing one; it starts after the opening
+  /// one.
   func uriEnd(_ start: Int) -> Int? {
     guard byte(start).isLetter else { return nil }
     let scheme = skip(start) {
@@ -11,7 +12,7 @@ extension InlineScanner {
     return byte(end) == .greater ? end + 1 : nil
   }
 
-  /// The end of a mail address in angle brackets.
+  /// Returns the end of an email address in angle brackets.
   func emailEnd(_ start: Int) -> Int? {
     let local = skip(start) {
       $0.isAlphanumeric || ($0.isPunctuation && !Self.notInMailNames.contains($0))

@@ -1,6 +1,7 @@
-/// Raw HTML inside of a text, as strict as CommonMark asks for.
+/// Raw HTML within a text, parsed as strictly as CommonMark requires.
 extension InlineScanner {
-  /// The end of an HTML tag, comment, instruction or declaration, from behind the first bracket.
+  /// Returns the end of an HTML tag, comment, instruction or declaration, starting after the
+  /// opening bracket.
   mutating func htmlEnd(_ start: Int) -> Int? {
     switch byte(start) {
     case .slash: closingTagEnd(start)
@@ -71,7 +72,8 @@ extension InlineScanner {
     }
   }
 
-  /// A comment holds no two hyphens in a row and does not begin with `>` or `->`.
+  /// Returns the end of a comment; it contains no two consecutive hyphens and does not start with
+  /// `>` or `->`.
   private mutating func commentEnd(_ start: Int) -> Int? {
     if has("-->", at: start) { return start + 3 }
     guard byte(start) != .greater, !has("->", at: start) else { return nil }
@@ -104,9 +106,9 @@ extension InlineScanner {
     case step(Int)
   }
 
-  /// Walks in steps to an end; which places it meets depends on where it starts.
+  /// Walks in steps to an end; the visited positions depend on the start.
   ///
-  /// Places from which a walk led nowhere are marked, so that all walks together are linear.
+  /// The positions of unsuccessful walks are marked, so that all walks together are linear.
   private mutating func walk(
     from start: Int, avoiding dead: WritableKeyPath<Self, [Bool]>, _ body: (Self, Int) -> Walk
   ) -> Int? {
@@ -132,7 +134,8 @@ extension InlineScanner {
     for place in places { self[keyPath: dead][place] = true }
   }
 
-  /// Runs a search unless an earlier one of its kind ran to the end of the text in vain.
+  /// Runs a search unless an earlier search of its kind reached the end of the text without
+  /// success.
   private mutating func search(_ kind: Missing, _ body: (Self) -> Int?) -> Int? {
     guard !missing.contains(kind) else { return nil }
     if let end = body(self) { return end }
@@ -140,7 +143,7 @@ extension InlineScanner {
     return nil
   }
 
-  /// Whether a form stands at a place; letters of the form are lower case and match both cases.
+  /// Whether a lower-case pattern matches at a position, ignoring case.
   func has(_ form: StaticString, at start: Int) -> Bool {
     form.withUTF8Buffer { form in
       guard start + form.count <= bytes.count else { return false }

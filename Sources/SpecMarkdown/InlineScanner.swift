@@ -1,10 +1,10 @@
-/// Finds the small forms of inline syntax in a text; each function returns the end of the form.
+/// Finds short inline elements in a text; each function returns the end of the element.
 struct InlineScanner {
   let bytes: [UInt8]
-  /// Ends that were searched for in vain, so that no later search has to run to the end again.
+  /// The failed searches, which are not repeated, so that each search reaches the end only once.
   var missing: Missing = []
 
-  /// For instructions and character data, the places from which no end was found.
+  /// The positions from which the end of an instruction or of character data was not found.
   var deadInstructions: [Bool] = []
   var deadCharacterData: [Bool] = []
 
@@ -20,7 +20,7 @@ struct InlineScanner {
     static let doubleQuote = Missing(rawValue: 8)
   }
 
-  /// The byte at a position, or zero, which a text never holds, behind its end.
+  /// Returns the byte at a position, or zero after the end; the text itself never contains zero.
   func byte(_ position: Int) -> UInt8 {
     position < bytes.count ? bytes[position] : 0
   }
@@ -31,7 +31,7 @@ struct InlineScanner {
     return position
   }
 
-  /// Skips spaces and tabs, with at most one line end among them.
+  /// Skips spaces and tabs, including at most one line ending.
   func skipSpacesAndLineEnd(_ position: Int) -> Int {
     let end = skip(position) { $0.isSpaceOrTab }
     return byte(end) == .lineFeed ? skip(end + 1) { $0.isSpaceOrTab } : end
@@ -41,10 +41,10 @@ struct InlineScanner {
 // MARK: - Links
 
 extension InlineScanner {
-  /// Bytes in a link label beyond which it is none.
+  /// The maximum number of bytes in a link label.
   static let maximumLabelLength = 1000
 
-  /// The end of a label that starts with a bracket, the closing bracket included.
+  /// Returns the end of a label that starts with a bracket, after the closing bracket.
   func labelEnd(_ start: Int) -> Int? {
     guard byte(start) == .leftBracket else { return nil }
     var position = start + 1
@@ -56,7 +56,7 @@ extension InlineScanner {
     return byte(position) == .rightBracket ? position + 1 : nil
   }
 
-  /// A link destination: its end and the stretch between its angle brackets, if it has them.
+  /// Parses a link destination; returns its end and the content without optional angle brackets.
   func destination(_ start: Int) -> (content: Range<Int>, end: Int)? {
     byte(start) == .less ? bracketedDestination(start) : bareDestination(start)
   }
@@ -98,7 +98,7 @@ extension InlineScanner {
     return position < bytes.count ? (start..<position, position) : nil
   }
 
-  /// The end of a link title with its quotes.
+  /// Returns the end of a link title, including its quotes.
   func titleEnd(_ start: Int) -> Int? {
     let opener = byte(start)
     guard opener == .doubleQuote || opener == .singleQuote || opener == .leftParen else {

@@ -1,7 +1,9 @@
-/// The text of one leaf block or cell, ready for inline parsing: lines joined by line feeds, NUL
-/// bytes repaired, escaped pipes of cells resolved, with a way back to the source.
+/// The text of one leaf block or cell, prepared for inline parsing, with a mapping to the source.
+///
+/// Lines are joined by line feeds, NUL bytes are replaced, and the escaped pipes of cells are
+/// resolved.
 struct InlineText {
-  /// From here on, text and source advance together.
+  /// The start of a run in which text and source advance together.
   private struct Run {
     var text: Int
     var source: Int
@@ -9,10 +11,10 @@ struct InlineText {
 
   private(set) var bytes: [UInt8] = []
   private var runs: [Run] = []
-  /// The source offset behind the last byte.
+  /// The source offset after the last byte.
   private var sourceEnd = 0
 
-  /// Adds a stretch of source.
+  /// Appends a source range.
   mutating func append(
     _ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, unescapingPipes: Bool
   ) {
@@ -37,7 +39,7 @@ struct InlineText {
     sourceEnd = range.upperBound
   }
 
-  /// Adds a byte that stands for something else in the source.
+  /// Appends a byte that replaces a different sequence in the source.
   mutating func append(_ byte: UInt8, at source: Int) {
     sync(source)
     bytes.append(byte)
@@ -54,7 +56,7 @@ struct InlineText {
     }
   }
 
-  /// Drops white space at the end.
+  /// Removes trailing whitespace.
   mutating func trimEnd() {
     var count = bytes.count
     while count > 0, bytes[count - 1].isSpace { count -= 1 }
@@ -63,7 +65,7 @@ struct InlineText {
     bytes.removeSubrange(count...)
   }
 
-  /// The source offset of a byte of the text.
+  /// Returns the source offset of a byte of the text.
   ///
   /// - Complexity: O(log *n*) in the number of lines and resolved escapes.
   func sourceOffset(at position: Int) -> Int {
@@ -78,11 +80,12 @@ struct InlineText {
     return runs[low].source + position - runs[low].text
   }
 
-  /// The source range of a stretch of the text.
+  /// Returns the source range of a text range.
   func sourceRange(_ range: Range<Int>) -> Range<Int> {
     let start = sourceOffset(at: range.lowerBound)
     guard !range.isEmpty else { return start..<start }
-    // The last byte may be one of three that stand for a NUL byte, or the last before a line end.
+    // The last byte can be one of the three that replace a NUL byte, or the last one before a line
+    // ending.
     let end = min(sourceOffset(at: range.upperBound - 1) + 1, sourceOffset(at: range.upperBound))
     return start..<max(start, end)
   }

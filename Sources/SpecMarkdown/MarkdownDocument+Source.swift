@@ -1,10 +1,10 @@
 public import Diagnostics
 
-/// From byte offsets to lines, columns and text.
+/// Conversions from byte offsets to lines, columns and text.
 extension MarkdownDocument {
-  /// The line and column of a byte offset.
+  /// Returns the line and column of a byte offset.
   ///
-  /// Offsets outside of the document are moved to its nearest end.
+  /// Offsets outside the document are clamped to its start or end.
   ///
   /// - Complexity: O(log *n*) in the number of lines.
   public func position(at offset: Int) -> SourcePosition {
@@ -14,7 +14,7 @@ extension MarkdownDocument {
     return SourcePosition(line: line + 1, column: offset - start + 1)
   }
 
-  /// Returns the offset of a position, or `nil` when the document has no such line.
+  /// Returns the offset of a position, or `nil` if the document has no such line.
   ///
   /// - Complexity: O(1).
   public func offset(of position: SourcePosition) -> Int? {
@@ -23,20 +23,20 @@ extension MarkdownDocument {
     return (0...storage.bytes.count).contains(offset) ? offset : nil
   }
 
-  /// The location of a stretch of bytes in this file.
+  /// Returns the location of a byte range in this file.
   public func location(of range: Range<Int>) -> SourceLocation {
     SourceLocation(
       file: path, start: position(at: range.lowerBound), end: position(at: range.upperBound))
   }
 
-  /// The text of a stretch of bytes; invalid UTF-8 and NUL bytes are repaired.
+  /// Returns the text of a byte range, with invalid UTF-8 and NUL bytes replaced.
   public func text(in range: Range<Int>) -> String {
     storage.text(in: range)
   }
 
-  /// The text of a source line, counted from one, its line end left out.
+  /// Returns the text of a source line without its line ending; the number of the first line is 1.
   ///
-  /// - Returns: The empty string when there is no such line.
+  /// - Returns: The text, or the empty string if the line does not exist.
   public func line(_ number: Int) -> String {
     guard storage.lineStarts.indices.contains(number - 1) else { return "" }
     let start = Int(storage.lineStarts[number - 1])
@@ -50,7 +50,7 @@ extension MarkdownDocument {
   /// The number of lines.
   public var lineCount: Int { storage.lineStarts.count }
 
-  /// The line that holds an offset, counted from zero.
+  /// Returns the zero-based index of the line that contains an offset.
   private func lineIndex(at offset: Int) -> Int {
     var low = 0
     var high = storage.lineStarts.count

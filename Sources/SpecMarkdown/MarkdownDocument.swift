@@ -1,78 +1,79 @@
 public import Diagnostics
 
-/// A Markdown text with a source range for everything in it.
+/// A Markdown document with a source range for every element.
 ///
-/// Reads GitHub Flavored Markdown as cmark-gfm does. Parsing never fails: whatever is odd shows in
-/// ``diagnostics``, and the rest is read as well as it can be. Blocks and table cells are read at
-/// once, the marks inside a cell or heading when asked for.
+/// It parses GitHub Flavored Markdown like cmark-gfm. Parsing never fails: problems are reported in
+/// ``diagnostics``, and the rest is parsed as well as possible. Blocks and table cells are parsed
+/// immediately, the inline content of a cell or heading on request.
 ///
-/// Differs from cmark-gfm on purpose in these points:
+/// It differs from cmark-gfm intentionally in these points:
 /// - Front matter is recognised before anything else.
-/// - A check box is done when its own brackets say so; cmark-gfm 0.29 takes an `[x]` anywhere in
-///   the line for it.
-/// - More than 200 lists and quotes inside one another are read as text, and in text with more
-///   unmatched marks than anybody writes the search for emphasis gives up, both to stay linear.
-/// - Named character references are resolved for the names that occur in prose only.
-/// - Bytes that are not UTF-8 read as a replacement character, as with its `--validate-utf8`.
-/// - Addresses without angle brackets stay text, as without its autolink extension.
+/// - The state of a check box depends on its own brackets; cmark-gfm 0.29 accepts an `[x]` anywhere
+///   in the line.
+/// - To keep parsing linear, more than 200 nested lists and quotes are parsed as text, and the
+///   search for emphasis stops in text with an excessive number of unmatched delimiters.
+/// - Named character references are resolved only for the names that occur in prose.
+/// - Bytes that are not UTF-8 become replacement characters, as with its `--validate-utf8`.
+/// - URLs without angle brackets stay text, as without its autolink extension.
 public struct MarkdownDocument: Sendable {
   let storage: DocumentStorage
 
-  /// Reads a document from bytes, which need not be valid UTF-8.
+  /// Parses a document from bytes, which can contain invalid UTF-8.
   ///
   /// - Parameters:
   ///   - bytes: The whole text.
-  ///   - path: The name of the file for locations; it is not opened.
+  ///   - path: The file name for locations; the file is not opened.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(parsing bytes: [UInt8], path: String) {
     storage = DocumentStorage(parsing: bytes, path: path)
   }
 
-  /// Reads a document from a string.
+  /// Parses a document from a string.
   ///
   /// - Parameters:
   ///   - text: The whole text.
-  ///   - path: The name of the file for locations; it is not opened.
+  ///   - path: The file name for locations; the file is not opened.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(parsing text: String, path: String) {
     self.init(parsing: Array(text.utf8), path: path)
   }
 
-  /// The name of the file as it was given.
+  /// The file name that was passed to the initializer.
   public var path: String { storage.path }
 
-  /// The source.
+  /// The bytes of the source.
   public var bytes: [UInt8] { storage.bytes }
 
-  /// Messages about the text as a whole and about what was left open, in no particular order.
+  /// The diagnostics about the encoding, unclosed blocks and similar problems, in no particular
+  /// order.
   public var diagnostics: [Diagnostic] {
     storage.findings.map { $0.diagnostic(at: location(of: $0.range)) }
   }
 
-  /// The metadata at the start.
+  /// The front matter, if the document has it.
   public var frontMatter: FrontMatter? {
     storage.frontMatter.map { FrontMatter(range: $0.range, contentRange: $0.content) }
   }
 
-  /// The blocks at top level.
+  /// The top-level blocks.
   public var blocks: BlockSequence { Block(storage: storage, index: 0).children }
 
-  /// The headings anywhere in the document, in document order.
+  /// All headings of the document, in document order.
   public var headings: [Heading] {
     storage.headings.indices.map { Heading(storage: storage, index: Int32($0)) }
   }
 
-  /// The tables anywhere in the document, in lists and quotes too, in document order.
+  /// All tables of the document, including those in lists and quotes, in document order.
   public var tables: [Table] {
     storage.tables.indices.map { Table(storage: storage, index: $0) }
   }
 
-  /// The HTML comments that stand as blocks of their own, in document order.
+  /// The HTML comments that are separate blocks, in document order.
   public var comments: [Comment] {
     storage.comments.map { Comment(storage: storage, node: $0) }
   }
 
-  /// The definitions that links may refer to, in document order.
+  /// The link reference definitions, in document order.
   public var linkReferenceDefinitions: [LinkReferenceDefinition] {
     storage.definitions.map {
       LinkReferenceDefinition(
@@ -81,11 +82,11 @@ public struct MarkdownDocument: Sendable {
   }
 }
 
-/// A line such as `[label]: destination` that links may refer to.
+/// A link reference definition such as `[label]: destination`.
 public struct LinkReferenceDefinition: Hashable, Sendable {
-  /// The label as it is written.
+  /// The label as written.
   public let label: String
-  /// The destination with escapes resolved.
+  /// The destination, with escapes resolved.
   public let destination: String
   /// The bytes of the definition.
   public let range: Range<Int>

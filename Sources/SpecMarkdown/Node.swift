@@ -1,7 +1,7 @@
 /// One block in the arena.
 ///
-/// Blocks refer to each other by index, so that a document of any depth is freed in one step.
-/// The arena is in document order: a parent comes before its children.
+/// Blocks refer to each other by index, so that a document of any depth is freed in one step. The
+/// arena is in document order: a parent precedes its children.
 struct Node {
   enum Kind: UInt8 {
     case document
@@ -15,7 +15,7 @@ struct Node {
     case html
     case table
     case thematicBreak
-    /// A paragraph that held nothing but link reference definitions and left the tree.
+    /// A paragraph that contained only link reference definitions and was removed from the tree.
     case removed
   }
 
@@ -25,20 +25,20 @@ struct Node {
     static let lastLineBlank = Flags(rawValue: 2)
     static let lastLineChecked = Flags(rawValue: 4)
     static let tight = Flags(rawValue: 8)
-    /// A code block fenced by tildes, a setext heading, a task that is done.
+    /// A code block fenced with tildes, a setext heading, or a completed task.
     static let variant = Flags(rawValue: 16)
-    /// A fence or HTML block whose end was seen, an item with a check box.
+    /// A fenced code or HTML block with its end marker, or an item with a check box.
     static let marked = Flags(rawValue: 32)
   }
 
-  /// The index that means no node.
+  /// The index that represents a missing node.
   static let none: Int32 = -1
 
   var kind: Kind
   var flags: Flags = .open
-  /// Heading level, HTML block type, fence length, list marker byte.
+  /// The heading level, HTML block type, fence length or list marker byte.
   var detail: UInt8 = 0
-  /// Columns that indent a fence.
+  /// The indentation of a fence, in columns.
   var fenceIndent: UInt8 = 0
   var parent: Int32
   var firstChild: Int32 = Node.none
@@ -47,12 +47,12 @@ struct Node {
   var previous: Int32 = Node.none
   var start: UInt32
   var end: UInt32
-  /// First segment; for a table its record; for a list its number; for an item its content column.
+  /// The first segment; the record of a table, the number of a list, the content column of an item.
   var payload: UInt32 = 0
-  /// Count of segments.
+  /// The number of segments.
   var segmentCount: UInt32 = 0
 
-  /// Whether lines of text are added to the block as they come.
+  /// Whether the block accepts lines of text.
   var acceptsLines: Bool {
     switch kind {
     case .paragraph, .heading, .fencedCode, .indentedCode: true
@@ -60,7 +60,7 @@ struct Node {
     }
   }
 
-  /// Whether blocks other than list items may stand inside.
+  /// Whether the block can contain blocks other than list items.
   var holdsBlocks: Bool {
     switch kind {
     case .document, .blockQuote, .item: true
@@ -69,15 +69,15 @@ struct Node {
   }
 }
 
-/// A stretch of one source line that belongs to a leaf block, its line end left out.
+/// The part of one source line that belongs to a leaf block, without its line ending.
 struct Segment {
   var start: UInt32
   var end: UInt32
-  /// Spaces that stand for the rest of a tab that an outer block used up in part.
+  /// The spaces that replace the rest of a tab that an outer block consumed in part.
   var padding: UInt8 = 0
 }
 
-/// A stretch of source bytes in compact form.
+/// A range of source bytes in compact form.
 struct ByteSpan {
   var start: UInt32
   var end: UInt32
@@ -85,14 +85,14 @@ struct ByteSpan {
   var range: Range<Int> { Int(start)..<Int(end) }
 }
 
-/// A row in the arena; its cells reach to the first cell of the next row.
+/// A row in the arena; its cells end at the first cell of the next row.
 struct RowRecord {
   var start: UInt32
   var end: UInt32
   var firstCell: UInt32
 }
 
-/// What a table has beside its node.
+/// The additional data of a table.
 struct TableRecord {
   var node: Int32
   var firstRow: UInt32
@@ -105,14 +105,14 @@ struct TableRecord {
   var comment: Int32 = Node.none
 }
 
-/// What a heading has beside its node.
+/// The additional data of a heading.
 struct HeadingRecord {
   var node: Int32
-  /// The enclosing heading of a smaller level, as an index into the headings.
+  /// The enclosing heading with a lower level, as an index into the headings.
   var parent: Int32
 }
 
-/// A link reference definition as source stretches.
+/// A link reference definition as source ranges.
 struct DefinitionRecord {
   var range: ByteSpan
   var label: String

@@ -1,11 +1,11 @@
-/// What only shows when all blocks are known: which headings enclose what, which comment belongs
-/// to which table, which fences and comments were left open.
+/// The facts that require all blocks: enclosing headings, the comments of tables, unclosed fences
+/// and unclosed comments.
 struct Outline {
   var headings: [HeadingRecord] = []
   var comments: [Int32] = []
 
   private var levels: [UInt8] = []
-  /// For each container the last heading directly inside, otherwise the one that enclosed it.
+  /// For each container, the last heading directly inside it, otherwise its enclosing heading.
   private var nearest: [Int32: Int32] = [0: Node.none]
 
   init(of parser: inout BlockParser, bytes: [UInt8]) {
@@ -61,7 +61,7 @@ struct Outline {
 }
 
 extension [UInt8] {
-  /// The end of the line that holds an offset.
+  /// Returns the end of the line that contains an offset.
   fileprivate func endOfLine(from start: Int) -> Int {
     self[start...].firstIndex(where: \.isLineEnd) ?? count
   }

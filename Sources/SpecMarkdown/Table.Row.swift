@@ -1,5 +1,5 @@
 extension Table {
-  /// A row of a table, the header included.
+  /// A row of a table, which can be the header.
   public struct Row: Sendable {
     let storage: DocumentStorage
     let index: Int
@@ -9,20 +9,21 @@ extension Table {
 
     private var firstCell: Int { Int(record.firstCell) }
 
-    /// The bytes of the row without white space at its ends.
+    /// The bytes of the row, without surrounding whitespace.
     public var range: Range<Int> { Int(record.start)..<Int(record.end) }
 
-    /// The number of cells as written, before missing ones are added and surplus ones left out.
+    /// The number of cells as written, before missing cells are added and surplus cells are
+    /// dropped.
     public var sourceCellCount: Int {
       let next = index + 1
       let end = next < storage.rows.count ? Int(storage.rows[next].firstCell) : storage.cells.count
       return end - firstCell
     }
 
-    /// One cell for each column; missing cells are empty ones at the end of the row.
+    /// One cell for each column; missing cells are empty cells at the end of the row.
     public var cells: Cells { Cells(row: self, offset: 0, count: columnCount) }
 
-    /// The cells beyond the last column, which Markdown does not show.
+    /// The cells beyond the last column, which Markdown does not render.
     public var surplusCells: [Cell] {
       Array(Cells(row: self, offset: columnCount, count: max(0, sourceCellCount - columnCount)))
     }
@@ -49,10 +50,10 @@ extension Table.Row {
     /// The position of the first cell.
     public var startIndex: Int { 0 }
 
-    /// The position behind the last cell.
+    /// The position after the last cell.
     public var endIndex: Int { count }
 
-    /// The cell at a position.
+    /// Returns the cell at a position.
     public subscript(position: Int) -> Table.Cell {
       precondition(indices.contains(position), "cell position is out of bounds")
       return row.cell(offset + position)
@@ -64,7 +65,7 @@ extension Table {
   /// A cell of a table.
   public struct Cell: Sendable {
     let storage: DocumentStorage
-    /// The bytes of the content without white space at its ends.
+    /// The bytes of the content, without surrounding whitespace.
     public let range: Range<Int>
     /// Whether the row ended before this column.
     public let isMissing: Bool
@@ -72,14 +73,16 @@ extension Table {
     /// The content as written.
     public var rawText: String { storage.text(in: range) }
 
-    /// The content without marks, escapes resolved.
+    /// The plain text, with escapes resolved.
     ///
-    /// - Complexity: O(*n*) in the length of the cell; read anew at each call.
-    public var text: String { storage.inlineParser(ofCell: range).plainText() }
+    /// - Complexity: O(*n*) in the length of the cell; parsed again for each call.
+    public var text: String {
+      storage.plainText(ofCell: range) ?? storage.inlineParser(ofCell: range).plainText()
+    }
 
-    /// The content with its marks.
+    /// The inline content.
     ///
-    /// - Complexity: O(*n*) in the length of the cell; read anew at each call.
+    /// - Complexity: O(*n*) in the length of the cell; parsed again for each call.
     public var inlines: [Inline] { storage.inlineParser(ofCell: range).inlines() }
   }
 }

@@ -1,14 +1,14 @@
-/// A table: a header, then rows.
+/// A table with a header and rows.
 public struct Table: Sendable {
-  /// How the cells of a column are set.
+  /// The alignment of the cells in a column.
   public enum Alignment: String, Hashable, Sendable {
-    /// As the reader likes.
+    /// Unspecified.
     case none
-    /// To the left.
+    /// Left-aligned.
     case left
-    /// To the middle.
+    /// Centred.
     case center
-    /// To the right.
+    /// Right-aligned.
     case right
   }
 
@@ -23,7 +23,7 @@ public struct Table: Sendable {
     return Int(node.start)..<Int(node.end)
   }
 
-  /// The number of columns, which the header decides.
+  /// The number of columns, which the header determines.
   public var columnCount: Int { Int(record.columnCount) }
 
   /// The alignment of each column.
@@ -32,7 +32,7 @@ public struct Table: Sendable {
     return Array(storage.alignments[first..<first + columnCount])
   }
 
-  /// The first row.
+  /// The header row.
   public var header: Row {
     Row(storage: storage, index: Int(record.firstRow), columnCount: columnCount)
   }
@@ -50,7 +50,7 @@ public struct Table: Sendable {
       ? [] : Heading(storage: storage, index: record.heading).path
   }
 
-  /// The comment that stands directly above the table, with at most blank lines between.
+  /// The comment directly above the table, optionally separated by blank lines.
   public var precedingComment: Comment? {
     record.comment == Node.none
       ? nil : Comment(storage: storage, node: storage.comments[Int(record.comment)])
@@ -69,10 +69,10 @@ extension Table {
     /// The position of the first row.
     public var startIndex: Int { 0 }
 
-    /// The position behind the last row.
+    /// The position after the last row.
     public var endIndex: Int { count }
 
-    /// The row at a position.
+    /// Returns the row at a position.
     public subscript(position: Int) -> Row {
       precondition(indices.contains(position), "row position is out of bounds")
       return Row(storage: storage, index: first + position, columnCount: columnCount)

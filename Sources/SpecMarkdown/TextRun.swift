@@ -1,21 +1,21 @@
-/// A stretch of a cell's text, for readers to whom code is another thing than prose.
+/// A run of a cell's text, which distinguishes code from prose.
 public struct TextRun: Hashable, Sendable {
-  /// What a stretch is.
+  /// The kind of a text run.
   public enum Kind: Hashable, Sendable {
-    /// Words, with escapes and character references resolved.
+    /// Prose, with escapes and character references resolved.
     case plain
     /// The content of a code span.
     case code
-    /// The marks that begin or end emphasis; no part of the text that a reader sees.
+    /// The delimiter at the start or end of emphasis, which is not part of the rendered text.
     case mark
   }
 
-  /// The text of the stretch.
+  /// The text of the run.
   public let text: String
-  /// What it is.
+  /// The kind of the run.
   public let kind: Kind
 
-  /// Creates a stretch.
+  /// Creates a text run.
   public init(_ text: String, _ kind: Kind = .plain) {
     self.text = text
     self.kind = kind
@@ -23,16 +23,21 @@ public struct TextRun: Hashable, Sendable {
 }
 
 extension Table.Cell {
-  /// The content in stretches of prose, code and marks of emphasis.
+  /// The content as runs of prose, code and emphasis delimiters.
   ///
-  /// The texts of all stretches that are not marks make up ``text``.
+  /// The concatenated texts of all runs except delimiters are equal to ``text``.
   ///
-  /// - Complexity: O(*n*) in the length of the cell; read anew at each call.
-  public var textRuns: [TextRun] { storage.inlineParser(ofCell: range).textRuns() }
+  /// - Complexity: O(*n*) in the length of the cell; parsed again for each call.
+  public var textRuns: [TextRun] {
+    guard let plain = storage.plainText(ofCell: range) else {
+      return storage.inlineParser(ofCell: range).textRuns()
+    }
+    return plain.isEmpty ? [] : [TextRun(plain)]
+  }
 }
 
 extension InlineParser {
-  /// The whole text in stretches, read without recursion, as marks may stand deep in each other.
+  /// Returns the whole text as runs, without recursion, because inline nodes can nest deeply.
   func textRuns() -> [TextRun] {
     var runs: [TextRun] = []
     var plain = ""

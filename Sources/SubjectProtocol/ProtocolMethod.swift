@@ -1,16 +1,17 @@
 package import HealthModel
 
-/// A method of the subject protocol: its name, who sends it to whom, and what a store must offer.
+/// A method of the subject protocol, with its name, direction and required store capability.
 ///
-/// This is the only place that says so. What the suite sends, what a served store answers and what
-/// a row on the protocol needs follow from it, and the page and the schema are held against it.
+/// This type is the single definition of these properties. It determines the messages of the suite,
+/// the answers of a served store, and the requirements of a row on the protocol. The documentation
+/// page and the schema are checked against it.
 package enum ProtocolMethod: String, Hashable, Sendable, CaseIterable {
-  // Any subject.
+  // Methods for any subject.
   case hello
   case shutdown
   case clockFire = "clock.fire"
 
-  // The app.
+  // Methods of the app.
   case storeAvailable = "store.available"
   case authorizationRequest = "authorization.request"
   case authorizationRequestStatus = "authorization.requestStatus"
@@ -37,7 +38,7 @@ package enum ProtocolMethod: String, Hashable, Sendable, CaseIterable {
   case queryStatisticsCollection = "query.statisticsCollection"
   case queryCorrelations = "query.correlations"
 
-  // The bench.
+  // Methods of the test bench.
   case reset
   case settle
   case controlStoredSamples = "control.storedSamples"
@@ -54,7 +55,7 @@ package enum ProtocolMethod: String, Hashable, Sendable, CaseIterable {
   case controlSampleDateLimit = "control.sampleDateLimit"
   case controlSourceRanking = "control.sourceRanking"
 
-  // A sync, and the home that the suite keeps for it.
+  // Methods of a sync, and of the home that the suite provides for it.
   case syncStart = "sync.start"
   case syncLaunch = "sync.launch"
   case syncEnable = "sync.enable"
@@ -87,31 +88,31 @@ package enum ProtocolMethod: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ProtocolMethod {
-  /// Who sends a message to whom.
+  /// The sender and receiver of a message.
   package enum Direction: Hashable, Sendable, CaseIterable {
-    /// A request of the suite to a subject of any kind.
+    /// A request from the suite to a subject of any kind.
     case toSubject
-    /// A request of an app to its store: of the suite to a store, of a sync to the suite.
+    /// A request from an app to its store: from the suite to a store, or from a sync to the suite.
     case toStore
-    /// A request of the suite to a store, from outside of the app.
+    /// A request from the suite to a store, from outside the app.
     case toBench
-    /// A request of the suite to a sync.
+    /// A request from the suite to a sync.
     case toSync
-    /// A request of a sync to the suite, which keeps the home of its entries.
+    /// A request from a sync to the suite, which stores the sync's entries.
     case toHome
-    /// A notification of a subject.
+    /// A notification from a subject.
     case ofSubject
-    /// A notification of the suite.
+    /// A notification from the suite.
     case ofSuite
   }
 
-  /// Who sends it to whom.
+  /// The sender and receiver of the method.
   package var direction: Direction { rule.direction }
 
-  /// What a store must offer to be sent it, or to send it; `nil` for what every store understands.
+  /// The capability that a store needs for this method, or `nil` if every store supports it.
   package var capability: StoreCapability? { rule.capability }
 
-  /// Whether it is answered.
+  /// Whether the method expects a response.
   package var isRequest: Bool { direction != .ofSubject && direction != .ofSuite }
 
   private var rule: (direction: Direction, capability: StoreCapability?) {

@@ -1,11 +1,11 @@
-/// Who speaks the protocol, and in which version.
+/// The names and versions that the protocol uses.
 package enum ProtocolVersion {
-  /// The version of the protocol that this package speaks.
+  /// The protocol version of this package.
   package static let current: Int = 1
 
-  /// The name of the suite, as it greets a subject.
+  /// The name of the suite, which it sends when it greets a subject.
   package static let suiteName: String = "healthspec"
 
-  /// The version of the suite: of the tool, in what it greets with, and in what it writes.
+  /// The version of the suite, used by the tool, in greetings and in output files.
   package static let suiteVersion: String = "0.1.0"
 }

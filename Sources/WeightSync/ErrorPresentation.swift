@@ -1,27 +1,27 @@
 public import HealthModel
 
-/// What a user can do, or the sync does by itself, after a failure.
+/// An action of the user or the sync after a failure.
 public enum RecoveryAction: String, Hashable, Sendable, CaseIterable {
-  /// Show a link to the settings, where access can be granted.
+  /// Shows a link to the settings, where access can be granted.
   case showSettingsLink
-  /// Ask for authorization again.
+  /// Requests authorization again.
   case requestAuthorizationAgain
-  /// Try again when the app comes to the foreground.
+  /// Tries again when the app comes to the foreground.
   case retryOnForeground
-  /// Do not offer the sync at all.
+  /// Hides the sync option.
   case hideOption
-  /// Keep the work queued and try again by itself.
+  /// Keeps the work queued and retries automatically.
   case queueAndRetry
 }
 
-/// How a failure is shown and answered.
+/// The presentation of a failure and its recovery action.
 public struct ErrorPresentation: Hashable, Sendable {
-  /// The text for the user, or `nil` where there is nothing to say.
+  /// The text for the user, or `nil` if there is no message.
   public let message: String?
-  /// The way out.
+  /// The recovery action.
   public let recoveryAction: RecoveryAction
 
-  /// Looks a failure up in the error table.
+  /// Creates the presentation of a failure from the error table.
   public init(_ code: HealthError.Code) {
     switch code {
     case .errorAuthorizationDenied, .errorUserCanceled:
@@ -38,13 +38,13 @@ public struct ErrorPresentation: Hashable, Sendable {
   }
 }
 
-/// What the user sees of the sync.
+/// The status of the sync for the user.
 public struct SyncStatus: Hashable, Sendable {
-  /// What the sync is doing.
+  /// The current phase of the sync.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// Nothing was tried yet, or the sync is off.
+    /// The sync is off or has not done any work yet.
     case idle
-    /// Work is going on.
+    /// Work is in progress.
     case syncing
     /// The last work succeeded.
     case succeeded
@@ -52,13 +52,13 @@ public struct SyncStatus: Hashable, Sendable {
     case failed
   }
 
-  /// What the sync is doing.
+  /// The current phase of the sync.
   public var phase: Phase = .idle
-  /// The text for the user, or `nil`.
+  /// The text for the user, or `nil` if there is no message.
   public var message: String?
-  /// The way out of the last failure.
+  /// The recovery action for the last failure.
   public var recoveryAction: RecoveryAction?
-  /// Whether the sync is offered at all.
+  /// Whether the sync option is visible.
   public var isOptionVisible: Bool = true
   /// Whether the toggle is on.
   public var isToggleOn: Bool = false
@@ -68,7 +68,7 @@ public struct SyncStatus: Hashable, Sendable {
 }
 
 extension HealthError {
-  /// Any failure of a store as one of the table.
+  /// Converts any error of a store to one of the error table.
   init(wrapping error: any Error) {
     if let error = error as? HealthError {
       self = error

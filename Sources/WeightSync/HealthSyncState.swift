@@ -1,25 +1,25 @@
 public import Foundation
 
-/// What the sync remembers from one launch to the next, each under a key of its own name.
+/// The persistent state of the sync, with each property stored under the key of the same name.
 public struct HealthSyncState: Hashable, Sendable {
-  /// Whether the user wants the sync.
+  /// Whether the user has enabled the sync.
   public var healthSyncEnabled: Bool = false
-  /// The bytes of the anchor behind the last page whose entries are saved.
+  /// The bytes of the anchor after the last page whose entries are saved.
   public var healthSyncAnchor: Data?
-  /// When the last sync succeeded.
+  /// The date of the last successful sync.
   public var lastHealthSyncDate: Date?
-  /// The number of entries that wait to be exported; kept equal to it by the home.
+  /// The number of entries that wait for export, updated by the home.
   public var pendingExportCount: Int = 0
 
-  /// Creates the state of an app that never synced.
+  /// Creates the state of an app that has never synced.
   public init() {}
 }
 
-/// A sample that is to be deleted from the health store.
+/// A sample that has to be deleted from the health store.
 public struct PendingDeletion: Hashable, Sendable {
-  /// The identity the entry had in the health store.
+  /// The sync identifier of the entry in the health store.
   public let syncIdentifier: String
-  /// The identity of the sample when it was last seen.
+  /// The last known UUID of the sample.
   public let healthKitUUID: String?
 
   /// Creates a pending deletion.

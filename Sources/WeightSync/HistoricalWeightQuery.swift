@@ -1,28 +1,28 @@
 public import Foundation
 public import HealthModel
 
-/// The span of the first import.
+/// The time span of the first import.
 ///
-/// The first import is carried out as an anchored query without an anchor, which returns the same
-/// samples and leaves no gap to the incremental imports that follow. This value states its span,
-/// and asks for it as a sample query where somebody wants the history for display.
+/// The first import is an anchored query without an anchor. It returns the same samples as this
+/// span and leaves no gap before the incremental imports that follow. This value defines the span,
+/// and fetches it with a sample query to display the history.
 public struct HistoricalWeightQuery: Hashable, Sendable {
-  /// The beginning.
+  /// The start of the span.
   public var startDate: Date = .distantPast
-  /// The end.
+  /// The end of the span.
   public var endDate: Date
-  /// The largest number of samples.
+  /// The maximum number of samples.
   public var limit: Int = objectQueryNoLimit
 
-  /// Creates the span from the beginning of all history to a moment.
+  /// Creates the span from the beginning of all history to a date.
   public init(now: Date) { endDate = now }
 
-  /// The order of the results: newest first by end date.
+  /// The sort order of the results: newest first by end date.
   public static let sort: [SampleSort] = [SampleSort(.endDate, ascending: false)]
 
-  /// Fetches the samples of the span.
+  /// Returns the samples of the span.
   ///
-  /// - Throws: What the store threw.
+  /// - Throws: The error of the store.
   public func fetch(
     from store: any HealthStoreProtocol, id: QueryID
   ) async throws -> [QuantitySample] {
@@ -33,23 +33,23 @@ public struct HistoricalWeightQuery: Hashable, Sendable {
   }
 }
 
-/// What an incremental import asks the store for.
+/// The query of an incremental import.
 public struct IncrementalWeightQuery: Hashable, Sendable {
-  /// The place where the last import ended, from the key `healthSyncAnchor`.
+  /// The anchor of the last import, from the key `healthSyncAnchor`.
   public var anchor: QueryAnchor?
 
-  /// Creates a query that continues where the state says.
+  /// Creates a query that continues from the stored anchor.
   public init(continuing state: HealthSyncState) {
     anchor = state.healthSyncAnchor.map(QueryAnchor.init(data:))
   }
 }
 
-/// What a deletion needs to know of an entry.
+/// The data for deleting the sample of an entry.
 public struct WeightDeletion: Hashable, Sendable {
-  /// The identity of the sample, from the entry's `healthKitUUID`.
+  /// The UUID of the sample, from the entry's `healthKitUUID`.
   public var sampleUUID: UUID
 
-  /// Creates the deletion of a stored entry, or `nil` when the entry was never stored.
+  /// Creates the deletion of an entry, or `nil` if the entry was never stored.
   public init?(of entry: WeightEntry) {
     guard let uuid = entry.healthKitUUID.flatMap(UUID.init(text:)) else { return nil }
     sampleUUID = uuid

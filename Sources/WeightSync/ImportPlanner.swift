@@ -1,9 +1,9 @@
 private import Foundation
 package import HealthModel
 
-/// Decides what a page of changes does to the local entries; pure, so that it can be repeated.
+/// A pure, repeatable function from a page of changes to changes of the local entries.
 package struct ImportPlanner: Sendable {
-  /// The app's own identity.
+  /// The bundle identifier of the app.
   let bundleIdentifier: String
   /// The unit of imported weights.
   let preferredUnit: WeightUnit
@@ -13,7 +13,7 @@ package struct ImportPlanner: Sendable {
     preferredUnit = configuration.preferredUnit
   }
 
-  /// Everything that a page may touch, in one look-up.
+  /// Returns one lookup for all entries that a page may affect.
   package func lookup(for page: AnchoredChanges) -> EntryLookup {
     var uuids = Set(page.addedSamples.map(\.uuid.text))
     uuids.formUnion(page.deletedObjects.map(\.uuid.text))
@@ -23,28 +23,30 @@ package struct ImportPlanner: Sendable {
     return .matching(persistentModelIDs: Set(identities), healthKitUUIDs: uuids)
   }
 
-  /// The own sync identifiers among the deletions of a page that no sample of the page replaces.
+  /// Returns the app's sync identifiers of a page's deletions that have no replacement in the page.
   package func unpairedIdentifiers(in page: AnchoredChanges) -> Set<String> {
     let deleted = page.deletedObjects.compactMap { $0.metadata.syncIdentity?.identifier }
     return Set(deleted.filter { $0.hasPrefix(WeightEntry.syncIdentifierPrefix) })
       .subtracting(ownIdentifiers(in: page))
   }
 
-  /// The sync identifiers of a page's own samples; another app's copy replaces nothing.
+  /// Returns the sync identifiers of the app's samples in a page.
+  ///
+  /// A copy by another app does not replace an entry.
   private func ownIdentifiers(in page: AnchoredChanges) -> Set<String> {
     Set(page.addedSamples.filter(isOwn).compactMap { $0.metadata.syncIdentity?.identifier })
   }
 
-  /// The changes that a page makes, and how many entries are new.
+  /// Returns the changes for a page, and the number of new entries.
   ///
-  /// Own samples come first, so that a replacement is seen as a change of an entry and not as a
-  /// deletion; then deletions, then what others wrote.
+  /// The app's own samples are processed first, so that a replacement counts as a change of an
+  /// entry and not as a deletion. Deletions follow, then samples of other sources.
   ///
   /// - Parameters:
-  ///   - page: What the store says changed.
-  ///   - home: The entries that the page may concern.
-  ///   - replaced: Sync identifiers whose deletion is only the first half of a replacement.
-  ///   - makeIdentity: Makes the identity of a new entry.
+  ///   - page: The changes reported by the store.
+  ///   - home: The entries that the page may affect.
+  ///   - replaced: The sync identifiers whose deletion is only the first half of a replacement.
+  ///   - makeIdentity: Creates the identifier of a new entry.
   /// - Returns: The changes, and the number of new entries.
   package func plan(
     _ page: AnchoredChanges, home: HomeContents, replaced: Set<String>,
@@ -65,12 +67,12 @@ package struct ImportPlanner: Sendable {
     sample.sourceRevision?.source.bundleIdentifier == bundleIdentifier
   }
 
-  /// The identity of the entry that an own sample was exported from.
+  /// Returns the identifier of the entry from which one of the app's own samples was exported.
   private func ownIdentity(_ sample: QuantitySample) -> String? {
     isOwn(sample) ? identity(in: sample.metadata) : nil
   }
 
-  /// The identity of an entry that a sync identifier names.
+  /// Returns the identifier of the entry for a sync identifier.
   private func identity(in metadata: Metadata) -> String? {
     guard let identifier = metadata.syncIdentity?.identifier,
       identifier.hasPrefix(WeightEntry.syncIdentifierPrefix)
@@ -91,7 +93,8 @@ package struct ImportPlanner: Sendable {
       }) {
         return
       }
-      // Ours, but not here: a new installation, or another device of the user.
+      // Our sample without a local entry: from an earlier installation, or another device of the
+      // user.
       var restored = entryFrom(sample, identity: identity ?? makeIdentity())
       restored.syncVersion = version(of: sample)
       restored.exportedVersion = restored.syncVersion
@@ -101,7 +104,9 @@ package struct ImportPlanner: Sendable {
     draft.update(resolve(entry, against: sample, home.isSyncEnabled))
   }
 
-  /// The higher version wins; otherwise the local entry stays, learns its sample and replaces it.
+  /// Resolves a conflict between a local entry and a sample; the higher version wins.
+  ///
+  /// Otherwise the local entry stays, is linked to the sample, and replaces it.
   private func resolve(
     _ local: WeightEntry, against sample: QuantitySample, _ isSyncEnabled: Bool
   ) -> WeightEntry {
@@ -115,12 +120,13 @@ package struct ImportPlanner: Sendable {
       entry.syncVersion = remote
       entry.pendingHealthSync = false
     } else if remote < local.syncVersion {
-      // Also when the local one was exported once: what took its place is older.
+      // This also applies to an entry that was exported before, because its replacement is older.
       entry.pendingHealthSync = isSyncEnabled
     } else if matches(local, sample) {
       entry.pendingHealthSync = false
     } else {
-      // Another device took this version for another value: the local one goes on as the next.
+      // Another device used this version for a different value, so the local entry gets the next
+      // version.
       entry.syncVersion += 1
       entry.pendingHealthSync = isSyncEnabled
     }
@@ -133,11 +139,11 @@ package struct ImportPlanner: Sendable {
     (try? WeightExport(entry))?.describes(sample) ?? false
   }
 
-  /// Takes a deletion in, unless the store still holds a version of the same entry.
+  /// Applies a deletion, unless the store still contains a version of the same entry.
   ///
-  /// A version that was replaced before it was ever seen here is known by its sync identifier only.
-  /// A deletion does not tell whose object it was, so a copy that another app made of an own sample
-  /// goes by its own identity.
+  /// A version that was replaced before it was imported is known only by its sync identifier. A
+  /// deletion does not contain the object's source, so another app's copy of one of our samples is
+  /// identified by its UUID.
   private func drop(
     _ object: DeletedObject, present: Set<String>, from draft: inout Draft, _ home: HomeContents
   ) {
@@ -151,7 +157,7 @@ package struct ImportPlanner: Sendable {
     if !entry.isImported,
       entry.pendingHealthSync || entry.syncVersion > (entry.exportedVersion ?? 0)
     {
-      // The user changed it here and nobody has seen that yet: it goes out again.
+      // The user changed the entry locally and the change was not exported yet, so export it again.
       entry.healthKitUUID = nil
       entry.exportedVersion = nil
       entry.pendingHealthSync = home.isSyncEnabled
@@ -164,7 +170,7 @@ package struct ImportPlanner: Sendable {
   private func take(
     foreign sample: QuantitySample, into draft: inout Draft, _ makeIdentity: () -> String
   ) {
-    // Samples never change, so one that is known needs nothing.
+    // Samples never change, so a known sample needs no update.
     guard draft.entry(linkedTo: sample.uuid.text) == nil else { return }
     var entry = entryFrom(sample, identity: makeIdentity())
     let source = sample.sourceRevision?.source
@@ -173,7 +179,9 @@ package struct ImportPlanner: Sendable {
     draft.insert(entry)
   }
 
-  /// The name to show; never the app's own, which would make the entry look like one of its own.
+  /// Returns the source name to show.
+  ///
+  /// It never equals the app's own name, because the entry would look like one of its own.
   private func sourceName(_ source: Source?) -> String {
     guard let source, !source.name.isEmpty, source.bundleIdentifier != "com.apple.Health" else {
       return WeightEntry.unknownSource
@@ -187,7 +195,7 @@ package struct ImportPlanner: Sendable {
   }
 
   private func entryFrom(_ sample: QuantitySample, identity: String) -> WeightEntry {
-    // A body mass sample always has a unit of mass, or it could not have been made.
+    // The conversion cannot fail, because a body mass sample always has a unit of mass.
     let weight = (try? sample.quantity.doubleValue(for: preferredUnit.healthUnit)) ?? 0
     return WeightEntry(
       persistentModelID: identity, weightValue: weight, weightUnit: preferredUnit.rawValue,
@@ -196,7 +204,7 @@ package struct ImportPlanner: Sendable {
 }
 
 extension ImportPlanner {
-  /// The entries as the page changes them, found by identity and by sample.
+  /// The entries with the changes of the page, found by identifier and by sample.
   fileprivate struct Draft {
     private var entries: [String: WeightEntry] = [:]
     private var identities: [String: String] = [:]
@@ -205,7 +213,8 @@ extension ImportPlanner {
     private var touched: [String] = []
     private var isTouched: Set<String> = []
 
-    /// Every entry as it is in the end; one that is gone is not saved on the way.
+    /// The changes to the final state of each entry, without intermediate states of removed
+    /// entries.
     var changes: EntryChanges {
       var changes = EntryChanges()
       changes.upserts = touched.compactMap { entries[$0] }

@@ -1,10 +1,10 @@
 public import Foundation
 private import HealthModel
 
-/// A home in memory; it outlives the sync that uses it, as a disk outlives a process.
+/// A home in memory, which outlives the sync that uses it, like a file outlives a process.
 public final class MemoryWeightSyncHome: WeightSyncHome {
   private struct Contents {
-    /// All entries, oldest first; the place of one that is gone stays empty.
+    /// All entries, oldest first; removed entries leave `nil`.
     var places: [WeightEntry?] = []
     var placesByIdentity: [String: Int] = [:]
     var placesByUUID: [String: Int] = [:]
@@ -18,12 +18,12 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
   /// Creates an empty home.
   public init() {}
 
-  /// Reads entries and changes them in one step.
+  /// Reads and changes entries in one step.
   public func transaction<Result: Sendable>(
     _ lookup: EntryLookup,
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
   ) async throws -> Result {
-    // The lock sees no result, so that what it does is compiled once and not for each type.
+    // The lock does not use the generic result, so that its closure is compiled only once.
     var outcome: Swift.Result<Result, any Error> = .failure(CancellationError())
     storage.withLock { contents in
       outcome = Swift.Result {
@@ -35,7 +35,7 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
     return try outcome.get()
   }
 
-  /// Reads entries without changing any.
+  /// Reads entries without changing them.
   public func contents(_ lookup: EntryLookup) async throws -> HomeContents {
     storage.withLock { Self.look(for: lookup, in: $0) }
   }
@@ -43,12 +43,12 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
   /// Reads the state of the sync.
   public func state() async throws -> HealthSyncState { storage.withLock { $0.state } }
 
-  /// Saves how far the import has come.
+  /// Saves the anchor of the last imported page.
   public func saveAnchor(_ anchor: Data?) async throws {
     storage.withLock { $0.state.healthSyncAnchor = anchor }
   }
 
-  /// Saves when the last sync ended.
+  /// Saves the date of the last successful sync.
   public func saveLastSyncDate(_ date: Date) async throws {
     storage.withLock { $0.state.lastHealthSyncDate = date }
   }
@@ -92,7 +92,7 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
     contents.places[place] = nil
   }
 
-  /// Forgets which entry a sample belongs to, unless another entry has taken it over.
+  /// Unlinks a sample from its entry, unless the sample is now linked to another entry.
   private static func unlink(_ place: Int, in contents: inout Contents) {
     guard let uuid = contents.places[place]?.healthKitUUID, contents.placesByUUID[uuid] == place
     else { return }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// The calls that the sync makes to a store, each with a deadline.
+/// The calls of the sync to a store, each with a deadline.
 final class StoreCalls: Sendable {
   let store: any HealthStoreProtocol
   let clock: any HealthClock
@@ -18,10 +18,10 @@ final class StoreCalls: Sendable {
     self.configuration = configuration
   }
 
-  /// The store as one that stops queries, where it is one.
+  /// The store as a `QueryStopping` store, or `nil` if it does not conform.
   var stopping: (any QueryStopping)? { store as? any QueryStopping }
 
-  /// The store as one that wakes the app, where it is one.
+  /// The store as a `BackgroundDelivering` store, or `nil` if it does not conform.
   var waking: (any BackgroundDelivering)? { store as? any BackgroundDelivering }
 
   func isAvailable() async -> Bool {
@@ -31,9 +31,9 @@ final class StoreCalls: Sendable {
     return await store.isHealthDataAvailable
   }
 
-  /// Asks for permission; the answer speaks of sharing, as nothing else is ever told.
+  /// Requests permission and returns the sharing status, because the read status is never revealed.
   func requestAuthorization() async throws -> AuthorizationStatus {
-    // No deadline: it is the user who answers.
+    // There is no deadline, because the user answers the request.
     let isProcessed = try await store.requestAuthorization(
       toShare: WeightSyncManifest.shareTypes, read: WeightSyncManifest.readTypes)
     guard isProcessed else { throw HealthError(.errorUserCanceled) }
@@ -54,7 +54,7 @@ final class StoreCalls: Sendable {
     }
   }
 
-  /// The app's own samples with one of some sync identifiers or identities.
+  /// Returns the app's own samples with one of the given sync identifiers or UUIDs.
   func ownSamples(
     syncIdentifiers: Set<String>, uuids: Set<UUID> = []
   ) async throws -> [QuantitySample] {
@@ -77,7 +77,7 @@ final class StoreCalls: Sendable {
     try await withDeadline { [store] in try await store.save(.quantity(sample)) }
   }
 
-  /// Deletes a sample; one that is gone already counts as deleted.
+  /// Deletes a sample; a sample that is already missing counts as deleted.
   func delete(_ sample: QuantitySample) async throws {
     do {
       try await withDeadline { [store] in try await store.delete(.quantity(sample)) }
@@ -86,10 +86,11 @@ final class StoreCalls: Sendable {
     }
   }
 
-  /// Carries out a call in a task of its own, as it may answer after its deadline, or never.
+  /// Performs a call in a separate task, because it may return after its deadline or never.
   private func withDeadline(_ call: @escaping @Sendable () async throws -> Void) async throws {
     try await withDeadline { (pending: PendingCall<Void>) in
-      // The call begins when it can be cancelled: who has given up never hears of an effect.
+      // The call starts only after its cancellation is set up, so a caller that timed out before
+      // the start never sees a late effect.
       let (begun, begin) = AsyncStream.makeStream(of: Never.self)
       let task = Task {
         for await _ in begun {}
@@ -100,13 +101,13 @@ final class StoreCalls: Sendable {
     }
   }
 
-  /// Starts a call, and returns its answer unless the deadline passes first.
+  /// Starts a call, and returns its result unless the deadline passes first.
   private func withDeadline<Answer: Sendable>(
     _ start: (PendingCall<Answer>) -> Void
   ) async throws -> Answer {
     try await withCheckedThrowingContinuation { continuation in
       let pending = PendingCall(continuation)
-      // The deadline starts before the call does, so that no answer can come before it.
+      // The deadline starts before the call, so that no result can arrive before it.
       let end = clock.now.addingTimeInterval(configuration.callDeadline)
       let deadline = clock.schedule(at: end) { pending.finish(.failure(HealthError(.timeout))) }
       pending.whenAnswered(deadline.cancel)
@@ -115,9 +116,9 @@ final class StoreCalls: Sendable {
   }
 }
 
-/// A call that waits for the first of several answers; what loses is cancelled.
+/// A pending call that finishes with the first of several results and cancels the others.
 private struct PendingCall<Answer: Sendable>: Sendable {
-  /// As a closure, since the layout of a continuation is looked up whenever it is copied.
+  /// A closure, because copying a continuation would look up its layout each time.
   private let resume: @Sendable (Result<Answer, any Error>) -> Void
   private let race = Race()
 
@@ -125,16 +126,16 @@ private struct PendingCall<Answer: Sendable>: Sendable {
     resume = { waiter.resume(with: $0) }
   }
 
-  /// Answers, unless that happened before.
+  /// Finishes the call with a result, unless it has already finished.
   func finish(_ answer: Result<Answer, any Error>) {
     if race.end() { resume(answer) }
   }
 
-  /// Does something once there is an answer, which may be now.
+  /// Runs a closure when the call finishes, or immediately if it has already finished.
   func whenAnswered(_ cancel: @escaping @Sendable () -> Void) { race.whenOver(cancel) }
 }
 
-/// Decides which of several comes first, whatever they bring.
+/// A race that the first of several participants ends.
 private final class Race: Sendable {
   private struct State {
     var isOver = false
@@ -143,7 +144,7 @@ private final class Race: Sendable {
 
   private let state = Locked(State())
 
-  /// Ends the race, and returns whether it was still on.
+  /// Ends the race, and returns whether it had not ended before.
   func end() -> Bool {
     let ended = state.withLock { state in
       defer { state = State(isOver: true) }
@@ -153,7 +154,7 @@ private final class Race: Sendable {
     return !ended.isOver
   }
 
-  /// Does something at the end, which may be over.
+  /// Runs a closure when the race ends, or immediately if it has already ended.
   func whenOver(_ cancel: @escaping @Sendable () -> Void) {
     let isOver = state.withLock { state in
       if !state.isOver { state.cancellations.append(cancel) }

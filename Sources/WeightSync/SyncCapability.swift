@@ -1,19 +1,19 @@
-/// A part of what a sync does, which it may do without the others.
+/// A feature of a sync that is independent of the other features.
 ///
-/// Whatever a sync can do, it keeps entries, asks for permission, and is turned on and off.
+/// Every sync stores entries, requests permission, and can be turned on and off.
 public enum SyncCapability: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Saves entries of the user in the store, replaces them after an edit, and deletes them.
+  /// Saves the user's entries in the store, replaces them after an edit, and deletes them.
   case exporting
-  /// Makes entries of samples, and removes them with their samples.
+  /// Creates entries from samples, and removes them together with their samples.
   case importing
-  /// Observes the store while it is on, and answers each notification with an import.
+  /// Observes the store while the sync is on, and imports after each notification.
   case observing
-  /// Tells the user of errors with a way out, tries again by itself, and takes up what an earlier
-  /// process left.
+  /// Shows errors with a recovery action, retries automatically, and resumes unfinished work of an
+  /// earlier process.
   case recovering
 }
 
 extension WeightSyncProtocol {
-  /// Everything, unless a sync says otherwise.
+  /// All features by default.
   public var capabilities: Set<SyncCapability> { Set(SyncCapability.allCases) }
 }

@@ -2,9 +2,9 @@ private import Foundation
 private import HealthModel
 
 extension WeightEntry {
-  /// A rule that an entry breaks.
+  /// A violated validation rule of an entry.
   public struct ValidationError: Error, Hashable, Sendable {
-    /// The field that breaks it.
+    /// The invalid field.
     public let field: String
     /// The message for the user.
     public let message: String
@@ -15,10 +15,10 @@ extension WeightEntry {
     }
   }
 
-  /// Checks the rules of the sync fields.
+  /// Validates the sync fields.
   ///
-  /// - Parameter isSyncEnabled: Whether the user wants the sync.
-  /// - Throws: The first rule that is broken, in the order of the data model.
+  /// - Parameter isSyncEnabled: Whether the user has enabled the sync.
+  /// - Throws: The first violated rule, in the order of the data model.
   public func validate(isSyncEnabled: Bool) throws(ValidationError) {
     if let healthKitUUID, UUID(text: healthKitUUID) == nil {
       throw ValidationError(field: "healthKitUUID", message: "Invalid sync state")

@@ -1,43 +1,43 @@
 public import Foundation
 
-/// A weight that the user entered or that was imported, with what the sync knows about it.
+/// A weight that the user entered or that was imported, with its sync data.
 public struct WeightEntry: Hashable, Sendable {
   /// The source of entries that were created in this app.
   public static let ownSource: String = "W8Trackr"
-  /// The source of imported entries whose writer is not known.
+  /// The source of imported entries from an unknown writer.
   public static let unknownSource: String = "Apple Health"
 
   /// The weight in the unit of ``weightUnit``.
   public var weightValue: Double
   /// The unit at the time of entry, `lb` or `kg`.
   public var weightUnit: String
-  /// When the weight was taken.
+  /// The date of the measurement.
   public var date: Date
-  /// A free remark of the user.
+  /// A note of the user.
   public var note: String?
   /// Body fat in percent, 0 to 100.
   public var bodyFatPercentage: Decimal?
-  /// When the user last changed the entry.
+  /// The date of the user's last change to the entry.
   public var modifiedDate: Date?
-  /// The identity of the sample in the health store, as text.
+  /// The UUID of the sample in the health store, as text.
   public var healthKitUUID: String?
-  /// Where the entry comes from: this app, another app's name, or the unknown source.
+  /// The source of the entry: this app, another app's name, or the unknown source.
   public var source: String
-  /// Counts the changes, starting at 1; never decreases.
+  /// The number of the entry's version, starting at 1; it never decreases.
   public var syncVersion: Int
-  /// Whether the entry waits to be exported.
+  /// Whether the entry waits for export.
   public var pendingHealthSync: Bool
 
-  /// The identity of the entry, made at its creation and kept for life.
+  /// The identifier of the entry, which is created with the entry and never changes.
   ///
-  /// Sync identifiers are derived from it, so it must not change between launches or stores.
+  /// Sync identifiers are derived from it, so it must be stable across launches and stores.
   public let persistentModelID: String
-  /// The identity of the writer of an imported entry; names may be equal or translated.
+  /// The bundle identifier of an imported entry's writer; names may be ambiguous or translated.
   public var sourceBundleIdentifier: String?
-  /// The version that the health store is known to hold, or `nil` when it holds none.
+  /// The version in the health store, or `nil` if the store has no version.
   public var exportedVersion: Int?
 
-  /// Creates an entry of this app that is not exported yet.
+  /// Creates an entry of this app that has not been exported yet.
   public init(
     persistentModelID: String, weightValue: Double, weightUnit: String, date: Date,
     note: String? = nil, bodyFatPercentage: Decimal? = nil, modifiedDate: Date? = nil,
@@ -57,13 +57,13 @@ public struct WeightEntry: Hashable, Sendable {
     self.pendingHealthSync = pendingHealthSync
   }
 
-  /// Whether the entry was written by somebody else.
+  /// Whether the entry was written by another source.
   public var isImported: Bool { source != Self.ownSource }
 
-  /// Whether the entry waits to be exported.
+  /// Whether the entry waits for export.
   public var needsSync: Bool { pendingHealthSync }
 
-  /// The identity of the entry in the health store.
+  /// The sync identifier of the entry in the health store.
   public var syncIdentifier: String { Self.syncIdentifier(for: persistentModelID) }
 
   static func syncIdentifier(for persistentModelID: String) -> String {
@@ -73,9 +73,9 @@ public struct WeightEntry: Hashable, Sendable {
   static let syncIdentifierPrefix: String = "w8trackr-"
 }
 
-/// How the origin of an entry is shown.
+/// The way in which the origin of an entry is shown.
 public enum SourceBadge: Hashable, Sendable {
-  /// Nothing, for entries of this app.
+  /// No badge, for entries of this app.
   case none
   /// The badge of the Health app.
   case health
@@ -84,7 +84,7 @@ public enum SourceBadge: Hashable, Sendable {
 }
 
 extension WeightEntry {
-  /// How the origin of the entry is shown.
+  /// The badge for the origin of the entry.
   public var sourceBadge: SourceBadge {
     switch source {
     case Self.ownSource: .none

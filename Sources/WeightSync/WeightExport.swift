@@ -1,22 +1,22 @@
 public import Foundation
 public import HealthModel
 
-/// What is saved to the health store for an entry.
+/// The data that is saved to the health store for an entry.
 public struct WeightExport: Hashable, Sendable {
   /// The weight in ``unit``.
   public var weight: Double
   /// The unit, derived from the entry's.
   public var unit: HealthUnit
-  /// When the weight was taken.
+  /// The date of the measurement.
   public var date: Date
-  /// The identity of the entry, the same for every version of it.
+  /// The sync identifier of the entry, the same for all its versions.
   public var syncIdentifier: String
   /// The version of the entry.
   public var syncVersion: Int
 
-  /// Derives the export of an entry.
+  /// Creates the export of an entry.
   ///
-  /// - Throws: `HealthError` with code `errorInvalidArgument` for an entry with an unknown unit.
+  /// - Throws: `HealthError` with code `errorInvalidArgument` if the entry has an unknown unit.
   public init(_ entry: WeightEntry) throws(HealthError) {
     guard let unit = WeightUnit(rawValue: entry.weightUnit) else {
       throw HealthError(.errorInvalidArgument, "the entry has an unknown unit")
@@ -28,9 +28,9 @@ public struct WeightExport: Hashable, Sendable {
     syncVersion = entry.syncVersion
   }
 
-  /// Makes the sample that is saved.
+  /// Creates the sample to save.
   ///
-  /// - Throws: `ProgrammerError` when the values do not make a sample.
+  /// - Throws: `ProgrammerError` if the values are invalid for a sample.
   public func sample(uuid: UUID) throws(ProgrammerError) -> QuantitySample {
     try QuantitySample(
       uuid: uuid, type: .bodyMass, quantity: Quantity(unit: unit, value: weight), start: date,
@@ -49,12 +49,12 @@ struct AcceptedExport: Sendable {
   let sampleUUID: UUID
 }
 
-/// Decides what an entry is after its export, from what the store then holds.
+/// The rules that update an entry after its export, according to the content of the store.
 enum ExportReconciler {
   /// Returns the changes to the exported entries.
   ///
-  /// What the store holds is known by sync identifier, or `nil` where it cannot be read now, as on
-  /// a locked device.
+  /// `stored` contains the stored samples by sync identifier. It is `nil` if they cannot be read
+  /// now, for example on a locked device.
   static func changes(
     after accepted: [AcceptedExport], stored: [String: QuantitySample]?, home: HomeContents
   ) -> EntryChanges {
@@ -77,8 +77,8 @@ enum ExportReconciler {
     var entry = entry
     let version = accepted.export.syncVersion
     let storedVersion = stored?.metadata.syncIdentity?.wholeVersion
-    // An ignored save leaves the sample that was built outside the store: keep the stored one. Where
-    // none is found it was deleted in between, or cannot be read now; either way the import tells.
+    // If the store ignored the save, link the stored sample instead of the new one. If no sample is
+    // found, it was deleted meanwhile or cannot be read now; the next import resolves both cases.
     entry.healthKitUUID = (stored?.uuid ?? accepted.sampleUUID).text
     entry.exportedVersion = storedVersion ?? version
     // An edit during the export keeps the entry waiting.
@@ -87,7 +87,8 @@ enum ExportReconciler {
     if let stored, storedVersion == version, stored.uuid != accepted.sampleUUID,
       !accepted.export.describes(stored)
     {
-      // Another device took this version for another value: the local one goes on as the next.
+      // Another device used this version for a different value, so the local entry gets the next
+      // version.
       entry.syncVersion += 1
       entry.pendingHealthSync = isSyncEnabled
     }
@@ -96,7 +97,8 @@ enum ExportReconciler {
 }
 
 extension WeightExport {
-  /// Whether a stored sample holds the same measurement, masses compared to 1e-9.
+  /// Returns whether a stored sample has the same measurement, comparing masses with a tolerance of
+  /// 1e-9.
   func describes(_ sample: QuantitySample) -> Bool {
     guard let stored = try? sample.quantity.doubleValue(for: .kilogram),
       let own = try? Quantity(unit: unit, value: weight).doubleValue(for: .kilogram)

@@ -1,16 +1,17 @@
 public import HealthModel
 
 extension WeightSync {
-  /// Remembers an anchor under `healthSyncAnchor`; `nil` makes the next import start over.
+  /// Saves an anchor under `healthSyncAnchor`; `nil` makes the next import start from the
+  /// beginning.
   ///
-  /// - Throws: What the home threw.
+  /// - Throws: The error of the home.
   public func saveAnchor(_ anchor: QueryAnchor?) async throws {
     try await home.saveAnchor(anchor?.data)
   }
 
   /// Returns the anchor under `healthSyncAnchor`.
   ///
-  /// - Throws: What the home threw.
+  /// - Throws: The error of the home.
   public func loadAnchor() async throws -> QueryAnchor? {
     IncrementalWeightQuery(continuing: try await home.state()).anchor
   }

@@ -2,7 +2,7 @@ private import Foundation
 private import HealthModel
 
 extension WeightSync {
-  /// Adds an entry, and exports it as soon as the store takes it.
+  /// Adds an entry, and exports it as soon as the store accepts it.
   public func add(_ draft: EntryDraft) async throws -> WeightEntry {
     let identity = calls.identifiers.next().text
     let entry = try await home.transaction(.matching(persistentModelIDs: [], healthKitUUIDs: [])) {
@@ -20,7 +20,7 @@ extension WeightSync {
     return entry
   }
 
-  /// Edits an entry, and exports the change as soon as the store takes it.
+  /// Edits an entry, and exports the change as soon as the store accepts it.
   public func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry {
     let now = calls.clock.now
     let lookup = EntryLookup.matching(persistentModelIDs: [persistentModelID], healthKitUUIDs: [])
@@ -45,15 +45,15 @@ extension WeightSync {
     return entry
   }
 
-  /// Deletes an entry here, and its sample as soon as the store answers.
+  /// Deletes an entry locally, and its sample as soon as the store is available.
   public func delete(_ persistentModelID: String) async throws {
     let lookup = EntryLookup.matching(persistentModelIDs: [persistentModelID], healthKitUUIDs: [])
     try await home.transaction(lookup) { contents in
       guard let entry = contents.entries.first else { throw WeightSyncError.unknownEntry }
       var changes = EntryChanges()
       changes.removals = [persistentModelID]
-      // An export may be under way, or may have taken effect unheard before the sync was turned
-      // off, so the sync identifier alone is enough to remember it.
+      // Remember the deletion by its sync identifier alone, because an export may be in progress or
+      // may have taken effect without a response before the sync was turned off.
       if !entry.isImported {
         changes.addedDeletions = [
           PendingDeletion(
@@ -65,10 +65,10 @@ extension WeightSync {
     await localEntriesChanged()
   }
 
-  /// Turns the preference on or off together with what it means for the entries.
+  /// Saves the preference together with its effect on the entries.
   ///
-  /// On: own entries that the store does not hold in this version wait for export. Off: nothing
-  /// waits any more.
+  /// On: own entries whose current version is not in the store wait for export. Off: no entry waits
+  /// for export.
   func saveEnabled(_ isEnabled: Bool) async {
     _ = try? await home.transaction(.all) { contents in
       var changes = EntryChanges()

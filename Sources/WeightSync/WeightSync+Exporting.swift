@@ -2,19 +2,20 @@ private import Foundation
 internal import HealthModel
 
 extension WeightSync {
-  /// The number of entries that are saved before one look-up and one transaction follow.
+  /// The number of entries that are saved before one lookup and one transaction.
   private static var batchSize: Int { 100 }
 
-  /// Deletes what is to be deleted, then saves what waits.
+  /// Performs pending deletions, then saves waiting entries.
   ///
-  /// - Returns: The number of entries that were saved.
+  /// - Returns: The number of saved entries.
   func exportEverything() async throws -> Int {
-    // A deletion needs a look-up, which fails on a locked device; what waits is saved all the same.
+    // Deletions need a lookup, which fails on a locked device; waiting entries are saved
+    // regardless.
     let deletions: Result<Void, any Error>
     do { deletions = .success(try await exportDeletions()) } catch { deletions = .failure(error) }
     var exported = 0
-    // A lost conflict or an edit meanwhile leaves entries waiting; the bound keeps two devices
-    // that answer each other from holding this one up.
+    // Lost conflicts and concurrent edits leave entries waiting. The limit prevents an endless
+    // exchange between two devices.
     for _ in 0..<Self.mostRounds where isEnabled {
       let pending = try await home.entries(.pendingExport)
       if pending.isEmpty { break }
@@ -25,7 +26,7 @@ extension WeightSync {
     return exported
   }
 
-  /// How often what came to wait during an export is exported along with it.
+  /// The maximum number of rounds for entries that start waiting during an export.
   private static var mostRounds: Int { 4 }
 
   private func export(_ pending: [WeightEntry]) async throws -> Int {
@@ -64,16 +65,16 @@ extension WeightSync {
     return (accepted, firstFailure)
   }
 
-  /// Whether the entries behind the failed one may still go through.
+  /// Returns whether the remaining entries may still succeed after a failed one.
   private static func concernsOneEntry(_ error: any Error) -> Bool {
     error is ProgrammerError || (error as? HealthError)?.code == .errorInvalidArgument
   }
 
-  /// Learns from the store what it holds now, and links the entries to it.
+  /// Reads the current samples from the store, and links the entries to them.
   private func reconcile(_ accepted: [AcceptedExport]) async throws {
     guard !accepted.isEmpty else { return }
     let identifiers = Set(accepted.map(\.export.syncIdentifier))
-    // A locked device takes saves but answers no query; the next import relinks.
+    // A locked device accepts saves but rejects queries; the next import links the entries.
     let samples = try? await calls.ownSamples(syncIdentifiers: identifiers)
     let stored = samples.map { samples in
       Dictionary(
@@ -88,7 +89,7 @@ extension WeightSync {
     }
   }
 
-  /// Deletes the samples of entries that the user deleted; an absent sample is a success.
+  /// Deletes the samples of entries that the user deleted; a missing sample is a success.
   private func exportDeletions() async throws {
     let nothing = EntryLookup.matching(persistentModelIDs: [], healthKitUUIDs: [])
     let deletions = try await home.contents(nothing).deletions

@@ -2,7 +2,7 @@ private import Foundation
 internal import HealthModel
 
 extension WeightSync {
-  /// Imports page by page: entries first, then the anchor behind them.
+  /// Imports page by page, saving the entries of a page before its anchor.
   func importPages() async throws -> Int {
     var anchor = IncrementalWeightQuery(continuing: try await home.state()).anchor
     var inserted = 0
@@ -12,7 +12,7 @@ extension WeightSync {
       inserted += try await commit(page)
       if page.newAnchor != anchor { try await home.saveAnchor(page.newAnchor.data) }
       let count = page.addedSamples.count + page.deletedObjects.count
-      // A store that stays where it is has nothing else to tell, however often it is asked.
+      // An unchanged anchor means that the store has no further changes.
       isComplete = count < calls.configuration.pageSize || page.newAnchor == anchor
       anchor = page.newAnchor
     }
@@ -20,7 +20,7 @@ extension WeightSync {
     return inserted
   }
 
-  /// Fetches a page; an anchor that the store cannot read any more starts from the beginning.
+  /// Fetches a page; if the store rejects the anchor, fetches from the beginning.
   private func page(after anchor: inout QueryAnchor?) async throws -> AnchoredChanges {
     do {
       return try await calls.changes(after: anchor)
@@ -35,7 +35,7 @@ extension WeightSync {
     let replaced = try await replacedIdentifiers(in: page)
     let (planner, identifiers) = (planner, calls.identifiers)
     return try await home.transaction(planner.lookup(for: page)) { contents in
-      // Turned off in between: what arrives now is left for the next time.
+      // The sync was turned off meanwhile, so this page is left for a later import.
       guard contents.isSyncEnabled else { throw WeightSyncError.disabled }
       let (changes, inserted) = planner.plan(page, home: contents, replaced: replaced) {
         identifiers.next().text
@@ -44,7 +44,7 @@ extension WeightSync {
     }
   }
 
-  /// The deletions of a page whose other half, the new sample, comes with a later page.
+  /// Returns the sync identifiers of a page's deletions whose replacement arrives in a later page.
   private func replacedIdentifiers(in page: AnchoredChanges) async throws -> Set<String> {
     let unpaired = planner.unpairedIdentifiers(in: page)
     guard !unpaired.isEmpty else { return [] }

@@ -3,9 +3,9 @@ public import HealthModel
 
 /// The reference sync of weight entries with a health store.
 ///
-/// A thin shell around a pure machine: it feeds events in and carries actions out. Entries are
-/// saved before the anchor moves on, so that a process may die at any point: what was not
-/// finished is repeated, and identity keeps it from happening twice.
+/// The actor is a thin shell around a pure state machine: it passes events to the machine and
+/// performs the resulting actions. Entries are saved before the anchor advances, so a process can
+/// die at any time. Unfinished work is repeated, and identifiers prevent duplicates.
 public actor WeightSync: WeightSyncProtocol {
   let home: any WeightSyncHome
   let calls: StoreCalls
@@ -15,22 +15,24 @@ public actor WeightSync: WeightSyncProtocol {
   private var isDraining = false
   private var waiting: [WeightSyncMachine.Work: [Waiter]] = [:]
   private var observer: QueryID?
-  /// Notifications that no import has begun to answer; noted at once, before this actor gets to
-  /// them, so that an import that starts meanwhile answers them and none follows in vain.
+  /// The completions of notifications for which no import has started.
+  ///
+  /// They are recorded immediately, before the actor runs, so that an import that starts meanwhile
+  /// also handles them and no redundant import follows.
   private let notifications = Locked<[ObserverQuery.Completion]>([])
   private var retry: ScheduledAction?
   private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
   typealias Waiter = CheckedContinuation<Result<Int, any Error>, Never>
 
-  /// Creates a sync that does nothing until it is launched or enabled.
+  /// Creates a sync that is inactive until it is launched or enabled.
   ///
   /// - Parameters:
   ///   - store: The health store.
-  ///   - home: Where entries and state live.
-  ///   - clock: The time, for retries and deadlines.
-  ///   - identifiers: Where identities of entries, samples and queries come from.
-  ///   - configuration: The facts about the app.
+  ///   - home: The storage of entries and sync state.
+  ///   - clock: The clock for retries and deadlines.
+  ///   - identifiers: The source of identifiers for entries, samples and queries.
+  ///   - configuration: The configuration of the app.
   public init(
     store: any HealthStoreProtocol, home: any WeightSyncHome, clock: any HealthClock,
     identifiers: any IdentifierSource, configuration: WeightSyncConfiguration
@@ -41,26 +43,26 @@ public actor WeightSync: WeightSyncProtocol {
     planner = ImportPlanner(configuration: configuration)
   }
 
-  /// What the app shows of the sync.
+  /// The status that the app shows.
   public var status: SyncStatus { machine.status }
 
   var isEnabled: Bool { machine.isEnabled }
 
-  /// Takes the sync up where the last process left it.
+  /// Resumes the sync from the state of the previous process.
   public func launch() async {
     let isEnabled = (try? await home.state().healthSyncEnabled) ?? false
     await handle(.launched(isEnabled: isEnabled, isAvailable: await calls.isAvailable()))
   }
 
-  /// Asks for authorization and starts syncing.
+  /// Requests authorization and starts the sync.
   public func enable() async {
     await handle(.enableRequested(isAvailable: await calls.isAvailable()))
   }
 
-  /// Stops syncing; what was exchanged stays.
+  /// Stops the sync; exchanged data remains.
   public func disable() async {
-    // Asleep for want of health data, the sync still has its preference to give up. Whether it is
-    // asleep is asked first: by the end of the next line the user may have turned it on again.
+    // A sync that is inactive because health data is unavailable still has a preference to reset.
+    // The state is read first, because the user may turn the sync on again during the next line.
     let isAsleep = !machine.isEnabled
     await handle(.disableRequested)
     guard isAsleep, (try? await home.state().healthSyncEnabled) == true else { return }
@@ -68,34 +70,34 @@ public actor WeightSync: WeightSyncProtocol {
     await stopObserving()
   }
 
-  /// Tries again what could not be done before.
+  /// Retries work that could not be done before.
   public func enterForeground() async {
-    // A launch without health data left the sync asleep; there may be some by now.
+    // A launch without health data left the sync inactive; health data may be available now.
     if !machine.isEnabled { await launch() }
     await handle(.foregrounded(isAvailable: await calls.isAvailable()))
   }
 
-  /// Tries again what a locked device refused.
+  /// Retries work that a locked device rejected.
   public func deviceDidUnlock() async { await handle(.unlocked) }
 
-  /// Does what the message of the last error offers.
+  /// Performs the recovery action of the last error.
   public func performRecovery() async { await handle(.recoveryRequested) }
 
-  /// Saves and deletes in the store what waits for it.
+  /// Exports pending changes and deletions to the store.
   public func exportPending() async throws { _ = try await result(of: .exporting) }
 
-  /// Imports what changed in the store; returns the number of new entries.
+  /// Imports the changes of the store, and returns the number of new entries.
   @discardableResult
   public func importWeightFromHealth() async throws -> Int { try await result(of: .importing) }
 
-  /// Waits until no work is going on.
+  /// Waits until no work is in progress.
   public func settle() async {
     while !isQuiet {
       await withCheckedContinuation { idleWaiters.append($0) }
     }
   }
 
-  /// Something waits to be exported.
+  /// Requests an export after a local change.
   func localEntriesChanged() async { await handle(.requested(.exporting)) }
 
   // MARK: - Events and actions
@@ -105,7 +107,7 @@ public actor WeightSync: WeightSyncProtocol {
     await drainActions()
   }
 
-  /// Carries out one action after the other, whoever asked for it: "on" and "off" keep their order.
+  /// Performs all pending actions one after the other, so that "on" and "off" keep their order.
   private func drainActions() async {
     guard !isDraining else { return }
     isDraining = true
@@ -167,7 +169,7 @@ public actor WeightSync: WeightSyncProtocol {
       } catch { result = .failure(error) }
       var failure: HealthError?
       if case .failure(let error) = result { failure = HealthError(wrapping: error) }
-      // The store is told only now, whatever came of the import.
+      // The completions are called only now, regardless of the result of the import.
       for completion in completions { completion() }
       await handle(.finished(work, failure))
       for waiter in waiters { waiter.resume(returning: result) }
@@ -207,7 +209,8 @@ public actor WeightSync: WeightSyncProtocol {
       Task { await self.answerNotifications() }
     }
     calls.store.execute(.observer(query))
-    // A refusal is no failure of the sync: without wake-ups it still imports in the foreground.
+    // A rejection is not a failure of the sync: without wake-ups it still imports in the
+    // foreground.
     try? await calls.waking?.enableBackgroundDelivery(
       for: .bodyMass, frequency: WeightSyncManifest.updateFrequency)
   }
@@ -217,16 +220,16 @@ public actor WeightSync: WeightSyncProtocol {
       observer = nil
       calls.stopping?.stop(id)
     }
-    // Also without a query: an earlier process may have left its registration.
+    // Also without a query, because an earlier process may have left its registration.
     try? await calls.waking?.disableBackgroundDelivery(for: .bodyMass)
   }
 
-  /// Asks for an import, unless one that started meanwhile answers all notifications.
+  /// Requests an import, unless a concurrently started import handles all notifications.
   private func answerNotifications() async {
     if machine.isEnabled, !notifications.withLock({ $0.isEmpty }) {
       await handle(.requested(.importing))
     } else {
-      // Behind what is being carried out, so that the order of both is no matter of luck.
+      // Run after the current actions, so that the order is deterministic.
       await drainActions()
     }
   }

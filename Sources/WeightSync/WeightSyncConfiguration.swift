@@ -1,21 +1,21 @@
 public import Foundation
 
-/// The facts about an app that its sync needs.
+/// The configuration of the sync for an app.
 public struct WeightSyncConfiguration: Hashable, Sendable {
-  /// The identity of the app; samples of this source are its own.
+  /// The bundle identifier of the app, which identifies its own samples.
   public var bundleIdentifier: String
-  /// The unit that imported weights are converted to.
+  /// The unit to which imported weights are converted.
   public var preferredUnit: WeightUnit
-  /// The largest number of changes in one page of an import; at least 1.
+  /// The maximum number of changes in one page of an import, at least 1.
   public var pageSize: Int
-  /// The seconds after which a call of the store counts as unanswered.
+  /// The number of seconds after which a call to the store times out.
   public var callDeadline: TimeInterval
-  /// The seconds before the first retry; each further one waits twice as long.
+  /// The delay before the first retry in seconds; it doubles for each further retry.
   public var firstRetryDelay: TimeInterval
-  /// The longest wait between retries in seconds.
+  /// The maximum delay between retries in seconds.
   public var longestRetryDelay: TimeInterval
 
-  /// Creates a configuration with the usual limits.
+  /// Creates a configuration with the default limits.
   public init(bundleIdentifier: String, preferredUnit: WeightUnit) {
     self.bundleIdentifier = bundleIdentifier
     self.preferredUnit = preferredUnit
@@ -25,7 +25,7 @@ public struct WeightSyncConfiguration: Hashable, Sendable {
     longestRetryDelay = 3600
   }
 
-  /// The wait before a retry, where the first attempt to retry is 0.
+  /// Returns the delay before a retry, where the first retry has attempt 0.
   func retryDelay(attempt: Int) -> TimeInterval {
     min(longestRetryDelay, firstRetryDelay * pow(2, Double(min(attempt, 32))))
   }

@@ -1,47 +1,47 @@
 public import Foundation
 
-/// Which entries a caller wants to see.
+/// The entries that a caller requests.
 public enum EntryLookup: Hashable, Sendable {
-  /// All of them.
+  /// All entries.
   case all
-  /// Those that wait to be exported.
+  /// Entries that wait for export.
   case pendingExport
-  /// Those that somebody else wrote.
+  /// Entries from other sources.
   case imported
-  /// Those with one of these identities, or linked to one of these samples.
+  /// Entries with one of these identifiers, or linked to one of these samples.
   case matching(persistentModelIDs: Set<String>, healthKitUUIDs: Set<String>)
 }
 
-/// A change of entries that happens as a whole or not at all.
+/// An atomic change of entries.
 public struct EntryChanges: Hashable, Sendable {
-  /// Entries to insert, or to replace by their identity.
+  /// The entries to insert, or to replace by their identifier.
   public var upserts: [WeightEntry] = []
-  /// Identities of entries to remove.
+  /// The identifiers of entries to remove.
   public var removals: Set<String> = []
-  /// Samples to delete from the health store, to remember.
+  /// The pending deletions to add.
   public var addedDeletions: [PendingDeletion] = []
-  /// Sync identifiers of deletions that are done, to forget.
+  /// The sync identifiers of finished deletions, which are removed from the pending ones.
   public var finishedDeletions: Set<String> = []
-  /// The user's preference, where it changes.
+  /// The user's preference, or `nil` to leave it unchanged.
   public var healthSyncEnabled: Bool?
 
-  /// Creates a change of nothing.
+  /// Creates an empty change.
   public init() {}
 
-  /// Whether nothing changes.
+  /// Whether the change is empty.
   public var isEmpty: Bool {
     upserts.isEmpty && removals.isEmpty && addedDeletions.isEmpty && finishedDeletions.isEmpty
       && healthSyncEnabled == nil
   }
 }
 
-/// What a caller of a transaction sees: the entries asked for and all pending deletions.
+/// The data for a caller of a transaction: the requested entries and all pending deletions.
 public struct HomeContents: Hashable, Sendable {
-  /// The entries asked for, oldest first.
+  /// The requested entries, oldest first.
   public var entries: [WeightEntry]
-  /// The samples that are to be deleted.
+  /// The pending deletions.
   public var deletions: [PendingDeletion]
-  /// Whether the user wants the sync, as of this transaction.
+  /// Whether the user has enabled the sync, as of this transaction.
   public var isSyncEnabled: Bool
 
   /// Creates contents.
@@ -52,39 +52,40 @@ public struct HomeContents: Hashable, Sendable {
   }
 }
 
-/// Where entries and sync state live.
+/// The storage of entries and sync state.
 ///
-/// A home keeps `pendingExportCount` equal to the number of entries that wait, in the same
-/// transaction that changes them.
+/// A home keeps `pendingExportCount` equal to the number of waiting entries, in the same
+/// transaction that changes the entries.
 public protocol WeightSyncHome: Sendable {
-  /// Reads entries and changes them, as one step that no other change comes between.
+  /// Reads and changes entries in one step, without interleaving other changes.
   ///
-  /// - Complexity: What is looked up and changed, not what is stored.
+  /// - Complexity: Depends on the number of entries looked up and changed, not on the number
+  ///   stored.
   func transaction<Result: Sendable>(
     _ lookup: EntryLookup,
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
   ) async throws -> Result
 
-  /// Reads entries without changing any; the same as a transaction that changes nothing.
+  /// Reads entries without changing them, like a transaction without changes.
   func contents(_ lookup: EntryLookup) async throws -> HomeContents
 
-  /// The sync state.
+  /// Returns the sync state.
   func state() async throws -> HealthSyncState
 
-  /// Remembers the anchor behind a page whose entries are saved.
+  /// Saves the anchor after a page whose entries are saved.
   func saveAnchor(_ anchor: Data?) async throws
 
-  /// Remembers when a sync succeeded.
+  /// Saves the date of a successful sync.
   func saveLastSyncDate(_ date: Date) async throws
 }
 
 extension WeightSyncHome {
-  /// Reads entries in a transaction that changes nothing.
+  /// Reads entries in a transaction without changes.
   public func contents(_ lookup: EntryLookup) async throws -> HomeContents {
     try await transaction(lookup) { (EntryChanges(), $0) }
   }
 
-  /// Returns entries without changing any.
+  /// Returns entries without changing them.
   public func entries(_ lookup: EntryLookup = .all) async throws -> [WeightEntry] {
     try await contents(lookup).entries
   }

@@ -1,9 +1,9 @@
 private import Foundation
 internal import HealthModel
 
-/// The decisions of the sync, without time, store or home: events in, actions out.
+/// The decision logic of the sync, without clock, store or home: events in, actions out.
 struct WeightSyncMachine: Sendable {
-  /// Work that talks to the store; one at a time, exports first.
+  /// A unit of work that uses the store; only one runs at a time, exports first.
   enum Work: Int, Hashable, Sendable, CaseIterable {
     case exporting
     case importing
@@ -33,11 +33,11 @@ struct WeightSyncMachine: Sendable {
   }
 
   private enum Phase: Sendable {
-    /// Off; an enable request leads to `asking`.
+    /// The sync is off; an enable request leads to `asking`.
     case disabled
-    /// The user is asked; an answer leads to `enabled` or back.
+    /// The user is being asked; the answer leads to `enabled` or back to `disabled`.
     case asking
-    /// On; a disable request leads to `disabled`.
+    /// The sync is on; a disable request leads to `disabled`.
     case enabled
   }
 
@@ -53,7 +53,7 @@ struct WeightSyncMachine: Sendable {
 
   var isEnabled: Bool { phase == .enabled }
 
-  /// Whether nothing is going on and nothing waits to.
+  /// Whether no work is running or pending.
   var isIdle: Bool { running == nil && wanted.isEmpty && phase != .asking }
 
   mutating func handle(_ event: Event) -> [Action] {
@@ -94,7 +94,8 @@ struct WeightSyncMachine: Sendable {
   private mutating func authorizationAnswered(
     _ answer: Result<AuthorizationStatus, HealthError>
   ) -> [Action] {
-    // While the sync is on, only a recovery asks: whatever the answer, the work tells more.
+    // While the sync is on, only a recovery requests authorization; the following work shows the
+    // outcome.
     guard phase == .asking else { return want([.exporting, .importing]) }
     switch answer {
     case .success(.sharingAuthorized):
@@ -150,7 +151,7 @@ struct WeightSyncMachine: Sendable {
     }
   }
 
-  /// Work that somebody waits for: it is tried even where the store will refuse.
+  /// Requests work for a waiting caller, which is tried even if the store is going to reject it.
   private mutating func request(_ work: Work) -> [Action] {
     guard phase == .enabled else { return [] }
     wanted.insert(work)
@@ -170,7 +171,8 @@ struct WeightSyncMachine: Sendable {
     return [.perform(next)]
   }
 
-  /// Keeps a retry waiting exactly while a failure asks for one; waits grow until all is well.
+  /// Schedules a retry exactly while a failure requires one; delays grow until all failures are
+  /// resolved.
   private mutating func settleRetry() -> [Action] {
     let needsRetry = failures.values.contains {
       ErrorPresentation($0.code).recoveryAction == .queueAndRetry
@@ -188,7 +190,7 @@ struct WeightSyncMachine: Sendable {
     return []
   }
 
-  /// The failure that the user is told of: the refusal, or the first failed work.
+  /// The failure to show to the user: the refusal, or the first failed work.
   private var presentation: ErrorPresentation? {
     let error = refusal ?? Work.allCases.lazy.compactMap { failures[$0] }.first
     return error.map { ErrorPresentation($0.code) }

@@ -1,17 +1,17 @@
 public import HealthModel
 
-/// What an app must declare and ask for, so that the sync may work.
+/// The declarations and requests that the sync requires from an app.
 public enum WeightSyncManifest {
-  /// The types that are read.
+  /// The types that the sync reads.
   public static let readTypes: Set<ObjectType> = [.bodyMass]
-  /// The types that are written.
+  /// The types that the sync writes.
   public static let shareTypes: Set<SampleType> = [.bodyMass]
-  /// The entitlement without which no background delivery is granted.
+  /// The required entitlement for background delivery.
   public static let backgroundDeliveryEntitlement: String =
     "com.apple.developer.healthkit.background-delivery"
-  /// How often the app wants to be woken.
+  /// The frequency at which the app requests to be woken.
   public static let updateFrequency: UpdateFrequency = .immediate
-  /// What the user is told when permission is asked for, by the key of the property list.
+  /// The usage descriptions of permission requests, by the key of the property list.
   public static let usageDescriptions: [String: String] = [
     "NSHealthShareUsageDescription":
       "W8Trackr reads your weight data to show a complete history including entries from other apps and devices.",

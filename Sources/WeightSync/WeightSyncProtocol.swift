@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A new weight as the user enters it.
+/// A new weight entered by the user.
 public struct EntryDraft: Hashable, Sendable {
-  /// The weight in the given unit; above 0.
+  /// The weight in the given unit, greater than 0.
   public var weightValue: Double
   /// The unit.
   public var weightUnit: WeightUnit
-  /// When it was taken.
+  /// The date of the measurement.
   public var date: Date
-  /// A free remark.
+  /// A note.
   public var note: String?
   /// Body fat in percent.
   public var bodyFatPercentage: Decimal?
@@ -26,18 +26,18 @@ public struct EntryDraft: Hashable, Sendable {
   }
 }
 
-/// A change of an entry by the user; what is `nil` stays.
+/// An edit of an entry by the user; properties that are `nil` stay unchanged.
 public struct EntryEdit: Hashable, Sendable {
-  /// The weight in the entry's unit, or in the new one.
+  /// The weight in the entry's unit, or in the new unit.
   public var weightValue: Double?
   /// The unit.
   public var weightUnit: WeightUnit?
-  /// When it was taken.
+  /// The date of the measurement.
   public var date: Date?
-  /// A free remark.
+  /// A note.
   public var note: String?
 
-  /// Creates a change.
+  /// Creates an edit.
   public init(
     weightValue: Double? = nil, weightUnit: WeightUnit? = nil, date: Date? = nil,
     note: String? = nil
@@ -48,70 +48,70 @@ public struct EntryEdit: Hashable, Sendable {
     self.note = note
   }
 
-  /// Whether what was measured changes, not only the remark.
+  /// Whether the edit changes the measurement and not only the note.
   var changesMeasurement: Bool { weightValue != nil || weightUnit != nil || date != nil }
 }
 
-/// A mistake in the use of the sync.
+/// An incorrect use of the sync.
 public enum WeightSyncError: Error, Hashable, Sendable {
-  /// No entry has this identity.
+  /// No entry has this identifier.
   case unknownEntry
-  /// What somebody else measured cannot be changed.
+  /// Entries from other sources cannot be changed.
   case importedEntryIsReadOnly
   /// The sync is off.
   case disabled
 }
 
-/// An implementation that keeps local entries and a health store in step.
+/// An implementation that synchronizes local entries with a health store.
 ///
-/// Local changes always succeed at once; what fails on the way to the store waits and shows in
-/// ``status``.
+/// Local changes always succeed immediately. Changes that cannot be exported wait, and the failure
+/// appears in ``status``.
 public protocol WeightSyncProtocol: Sendable {
-  /// What this sync does; everything unless it says otherwise.
+  /// The features of this sync; all features by default.
   var capabilities: Set<SyncCapability> { get }
 
-  /// The app starts: resumes what an earlier process left.
+  /// Handles the start of the app, and resumes unfinished work of an earlier process.
   func launch() async
 
-  /// The user turns the sync on: asks for permission, then imports and exports.
+  /// Turns the sync on: requests permission, then imports and exports.
   func enable() async
 
-  /// The user turns the sync off.
+  /// Turns the sync off.
   func disable() async
 
-  /// The user enters a weight.
+  /// Adds a weight that the user entered.
   func add(_ draft: EntryDraft) async throws -> WeightEntry
 
-  /// The user changes an entry.
+  /// Applies the user's edit to an entry.
   func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry
 
-  /// The user deletes an entry.
+  /// Deletes an entry for the user.
   func delete(_ persistentModelID: String) async throws
 
-  /// Exports what waits.
+  /// Exports waiting entries.
   ///
-  /// - Throws: What the store threw first; the entry keeps waiting.
+  /// - Throws: The first error of the store; the entry keeps waiting.
   func exportPending() async throws
 
-  /// Imports what changed in the store.
+  /// Imports the changes of the store.
   ///
   /// - Returns: The number of new entries.
-  /// - Throws: What the store threw; nothing is lost or imported twice.
+  /// - Throws: The error of the store; no change is lost or imported twice.
   @discardableResult
   func importWeightFromHealth() async throws -> Int
 
-  /// The app comes to the foreground.
+  /// Handles the app coming to the foreground.
   func enterForeground() async
 
-  /// The device is unlocked.
+  /// Handles the unlocking of the device.
   func deviceDidUnlock() async
 
-  /// The user follows the way out that ``status`` offers.
+  /// Performs the recovery action that ``status`` offers.
   func performRecovery() async
 
-  /// Returns when no work is going on.
+  /// Returns when no work is in progress.
   func settle() async
 
-  /// What the user sees.
+  /// The status for the user.
   var status: SyncStatus { get async }
 }

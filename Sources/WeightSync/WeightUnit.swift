@@ -1,13 +1,13 @@
 public import HealthModel
 
-/// A unit that weights are entered and shown in.
+/// A unit for entering and showing weights.
 public enum WeightUnit: String, Hashable, Sendable, CaseIterable, Codable {
   /// Pounds, the default in the United States.
   case pounds = "lb"
   /// Kilograms, the default wherever the metric system is used.
   case kilograms = "kg"
 
-  /// The unit that the health store knows.
+  /// The corresponding unit of the health store.
   public var healthUnit: HealthUnit {
     switch self {
     case .pounds: .pound
@@ -15,19 +15,19 @@ public enum WeightUnit: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// The system of measures that a region uses for body weight.
+  /// The system of units that a region uses for body weight.
   public enum MeasurementSystem: String, Hashable, Sendable, CaseIterable {
     /// United States customary units.
     case us
     /// The metric system.
     case metric
-    /// The United Kingdom's, where body weight is spoken of in stones.
+    /// The system of the United Kingdom, where body weight is given in stones.
     case uk
   }
 
-  /// The unit preselected for a system of measures.
+  /// Returns the default unit for a measurement system.
   ///
-  /// Stones are not offered, so the United Kingdom starts with kilograms.
+  /// Stones are not supported, so the default for the United Kingdom is kilograms.
   public static func preselected(for system: MeasurementSystem) -> Self {
     switch system {
     case .us: .pounds

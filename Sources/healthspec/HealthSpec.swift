@@ -10,8 +10,8 @@ enum HealthSpec: ContractTool {
   static let name = "healthspec"
   static let version = ProtocolVersion.suiteVersion
   static let domains = HealthContracts.domains
-  /// Stores and syncs that are commands have processes of their own, and those of this package are
-  /// trusted.
+  /// Rows are not isolated: commands already run in separate processes, and the stores and syncs of
+  /// this package are trusted.
   static let isolatesRows = false
   static let furtherExamples = [
     "plan verify               hold the plans of a repository against its code",

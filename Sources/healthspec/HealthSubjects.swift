@@ -4,23 +4,24 @@ internal import ConformanceTool
 internal import HealthContracts
 internal import HealthModel
 
-/// The subjects of a run, and what they took hold of.
+/// The subjects of a run, and their resources.
 struct HealthSubjects: Sendable {
-  /// The subjects, in the order in which the user named their stores.
+  /// The subjects, in the order in which the user specified their stores.
   let all: [ConformanceSubject<HealthWorld>]
   private let stores: [StorePart]
   private let sync: SyncPart
 
-  /// The same for a run.
+  /// The same subjects in the form that a run needs.
   var subjects: Subjects<HealthWorld> {
     Subjects(all, absent: absent, end: { await end() })
   }
 
-  /// The places of the subjects that cannot be started: none of their rows can be run.
+  /// The indices of the subjects that cannot be started; their rows cannot be run.
   let absent: Set<Int>
 
-  /// Makes the subjects that a user asked for; those of other processes say who they are, and those
-  /// that do not are complained of.
+  /// Creates the subjects that a user selected.
+  ///
+  /// Subjects in other processes describe themselves; those that do not are reported.
   static func make(_ options: SubjectOptions, console: Console) async -> Self {
     var stores: [StorePart] = []
     for choice in options.stores {
@@ -61,7 +62,7 @@ struct HealthSubjects: Sendable {
     all = stores.map { store in
       names[store.name, default: 0] += 1
       let number = names[store.name] ?? 1
-      // Reports and expectation files tell subjects apart by their names.
+      // Reports and expectation files distinguish subjects by name.
       let name = number == 1 ? store.name : "\(store.name) (\(number))"
       var subject = HealthSubject(
         identity: SubjectIdentity(
@@ -70,7 +71,7 @@ struct HealthSubjects: Sendable {
         makeStore: store.makeStore)
       subject.makeConfiguredStore = store.makeConfiguredStore
       subject.files = store.files
-      // A process that hangs is given up by its own deadlines, and started anew within the row.
+      // A hung process is detected by its own deadlines, and restarted within the row.
       if store.command != nil || sync.command != nil { subject.patience = .seconds(45) }
       return subject.conformanceSubject(
         limitedTo: store.capabilities, syncLimitedTo: sync.capabilities,
@@ -86,7 +87,7 @@ struct HealthSubjects: Sendable {
 }
 
 extension SubjectBreakdown {
-  /// The last lines that the subject wrote to standard error, or that were exchanged with it.
+  /// The last lines that the subject wrote to standard error, or the last exchanged lines.
   fileprivate var quotes: [String] {
     let errors = exchange.filter { $0.hasPrefix("stderr: ") }
     return (errors.isEmpty ? exchange : errors).suffix(5)

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// What has to do with stores that are processes of their own.
+/// Commands for stores that run in separate processes.
 struct StoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "store",

@@ -7,7 +7,7 @@ internal import HealthContracts
 internal import HealthModel
 internal import RemoteSubjects
 
-/// Walks the author of a store through the protocol, one question after the other.
+/// Tests a store against the protocol step by step, while its author is writing it.
 struct StoreProbeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "probe",
@@ -48,7 +48,8 @@ struct StoreProbeCommand: AsyncParsableCommand {
     }
     let probe = StoreProbe(command: command, profiles: Dictionary(uniqueKeysWithValues: profiles))
     let report = ProbeReport(isQuiet: quiet)
-    // Who stops reading is told by the error of the next write, so that the store is ended first.
+    // If the reader closes the output, the next write fails with an error, so that the store is
+    // ended first.
     signal(SIGPIPE, SIG_IGN)
     let all = try await probe.run { try console.write(report.text(of: $0)) }
     try console.write(report.totals(of: all, identity: await probe.identity))
@@ -57,11 +58,11 @@ struct StoreProbeCommand: AsyncParsableCommand {
 }
 
 extension ProbeResult {
-  /// Whether the step keeps the store from answering what it claims.
+  /// Whether the failed step prevents the store from satisfying its claim.
   var isMissing: Bool { isNeeded && outcome != .good }
 }
 
-/// A probe as a person reads it.
+/// A probe as readable text.
 private struct ProbeReport {
   let isQuiet: Bool
 
@@ -91,7 +92,7 @@ private struct ProbeReport {
     }
   }
 
-  /// How far the store is, and what to write next.
+  /// Describes the progress of the store and the next step.
   func totals(
     of results: [ProbeResult], identity: (name: String, profile: String?)?
   ) -> String {
@@ -103,7 +104,7 @@ private struct ProbeReport {
       "\(name) \(claim): \(needed.count - missing.count) of \(needed.count) steps are answered"
     let wrong = missing.first { if case .bad = $0.outcome { true } else { false } }
     guard let next = wrong ?? missing.first else { return "\n\(line)\n" }
-    // Who answers all that it offers is done once it says so.
+    // A store that answers all that it offers is complete once it claims a profile.
     let way =
       identity != nil && identity?.profile == nil
       ? "\n    next      add \"profile\": \"core\" to the answer to 'hello' to be held to that alone"

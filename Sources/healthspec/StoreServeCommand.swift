@@ -54,9 +54,9 @@ struct StoreServeCommand: AsyncParsableCommand {
 /// A store of this package that can be served.
 enum ServedStoreChoice: Hashable, ExpressibleByArgument {
   case memory
-  /// A file for every life of the store, which goes with it.
+  /// A temporary file for every life of the store, which is deleted with the store.
   case temporary
-  /// A file that stays.
+  /// A permanent file.
   case file(URL)
 
   init?(argument: String) {

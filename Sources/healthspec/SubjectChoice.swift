@@ -7,7 +7,7 @@ internal import HealthContracts
 enum StoreChoice: Hashable, ExpressibleByArgument {
   case memory
   case sqlite
-  /// A process of its own, started by a command line.
+  /// A separate process, started by a command line.
   case command(String)
 
   init?(argument: String) {
@@ -34,7 +34,7 @@ enum StoreChoice: Hashable, ExpressibleByArgument {
 /// The sync that cases run against.
 enum SyncChoice: Hashable, ExpressibleByArgument {
   case reference
-  /// A process of its own, started by a command line.
+  /// A separate process, started by a command line.
   case command(String)
 
   init?(argument: String) {
@@ -56,7 +56,7 @@ enum SyncChoice: Hashable, ExpressibleByArgument {
   }
 }
 
-/// A part of a contract by its name.
+/// A part of a contract, selected by name.
 struct ClaimChoice: Hashable, ExpressibleByArgument {
   private let name: String
 
@@ -74,7 +74,7 @@ struct ClaimChoice: Hashable, ExpressibleByArgument {
   }
 }
 
-/// The subjects that a user asked for.
+/// The subjects that the user selected.
 struct SubjectOptions: SubjectOptionGroup {
   @Option(
     help: ArgumentHelp(
@@ -101,7 +101,7 @@ struct SubjectOptions: SubjectOptionGroup {
 
   typealias Claims = (store: CapabilityProfile?, sync: CapabilityProfile?)
 
-  /// The parts that stores and syncs claim, where the user said so.
+  /// The parts that stores and syncs claim, if the user specified them.
   var claims: Claims {
     (
       claim.lazy.compactMap { $0.profile(among: HealthContracts.profiles) }.first,
@@ -120,7 +120,7 @@ struct SubjectOptions: SubjectOptionGroup {
     }
   }
 
-  /// The stores, of which there is always one.
+  /// The stores; there is always at least one.
   var stores: [StoreChoice] { store.isEmpty ? [.memory] : store }
 
   static var example: String? { "--store memory --store sqlite" }

@@ -2,7 +2,7 @@ internal import HealthContracts
 internal import RemoteSubjects
 
 extension SubjectExchange {
-  /// A conversation over lines that go to and fro as they are.
+  /// Creates an exchange over raw lines.
   init(over lines: LineExchange) {
     self.init(
       send: { lines.send($0) }, next: { try await lines.next() },

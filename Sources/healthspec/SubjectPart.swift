@@ -8,20 +8,20 @@ internal import RemoteSubjects
 internal import SQLiteStores
 internal import WeightSync
 
-/// A store as a part of subjects; only here does the tool know concrete stores.
+/// A store as a part of subjects; only this part of the tool depends on concrete stores.
 struct StorePart: Sendable {
   typealias Surroundings = HealthSubject.Surroundings
 
   let name: String
-  /// The command line of a store that is a process of its own.
+  /// The command line of a store that runs in a separate process.
   var command: String?
-  /// Why it did not say who it is, if so.
+  /// The reason why the store did not describe itself, if it did not.
   var silence: SubjectBreakdown?
   var capabilities = Set(StoreCapability.allCases)
-  /// The part of the contract that the store claims to keep.
+  /// The part of the contract that the store claims to satisfy.
   var claim: CapabilityProfile?
   let makeStore: @Sendable (Surroundings) async throws -> any ControllableHealthStore
-  /// Makes a store with other choices, where the store lets the suite choose.
+  /// Creates a store with other choices, if the store lets the suite choose.
   var makeConfiguredStore:
     (
       @Sendable (Surroundings, HealthStoreConfiguration) async throws
@@ -30,11 +30,11 @@ struct StorePart: Sendable {
   var makeHome: @Sendable (Surroundings) async throws -> any WeightSyncHome = { _ in
     MemoryWeightSyncHome()
   }
-  /// Begins a conversation with a process of the store, line by line, or with one like it.
+  /// Starts a line-by-line exchange with a process of the store, or with an equivalent.
   var makeExchange: @Sendable () async throws -> SubjectExchange
-  /// How it keeps stores and homes in files, if it does.
+  /// The way the store keeps stores and homes in files, if it does.
   var files: StoreFiles?
-  /// Gives back what the store took hold of.
+  /// Releases the resources of the store.
   var end: @Sendable () async -> Void = {}
 
   /// The reference store.
@@ -81,7 +81,7 @@ struct StorePart: Sendable {
       end: { folder.remove() })
   }
 
-  /// A store in processes that a command line starts; the first says who it is.
+  /// A store in processes that a command line starts; the first process describes the store.
   static func process(_ line: String) async -> Self {
     let pool = RemoteStorePool(command: line)
     let description = await pool.describe()
@@ -105,18 +105,18 @@ struct SyncPart: Sendable {
     -> any WeightSyncProtocol
 
   let name: String
-  /// The command line of a sync that is a process of its own.
+  /// The command line of a sync that runs in a separate process.
   var command: String?
-  /// Why it did not say who it is, if so.
+  /// The reason why the sync did not describe itself, if it did not.
   var silence: SubjectBreakdown?
   var capabilities = Set(SyncCapability.allCases)
-  /// The part of the contract that the sync claims to keep.
+  /// The part of the contract that the sync claims to satisfy.
   var claim: CapabilityProfile?
   let makeSync: MakeSync
-  /// Gives back what the sync took hold of.
+  /// Releases the resources of the sync.
   var end: @Sendable () async -> Void = {}
 
-  /// A sync in processes that a command line starts; the first says who it is.
+  /// A sync in processes that a command line starts; the first process describes the sync.
   static func process(_ line: String) async -> Self {
     let pool = RemoteSyncPool(command: line)
     let description = await pool.describe()
@@ -140,8 +140,8 @@ struct SyncPart: Sendable {
   }
 }
 
-/// A folder for the files of a run; it is made with the first file and removed at the end, at the
-/// latest after the last file.
+/// A folder for the files of a run, which is created with the first file and removed at the end, at
+/// the latest after the last file.
 final class TemporaryFolder: Sendable {
   private let id = UUID()
   private let url: URL
@@ -153,35 +153,36 @@ final class TemporaryFolder: Sendable {
     Leftovers.add(id) { [weak self] in self?.remove() }
   }
 
-  /// A place for a file that no other case sees.
+  /// Returns a location for a file that only one case uses.
   ///
-  /// - Throws: `CocoaError` where there is no room for it, or once the folder was removed.
+  /// - Throws: `CocoaError` if the folder cannot be created or was already removed.
   func location() throws -> SQLiteLocation { .temporary(in: try present()) }
 
-  /// A folder of its own for the files of a case.
+  /// Creates a separate folder for the files of a case.
   ///
-  /// - Throws: As ``location()``.
+  /// - Throws: The same errors as ``location()``.
   func newFolder() throws -> URL {
     let folder = try present().appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder
   }
 
-  /// The folder, which is made with its first use.
+  /// Returns the folder, and creates it on first use.
   private func present() throws -> URL {
     try isRemoved.withLock { isRemoved in
-      // A case that was given up may still ask for files when the run has ended.
+      // An abandoned case can still request files after the run has ended.
       guard !isRemoved else { throw CocoaError(.fileNoSuchFile) }
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
     return url
   }
 
-  /// Removes the folder and what is in it; the process may end before its last user is gone.
+  /// Removes the folder with its content; the process can end before its last user is released.
   func remove() {
     isRemoved.withLock { isRemoved in
       isRemoved = true
-      // A row that still runs may add a file meanwhile; without the folder it cannot.
+      // A row that is still running can add a file at the same time, but not after the folder is
+      // removed.
       for _ in 0..<5 where FileManager.default.fileExists(atPath: url.path) {
         try? FileManager.default.removeItem(at: url)
       }
@@ -193,7 +194,7 @@ final class TemporaryFolder: Sendable {
 }
 
 extension SQLiteLocation {
-  /// The place that a row on files means.
+  /// The location that a row on files refers to.
   init(_ place: StoreFiles.Place) {
     switch place {
     case .file(let url): self = .file(url)

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import RemoteSubjects
 
-/// What has to do with syncs that are processes of their own.
+/// Commands for syncs that run in separate processes.
 struct SyncCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",

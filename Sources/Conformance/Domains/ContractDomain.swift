@@ -1,7 +1,7 @@
-/// What some contracts speak about: the kinds of their tables and the phrases of their cells.
+/// A vocabulary for contracts: the kinds of their tables and the phrases of their cells.
 ///
-/// A domain is a value. A plan may hold rows of several domains; each table is of exactly one of
-/// them, and its cells are read with the phrases of that one.
+/// A domain is a value. A plan may contain rows of several domains. Each table belongs to exactly
+/// one domain, and its cells are parsed with the phrases of that domain.
 ///
 /// ```swift
 /// let glucose = ContractDomain("glucose", kinds: [alarms, zones], vocabulary: words) {
@@ -9,7 +9,7 @@
 /// }
 /// ```
 public struct ContractDomain<World: Sendable>: Sendable {
-  /// The name space of its kinds, as `<!-- contract: NAME/KIND -->` above a table states it.
+  /// The namespace of its kinds, as in a comment `<!-- contract: NAME/KIND -->` above a table.
   public let name: String
   /// The kinds of its tables.
   public var kinds: [ContractKind<World>]
@@ -19,7 +19,7 @@ public struct ContractDomain<World: Sendable>: Sendable {
   /// Creates a domain whose phrases act on the world itself.
   ///
   /// - Parameters:
-  ///   - name: The name space: lower-case letters, digits and hyphens.
+  ///   - name: The namespace: lower-case letters, digits and hyphens.
   ///   - kinds: The kinds of its tables.
   ///   - vocabulary: The phrases of its cells.
   public init(
@@ -30,14 +30,14 @@ public struct ContractDomain<World: Sendable>: Sendable {
     self.vocabulary = vocabulary
   }
 
-  /// Creates a domain whose phrases act on a stage, which each case makes from its world.
+  /// Creates a domain whose phrases act on a stage that each case derives from its world.
   ///
   /// - Parameters:
-  ///   - name: The name space: lower-case letters, digits and hyphens.
+  ///   - name: The namespace: lower-case letters, digits and hyphens.
   ///   - kinds: The kinds of its tables.
   ///   - vocabulary: The phrases of its cells.
-  ///   - stage: What the phrases act on. It is asked for with each step, so it answers with the same
-  ///     stage for the same world; it may throw where the world lacks a part.
+  ///   - stage: Returns the object that the phrases act on. It is called for each step and must
+  ///     return the same stage for the same world. It may throw if the world lacks a part.
   public init<Stage: Sendable>(
     _ name: String, kinds: [ContractKind<Stage>], vocabulary: Vocabulary<Stage>,
     stage: @escaping @Sendable (World) async throws -> Stage
@@ -48,7 +48,7 @@ public struct ContractDomain<World: Sendable>: Sendable {
 }
 
 extension Meaning {
-  /// The same meaning in a world that has a stage to carry it out on.
+  /// Returns the meaning for a world that provides the stage.
   func lifted<Other: Sendable>(
     _ stage: @escaping @Sendable (Other) async throws -> World
   ) -> Meaning<Other> {

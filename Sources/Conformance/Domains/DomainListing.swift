@@ -1,6 +1,6 @@
-/// The phrases and the kinds of tables of some domains, for people who write contracts.
+/// The phrases and table kinds of domains, for authors of contracts.
 public struct DomainListing: Hashable, Sendable, Codable {
-  /// A phrase that cells may say.
+  /// A phrase that cells may use.
   public struct Phrase: Hashable, Sendable, Codable {
     /// The name of its domain.
     public let domain: String
@@ -8,9 +8,9 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let phrase: String
     /// The phrase with an example for each parameter.
     public let example: String
-    /// When in a case it takes place.
+    /// The role of the phrase in a case.
     public let role: MeaningRole
-    /// The columns that read it, each once.
+    /// The columns that accept it, without duplicates.
     public let columns: [String]
   }
 
@@ -18,17 +18,17 @@ public struct DomainListing: Hashable, Sendable, Codable {
   public struct Column: Hashable, Sendable, Codable {
     /// The canonical header.
     public let name: String
-    /// Other headers that mean it.
+    /// Other headers of the column.
     public let aliases: [String]
-    /// Whether a table of the kind must have it.
+    /// Whether tables of the kind must contain the column.
     public let isRequired: Bool
-    /// Whether a change of its cells must be noticed.
+    /// Whether a test must detect changes of the cells.
     public let isNormative: Bool
-    /// Whether it tells what the row is about.
+    /// Whether the column is a key.
     public let isKey: Bool
-    /// How its cells are read: `phrases`, `value`, `verbatim` or `prose`.
+    /// How its cells are parsed: `phrases`, `value`, `verbatim` or `prose`.
     public let reading: String
-    /// A cell that it could have; empty where the kind alone does not tell.
+    /// A sample cell; empty if the kind alone does not determine one.
     public let example: String
   }
 
@@ -36,20 +36,20 @@ public struct DomainListing: Hashable, Sendable, Codable {
   public struct Kind: Hashable, Sendable, Codable {
     /// The name of its domain.
     public let domain: String
-    /// The name, as a comment above a table states it.
+    /// The name in the comment above a table.
     public let name: String
-    /// What a row proves.
+    /// The claim that a row proves.
     public let summary: String
     /// The columns.
     public let columns: [Column]
   }
 
-  /// The phrases, domain by domain in the order of their addition.
+  /// The phrases, ordered by domain and then by addition.
   public let phrases: [Phrase]
-  /// The kinds, domain by domain.
+  /// The kinds, ordered by domain.
   public let kinds: [Kind]
 
-  /// Lists what some domains bring.
+  /// Lists the phrases and kinds of domains.
   public init<World>(_ domains: [ContractDomain<World>]) {
     phrases = domains.flatMap(Self.phrases)
     kinds = domains.flatMap { domain in
@@ -98,13 +98,13 @@ public struct DomainListing: Hashable, Sendable, Codable {
       isNormative: column.isNormative, isKey: column.isKey, reading: reading, example: example)
   }
 
-  /// The phrases that some words look for, best first: those that hold all of the words, then those
-  /// that are nearest to them.
+  /// Searches for phrases, best matches first: phrases that contain all of the words, followed by
+  /// the nearest ones.
   ///
   /// - Parameters:
-  ///   - text: The words; empty for all phrases.
-  ///   - column: The header of a column that reads them; any column where this is `nil`.
-  /// - Returns: Phrases, each once.
+  ///   - text: The words to search for; empty for all phrases.
+  ///   - column: The header of a column that accepts the phrases; `nil` for any column.
+  /// - Returns: The phrases, without duplicates.
   public func phrases(matching text: String, in column: String?) -> [Phrase] {
     let wanted = column.map { PhraseTokens($0).text }
     let readable = phrases.filter { phrase in

@@ -2,20 +2,20 @@ internal import Diagnostics
 
 /// The phrases that glossaries add to a vocabulary for one document.
 struct Glossary: Sendable {
-  /// The entries, by the numbers that the index gives them behind those of the vocabulary.
+  /// The entries; the index numbers them after the phrases of the vocabulary.
   let entries: [GlossaryEntry]
   /// The patterns of the vocabulary and of the entries.
   let index: PhraseIndex
-  /// The number of phrases of the vocabulary.
+  /// The number of phrases in the vocabulary.
   let firstNumber: Int
   private let templates: [PhraseTemplate]
 
-  /// How deep definitions may stand within each other.
+  /// The maximum nesting depth of definitions.
   static let greatestDepth: Int = 16
-  /// How many clauses one cell may become.
+  /// The maximum number of clauses that one cell may expand to.
   static let mostClauses: Int = 200
 
-  /// Creates the glossary of a document; `nil` where no entry reaches it.
+  /// Creates the glossary of a document; returns `nil` if no entries apply to it.
   init?<World>(entries: [GlossaryEntry], for path: String, _ vocabulary: Vocabulary<World>) {
     let entries = entries.filter { $0.reaches(path) }
     guard !entries.isEmpty else { return nil }
@@ -34,19 +34,19 @@ struct Glossary: Sendable {
     templates = entries.map { PhraseTemplate($0.meaning) }
   }
 
-  /// The groups in which entries for a column stand.
+  /// The groups that contain the entries for a column.
   static func scopes(of column: [String]) -> [String] { [scope(of: nil)] + column.map(scope) }
 
   private static func scope(of column: String?) -> String {
     column.map { "glossary:\($0)" } ?? "glossary"
   }
 
-  /// The words that an entry stands for.
+  /// The definition of an entry with the arguments filled in.
   func expansion(of number: Int, with arguments: Arguments) -> PhraseTokens {
     templates[number - firstNumber].filled(with: arguments)
   }
 
-  /// The entry of a number, unless the phrase is one of the vocabulary.
+  /// The entry with a phrase number; `nil` if the number is a phrase of the vocabulary.
   func entry(_ number: Int) -> GlossaryEntry? {
     number < firstNumber ? nil : entries[number - firstNumber]
   }

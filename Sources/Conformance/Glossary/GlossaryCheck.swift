@@ -1,15 +1,16 @@
 internal import Diagnostics
 
-/// Finds what is wrong with glossary entries themselves, whether a row uses them or not.
+/// Checks glossary entries themselves, even if rows do not use them.
 struct GlossaryCheck<World: Sendable> {
   let entries: [GlossaryEntry]
   let domains: [ContractDomain<World>]
 
-  /// Errors, each at a cell of a glossary; entries are compared with every domain, and one that a
-  /// single domain understands is right.
+  /// The errors, each located at a glossary cell.
+  ///
+  /// Each entry is checked against all domains. It is valid if at least one domain understands it.
   var diagnostics: [Diagnostic] {
     var diagnostics = duplicates
-    // What reaches an entry's own document is what its words are read with.
+    // Definitions are parsed with the entries that apply to the entry's own document.
     for entry in entries {
       if let problem = undeclaredType(of: entry) ?? shadow(of: entry) ?? unbound(entry) {
         diagnostics.append(problem)
@@ -45,7 +46,7 @@ struct GlossaryCheck<World: Sendable> {
     return .glossaryType(undeclared[0][0], in: entry, known: types.keys.sorted())
   }
 
-  /// The groups of each column that may use an entry, in each domain.
+  /// The groups of each column that may use an entry, by domain.
   private func scopes(
     of entry: GlossaryEntry
   ) -> [(domain: ContractDomain<World>, column: [String], scopes: [Vocabulary<World>.Scope])] {
@@ -85,7 +86,7 @@ struct GlossaryCheck<World: Sendable> {
       let result = parser.parse(
         words, scopes: scopes, column: column, context: RowContext())
       if result.isEndless { return .glossaryLoop(entry) }
-      // What a phrase makes of its row is not known here: it is found where a row uses it.
+      // Problems that depend on a row are reported where a row uses the entry.
       let unknown = result.unbound.filter { $0.snippet != nil }
       if unknown.isEmpty { return nil }
       if nearest == nil || unknown.count < result.bound.count { nearest = unknown[0] }
@@ -101,7 +102,7 @@ struct GlossaryCheck<World: Sendable> {
     return .glossaryUnbound(entry, message: nearest.message, nearest: nearest.suggestions)
   }
 
-  /// The words of a phrase with an example of each parameter.
+  /// The words of a phrase with a sample value for each parameter.
   private static func example(
     of phrase: String, _ types: [String: ParameterType]
   ) -> PhraseTokens {

@@ -1,11 +1,11 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// Makes the changes of the cells of glossaries.
+/// Generates mutations of glossary cells.
 struct GlossaryMutator {
   let entries: [GlossaryEntry]
 
-  /// Every change of every definition in a document, in the order of the cells.
+  /// All mutations of the definitions in a document, in cell order.
   func mutations(of document: MarkdownDocument) -> [CellMutation] {
     let own = entries.filter { $0.location.file == document.path }
     return own.flatMap { entry in

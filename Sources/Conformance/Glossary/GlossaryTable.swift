@@ -1,28 +1,28 @@
 public import Diagnostics
 internal import SpecMarkdown
 
-/// A phrase that a document defines by other phrases.
+/// A phrase that a document defines in terms of other phrases.
 public struct GlossaryEntry: Hashable, Sendable {
-  /// The phrase, with parameters in braces and backticks around code.
+  /// The phrase, with parameters in braces and code in backticks.
   public let phrase: String
-  /// What it stands for, with the names of parameters in braces.
+  /// The definition, with parameter names in braces.
   public let meaning: String
-  /// The header of the column that may use it; any column where this is `nil`.
+  /// The header of the column that may use the phrase; `nil` for any column.
   public let column: String?
   /// The cell with the phrase.
   public let location: SourceLocation
-  /// The cell with what it stands for.
+  /// The cell with the definition.
   public let meaningLocation: SourceLocation
-  /// The folder whose documents may use it, with those below; every document where this is `nil`.
+  /// The folder whose documents, at any depth, may use the phrase; `nil` for every document.
   public let folder: String?
 
-  /// Whether a document may use it.
+  /// Whether a document may use the phrase.
   func reaches(_ path: String) -> Bool {
     guard let folder else { return true }
     return folder.isEmpty || path.hasPrefix("\(folder)/")
   }
 
-  /// The same for every document.
+  /// Returns the entry without a folder restriction.
   public var everywhere: Self {
     Self(
       phrase: phrase, meaning: meaning, column: column, location: location,
@@ -30,9 +30,9 @@ public struct GlossaryEntry: Hashable, Sendable {
   }
 }
 
-/// A table `| Phrase | Means |` that defines phrases by other phrases.
+/// A table `| Phrase | Means |` that defines phrases in terms of other phrases.
 struct GlossaryTable {
-  /// The name of the kind, as a comment above a table states it.
+  /// The kind name in the comment above a table.
   static let kind: String = "glossary"
   private static let headers: [String] = ["phrase", "means"]
   private static let column: String = "read in"
@@ -40,13 +40,16 @@ struct GlossaryTable {
   let table: Table
   let document: MarkdownDocument
 
-  /// Whether a header, as words, is that of a glossary.
+  /// Whether a header, as words, belongs to a glossary.
   static func isHeader(_ words: [String]) -> Bool {
-    words.contains(headers[0]) && Set(words).count == words.count
+    words.allSatisfy(mayHead) && Set(words).count == words.count
       && Set(words).subtracting([column]) == Set(headers)
   }
 
-  /// The entries, and what is wrong with the rows that are none.
+  /// Whether a glossary has a column of this name, as words.
+  static func mayHead(_ words: String) -> Bool { headers.contains(words) || words == column }
+
+  /// Parses the entries; reports invalid rows.
   func entries(diagnostics: inout [Diagnostic]) -> [GlossaryEntry] {
     let names = table.header.cells.map { PhraseTokens($0.text).text }
     let folder = document.path.split(separator: "/", omittingEmptySubsequences: false)
@@ -72,7 +75,7 @@ struct GlossaryTable {
     return entries
   }
 
-  /// The text of a cell with backticks around code.
+  /// The text of a cell, with code in backticks.
   private static func spelling(of cell: Table.Cell) -> String {
     cell.textRuns.map { run in
       switch run.kind {
@@ -87,15 +90,20 @@ struct GlossaryTable {
 extension MarkdownDocument {
   /// The phrases that the document defines.
   ///
-  /// - Parameter diagnostics: Takes what is wrong with its glossary tables.
-  /// - Returns: The entries in the order of the document.
+  /// - Parameter diagnostics: Receives the problems of the glossary tables.
+  /// - Returns: The entries, in document order.
   func glossaryEntries(diagnostics: inout [Diagnostic]) -> [GlossaryEntry] {
     var entries: [GlossaryEntry] = []
     for table in tables {
       let cells = table.header.cells
       guard (2...3).contains(cells.count) else { continue }
-      let words = cells.map { PhraseTokens($0.text).text }
-      guard GlossaryTable.isHeader(words) else { continue }
+      var words: [String] = []
+      for cell in cells {
+        words.append(PhraseTokens(cell.text).text)
+        // Most tables are not glossaries, and their first header tells.
+        guard words.last.map(GlossaryTable.mayHead) == true else { break }
+      }
+      guard words.count == cells.count, GlossaryTable.isHeader(words) else { continue }
       if let comment = table.precedingComment,
         let stated = TableRecogniser<Never>.statedKind(in: comment.text),
         stated != GlossaryTable.kind

@@ -1,28 +1,28 @@
 public import Diagnostics
 
-/// A check that was made, whether or not it found anything.
+/// A check that was performed, even if it found nothing.
 ///
-/// Reports list every check, so that a reader can tell what passed from what was never looked at.
+/// Reports list every check, so that a reader can distinguish passed checks from skipped ones.
 public struct CheckDescription: Hashable, Sendable {
-  /// What an error of a check says about the verdict.
+  /// The effect of an error of the check on the verdict.
   public enum Consequence: String, Hashable, Sendable {
-    /// Something breaks the rule that is checked.
+    /// The error violates the checked rule.
     case violation
-    /// Something could not be looked at, so nothing is known about it.
+    /// The check could not examine something, so its state is unknown.
     case obstacle
   }
 
-  /// The name that its messages carry.
+  /// The id of its diagnostics.
   public var id: Diagnostic.ID
-  /// How much a finding matters unless something else is said.
+  /// The default severity of a finding.
   public var severity: Diagnostic.Severity
-  /// What an error means.
+  /// The consequence of an error.
   public var consequence: Consequence
-  /// What the check asks for, in one sentence.
+  /// The requirement that is checked, in one sentence.
   public var summary: String
-  /// Why that matters.
+  /// The reason for the requirement.
   public var explanation: String
-  /// The way out, in a few sentences.
+  /// The remedy, in a few sentences.
   public var help: String
 
   /// Creates a description.
@@ -40,7 +40,7 @@ public struct CheckDescription: Hashable, Sendable {
 }
 
 extension CheckDescription {
-  /// A stand-in for a check that nobody described, so that its findings are counted too.
+  /// Creates a placeholder for an undescribed check, so that its findings are also counted.
   init(undescribed diagnostic: Diagnostic) {
     self.init(
       diagnostic.id, diagnostic.severity, summary: "This check has no description.",

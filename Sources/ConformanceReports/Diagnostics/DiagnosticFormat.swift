@@ -1,18 +1,18 @@
-/// A form in which a report on documents can be written.
+/// A format for reports on documents.
 public enum DiagnosticFormat: String, CaseIterable, Sendable {
   /// Messages with excerpts, for people.
   case pretty
   /// Annotations of GitHub Actions.
   case github
-  /// One JSON object with a schema of our own.
+  /// One JSON object with our own schema.
   case json
   /// A SARIF 2.1.0 log.
   case sarif
-  /// JUnit XML, a test case for each check.
+  /// JUnit XML with one test case per check.
   case junit
 
-  /// Whether the text is a file that another program reads whole, so that nothing may stand
-  /// beside it.
+  /// Whether the output is a complete file for another program, so that no other text may be mixed
+  /// in.
   public var isDocument: Bool {
     switch self {
     case .pretty, .github: false
@@ -26,8 +26,8 @@ extension DiagnosticReport {
   ///
   /// - Parameters:
   ///   - format: The format.
-  ///   - style: How text for people may look; other formats ignore it.
-  /// - Returns: The text, every line with its end.
+  ///   - style: The style of text for people; other formats ignore it.
+  /// - Returns: The text; every line ends with a line break.
   public func text(as format: DiagnosticFormat, style: TerminalStyle = .plain) -> String {
     switch format {
     case .pretty: DiagnosticPrinter(texts: texts, style: style).text(of: diagnostics)

@@ -1,9 +1,9 @@
 public import ConformanceRecord
 public import Diagnostics
 
-/// Turns messages on documents into text: place and message, the line with a mark, the way out.
+/// Formats document diagnostics as text: location and message, marked source line, remedy.
 ///
-/// The first line of each has the form that editors and terminals make clickable.
+/// The first line of each diagnostic has the form that editors and terminals make clickable.
 public struct DiagnosticPrinter: Sendable {
   private let texts: [String: String]
   private let style: TerminalStyle
@@ -11,20 +11,20 @@ public struct DiagnosticPrinter: Sendable {
   /// Creates a printer.
   ///
   /// - Parameters:
-  ///   - documents: The documents that the messages are about; an excerpt is left out where a
-  ///     document is not among them.
-  ///   - style: How the text may look.
+  ///   - documents: The documents that the diagnostics refer to; excerpts of other documents are
+  ///     omitted.
+  ///   - style: The style of the text.
   public init(documents: [DocumentRecord], style: TerminalStyle = .plain) {
     self.init(texts: documents.textsByPath, style: style)
   }
 
-  /// Creates a printer from the texts by path.
+  /// Creates a printer from document texts by path.
   init(texts: [String: String], style: TerminalStyle) {
     self.texts = texts
     self.style = style
   }
 
-  /// Returns the messages in their order, every line with its end.
+  /// Returns the diagnostics in order; every line ends with a line break.
   public func text(of diagnostics: [Diagnostic]) -> String {
     var texts = SourceTexts(texts)
     return diagnostics.flatMap { lines(of: $0, in: &texts) }.map { $0 + "\n" }.joined()

@@ -1,14 +1,14 @@
 public import Diagnostics
 
-/// What a command has to say about documents: all it checked, and all it found.
+/// The report of a command on documents: all checks and all findings.
 ///
-/// Every format is a function of this value and of nothing else.
+/// Every format depends only on this value.
 public struct DiagnosticReport: Sendable {
-  /// The program that made the checks.
+  /// The program that performed the checks.
   public struct Tool: Hashable, Sendable {
     /// The name.
     public var name: String
-    /// The version, as in semantic versioning.
+    /// The semantic version.
     public var version: String
 
     /// Creates an identity.
@@ -18,16 +18,16 @@ public struct DiagnosticReport: Sendable {
     }
   }
 
-  /// A number that a command counts beside its messages, such as `308 rows`.
+  /// A number that a command reports in addition to its messages, such as `308 rows`.
   public struct Count: Hashable, Sendable {
     /// The number.
     public var value: Int
-    /// What is counted, for one of them.
+    /// The noun for one item.
     public var singular: String
-    /// What is counted, for any other number; the key in formats for programs.
+    /// The noun for any other number; also the key in machine-readable formats.
     public var plural: String
 
-    /// Creates a count; without a plural the word does not change.
+    /// Creates a count; without a plural, the singular is used for all numbers.
     public init(_ value: Int, _ singular: String, plural: String? = nil) {
       self.value = value
       self.singular = singular
@@ -39,21 +39,21 @@ public struct DiagnosticReport: Sendable {
   public var tool: Tool
   /// The command, such as `check` or `plan verify`.
   public var command: String
-  /// Every check that was made.
+  /// The performed checks.
   public var checks: [CheckDescription]
-  /// The findings, in the order in which they are told.
+  /// The findings, in report order.
   public var diagnostics: [Diagnostic]
-  /// The texts that places refer to, by path; where one is missing, formats leave columns out
-  /// that they would have to convert.
+  /// The document texts by path; if a text is missing, formats omit columns that require
+  /// conversion.
   public var texts: [String: String]
-  /// What the command counts beside its messages.
+  /// The counts of the command in addition to its messages.
   public var counts: [Count]
-  /// Whether the command looked at all that it was to look at.
+  /// Whether the command examined everything that it should.
   public var isComplete: Bool
 
   /// Creates a report.
   ///
-  /// Findings of a check that is not among the checks are reported all the same.
+  /// Findings of undescribed checks are also reported.
   public init(
     tool: Tool, command: String, checks: [CheckDescription], diagnostics: [Diagnostic],
     texts: [String: String] = [:], counts: [Count] = [], isComplete: Bool = true
@@ -69,7 +69,7 @@ public struct DiagnosticReport: Sendable {
 }
 
 extension DiagnosticReport {
-  /// The numbers that every format carries: those of the command, then the messages.
+  /// The totals in every format: those of the command, followed by those of the messages.
   public var totals: [Count] {
     let severities = diagnostics.map(\.severity)
     return counts + [
@@ -79,16 +79,16 @@ extension DiagnosticReport {
     ]
   }
 
-  /// The totals in one line for a person, with its end; notes are left out where there are none.
+  /// The totals as one line of text with a line break; notes are omitted if there are none.
   public var totalsLine: String {
     let told = totals.filter { $0.value > 0 || $0.plural != "notes" }
     return told.map(\.text).joined(separator: ", ") + "\n"
   }
 
-  /// The name of the whole: tool and command.
+  /// The title: tool and command.
   var title: String { "\(tool.name) \(command)" }
 
-  /// Every check once, those without description behind the others.
+  /// All checks without duplicates; undescribed ones come last.
   var allChecks: [CheckDescription] {
     var seen: Set<Diagnostic.ID> = []
     let undescribed = diagnostics.lazy.map { CheckDescription(undescribed: $0) }

@@ -1,7 +1,8 @@
-/// A path as the user gave it, in the form that tools compare with the paths of a repository.
+/// A path from the user, in the form that tools compare with repository paths.
 struct FilePath {
-  /// The path without `.` segments and repeated slashes, which mean nothing; `..` is kept, as a
-  /// symbolic link may stand before it.
+  /// The path without redundant `.` segments and repeated slashes.
+  ///
+  /// Segments `..` are kept, because a symbolic link may precede them.
   let normalised: String
 
   init(_ path: String) {
@@ -11,7 +12,8 @@ struct FilePath {
     normalised = joined.isEmpty && !path.isEmpty ? "." : joined
   }
 
-  /// The URI reference of RFC 3986: relative for a relative path, with `file` for an absolute one.
+  /// The URI reference (RFC 3986): relative for a relative path, with scheme `file` for an absolute
+  /// one.
   var uri: String {
     let encoded = normalised.utf8.map { byte in
       Self.isLiteral(byte) ? String(UnicodeScalar(byte)) : Self.percentEncoded(byte)
@@ -19,7 +21,7 @@ struct FilePath {
     return normalised.hasPrefix("/") ? "file://" + encoded : encoded
   }
 
-  /// Whether a byte stands for itself; a colon could be taken for the end of a scheme.
+  /// Whether a byte needs no escaping; a colon is escaped, because it could end a scheme.
   private static func isLiteral(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,20 +1,20 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// Names for findings that stay the same while lines move above them.
+/// Identifiers of findings that do not change if lines above them move.
 ///
-/// A name is made from the check, the file, the message and the text of the stretch, and from how
-/// many findings with all of these equal came before; never from a line or a column.
+/// An identifier is derived from the check, the file, the message, the text of the range, and the
+/// number of equal findings before it. It does not depend on a line or column.
 struct Fingerprints {
   private var counts: [String: Int] = [:]
 
-  /// Returns the name of the next finding of a report.
+  /// Returns the identifier of the next finding of a report.
   mutating func fingerprint(
     of diagnostic: Diagnostic, in texts: inout SourceTexts
   ) -> String {
     let file = diagnostic.location.map { FilePath($0.file).normalised } ?? ""
     let parts = [diagnostic.id.rawValue, file, diagnostic.message]
-    // A length before each part keeps two lists of parts from having one text.
+    // A length before each part prevents collisions between different lists of parts.
     var bytes = parts.flatMap { part in Array("\(part.utf8.count):".utf8) + Array(part.utf8) }
     if let location = diagnostic.location { bytes += Self.stretch(location, in: &texts) }
     let hash = String(SHA256.hexadecimal(bytes).prefix(32))
@@ -23,7 +23,7 @@ struct Fingerprints {
     return "\(hash):\(count)"
   }
 
-  /// The part of the first line that the message is about.
+  /// The part of the first line that the message refers to.
   private static func stretch(
     _ location: SourceLocation, in texts: inout SourceTexts
   ) -> ArraySlice<UInt8> {

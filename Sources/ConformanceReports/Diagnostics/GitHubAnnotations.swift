@@ -1,11 +1,11 @@
 internal import Diagnostics
 
-/// Messages as workflow commands of GitHub Actions, which shows them beside the lines.
+/// Diagnostics as workflow commands of GitHub Actions, which displays them next to the lines.
 ///
-/// One line each: `::error file=a.md,line=1,endLine=1,col=3,endColumn=9,title=row.duplicate::…`.
-/// Columns count UTF-16 code units from 1 and stand only where a stretch is within one line, as
-/// the runner drops them elsewhere. GitHub shows ten annotations of each level for a step; the log
-/// has them all.
+/// Each is one line: `::error file=a.md,line=1,endLine=1,col=3,endColumn=9,title=row.duplicate::…`.
+/// Columns count UTF-16 code units from 1. They are only included for ranges within one line,
+/// because the runner ignores them otherwise. GitHub displays ten annotations of each level per
+/// step; the log contains all of them.
 struct GitHubAnnotations {
   private let report: DiagnosticReport
 
@@ -40,7 +40,7 @@ struct GitHubAnnotations {
     return properties.map { ($0.0, String($0.1)) }
   }
 
-  /// The message, the way out and the remarks, a line each.
+  /// The message, the remedy and the notes, one line each.
   private static func message(of diagnostic: Diagnostic) -> String {
     var lines = [diagnostic.message]
     if let fix = diagnostic.fix { lines.append("fix: \(fix)") }
@@ -57,7 +57,7 @@ struct GitHubAnnotations {
     case message
   }
 
-  /// Escapes as the toolkit of GitHub does (`escapeData` and `escapeProperty` of its `core`).
+  /// Escapes like the GitHub toolkit (`escapeData` and `escapeProperty` of its `core`).
   private static func escaping(_ text: String, in part: Part) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -2,12 +2,12 @@ internal import Diagnostics
 
 /// A report as one JSON object for other programs.
 ///
-/// `diagnostics.schema.json` beside this file describes it. Within one `schemaVersion` members are
-/// only ever added. Every check is listed with its findings counted, found or not. Positions are
-/// those of the tool's other output: lines and columns from 1, columns in UTF-8 bytes, the end just
-/// behind the stretch.
+/// The adjacent file `diagnostics.schema.json` describes it. Within one `schemaVersion`, members
+/// are only added. Every check is listed with the number of its findings, even if it is zero.
+/// Positions are the same as in other output: lines and columns start at 1, columns count UTF-8
+/// bytes, and the end is exclusive.
 struct JSONDiagnostics {
-  /// The version of the schema that is written.
+  /// The schema version that is written.
   static let schemaVersion = 1
 
   private let report: DiagnosticReport
@@ -71,6 +71,6 @@ struct JSONDiagnostics {
 }
 
 extension [DiagnosticReport.Count] {
-  /// The counts as the members of an object.
+  /// The counts as members of an object.
   var json: JSONValue { .object(map { ($0.plural, .number($0.value)) }) }
 }

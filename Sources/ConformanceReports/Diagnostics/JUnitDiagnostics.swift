@@ -1,10 +1,10 @@
 internal import Diagnostics
 
-/// A report as JUnit XML: a test case for each check that was made, whether or not it found anything.
+/// A report as JUnit XML with one test case per performed check, even if it found nothing.
 ///
-/// Only errors make a test case fail. What breaks a rule is a `failure`, what could not be looked
-/// at an `error`; warnings and notes stand in `system-out`. Each finding takes one line. No time
-/// is measured, so that the same report is always the same text.
+/// Only errors fail a test case. A violated rule is a `failure`, and an obstacle to the check is an
+/// `error`. Warnings and notes are in `system-out`. Each finding is one line. Times are omitted, so
+/// that equal reports produce identical text.
 struct JUnitDiagnostics {
   private let report: DiagnosticReport
 
@@ -37,7 +37,7 @@ struct JUnitDiagnostics {
   }
 }
 
-/// What one check found.
+/// The findings of one check.
 private struct Case {
   let check: CheckDescription
   let errors: [Diagnostic]
@@ -74,7 +74,7 @@ private struct Case {
       elements.isEmpty ? .empty : .elements(elements))
   }
 
-  /// A finding in one line: place, severity, message, way out, remarks.
+  /// A finding as one line: location, severity, message, remedy, notes.
   private static func line(for diagnostic: Diagnostic, saying severity: String? = nil) -> String {
     let place = { (location: SourceLocation?) in location.map { "\($0): " } ?? "" }
     let notes = diagnostic.notes.map { "; note: \(place($0.location))\($0.message)" }.joined()

@@ -2,10 +2,10 @@ internal import Diagnostics
 
 /// A report as a log of the Static Analysis Results Interchange Format, version 2.1.0.
 ///
-/// Columns count UTF-16 code units, and the log says so. Relative paths stay relative without a
-/// base, so that a viewer resolves them against the repository. A fix is told in the message,
-/// since the format's own `fixes` ask for the replacing text. All checks are listed as rules, so
-/// that a check without a result is seen to have been made.
+/// Columns count UTF-16 code units, as the log declares. Relative paths have no base, so that a
+/// viewer resolves them against the repository. A remedy is part of the message, because `fixes` in
+/// this format require replacement text. All checks are listed as rules, so that a check without
+/// results is visible as performed.
 struct SARIFLog {
   private let report: DiagnosticReport
   private let rules: [CheckDescription]
@@ -26,7 +26,7 @@ struct SARIFLog {
   private var run: JSONValue {
     .object([
       "tool": .object(["driver": driver]),
-      // Keeps the results of one command from replacing those of another when both are uploaded.
+      // The id prevents that results of one command replace those of another in uploads.
       "automationDetails": .object(["id": .string("\(report.tool.name)/\(report.command)/")]),
       "invocations": .array([.object(["executionSuccessful": .boolean(report.isComplete)])]),
       "columnKind": .string("utf16CodeUnits"),
@@ -78,7 +78,7 @@ struct SARIFLog {
     }
   }
 
-  /// The message, the way out, and the remarks that have no place of their own, a line each.
+  /// The message, the remedy and the notes without a location, one line each.
   private static func words(of diagnostic: Diagnostic) -> String {
     let fix = diagnostic.fix.map { ["fix: \($0)"] } ?? []
     let notes = diagnostic.notes.filter { $0.location == nil }.map { "note: \($0.message)" }
@@ -117,9 +117,9 @@ struct SARIFLog {
     ])
   }
 
-  /// A message string, in which braces are doubled as single ones enclose placeholders (§3.11.5).
+  /// A message string; braces are doubled because single braces enclose placeholders (§3.11.5).
   private static func message(_ text: String) -> JSONValue {
-    // By scalars, as a brace that carries an accent is another character than a brace.
+    // Iterates over scalars, because a brace with a combining accent is a different character.
     var doubled = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if scalar == "{" || scalar == "}" { doubled.append(scalar) }

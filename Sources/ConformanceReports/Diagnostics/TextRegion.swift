@@ -1,20 +1,20 @@
 internal import Diagnostics
 
-/// A stretch of a text with columns in UTF-16 code units, as editors and web tools count.
+/// A range of a text with columns in UTF-16 code units, as editors and web tools count.
 ///
-/// Our own columns count UTF-8 bytes. They can be converted only where the line is known; where it
-/// is not, the columns are left out, as a wrong one is worse than none.
+/// Our own columns count UTF-8 bytes and can only be converted if the text of the line is known. If
+/// it is unknown, the columns are omitted, because a wrong column is worse than a missing one.
 struct TextRegion: Equatable {
   /// The first line, from 1.
   let startLine: Int
   /// The column of the first unit, from 1.
   private(set) var startColumn: Int?
-  /// The last line that the stretch has a part in.
+  /// The last line that overlaps the range.
   private(set) var endLine: Int?
-  /// The column just behind the last unit.
+  /// The column after the last unit.
   private(set) var endColumn: Int?
 
-  /// Creates a region, or returns `nil` where a whole file is meant.
+  /// Creates a region; returns `nil` if the location is a whole file.
   init?(of location: SourceLocation, in texts: inout SourceTexts) {
     guard let start = location.start, start.line >= 1 else { return nil }
     startLine = start.line
@@ -29,14 +29,14 @@ struct TextRegion: Equatable {
       }
       return
     }
-    // The stretch ends with the end of the line before.
+    // The range ends at the end of the preceding line.
     endLine = end.line - 1
     if let line = texts.line(end.line - 1, of: location.file) {
       endColumn = Self.column(line.count + 1, in: line)
     }
   }
 
-  /// Converts a column; one behind the line or inside a character is moved to its edge.
+  /// Converts a column; a column beyond the line or inside a character is clamped.
   private static func column(_ column: Int, in line: ArraySlice<UInt8>) -> Int {
     var offset = min(max(column, 1) - 1, line.count)
     while offset > 0, offset < line.count, line[line.startIndex + offset] & 0xC0 == 0x80 {

@@ -1,4 +1,4 @@
-/// A JSON value whose members keep their order, so that the same value is always the same text.
+/// A JSON value with ordered members, so that equal values produce identical text.
 enum JSONValue {
   case string(String)
   case number(Int)
@@ -6,7 +6,7 @@ enum JSONValue {
   indirect case array([JSONValue])
   indirect case object([(key: String, value: JSONValue)])
 
-  /// The text in lines that are indented by depth, the last with its end.
+  /// The text, indented by depth, with a final line break.
   var text: String {
     var text = ""
     write(to: &text, indent: 0)
@@ -43,8 +43,8 @@ enum JSONValue {
     text += (parts.isEmpty ? "" : margin) + brackets.close
   }
 
-  /// Escapes a string: what JSON asks for, and every scalar that has an effect instead of a shape,
-  /// as the text may be shown on a terminal.
+  /// Escapes a string: characters that JSON requires to be escaped and all invisible scalars,
+  /// because the text may be shown in a terminal.
   private static func quoting(_ string: String) -> String {
     var result = String.UnicodeScalarView()
     result.append("\"")
@@ -71,18 +71,18 @@ enum JSONValue {
 }
 
 extension JSONValue {
-  /// An object without the members that have no value.
+  /// An object; members without a value are omitted.
   static func object(_ members: KeyValuePairs<String, JSONValue?>) -> Self {
     .object(members.compactMap { member in member.value.map { (member.key, $0) } })
   }
 
-  /// A string, or nothing.
+  /// A string; returns `nil` for `nil`.
   static func string(ifPresent string: String?) -> Self? { string.map(Self.string) }
 
-  /// A number, or nothing.
+  /// A number; returns `nil` for `nil`.
   static func number(ifPresent number: Int?) -> Self? { number.map(Self.number) }
 
-  /// An array, or nothing where it would be empty.
+  /// An array; returns `nil` if it is empty.
   static func array(ifAny elements: [JSONValue]) -> Self? {
     elements.isEmpty ? nil : .array(elements)
   }

@@ -1,6 +1,6 @@
-/// Markdown that grows up to a limit in bytes, and says where it was cut.
+/// Markdown text with a byte limit that states where it was truncated.
 struct MarkdownPage {
-  /// What is kept free for the sentence that says what is missing.
+  /// The bytes reserved for the sentence about omitted content.
   private static let reserve = 200
 
   private(set) var text = ""
@@ -9,9 +9,9 @@ struct MarkdownPage {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Adds a part as a whole, or a sentence instead of it.
+  /// Appends a complete part, or a sentence in its place.
   ///
-  /// - Returns: Whether it fits; behind a part that does not, nothing is added any more.
+  /// - Returns: Whether the part fits; after one that does not, all further parts are ignored.
   @discardableResult
   mutating func append(
     _ part: String, orSaying reason: @autoclosure () -> String = "The rest is left out here"
@@ -26,13 +26,13 @@ struct MarkdownPage {
     return true
   }
 
-  /// Adds a table, or the rows of it that fit into half of what is left.
+  /// Appends a table, limited to the rows that fit into half of the remaining space.
   ///
   /// - Parameters:
-  ///   - head: The names of the columns.
-  ///   - fold: What the table is folded under, if it is.
-  ///   - rows: The cells, which are Markdown already.
-  ///   - total: The number of rows.
+  ///   - head: The column names.
+  ///   - fold: The summary of the fold around the table, if any.
+  ///   - rows: The cells, as Markdown.
+  ///   - total: The total number of rows.
   mutating func append(
     table head: [String], under fold: String? = nil, rows: some Sequence<[String]>, total: Int
   ) {

@@ -1,7 +1,6 @@
-/// Text as GitHub-flavoured Markdown; the one place where it is escaped for that.
+/// Text as GitHub-flavoured Markdown; the only place that escapes it for this format.
 enum MarkdownText {
-  /// Text that begins nothing, wherever it stands in a line that already has begun: also in a cell
-  /// of a table.
+  /// Escapes text so that it has no effect as Markdown within a line, including table cells.
   static func escaping(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
@@ -11,21 +10,21 @@ enum MarkdownText {
       case "&": result.append(contentsOf: "&amp;".unicodeScalars)
       case "<": result.append(contentsOf: "&lt;".unicodeScalars)
       case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      // A backslash would be taken by the table before the text is read.
+      // A table would consume a backslash before the text is parsed.
       case "|": result.append(contentsOf: "&#124;".unicodeScalars)
       case "\\": result.append(contentsOf: "&#92;".unicodeScalars)
       case "*", "_", "`", "[", "]", "~", "$":
         result.append("\\")
         result.append(scalar)
-      // What looks like an address would become a link, and a word between colons an emoji.
+      // Prevents URLs from becoming links and words between colons from becoming emoji.
       case ":" where scalars[index...].dropFirst().first != " ":
         result.append("\\")
         result.append(scalar)
-      // An address of mail would become a link even where its sign is escaped, as long as what
-      // stands before it is in one piece with it.
+      // Prevents email addresses from becoming links. An escaped sign does not suffice if it
+      // directly follows the local part.
       case "@" where previous.map(isMailLocal) == true:
         result.append(contentsOf: "<!-- -->@".unicodeScalars)
-      // What begins with `www.` would become a link.
+      // Prevents text that starts with `www.` from becoming a link.
       case "." where previous == "w" || previous == "W":
         result.append("\\")
         result.append(scalar)
@@ -36,16 +35,17 @@ enum MarkdownText {
     return String(result)
   }
 
-  /// Whether a character may stand before the sign of an address of mail.
+  /// Whether a character may precede the sign of an email address.
   private static func isMailLocal(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
       || [".", "+", "-", "_"].contains(scalar)
   }
 
-  /// Text as code, in which GitHub links no people and no issues either.
+  /// Text as code; GitHub does not link people or issues in it.
   static func code(_ text: String) -> String { "<code>\(escaping(text))</code>" }
 
-  /// Text as code in a block of HTML, such as the head of a fold, where Markdown means nothing.
+  /// Text as code within an HTML block, such as the summary of a fold, which is not parsed as
+  /// Markdown.
   static func codeInHTML(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in VisibleText.escaping(text).unicodeScalars {
@@ -59,7 +59,7 @@ enum MarkdownText {
     return "<code>\(String(result))</code>"
   }
 
-  /// Lines as they are, between fences that are longer than any in them.
+  /// Verbatim lines in a fence that is longer than any sequence of backticks in them.
   static func fenced(_ lines: [String]) -> String {
     var longest = 2
     for line in lines {
@@ -73,10 +73,10 @@ enum MarkdownText {
     return "\(fence)text\n" + lines.map { $0 + "\n" }.joined() + fence + "\n"
   }
 
-  /// A row of a table; the cells are Markdown already.
+  /// A table row; the cells are already Markdown.
   static func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
 
-  /// A table; the cells are Markdown already, in every row as many as in the head.
+  /// A table; the cells are already Markdown, and every row has as many cells as the head.
   static func table(_ head: [String], _ rows: [[String]]) -> String {
     line(head) + line(head.map { _ in "---" }) + rows.map(line).joined()
   }

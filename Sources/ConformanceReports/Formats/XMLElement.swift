@@ -1,6 +1,6 @@
-/// An element of an XML 1.0 document; the one place where text is escaped for XML.
+/// An element of an XML 1.0 document; the only place that escapes text for XML.
 struct XMLElement {
-  /// What stands between the tags.
+  /// The content between the tags.
   enum Content {
     case empty
     case elements([XMLElement])
@@ -19,7 +19,7 @@ struct XMLElement {
     self.content = content
   }
 
-  /// The document that has this element as its root.
+  /// The document with this element as its root.
   var document: String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     write(to: &text, indent: "")
@@ -38,7 +38,7 @@ struct XMLElement {
       for element in elements { element.write(to: &text, indent: indent + "  ") }
       text += "\(indent)</\(name)>\n"
     case .lines(let lines):
-      // No white space of ours becomes part of the text.
+      // Adds no white space here, because it would become part of the text.
       text += ">"
       for (index, line) in lines.enumerated() {
         text += index == 0 ? "" : "\n"
@@ -48,10 +48,10 @@ struct XMLElement {
     }
   }
 
-  /// Escapes text for content and attributes alike.
+  /// Escapes text for content and attributes.
   ///
-  /// XML 1.0 has no way to write most control characters, so everything that cannot be seen is
-  /// written out as `\u{1B}` is here, also where XML would allow it.
+  /// XML 1.0 cannot represent most control characters. All invisible characters are therefore
+  /// written out, for example as `\u{1B}`, even those that XML allows.
   private static func escaping(_ text: String) -> String {
     guard !text.utf8.allSatisfy(isPlain) else { return text }
     var result = String.UnicodeScalarView()
@@ -71,7 +71,7 @@ struct XMLElement {
     return String(result)
   }
 
-  /// Whether a byte stands for itself, as nearly all do.
+  /// Whether a byte needs no escaping, which is the common case.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),

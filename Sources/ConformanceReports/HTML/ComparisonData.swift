@@ -1,6 +1,6 @@
 internal import ConformanceRecord
 
-/// What changed since a baseline, for the page's script.
+/// The changes since a baseline, as data for the page's script.
 struct ComparisonData {
   private let comparison: RunComparison
   private let places: [String: Int]
@@ -24,7 +24,7 @@ struct ComparisonData {
       data.array(comparison.entries.lazy.filter { $0.change != .unchanged }) { data, entry in
         data.array { data in
           data.number(RunComparison.Change.allCases.firstIndex(of: entry.change) ?? 0)
-          // Only a row that disappeared has to bring its name.
+          // Only a row that disappeared needs its own name.
           if let place = places[entry.id], entry.after != nil {
             data.number(place)
           } else {
@@ -34,7 +34,7 @@ struct ComparisonData {
           data.string(Self.letter(of: entry.before))
           data.string(Self.letter(of: entry.after))
           data.number(entry.isRegression ? 1 : 0)
-          // What the row said before, where it says something else now.
+          // The previous revision of a row with changed content.
           if entry.change == .changed { data.string(entry.before?.revision) }
         }
       }
@@ -43,7 +43,7 @@ struct ComparisonData {
     }
   }
 
-  /// What keeps the comparison from being whole.
+  /// The reasons why the comparison is incomplete.
   private var remarks: [String] {
     var remarks: [String] = []
     if !comparison.hasCommonSubject { remarks.append("The runs have no subject in common.") }

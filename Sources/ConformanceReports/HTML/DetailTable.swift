@@ -1,13 +1,14 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// Why results are as they are, each text and each whole explanation once.
+/// The explanations of results, with duplicate texts and explanations stored only once.
 ///
-/// Rows that fail on ten subjects mostly fail alike, and histories are made of the same few calls.
+/// Rows that fail on ten subjects mostly fail in the same way, and histories consist of the same
+/// few calls.
 struct DetailTable {
   private var texts = TextTable()
   private(set) var details: [[UInt8]] = []
-  /// The results whose explanation had no room.
+  /// The number of results whose explanation was omitted because of the size limit.
   private(set) var omitted = 0
 
   private let limit: Int
@@ -16,10 +17,10 @@ struct DetailTable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// The texts that explanations name by number.
+  /// The texts that explanations refer to by index.
   var strings: [String] { texts.texts }
 
-  /// Takes in what a result has to tell; returns its place, or `nil` where there is nothing.
+  /// Adds the explanation of a result; returns its index, or `nil` if there is no explanation.
   mutating func add(_ row: RowRecord) -> Int? {
     guard
       !row.findings.isEmpty || !row.transcript.isEmpty || row.steps != nil

@@ -2,15 +2,15 @@ public import ConformanceRecord
 internal import Diagnostics
 internal import Foundation
 
-/// A run as one HTML file: the contract as it is written, with what came of every row beside it.
+/// A run as one HTML file: the contract as written, with the outcomes next to each row.
 ///
-/// The file needs no network and no server, and its policy forbids it any. The text of documents is
-/// rendered here; views are drawn by the page's own script, when they are looked at, from data in
-/// columns, so that a large run opens as fast as a small one.
+/// The file requires no network or server, and its policy forbids their use. The text of documents
+/// is rendered in advance. The page's script draws each view on demand from data in columns, so
+/// that large runs open as fast as small ones.
 public struct HTMLReport: Sendable {
   /// An earlier run, for the history.
   public struct EarlierRun: Sendable {
-    /// What it is called, such as the name of its file.
+    /// The name, such as the file name.
     public var name: String
     /// The run.
     public var record: RunRecord
@@ -22,30 +22,30 @@ public struct HTMLReport: Sendable {
     }
   }
 
-  /// The bytes of findings, steps and calls that a page may take unless told otherwise.
+  /// The default limit for the bytes of findings, steps and calls in a page.
   public static let usualDetailLimit = 3_000_000
 
-  /// The run, with what became of it since a baseline.
+  /// The run, including its comparison with a baseline.
   public var run: RunReport
-  /// Earlier runs, the oldest first.
+  /// Earlier runs, oldest first.
   public var history: [EarlierRun]
-  /// What other commands say of plans and mutations.
+  /// The reports of other commands on plans and mutations.
   public var supplements: [HTMLSupplement]
-  /// The address of a source line with `{path}` and `{line}` in it; relative unless given.
+  /// The URL template of a source line with `{path}` and `{line}`; relative paths if it is `nil`.
   public var sourceAddress: String?
-  /// The bytes that findings, steps and calls may take; results beyond are told without theirs.
+  /// The maximum bytes of findings, steps and calls; results beyond the limit have no details.
   public var detailLimit: Int
 
   /// Creates a report.
   ///
   /// - Parameters:
-  ///   - run: The run, with what became of it since a baseline.
-  ///   - history: Earlier runs, the oldest first.
-  ///   - supplements: What other commands say of plans and mutations.
-  ///   - sourceAddress: The address of a source line with `{path}` and `{line}` in it; paths are
-  ///     relative to the file unless it is given.
-  ///   - detailLimit: The bytes that findings, steps and calls may take; results beyond are told
-  ///     without theirs.
+  ///   - run: The run, including its comparison with a baseline.
+  ///   - history: Earlier runs, oldest first.
+  ///   - supplements: The reports of other commands on plans and mutations.
+  ///   - sourceAddress: The URL template of a source line with `{path}` and `{line}`; if it is
+  ///     `nil`, paths are relative to the file.
+  ///   - detailLimit: The maximum bytes of findings, steps and calls; results beyond the limit have
+  ///     no details.
   public init(
     of run: RunReport, history: [EarlierRun] = [], supplements: [HTMLSupplement] = [],
     sourceAddress: String? = nil, detailLimit: Int = Self.usualDetailLimit
@@ -57,7 +57,7 @@ public struct HTMLReport: Sendable {
     self.detailLimit = detailLimit
   }
 
-  /// The whole file.
+  /// The complete file.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the records.
   public var text: String {
@@ -101,7 +101,7 @@ public struct HTMLReport: Sendable {
       """
   }
 
-  /// What stands behind the denominator: why the run verifies nothing, and errors in documents.
+  /// The remarks after the totals: the reasons why the run verifies nothing, and document errors.
   private var remarks: String {
     let errors = run.record.diagnostics.count { $0.severity == .error }
     let documents = errors == 1 ? "1 error in the documents" : "\(errors) errors in the documents"
@@ -109,7 +109,7 @@ public struct HTMLReport: Sendable {
     return parts.map { "; " + HTMLText.escaping($0) }.joined()
   }
 
-  /// Nothing is loaded, and no script runs but the page's own.
+  /// The policy forbids external resources and all scripts except the page's own.
   private static let policy: String = {
     let digits = Array(SHA256.hexadecimal(PageScript.text.utf8))
     let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {

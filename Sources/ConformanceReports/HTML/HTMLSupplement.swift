@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// What another command says of plans or mutations, as that command wrote it with `--format json`.
+/// The report of another command on plans or mutations, as written with `--format json`.
 public struct HTMLSupplement: Sendable {
-  /// Why bytes are no supplement.
+  /// The reason why bytes are not a valid supplement.
   public struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was expected.
+    /// The expected content.
     public var description: String {
       "neither 'plan verify', 'plan status', 'plan trace' nor 'mutate' writes this as JSON"
     }
@@ -19,9 +19,9 @@ public struct HTMLSupplement: Sendable {
 
   private let content: Content
 
-  /// Reads what a command wrote; which one it was shows in the members.
+  /// Parses the output of a command; its members identify the command.
   ///
-  /// - Throws: ``ReadingError`` where no command writes such bytes.
+  /// - Throws: ``ReadingError`` if the bytes are not the output of a supported command.
   public init(json bytes: [UInt8]) throws(ReadingError) {
     let data = Data(bytes)
     let decoder = JSONDecoder()
@@ -38,7 +38,7 @@ public struct HTMLSupplement: Sendable {
     }
   }
 
-  /// Writes the members that the page shows.
+  /// Writes the members that the page displays.
   func write(to data: inout PageData) {
     switch content {
     case .verification(let report):
@@ -63,7 +63,7 @@ public struct HTMLSupplement: Sendable {
   }
 }
 
-/// What the page shows of `plan verify`.
+/// The displayed part of `plan verify` output.
 private struct PlanVerificationReport: Codable, Sendable {
   struct Check: Codable, Sendable {
     var id: String
@@ -95,7 +95,7 @@ private struct PlanVerificationReport: Codable, Sendable {
   var diagnostics: [Message]
 }
 
-/// What the page shows of `plan status`.
+/// The displayed part of `plan status` output.
 private struct PlanStatusReport: Codable, Sendable {
   struct Progress: Codable, Sendable {
     var done: Int
@@ -116,7 +116,7 @@ private struct PlanStatusReport: Codable, Sendable {
   var percent: Int
 }
 
-/// What the page shows of `plan trace`.
+/// The displayed part of `plan trace` output.
 private struct RequirementTraceReport: Codable, Sendable {
   struct Claim: Codable, Sendable {
     var plan: String
@@ -135,7 +135,7 @@ private struct RequirementTraceReport: Codable, Sendable {
   var hasRecord: Bool
 }
 
-/// What the page shows of `mutate`.
+/// The displayed part of `mutate` output.
 private struct MutationReport: Codable, Sendable {
   struct Counts: Codable, Sendable {
     var name: String

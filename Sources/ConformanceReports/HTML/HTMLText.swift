@@ -1,8 +1,9 @@
-/// The one place where text is escaped for HTML.
+/// The only place that escapes text for HTML.
 enum HTMLText {
-  /// Escapes text for content and for attributes in quotation marks alike.
+  /// Escapes text for content and for quoted attributes.
   ///
-  /// What has an effect instead of a shape is written out, so that no name moves the text around it.
+  /// Invisible characters with an effect are written out, so that a name cannot rearrange the text
+  /// around it.
   static func escaping(_ text: some StringProtocol) -> String {
     let text = VisibleText.escaping(text)
     guard text.utf8.contains(where: { special(for: $0) != nil }) else { return text }
@@ -18,7 +19,7 @@ enum HTMLText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Escapes text whose lines stay lines.
+  /// Escapes text and preserves its line breaks.
   static func escapingLines(_ text: String) -> String {
     text.split(omittingEmptySubsequences: false) { $0.isNewline }
       .map { escaping($0.replacing("\t", with: "    ")) }

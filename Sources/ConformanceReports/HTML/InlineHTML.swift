@@ -1,15 +1,15 @@
 internal import SpecMarkdown
 
-/// Running text as HTML.
+/// Renders inline content as HTML.
 struct InlineHTML {
-  /// The path of the document, which links are relative to.
+  /// The path of the document; links are relative to it.
   let path: String
-  /// The places of the record's documents by their normalised paths.
+  /// The indices of the record's documents by normalised path.
   let paths: [String: Int]
 
   func text(_ inlines: [Inline]) -> String { inlines.map(text).joined() }
 
-  /// Renders a cell; one without marks is not read as if it had some.
+  /// Renders a cell; skips parsing if the cell contains no markup.
   func text(_ cell: Table.Cell) -> String {
     let raw = cell.rawText
     let isPlain = raw.utf8.allSatisfy { byte in
@@ -40,7 +40,7 @@ struct InlineHTML {
     }
   }
 
-  /// The tags that documents use for line ends are kept; others are shown as they were typed.
+  /// Keeps tags that documents use for line breaks; shows other tags as text.
   private func html(_ tag: String) -> String {
     if tag.hasPrefix("<!--") { return "" }
     let name = tag.filter { !$0.isWhitespace }.lowercased()
@@ -66,7 +66,7 @@ struct InlineHTML {
     case nowhere
   }
 
-  /// The address without characters that RFC 3986 does not let stand in one.
+  /// The address with characters percent-encoded that RFC 3986 does not allow.
   private static func percentEncoded(_ address: String) -> String {
     let stray = Set("\"<>\\^`{|} ".utf8)
     return address.utf8.map { byte in
@@ -77,7 +77,8 @@ struct InlineHTML {
     }.joined()
   }
 
-  /// Where a link may lead; a scheme that is not listed, such as one that runs a script, may not.
+  /// The permitted target of a link; unlisted schemes, such as those that run scripts, are
+  /// rejected.
   private func target(of destination: String) -> Target {
     let lowered = destination.lowercased()
     if ["https://", "http://", "mailto:"].contains(where: { lowered.hasPrefix($0) }) {

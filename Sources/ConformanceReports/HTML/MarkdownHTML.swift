@@ -1,11 +1,11 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// A document as HTML that cannot do harm, with its tables apart.
+/// Renders a document as safe HTML, with its tables stored separately.
 ///
-/// Raw HTML is shown as it was typed, images as their descriptions, and links lead to the web, to
-/// mail or to another document of the record; other destinations are told and lead nowhere. A table
-/// leaves an empty `div` with its number behind, since its rows get cells of their own.
+/// Raw HTML is shown as text and images as their descriptions. Links lead to the web, to mail or to
+/// another document of the record. Other destinations are shown as text. A table is replaced by an
+/// empty `div` with its number, because its rows get additional cells.
 struct MarkdownHTML {
   /// A table with its cells as HTML, row by row.
   struct TableContent {
@@ -13,7 +13,7 @@ struct MarkdownHTML {
     var alignments: [Table.Alignment]
     /// The line of each row.
     var lines: [Int]
-    /// One entry for each cell, as many a row as there are columns.
+    /// The cells in row order; each row has as many cells as there are columns.
     var cells: [String]
     var isInformative: Bool
   }
@@ -30,7 +30,7 @@ struct MarkdownHTML {
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - paths: The places of the record's documents by their normalised paths.
+  ///   - paths: The indices of the record's documents by normalised path.
   init(_ document: MarkdownDocument, paths: [String: Int]) {
     self.document = document
     inlines = InlineHTML(path: document.path, paths: paths)
@@ -42,7 +42,7 @@ struct MarkdownHTML {
     switch block.kind {
     case .paragraph: html += "<p>\(inlines.text(block.inlines))</p>"
     case .heading(let level):
-      // The page has its own first and second levels.
+      // The page uses the first and second heading levels itself.
       let level = min(level + 2, 6)
       html += "<h\(level)>\(inlines.text(block.inlines))</h\(level)>"
     case .list(let isOrdered, let start, let isTight):

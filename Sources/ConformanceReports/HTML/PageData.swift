@@ -1,7 +1,7 @@
-/// JSON in few bytes that may stand between the tags of a script element.
+/// Compact JSON that can be embedded in a script element.
 ///
-/// Every `<` is written as an escape, so that neither the end of the element nor a comment can
-/// begin in a string.
+/// Every `<` is escaped, so that strings cannot contain the end of the element or the start of a
+/// comment.
 struct PageData {
   private(set) var bytes: [UInt8] = []
   private var isFirst = true
@@ -27,7 +27,7 @@ struct PageData {
     }
   }
 
-  /// Starts a member of an object; its value follows.
+  /// Starts a member of an object; the caller writes its value next.
   mutating func key(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -60,7 +60,7 @@ struct PageData {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes what is JSON already.
+  /// Writes existing JSON verbatim.
   mutating func raw(_ json: some Sequence<UInt8>) {
     separate()
     for byte in json {
@@ -102,12 +102,12 @@ struct PageData {
 }
 
 extension PageData {
-  /// A list of strings.
+  /// Writes an array of strings.
   mutating func strings(_ strings: some Sequence<String>) {
     array(strings) { $0.string($1) }
   }
 
-  /// A list of numbers.
+  /// Writes an array of numbers.
   mutating func numbers(_ numbers: some Sequence<Int>) {
     array(numbers) { $0.number($1) }
   }

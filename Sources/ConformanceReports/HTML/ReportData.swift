@@ -2,11 +2,11 @@ internal import ConformanceRecord
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// What the page's script draws from, as JSON in columns.
+/// The data of the page's script, as JSON in columns.
 struct ReportData {
   private let report: HTMLReport
   let rows: ReportRows
-  /// The paths that rows and messages name: those of the documents first.
+  /// The file paths of rows and messages; those of documents come first.
   private let files: [String]
   private let fileIndices: [String: Int]
 
@@ -100,7 +100,8 @@ struct ReportData {
     }
   }
 
-  /// What a store is chosen by, where its name has a number since another one bears that name.
+  /// The name that selects a store whose label has a number, because another store has the same
+  /// name.
   private func choice(of subject: SubjectIdentity) -> String? {
     guard let number = subject.store.firstMatch(of: /\ \([0-9]+\)$/)
     else { return nil }
@@ -111,7 +112,7 @@ struct ReportData {
 
   // MARK: - Rows
 
-  /// Columns, with texts that repeat as numbers.
+  /// Writes the rows in columns; repeated texts are represented by numbers.
   private func writeRows(to data: inout PageData) {
     var prefixes = TextTable()
     var kinds = TextTable()
@@ -161,7 +162,7 @@ struct ReportData {
     data.strings(profiles.texts)
   }
 
-  /// The part of an id before its row's own name, with the slash, and the name.
+  /// Splits an id into the prefix with the final slash and the row's own name.
   private static func parts(of id: String) -> (prefix: Substring, name: Substring) {
     guard let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", id[...]) }
     let start = id.utf8.index(after: slash)

@@ -2,9 +2,9 @@ internal import ConformanceRecord
 internal import Diagnostics
 
 extension ReportRows {
-  /// What keeps a record from being whole; `nil` where every planned row is there on every subject.
+  /// The reason why a record is incomplete; `nil` if it has every planned row on every subject.
   ///
-  /// A requirement may have rows that such a record does not hold, so that nothing in it is verified.
+  /// Nothing in an incomplete record is verified, because a requirement may have further rows.
   func gap(of record: RunRecord) -> String? {
     let holding = "holds \(extent(of: record))"
     if record.footer == nil { return "The record was cut off and \(holding)." }
@@ -17,7 +17,7 @@ extension ReportRows {
     return isFull ? nil : "The record \(holding)."
   }
 
-  /// How much of what was planned is there, such as `112 of 335 planned rows`.
+  /// The number of available and planned rows, such as `112 of 335 planned rows`.
   private func extent(of record: RunRecord) -> String {
     let header = record.header
     guard header.subjects.count != 1 else {

@@ -1,25 +1,25 @@
 internal import ConformanceRecord
 
-/// The rows of a run with what came of them on all subjects beside each other.
+/// The rows of a run with the outcomes on all subjects.
 struct ReportRows {
-  /// The letter of a subject that a row has no result on.
+  /// The code for a missing result.
   static let missing = UInt8(ascii: ".")
 
-  /// One result of each row, in their order.
+  /// One result per row, in order.
   private(set) var rows: [RowRecord] = []
-  /// For each row a letter for each subject.
+  /// One code per row and subject.
   private(set) var codes: [UInt8] = []
-  /// The results with more to tell, in the order of the record.
+  /// The results with details, in record order.
   private(set) var details: [(row: Int, subject: Int, detail: Int)] = []
   private(set) var table: DetailTable
   let subjects: [SubjectIdentity]
-  /// Whether a row has a second result on a subject.
+  /// Whether a row has more than one result on a subject.
   private(set) var hasRepeats = false
 
   /// Groups the results of a record by row.
   ///
-  /// Rows are told apart by id; of rows with one id, which invalid documents have, the first of one
-  /// subject goes with the first of another.
+  /// Rows are identified by id. If several rows share an id, as in invalid documents, they are
+  /// matched by order: the first of one subject with the first of another.
   init(_ record: RunRecord, detailLimit: Int) {
     var subjects = record.header.subjects
     let isKnown = { (row: RowRecord) in record.header.subjects.indices.contains(row.subject) }
@@ -47,13 +47,13 @@ struct ReportRows {
 }
 
 extension RowRecord {
-  /// The letters there are, in the order of the verdict line.
+  /// All codes, in the order of the verdict line.
   static let codes = Array("PFEAaUKXNfmo".utf8)
 
-  /// A letter for the outcome; a small one where the verdict does not depend on it.
+  /// The code of the outcome; lower case if the verdict does not depend on it.
   ///
-  /// There is one for each entry of the verdict line, so that the page's numbers agree with it; a
-  /// row below MUST that is not applicable has one of its own in the entry of all others.
+  /// Each entry of the verdict line has its own code, so that the page shows the same numbers. A
+  /// row below MUST that is not applicable has a separate code, but counts for the general entry.
   var code: UInt8 {
     switch outcome {
     case .failed where !level.isBinding:
@@ -66,7 +66,7 @@ extension RowRecord {
 }
 
 extension Outcome {
-  /// A capital letter, which the page's script knows.
+  /// The upper-case code, which the page's script knows.
   fileprivate var code: UInt8 {
     switch self {
     case .passed: UInt8(ascii: "P")

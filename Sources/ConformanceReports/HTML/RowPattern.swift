@@ -1,12 +1,12 @@
-/// The pattern that `--filter` finds a row by.
+/// The `--filter` pattern of a row.
 ///
-/// A pattern is compared with ids character by character as a person counts them, and is read by a
-/// shell after `--filter=`.
+/// A pattern is matched with ids by user-perceived characters, and a shell parses it after
+/// `--filter=`.
 enum RowPattern {
-  /// Returns the pattern for an id, or `nil` where the id is its own.
+  /// Returns the pattern for an id; `nil` if the id can be used unchanged.
   ///
-  /// A character that nobody can see is met by `?`, and so is one that would merge with what stands
-  /// in front of it, such as an accent at the start of an id.
+  /// The pattern contains `?` for an invisible character and for a character that would merge with
+  /// the preceding one, such as an accent at the start of an id.
   static func pattern(for id: String) -> String? {
     guard !id.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
     var pattern = ""

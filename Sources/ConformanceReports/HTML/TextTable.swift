@@ -1,4 +1,4 @@
-/// Texts that repeat, each with its place in the order in which they first came.
+/// Unique texts with their index, in order of first occurrence.
 struct TextTable {
   private(set) var texts: [String] = []
   private var places: [String: Int] = [:]

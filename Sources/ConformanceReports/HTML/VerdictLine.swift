@@ -1,8 +1,8 @@
 internal import ConformanceRecord
 
-/// The denominator of a run in words, for the page's title and, with links, for its head.
+/// The totals of a run as text for the page title and, with links, for the page header.
 ///
-/// A row has a result on every subject: where there are several, both numbers are told.
+/// A row has one result per subject. With several subjects, both numbers are shown.
 struct VerdictLine {
   private let shard: String
   private let rows: String
@@ -24,10 +24,10 @@ struct VerdictLine {
     parts = tally.partsInWords.split(separator: ", ")
   }
 
-  /// The words.
+  /// The plain text.
   var text: String { line(linking: { words, _ in words }) }
 
-  /// The words, escaped, with links from each number to its rows.
+  /// The escaped text, with a link from each number to its rows.
   var html: String {
     line { words, address in "<a href=\"#\(address)\">\(HTMLText.escaping(words))</a>" }
   }
@@ -38,7 +38,7 @@ struct VerdictLine {
       + (outcomes.isEmpty ? "" : ": " + outcomes.joined(separator: ", "))
   }
 
-  /// The name that an address has for the outcome of a part, such as `failed-should`.
+  /// The name of the outcome of a part in addresses, such as `failed-should`.
   private static func slug(of part: Substring) -> String {
     part.lowercased().split { !$0.isLetter }.joined(separator: "-")
   }

@@ -1,9 +1,9 @@
 internal import ConformanceRecord
 
 extension RunComparison {
-  /// The comparison as a person reads it: the rows by what became of them, then all numbers.
+  /// The comparison as text: the rows grouped by change, followed by all totals.
   ///
-  /// Rows that end as they did are only counted.
+  /// Unchanged rows are only counted.
   public func text(style: TerminalStyle = .plain) -> String {
     var lines = caveats.map { "\($0), so rows may seem new or gone that are not" }
     lines += missingSubjects.map { "only in the baseline: \(VisibleText.escaping($0.label))" }

@@ -1,12 +1,12 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// A run as JUnit XML: a suite for each document and subject, a test case for each row.
+/// A run as JUnit XML: one suite per document and subject, and one test case per row.
 ///
-/// The schema of Jenkins has no place for properties of a test case, so they stand in its output
-/// as lines `[[PROPERTY|name=value]]`, which test management tools read. What says that the run as
-/// a whole is not fully verified is a test case with an error, so that no reader takes such a run
-/// for a passed one. No time is measured, so that the same record is always the same text.
+/// The schema of Jenkins does not allow properties of a test case. They are therefore lines
+/// `[[PROPERTY|name=value]]` in its output, which test management tools parse. The reason why a run
+/// is not fully verified is a test case with an error, so that readers do not treat the run as
+/// passed. Times are omitted, so that equal records produce identical text.
 struct JUnitRun {
   private let report: RunReport
 
@@ -32,7 +32,8 @@ struct JUnitRun {
     String(suites.reduce(0) { $0 + $1[keyPath: number] })
   }
 
-  /// What is true of the whole run; it stands in every suite, as readers take suites apart.
+  /// The properties of the whole run; each suite repeats them, because readers process suites
+  /// separately.
   private var properties: [(String, String)] {
     [
       ("verdict", report.record.verdict.label),
@@ -41,7 +42,7 @@ struct JUnitRun {
     ]
   }
 
-  /// The rows by subject and document, in the order of the record.
+  /// The rows by subject and document, in record order.
   private var rowSuites: [Suite] {
     struct Key: Hashable {
       let subject: Int
@@ -62,7 +63,7 @@ struct JUnitRun {
   }
 }
 
-/// Test cases with their numbers.
+/// Test cases with their counts.
 private struct Suite {
   let name: String
   private(set) var failures = 0
@@ -74,7 +75,7 @@ private struct Suite {
 
   init(name: String) { self.name = name }
 
-  /// A suite for what is wrong with documents and with the run as a whole.
+  /// Creates a suite for problems of documents and of the whole run.
   init(of diagnostics: [Diagnostic], title: String) {
     self.init(name: title)
     for diagnostic in diagnostics {
@@ -126,9 +127,9 @@ private struct Suite {
 }
 
 extension RowRecord {
-  /// The element that says how a row ended, or `nil` where it passed.
+  /// The element for the outcome of the row; `nil` if the row passed.
   ///
-  /// A row that may fail is skipped: it is told, and fails no build.
+  /// A row that is allowed to fail is skipped: it is reported but does not fail the build.
   fileprivate var junitElement: String? {
     switch outcome {
     case .passed: nil
@@ -139,7 +140,7 @@ extension RowRecord {
     }
   }
 
-  /// What did not hold, a line each, then what the store was asked.
+  /// The findings, one line each, followed by the store calls.
   fileprivate var detailLines: [String] {
     let held = findings.map { finding in
       let column = finding.column.map { " in column '\($0)'" } ?? ""

@@ -1,12 +1,13 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// A run as GitHub-flavoured Markdown: verdict, regressions, totals, then each problem, folded.
+/// A run as GitHub-flavoured Markdown: verdict, regressions, totals and folded problems.
 ///
-/// GitHub takes a comment of 65,536 characters and a summary of a mebibyte, so the text has a limit
-/// in bytes. What does not fit is left out from the end, and the text says how much that is.
+/// GitHub limits comments to 65,536 characters and summaries to one mebibyte, so the text has a
+/// byte limit. Content that does not fit is omitted from the end, and the text states how much is
+/// missing.
 struct MarkdownRun {
-  /// The bytes that fit into a comment.
+  /// The maximum bytes of a comment.
   static let commentLimit = 65_536
 
   private let report: RunReport
@@ -78,8 +79,8 @@ struct MarkdownRun {
 
   // MARK: - Totals
 
-  /// The outcomes by subject, and by document, counted as in the verdict line; columns without a
-  /// number are left out.
+  /// The outcomes by subject and by document, counted as in the verdict line; empty columns are
+  /// omitted.
   private var totals: String {
     let labels = RunTally(of: record.rows).parts.map(\.label)
     let head = ["Rows"] + labels.map(\.capitalizedFirst)
@@ -122,7 +123,7 @@ struct MarkdownRun {
         + MarkdownText.fenced(lines.clipped) + "\n</details>\n\n")
   }
 
-  /// What is put up with, so that nobody forgets it.
+  /// Writes the accepted failures, so that they are not forgotten.
   private func writeKnownFailures(to page: inout MarkdownPage) {
     let rows = record.rows.filter { $0.outcome == .knownFailing }
     guard !rows.isEmpty else { return }
@@ -157,8 +158,9 @@ struct MarkdownRun {
     }
   }
 
-  /// The rows to be told about, those with one reason together where the first of them stands: a
-  /// subject that cannot even be started has one reason for all of its rows.
+  /// The reported rows, grouped by reason at the position of the first row.
+  ///
+  /// For example, a subject that cannot be started has one reason for all of its rows.
   private static func groups(of troubles: [RunReport.Trouble]) -> [[RunReport.Trouble]] {
     var groups: [[RunReport.Trouble]] = []
     var places: [ErrorReason: Int] = [:]
@@ -174,7 +176,7 @@ struct MarkdownRun {
     return groups
   }
 
-  /// The names of some rows, as many as a reader looks at.
+  /// The names of the rows, limited to a readable number.
   private func list(of rows: [RowRecord]) -> String {
     let most = 20
     var lines = rows.prefix(most).map { "- \(MarkdownText.code($0.id + report.suffix(of: $0)))\n" }
@@ -194,15 +196,15 @@ extension Verdict {
 }
 
 extension String {
-  /// The text with a capital letter in front.
+  /// The text with its first letter capitalised.
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// As much of a text as one line of a report shows.
+  /// The text, truncated to one line of a report.
   fileprivate var clipped: String { count > 400 ? prefix(400) + "…" : self }
 }
 
 extension [String] {
-  /// As many lines as one problem takes, each as long as can be read.
+  /// The lines, truncated in number and length.
   fileprivate var clipped: [String] {
     let most = 80
     let lines = prefix(most).map(\.clipped)

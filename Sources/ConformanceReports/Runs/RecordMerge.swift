@@ -1,13 +1,13 @@
 public import ConformanceRecord
 internal import Diagnostics
 
-/// Records of parts of one run, put together: shards of its rows, or subjects that ran apart.
+/// Merges partial records of one run: shards of its rows, or subjects that ran separately.
 ///
-/// The parts must be of the same documents with the same seed. Together they have each row on each
-/// subject exactly once; what is missing or there twice is refused, so that no number of a merged
-/// record is a guess.
+/// The parts must have the same documents and the same seed. Together they contain each row exactly
+/// once per subject. Missing and duplicate results are rejected, so that all numbers of a merged
+/// record are exact.
 public enum RecordMerge {
-  /// A record with the name that messages use for it, such as its path.
+  /// A record with its name in messages, such as its path.
   public struct Part: Sendable {
     /// The name.
     public var name: String
@@ -21,23 +21,23 @@ public enum RecordMerge {
     }
   }
 
-  /// Why parts are not of one run.
+  /// The reason why parts do not belong to one run.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What does not fit, and where.
+    /// The mismatch and its location.
     public var message: String
-    /// The way out.
+    /// The remedy.
     public var fix: String
 
-    /// A sentence with both.
+    /// A sentence with the message and the remedy.
     public var description: String { "\(message); \(fix)" }
   }
 
-  /// Puts parts together; one part alone stays as it is, also one that was cut off.
+  /// Merges parts; a single part is returned unchanged, even if it was cut off.
   ///
-  /// The result does not depend on the order of shards. Its subjects stand in the order in which
-  /// the parts first have them, its rows in the order of the documents.
+  /// The result does not depend on the order of shards. Subjects are in order of first occurrence,
+  /// and rows are in document order.
   ///
-  /// - Throws: ``Problem`` with the first thing that does not fit.
+  /// - Throws: ``Problem`` with the first mismatch.
   /// - Complexity: O(*n* log *n*), where *n* is the number of results.
   public static func merge(_ parts: [Part]) throws(Problem) -> RunRecord {
     guard let first = parts.first else {
@@ -90,7 +90,7 @@ public enum RecordMerge {
     }
   }
 
-  /// The path of a document that two runs do not share.
+  /// The path of a document that differs between two runs.
   private static func difference(_ some: [DocumentRecord], _ others: [DocumentRecord]) -> String? {
     let pair = zip(some, others).first { $0.path != $1.path || $0.sha256 != $1.sha256 }
     if let pair { return pair.0.path }
@@ -99,7 +99,7 @@ public enum RecordMerge {
   }
 }
 
-/// The parts that were added so far.
+/// The merged parts so far.
 private struct Merger {
   private struct Key: Hashable {
     let subject: Int
@@ -110,7 +110,7 @@ private struct Merger {
   private var diagnostics: [Diagnostic] = []
   private var seen: Set<Diagnostic> = []
   private var rows: [RowRecord] = []
-  /// The part that each result came from.
+  /// The part that contains each result.
   private var origins: [Key: Int] = [:]
   private var partCount = 0
   private var subjects: [Subject: Int] = [:]
@@ -132,7 +132,7 @@ private struct Merger {
     for message in part.record.diagnostics where seen.insert(message).inserted {
       diagnostics.append(message)
     }
-    // Documents with errors may have several rows of one id.
+    // Documents with errors may contain several rows with one id.
     let mayRepeat = part.record.diagnostics.contains { $0.severity == .error }
     for var row in part.record.rows {
       guard indices.indices.contains(row.subject) else {
@@ -157,7 +157,7 @@ private struct Merger {
     partCount += 1
   }
 
-  /// The place of a subject; what has one name must be one subject.
+  /// The index of a subject; subjects with equal names must be identical.
   private mutating func index(
     of identity: SubjectIdentity, in part: RecordMerge.Part
   ) throws(RecordMerge.Problem) -> Int {
@@ -173,7 +173,7 @@ private struct Merger {
     return header.subjects.count - 1
   }
 
-  /// What two subjects of one name do not share.
+  /// The difference between two subjects with the same name.
   private static func difference(_ one: SubjectIdentity, _ other: SubjectIdentity) -> String? {
     if one.syncCommand != other.syncCommand { return "command of the sync" }
     if one.storeCommand != other.storeCommand { return "command of the store" }
@@ -208,12 +208,12 @@ private struct Merger {
     return merged
   }
 
-  /// Names the shards that are missing, where all records are shards of one run.
+  /// Reports the missing shards, if all records are shards of one run.
   private func checkShards(of parts: [RecordMerge.Part]) throws(RecordMerge.Problem) {
     let shards = parts.compactMap(\.record.header.shard)
     guard let count = shards.first?.count, shards.count == parts.count else { return }
     let found = Set(shards.map(\.index))
-    // The numbers come from files, so only as many are looked at as can be told.
+    // The numbers come from files, so only as many are examined as can be reported.
     let missing = (1...count).lazy.filter { !found.contains($0) }.prefix(5)
     guard let first = missing.first else { return }
     let list = missing.dropFirst().reduce("\(first)") { "\($0), \($1)" }

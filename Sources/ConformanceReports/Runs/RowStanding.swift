@@ -1,23 +1,23 @@
 public import ConformanceRecord
 
-/// What a row contributes to the verdict.
+/// The contribution of a row to the verdict.
 ///
-/// The worst standing of all rows is the verdict of the run, as far as rows decide it.
+/// The worst standing of all relevant rows determines the verdict of the run.
 public enum RowStanding: Int, Hashable, Sendable, Comparable, CaseIterable {
-  /// The subject does what the row says, or the contract lets it do otherwise.
+  /// The subject conforms to the row, or the contract allows the deviation.
   case kept
-  /// Nothing is known about it.
+  /// The result is unknown.
   case unverified
-  /// The subject breaks the row.
+  /// The subject violates the row.
   case broken
 
-  /// Compares how bad two standings are.
+  /// Orders standings from best to worst.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
 extension RowRecord {
-  /// What the row contributes to the verdict; rows below MUST may fail, and rows
-  /// outside the claim need not be run, without lowering it.
+  /// The contribution of the row to the verdict; failures of rows below MUST and inapplicable rows
+  /// outside the claim do not lower it.
   public var standing: RowStanding {
     switch outcome {
     case .passed, .knownFailing: .kept

@@ -1,10 +1,10 @@
 internal import ConformanceRecord
 
-/// A run in a few words on a coloured plate, with the full denominator.
+/// A badge with the verdict and the totals of a run.
 struct RunBadge {
   private static let label = "contract"
   private let message: String
-  /// What the colour stands for: a shard that is conformant does not verify the contract.
+  /// The verdict that determines the colour; a conformant shard does not verify the whole contract.
   private let standing: Verdict
 
   init(_ report: RunReport) {
@@ -18,7 +18,7 @@ struct RunBadge {
     message = "\(part ?? "")\(record.verdict.label) \(passed)/\(all)"
   }
 
-  /// The object that shields.io reads from an endpoint.
+  /// The JSON object of a shields.io endpoint.
   var endpoint: String {
     JSONValue.object([
       "schemaVersion": .number(1), "label": .string(Self.label), "message": .string(message),
@@ -26,7 +26,7 @@ struct RunBadge {
     ]).text
   }
 
-  /// An image that shows the same on its own.
+  /// A self-contained image of the badge.
   var image: String {
     let (left, right) = (Self.width(of: Self.label), Self.width(of: message))
     let title = "\(Self.label): \(message)"
@@ -66,12 +66,12 @@ struct RunBadge {
 
   private static let padding = 10
 
-  /// Enough for the letters in use; the text is stretched to what is left.
+  /// A width that fits common letters; the text is scaled to the available space.
   private static func width(of text: String) -> Int { text.count * 13 / 2 + padding }
 }
 
 extension Verdict {
-  /// A colour that white letters can be read on.
+  /// A colour that is readable with white text.
   fileprivate var colour: (name: String, code: String) {
     switch self {
     case .conformant: ("brightgreen", "#187a3c")

@@ -1,30 +1,30 @@
 public import ConformanceRecord
 
-/// What became of every row between a baseline and a later run.
+/// The changes of every row between a baseline and a later run.
 ///
-/// Rows are matched by their ids, on subjects that are matched by sync and store; a row that was
-/// renamed is one that disappeared and one that is new.
+/// Rows are matched by id, and subjects by sync and store. A renamed row counts as one that
+/// disappeared and one that is new.
 public struct RunComparison: Hashable, Sendable {
-  /// How a row of one run relates to the same row of the other.
+  /// The relation of a row in one run to the same row in the other.
   public enum Change: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It is broken, and was not.
+    /// The row is broken now and was not before.
     case newlyFailing
-    /// Nothing is known about it any more.
+    /// The row was verified before and is not any more.
     case noLongerVerified
-    /// It passes, and did not.
+    /// The row passes now and did not before.
     case newlyPassing
-    /// It ends differently in some other way, as when a failure is now a known one.
+    /// The outcome differs in another way; for example, a failure is now a known failure.
     case otherOutcome
-    /// The row says something else than it did, whatever came of it.
+    /// The content of the row changed, regardless of the outcome.
     case changed
-    /// The baseline does not have it.
+    /// The baseline does not contain the row.
     case new
-    /// Only the baseline has it.
+    /// Only the baseline contains the row.
     case disappeared
-    /// It ends as it did.
+    /// The outcome is the same.
     case unchanged
 
-    /// The words for a person.
+    /// The label for display.
     public var label: String {
       switch self {
       case .newlyFailing: "newly failing"
@@ -41,40 +41,41 @@ public struct RunComparison: Hashable, Sendable {
 
   /// One row on one subject.
   public struct Entry: Hashable, Sendable {
-    /// How the runs differ in it.
+    /// The change.
     public var change: Change
-    /// The subject; of the later run where both have it.
+    /// The subject; taken from the later run if both contain it.
     public var subject: SubjectIdentity
     /// The result in the baseline.
     public var before: RowRecord?
     /// The result in the later run.
     public var after: RowRecord?
 
-    /// The name of the row.
+    /// The id of the row.
     public var id: String { after?.id ?? before?.id ?? "" }
 
     /// Whether the row lowers the verdict and did not do so before.
     ///
-    /// That holds of new and of changed rows too; a row that disappeared lowers nothing.
+    /// New and changed rows can be regressions. A row that disappeared is never one.
     public var isRegression: Bool {
       guard let after else { return false }
       return after.standing > (before?.standing ?? .kept)
     }
   }
 
-  /// Every row of both runs: those of the later one in its order, then those that disappeared.
+  /// All rows of both runs: those of the later run in order, followed by those that disappeared.
   public let entries: [Entry]
   /// The subjects that only the baseline has.
   public let missingSubjects: [SubjectIdentity]
   /// The subjects that only the later run has.
   public let newSubjects: [SubjectIdentity]
-  /// Whether any subject is in both runs; where none is, nothing was compared.
+  /// Whether any subject is in both runs; otherwise nothing was compared.
   public let hasCommonSubject: Bool
-  /// Whether the baseline was cut off, so that rows may look new that are not.
+  /// Whether the baseline was cut off, so that existing rows may appear to be new.
   public let isBaselineCutOff: Bool
-  /// Whether the later run was cut off, so that rows may seem to have disappeared.
+  /// Whether the later run was cut off, so that existing rows may appear to have disappeared.
   public let isRecordCutOff: Bool
-  /// Why rows may seem new or gone that are neither, a sentence without a final stop each.
+  /// The reasons why rows may falsely appear to be new or gone, one sentence each without a full
+  /// stop.
   public let caveats: [String]
 
   /// Compares a run with a baseline.
@@ -125,7 +126,7 @@ extension RunComparison {
       + found.filter { $0.after?.standing != .broken }
   }
 
-  /// The rows with a change, in the order of the entries.
+  /// The rows with a change, in entry order.
   public func entries(with change: Change) -> [Entry] { entries.filter { $0.change == change } }
 
   /// The number of rows with each change.
@@ -133,7 +134,7 @@ extension RunComparison {
     entries.reduce(into: [:]) { $0[$1.change, default: 0] += 1 }
   }
 
-  /// The full denominator in words, such as `2 newly failing, 1 new, 933 unchanged`.
+  /// The counts of all changes, such as `2 newly failing, 1 new, 933 unchanged`.
   public var summary: String {
     let counts = self.counts
     let parts = Change.allCases.compactMap { change in
@@ -144,7 +145,7 @@ extension RunComparison {
 }
 
 extension RecordShard? {
-  /// What a record is of, in words.
+  /// A description of the content of the record.
   fileprivate var words: String {
     map { "shard \($0.index) of \($0.count)" } ?? "all rows"
   }
@@ -172,16 +173,16 @@ extension RunComparison.Change {
   }
 }
 
-/// The results of a run under names that another run may share.
+/// The results of a run, keyed so that they can be matched with another run.
 private struct Results {
-  /// A subject; the number tells several with one identity apart.
+  /// A subject; the number distinguishes subjects with equal identities.
   struct Subject: Hashable {
     let sync: String
     let store: String
     let number: Int
   }
 
-  /// A result; the number tells several rows with one id apart, which invalid documents have.
+  /// A result; the number distinguishes rows with equal ids, which occur in invalid documents.
   struct Key: Hashable {
     let subject: Subject
     let id: String
@@ -201,7 +202,7 @@ private struct Results {
       let key = Subject(sync: identity.sync, store: identity.store, number: number)
       subjects.append((key, identity))
     }
-    // A record from elsewhere may name a subject that its header does not have.
+    // A record from another source may refer to a subject that is missing from its header.
     let unknown = SubjectIdentity(sync: "unknown", store: "unknown")
     let stranger = (key: Subject(sync: "", store: "", number: 0), identity: unknown)
     var repetitions: [Key: Int] = [:]
@@ -219,13 +220,13 @@ private struct Results {
     }
   }
 
-  /// The subjects that another run does not have.
+  /// The subjects that are missing from another run.
   func subjects(missingFrom other: Self) -> [SubjectIdentity] {
     let known = Set(other.subjects.map(\.key))
     return subjects.filter { !known.contains($0.key) }.map(\.identity)
   }
 
-  /// Whether a subject is in another run too.
+  /// Whether another run also contains any of the subjects.
   func sharesSubject(with other: Self) -> Bool {
     let known = Set(other.subjects.map(\.key))
     return subjects.contains { known.contains($0.key) }

@@ -2,11 +2,10 @@ internal import ConformanceRecord
 internal import Diagnostics
 
 extension RunReport {
-  /// The run as messages that point at cells: on documents, on the run, then one for each thing
-  /// that did not hold.
+  /// The run as diagnostics of cells: those of documents, those of the run, then one per finding.
   ///
-  /// Rows that a filter left out have no message of their own, except where that makes them worse
-  /// than in the baseline; the totals count them.
+  /// Rows that a filter excludes have no diagnostic, unless this makes them worse than in the
+  /// baseline. The totals include them.
   var diagnosticReport: DiagnosticReport {
     let rows =
       troubles.map { messages(on: $0.row, regression: $0.regression) }
@@ -58,7 +57,7 @@ extension RunReport {
 }
 
 extension RowRecord {
-  /// How much a message on the row matters.
+  /// The severity of a diagnostic of the row.
   fileprivate var severity: Diagnostic.Severity {
     switch outcome {
     case .failed: level.isBinding ? .error : .warning
@@ -69,7 +68,7 @@ extension RowRecord {
     }
   }
 
-  /// The name of what the message says.
+  /// The id of the diagnostic.
   fileprivate var check: Diagnostic.ID {
     switch outcome {
     case .passed: "row.passed"
@@ -85,7 +84,7 @@ extension RowRecord {
 }
 
 extension RunReport {
-  /// What a run is held to, for formats that describe their rules.
+  /// The rules that a run is checked against, for formats that describe them.
   static let checks = [
     CheckDescription(
       "row.failed", .error, summary: "A subject does what a row says.",

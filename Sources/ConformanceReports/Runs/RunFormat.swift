@@ -1,4 +1,4 @@
-/// A form in which a run can be written.
+/// A format for reports on runs.
 public enum RunFormat: String, CaseIterable, Sendable {
   /// Sections, problems and the verdict, for people.
   case pretty
@@ -6,26 +6,26 @@ public enum RunFormat: String, CaseIterable, Sendable {
   case github
   /// GitHub-flavoured Markdown, for a pull request or a job summary.
   case markdown
-  /// One HTML page with the contract as it is written.
+  /// One HTML page with the contract as written.
   case html
-  /// JUnit XML, a test case for each row and subject.
+  /// JUnit XML with one test case per row and subject.
   case junit
-  /// A SARIF 2.1.0 log with a result for each thing that did not hold.
+  /// A SARIF 2.1.0 log with one result per finding.
   case sarif
-  /// One JSON object with a schema of our own.
+  /// One JSON object with our own schema.
   case json
   /// The Test Anything Protocol, version 13.
   case tap
   /// A badge as an SVG image.
   case badge
-  /// A badge as the JSON object that shields.io reads from an endpoint.
+  /// A badge as the JSON object of a shields.io endpoint.
   case shields
 
-  /// Whether the text is a file that another program reads whole, so that nothing may stand
-  /// beside it.
+  /// Whether the output is a complete file for another program, so that no other text may be mixed
+  /// in.
   public var isDocument: Bool { self != .pretty && self != .github }
 
-  /// The usual name of a file in this form, or `nil` where it is of use in a log only.
+  /// The default file name of the format; `nil` if it is only useful in a log.
   public var fileName: String? {
     switch self {
     case .pretty: "report.txt"
@@ -41,7 +41,7 @@ public enum RunFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The form that the name of a file suggests.
+  /// Returns the format that a file name suggests.
   public init?(fileName: String) {
     let name = fileName.split(separator: "/").last.map(String.init) ?? ""
     if let format = Self.allCases.first(where: { $0.fileName == name }) {
@@ -65,9 +65,9 @@ extension RunReport {
   ///
   /// - Parameters:
   ///   - format: The format.
-  ///   - style: How text for people may look; other formats ignore it.
-  ///   - detail: How much people are told; other formats ignore it.
-  /// - Returns: The text, every line with its end.
+  ///   - style: The style of text for people; other formats ignore it.
+  ///   - detail: The level of detail of text for people; other formats ignore it.
+  /// - Returns: The text; every line ends with a line break.
   public func text(
     as format: RunFormat, style: TerminalStyle = .plain, detail: TerminalReport.Detail = .full
   ) -> String {
@@ -87,8 +87,8 @@ extension RunReport {
     }
   }
 
-  /// Writes the report as Markdown of at most some bytes.
+  /// Writes the report as Markdown with a byte limit.
   ///
-  /// What does not fit is left out, and the text says how much that is.
+  /// Content that does not fit is omitted, and the text states how much is missing.
   public func markdown(limit: Int) -> String { MarkdownRun(self, limit: limit).text }
 }

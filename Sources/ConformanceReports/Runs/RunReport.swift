@@ -1,17 +1,17 @@
 public import ConformanceRecord
 internal import Diagnostics
 
-/// A run as every report sees it: its record, and what became of it since a baseline.
+/// The input of all reports on a run: its record and its comparison with a baseline.
 ///
-/// Every format is a function of this value and of nothing else.
+/// Every format depends only on this value.
 public struct RunReport: Sendable {
   /// The program that writes the report.
   public let tool: DiagnosticReport.Tool
   /// The run.
   public let record: RunRecord
-  /// What became of every row since a baseline, where one was given.
+  /// The comparison with a baseline, if one was given.
   public let comparison: RunComparison?
-  /// The checks that messages on documents come from.
+  /// The checks that document diagnostics come from.
   public let checks: [CheckDescription]
 
   /// Creates a report.
@@ -20,8 +20,8 @@ public struct RunReport: Sendable {
   ///   - record: The run.
   ///   - baseline: An earlier run to compare it with.
   ///   - tool: The program that writes the report.
-  ///   - checks: The checks of documents, for formats that describe them; messages of others are
-  ///     reported all the same.
+  ///   - checks: The checks of documents, for formats that describe them; diagnostics of other
+  ///     checks are also reported.
   public init(
     of record: RunRecord, against baseline: RunRecord? = nil, tool: DiagnosticReport.Tool,
     checks: [CheckDescription] = []
@@ -34,8 +34,8 @@ public struct RunReport: Sendable {
 }
 
 extension RunReport {
-  /// What is to be said about the run as a whole: it was cut off, it lacks rows, it has none, or
-  /// some of them verify nothing.
+  /// The problems of the whole run: it was cut off, lacks rows, contains no rows, or contains rows
+  /// that verify nothing.
   var obstacles: [Diagnostic] {
     if record.footer == nil { return [.cutOff(record)] }
     if let gap = record.firstGap { return [.incomplete(record.words(for: gap))] }
@@ -43,8 +43,8 @@ extension RunReport {
     return notVerified.map { [$0] } ?? []
   }
 
-  /// Why a run in which nothing is broken is no success all the same; errors in documents have
-  /// messages of their own.
+  /// The reason why a run without broken rows is still not verified; document errors have separate
+  /// diagnostics.
   private var notVerified: Diagnostic? {
     guard record.verdict == .notFullyVerified else { return nil }
     let open = record.rows.filter { $0.standing == .unverified }
@@ -55,21 +55,21 @@ extension RunReport {
     return .notVerified(RunTally(of: open), of: record.rows.count)
   }
 
-  /// The identity of a row's subject; `nil` where the header does not have it.
+  /// The subject of a row; `nil` if it is missing from the header.
   func subject(of row: RowRecord) -> SubjectIdentity? {
     let subjects = record.header.subjects
     return subjects.indices.contains(row.subject) ? subjects[row.subject] : nil
   }
 
-  /// The subject of a row in brackets, where the run has several.
+  /// The subject of a row in parentheses, if the run has several subjects.
   func suffix(of row: RowRecord) -> String {
     guard record.header.subjects.count > 1 else { return "" }
     return " (\(subject(of: row)?.label ?? "unknown subject"))"
   }
 
-  /// The rows that a reader is told about: regressions, then what breaks, then the rest.
+  /// The reported rows: regressions, followed by failures and other problems.
   var troubles: [Trouble] {
-    // The entries of a comparison begin with those of the record's rows, in their order.
+    // The entries of a comparison start with the rows of the record, in order.
     let entries = comparison?.entries ?? []
     let found = record.rows.enumerated().filter(\.element.needsAttention)
       .map { index, row in
@@ -79,14 +79,14 @@ extension RunReport {
     return Trouble.Rank.allCases.flatMap { rank in found.filter { $0.rank == rank } }
   }
 
-  /// A row to be told about.
+  /// A reported row.
   struct Trouble {
     enum Rank: CaseIterable {
       case regressed, broken, unverified, forgiven
     }
 
     let row: RowRecord
-    /// The comparison with the baseline, where the row got worse.
+    /// The comparison entry, if the row got worse.
     let regression: RunComparison.Entry?
 
     var rank: Rank {
@@ -101,19 +101,19 @@ extension RunReport {
 }
 
 extension RunRecord {
-  /// Everything that places refer to: the documents, and the expectation files.
+  /// The texts that locations refer to: documents and expectation files.
   public var texts: [DocumentRecord] { header.documents + (header.expectations ?? []) }
 }
 
 extension RowRecord {
-  /// The outcome in words, with the level of a row that may end so.
+  /// The outcome label, including the level of a row that is allowed to fail.
   var outcomeLabel: String {
     if isOutsideClaim == true { return "\(outcome.label) (outside the claim)" }
     guard outcome != .passed, !level.isBinding, let level else { return outcome.label }
     return "\(outcome.label) (\(level.rawValue))"
   }
 
-  /// Why the row ended so, in one line; `nil` where there is nothing to say.
+  /// The reason for the outcome, in one line; `nil` if there is none.
   var reason: String? {
     if outcome == .knownFailing, let known = knownFailure {
       return "\(known.reason), \(known.link), until \(known.expires)"
@@ -125,7 +125,7 @@ extension RowRecord {
 }
 
 extension Finding {
-  /// The rule with what was expected and observed.
+  /// The rule with the expected and observed values.
   var sentence: String { "\(rule): expected \(expected), observed \(observed)" }
 }
 

@@ -1,9 +1,10 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// A run as one JSON object: the verdict, the numbers, and every row that did not pass.
+/// A run as one JSON object: the verdict, the totals, and every row that did not pass.
 ///
-/// `summary.schema.json` beside this file describes it; within one version members are only added.
+/// The adjacent file `summary.schema.json` describes it; within one version, members are only
+/// added.
 struct RunSummary {
   private let report: RunReport
   private let record: RunRecord
@@ -23,7 +24,7 @@ struct RunSummary {
       "exitCode": .number(Int(record.verdict.exitCode)),
       "summary": .string(record.verdictLine),
       "isComplete": .boolean(record.isWhole),
-      // As text, as many readers of JSON keep 53 bits of a number only.
+      // The seed is a string, because many JSON parsers only keep 53 bits of a number.
       "seed": .string(String(record.header.seed)),
       "shard": record.header.shard.map {
         .object(["index": .number($0.index), "count": .number($0.count)])

@@ -1,14 +1,14 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// A run in the Test Anything Protocol: a test point for each row and subject.
+/// A run in the Test Anything Protocol with one test point per row and subject.
 ///
-/// It names version 13, since widespread readers refuse a document of version 14, and what is used
-/// of that one, escapes in descriptions, they know all the same.
+/// The output declares version 13, because common readers reject version 14. These readers
+/// nevertheless support escapes in descriptions, the only feature of version 14 that is used.
 ///
-/// The plan counts what was planned, so that a record that was cut off is a failure to any reader.
-/// A row that could not be run is skipped, one that is known to fail or may fail is to do. Errors
-/// in documents are points behind the rows.
+/// The plan contains the planned number of points, so that a record that was cut off is a failure
+/// for any reader. A row that could not be run is marked SKIP; a row that is known or allowed to
+/// fail is marked TODO. Errors in documents are points after the rows.
 struct TAPRun {
   private let report: RunReport
 
@@ -52,7 +52,7 @@ struct TAPRun {
     text += "  ...\n"
   }
 
-  /// What is to be said about a row, as a block of YAML.
+  /// The details of a row, as a YAML block.
   private static func block(about row: RowRecord) -> String {
     var lines = [
       "  ---", "  outcome: \(quoting(row.outcomeLabel))",
@@ -79,7 +79,7 @@ struct TAPRun {
 
   // MARK: - Escaping
 
-  /// Escapes a description or a reason: one line in which a hash begins nothing.
+  /// Escapes a description or a reason into one line in which a hash has no special meaning.
   private static func escaping(_ text: String) -> String {
     let visible = VisibleText.escaping(text)
     guard visible.utf8.contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "\\") })
@@ -92,7 +92,7 @@ struct TAPRun {
     return String(result)
   }
 
-  /// Writes a string between quotation marks as YAML 1.2 reads it.
+  /// Quotes a string as YAML 1.2.
   private static func quoting(_ text: String) -> String {
     var result = "\"".unicodeScalars
     for scalar in text.unicodeScalars {
@@ -114,7 +114,7 @@ struct TAPRun {
 }
 
 extension RowRecord {
-  /// Whether a reader of the protocol counts the row as passed without looking at a directive.
+  /// Whether a reader that ignores directives counts the row as passed.
   fileprivate var isOK: Bool {
     switch outcome {
     case .passed, .notApplicable, .notRun: true
@@ -122,7 +122,7 @@ extension RowRecord {
     }
   }
 
-  /// What keeps a point from counting as it stands.
+  /// The directive that changes the meaning of a point, if any.
   fileprivate var directive: String? {
     switch outcome {
     case .passed, .errored, .unbound, .unexpectedPass: nil

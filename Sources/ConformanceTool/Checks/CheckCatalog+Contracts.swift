@@ -2,7 +2,7 @@ internal import ConformanceReports
 internal import Diagnostics
 
 extension CheckCatalog {
-  /// Whether every table is understood, and says what it should.
+  /// Checks that every table is understood and complete.
   static let tables = [
     CheckDescription(
       "table.unknown-header", .error, summary: "Every table is a contract or marked informative.",
@@ -48,7 +48,7 @@ extension CheckCatalog {
       explanation: "What no row speaks of may be anything.", help: "Add a row for each."),
   ]
 
-  /// Whether what the tool itself brings is sound.
+  /// Checks that the domains of the tool itself are consistent.
   static let domains = [
     CheckDescription(
       "domain.no-kinds", .error, .obstacle, summary: "Every domain has a kind of table.",
@@ -74,7 +74,7 @@ extension CheckCatalog {
       help: "Add the parameter to the phrase, or correct its name."),
   ]
 
-  /// Whether phrases that documents define are sound.
+  /// Checks that the phrases defined in documents are consistent.
   static let glossaries = [
     CheckDescription(
       "glossary.unread", .error, summary: "Every row of a glossary defines a phrase.",
@@ -106,7 +106,7 @@ extension CheckCatalog {
       help: "Write a type of 'phrases', such as integer or number."),
   ]
 
-  /// Whether every row is understood, and agrees with the others.
+  /// Checks that every row is understood and does not contradict other rows.
   static let rows = [
     CheckDescription(
       "row.unbound", .error, summary: "Every phrase of a row is bound.",

@@ -1,15 +1,15 @@
 internal import ConformanceReports
 internal import Diagnostics
 
-/// Every check that the command `check` makes, in the order of its reports.
+/// All checks of the `check` command, in report order.
 ///
-/// A test holds the list against the sources, so that no message comes from a check that is not
+/// A test compares the list with the sources, so that every message comes from a check that is
 /// described here.
 enum CheckCatalog {
-  /// All checks: what is read, how it is written, what it means.
+  /// All checks: the files, their Markdown, and their meaning.
   static let all: [CheckDescription] = files + markdown + tables + rows + domains + glossaries
 
-  /// Whether there is anything to read.
+  /// Checks that the input contains documents.
   private static let files = [
     CheckDescription(
       "file.unreadable", .error, .obstacle, summary: "Every document can be read.",
@@ -46,7 +46,7 @@ enum CheckCatalog {
       help: "Add a contract table, or name other documents."),
   ]
 
-  /// Whether the Markdown reads as its author meant it.
+  /// Checks that the Markdown is parsed as its author intended.
   private static let markdown = [
     CheckDescription(
       "markdown.too-large", .error, .obstacle, summary: "A document is smaller than 4 GB.",

@@ -3,7 +3,7 @@ internal import Conformance
 internal import ConformanceReports
 internal import Diagnostics
 
-/// Says everything about documents that can be said without running them.
+/// Checks documents as far as possible without running them.
 struct CheckCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -52,18 +52,18 @@ struct CheckCommand<Tool: ContractTool>: AsyncParsableCommand {
 }
 
 extension PlannedRow {
-  /// Whether all of the row is understood and it checks something.
+  /// Whether all cells of the row are bound and the row checks something.
   var isUnderstood: Bool { unbound.isEmpty && expectsSomething }
 
-  /// Whether the row checks anything.
+  /// Whether the row checks something.
   var expectsSomething: Bool {
     testCase.steps.contains { $0.meaning.role == .expectation }
   }
 
-  /// What of the row is not understood, as messages.
+  /// Returns messages about the parts of the row that are not understood.
   ///
   /// - Parameter tool: The name of the tool that explains the row.
-  /// - Returns: A message for each cell that is not understood, or one on a row that checks nothing.
+  /// - Returns: A message for each unbound cell, or one message for a row that checks nothing.
   func misunderstandings(explainedBy tool: String) -> [Diagnostic] {
     guard unbound.isEmpty else { return unbound.map { .unbound($0, in: id, of: tool) } }
     return expectsSomething ? [] : [.noExpectation(id, at: location)]

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Conformance
 
-/// Shows how one row is understood.
+/// Shows the interpretation of one row.
 struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -55,7 +55,7 @@ struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
     throw ToolExitCode.missingInput.error
   }
 
-  /// The ids that need the fewest letters changed.
+  /// Returns the ids with the smallest edit distance.
   private func nearestIDs(in plan: ContractPlan<Tool.World>) -> [String] {
     let distances = plan.rows.map { planned in
       (id: planned.id, distance: row.prefix(100).difference(from: planned.id.suffix(100)).count)
@@ -63,7 +63,7 @@ struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
     return distances.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(3).map(\.id)
   }
 
-  /// The ids below the default path, for a shell; none where there is nothing.
+  /// Returns the ids below the default path for shell completion; empty if there are no documents.
   private static func ids(completing words: [String]) async -> [String] {
     let paths = InputArguments.defaultPaths
     guard (try? DocumentLoader().load(paths)) != nil,

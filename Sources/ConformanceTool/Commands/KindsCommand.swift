@@ -47,7 +47,7 @@ struct KindsCommand<Tool: ContractTool>: ParsableCommand {
     }
   }
 
-  /// A line for each kind: its name and the columns that its tables must have.
+  /// Returns a line for each kind with its name and its required columns.
   private static func list(of kinds: [DomainListing.Kind]) -> String {
     let width = kinds.map(\.name.count).max() ?? 0
     return kinds.map { kind in
@@ -57,7 +57,7 @@ struct KindsCommand<Tool: ContractTool>: ParsableCommand {
     }.joined()
   }
 
-  /// A kind with its columns and an example.
+  /// Returns the page of a kind, with its columns and an example.
   private static func page(of kind: DomainListing.Kind) -> String {
     var lines = ["\(kind.name)  (domain \(kind.domain))", kind.summary, ""]
     for column in kind.columns {
@@ -80,7 +80,7 @@ struct KindsCommand<Tool: ContractTool>: ParsableCommand {
 }
 
 extension String {
-  /// The text with blanks behind it up to a width.
+  /// Returns the text, padded with spaces to a width.
   fileprivate func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

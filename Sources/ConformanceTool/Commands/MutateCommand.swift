@@ -3,7 +3,7 @@ internal import Conformance
 internal import ConformanceRecord
 internal import SpecMarkdown
 
-/// Changes contracts cell by cell; every change must be noticed.
+/// Mutates contracts cell by cell; every change must be detected.
 struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -73,7 +73,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
     }
   }
 
-  /// All documents at once, in the order of their results as given.
+  /// Returns the results for all documents, which run concurrently, in the order of the documents.
   private func results(
     for specifications: Specifications<Tool.World>, _ runner: ConformanceRunner<Tool.World>
   ) async -> [MutationResult] {
@@ -124,7 +124,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
 }
 
 extension MutationResult.Outcome {
-  /// What stands before a change in the list.
+  /// The heading of a change in the list.
   fileprivate var heading: String {
     switch self {
     case .noticed: "NOTICED"

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Conformance
 internal import ConformanceReports
 
-/// Lists the phrases that cells may say.
+/// Lists the phrases that cells can use.
 struct PhrasesCommand<Tool: ContractTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// What is done with records of runs; each subcommand is in a file of its own.
+/// The `report` command; each subcommand has its own file.
 struct ReportCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

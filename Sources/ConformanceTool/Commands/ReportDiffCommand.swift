@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import ConformanceRecord
 internal import ConformanceReports
 
-/// Says what became of every row between two runs.
+/// Reports the changes of all rows between two runs.
 struct ReportDiffCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

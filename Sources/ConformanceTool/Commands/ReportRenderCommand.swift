@@ -3,7 +3,7 @@ internal import ConformanceRecord
 internal import ConformanceReports
 internal import Foundation
 
-/// Writes the record of a run, or of its parts, in the forms that people and CI read.
+/// Renders the record of a run, or of its shards, in the formats for people and CI.
 struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -131,7 +131,7 @@ struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
       try OutputFile(path: output, option: "--output", inputs: inputs, besides: outputs))
   }
 
-  /// The files that must not be replaced.
+  /// The input files, which must not be overwritten.
   private var inputs: Set<String> {
     Set(records + (baseline.map { [$0] } ?? []) + page.paths)
   }

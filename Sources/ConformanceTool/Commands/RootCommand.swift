@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The command that all others are part of.
+/// The root command, which contains all other commands.
 struct RootCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -5,7 +5,7 @@ internal import ConformanceReports
 internal import Diagnostics
 internal import Foundation
 
-/// Runs contracts and answers with a verdict.
+/// Runs contracts and reports a verdict.
 struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -106,7 +106,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number from 1.") }
   }
 
-  /// The one straight line: paths to a plan, the plan to a record, the record to a report.
+  /// Plans the paths, runs the plan and reports the record.
   func run() async throws {
     let console = output.console(for: Tool.self)
     let known = try Expectations(at: expectations, console: console)
@@ -133,7 +133,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     }
     Leftovers.onInterruption(nil)
     isWritten = folder?.write(console: console, { report.text(as: $0) }) ?? true && isWritten
-    // Where no row could be run, the reasons were told and there is nothing else to say.
+    // If no row could be run, the reasons were already reported.
     let isNothing = subjects.absent.count == subjects.all.count
     let detail: TerminalReport.Detail = quiet || isNothing ? .problems : .full
     isWritten = try console.publish(report, as: format, detail: detail) && isWritten
@@ -141,7 +141,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
       throw ToolExitCode.notFullyVerified.error
     }
     Leftovers.clear()
-    // What is left is for the system to clear away: taking thousands of rows apart takes its time.
+    // The process exits without deallocation, since freeing thousands of rows takes time.
     withExtendedLifetime((specifications, record)) {
       RootCommand<Tool>.exit(withError: ExitCode(record.verdict.exitCode))
     }
@@ -166,7 +166,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     return session
   }
 
-  /// Begins the record, and says how far the run came when it is interrupted.
+  /// Starts the record, and reports the progress of the run if it is interrupted.
   private func follow(
     _ beginning: RunRecord, in file: OutputFile?, _ console: Console
   ) throws -> RunRecording {
@@ -201,9 +201,9 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
       })
   }
 
-  /// The files that must not be replaced.
+  /// The input files, which must not be overwritten.
   private func inputs(of plan: ContractPlan<Tool.World>) -> Set<String> {
-    // Also what could not be read is not to be replaced.
+    // Unreadable files must not be overwritten either.
     let unread = plan.diagnostics.compactMap { $0.location?.file }
     return Set(input.paths + expectations + plan.documents.map(\.path) + unread)
   }

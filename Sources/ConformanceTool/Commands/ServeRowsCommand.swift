@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Conformance
 
-/// Runs rows for a run of this tool that lives in another process; not for people.
+/// Runs rows for a run of this tool in another process; not intended for users.
 struct ServeRowsCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

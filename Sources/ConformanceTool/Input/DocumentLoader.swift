@@ -1,21 +1,21 @@
 package import Diagnostics
 internal import Foundation
 
-/// Finds and reads documents; one that cannot be read is reported and hides no other.
+/// Finds and reads documents; an unreadable document is reported and does not affect the others.
 package struct DocumentLoader {
-  /// A document as it is on disk.
+  /// A document with its content on disk.
   package struct Source {
     package let path: String
     package let bytes: [UInt8]
   }
 
-  /// The documents that could be read, with what is to be said about the others.
+  /// The readable documents, with diagnostics about the others.
   package struct Files {
     package var sources: [Source] = []
     package var diagnostics: [Diagnostic] = []
   }
 
-  /// Paths at which there is nothing.
+  /// Paths that do not exist.
   package struct MissingInput: Error {
     package let paths: [String]
   }
@@ -25,7 +25,8 @@ package struct DocumentLoader {
   /// Creates a loader.
   package init() {}
 
-  /// Reads what some paths name, in their order; within a directory in the order of the paths.
+  /// Reads the documents at some paths, in the given order; the files of a directory are sorted by
+  /// path.
   ///
   /// - Throws: ``MissingInput`` with all paths that do not exist.
   package func load(_ paths: [String]) throws(MissingInput) -> Files {
@@ -62,15 +63,15 @@ package struct DocumentLoader {
   }
 }
 
-/// What a file is that is no text in UTF-8.
+/// The format of a file that is not UTF-8 text.
 enum BinaryFormat: String {
   case utf16 = "text in UTF-16"
   case binary = "binary data"
 
-  /// The bytes from the start that are looked at.
+  /// The number of bytes at the start that are examined.
   private static let sample = 8192
 
-  /// Recognises a file by its first bytes; `nil` for anything that may be text.
+  /// Recognises a format by the first bytes; `nil` for anything that can be text.
   init?(of bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       self = .utf16
@@ -79,14 +80,14 @@ enum BinaryFormat: String {
     let scalars = String(decoding: bytes.prefix(Self.sample), as: UTF8.self).unicodeScalars
     let odd = scalars.count(where: Self.isOdd)
     guard odd > 0 else { return nil }
-    // A stray NUL or a text in an old encoding is still for the parser to report.
+    // The parser reports a single NUL or text in a legacy encoding.
     let isBinary =
       bytes.prefix(Self.sample).contains(0) ? odd * 5 > scalars.count : odd * 2 > scalars.count
     guard isBinary else { return nil }
     self = .binary
   }
 
-  /// Whether a character is rare in a text.
+  /// Whether a character is rare in text.
   private static func isOdd(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\t", "\n", "\u{C}", "\r": false

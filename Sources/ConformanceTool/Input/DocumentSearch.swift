@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import Foundation
 
-/// Walks directories for Markdown files and meets each real file once.
+/// Searches directories for Markdown files and returns each real file once.
 struct DocumentSearch {
-  /// What was met.
+  /// A result of the search.
   enum Finding {
     case document(path: String)
     case problem(Diagnostic)
@@ -13,13 +13,13 @@ struct DocumentSearch {
   private var visited: Set<String> = []
   private var findings: [Finding] = []
 
-  /// The findings since the last time.
+  /// Returns and removes the findings since the last call.
   mutating func takeFindings() -> [Finding] {
     defer { findings = [] }
     return findings
   }
 
-  /// Meets a path that the user gave, whatever its name is.
+  /// Visits a path that the user gave, regardless of its file extension.
   mutating func visit(_ path: String) {
     let place = place(of: path)
     switch place.type {
@@ -27,7 +27,7 @@ struct DocumentSearch {
       let before = findings.count
       let seen = visited.count
       walk(path, at: place)
-      // A directory whose files were all met before is not empty.
+      // A directory whose files were all found before is not empty.
       if findings.count == before, visited.count == seen + 1 {
         findings.append(.problem(.noDocuments(at: SourceLocation(file: path))))
       }
@@ -35,7 +35,7 @@ struct DocumentSearch {
     }
   }
 
-  /// What is behind all symbolic links; there is no type when they lead nowhere.
+  /// The target of all symbolic links; the type is missing if a link is broken.
   private struct Place {
     let realPath: String
     let type: FileAttributeType?

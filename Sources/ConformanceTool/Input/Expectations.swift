@@ -4,15 +4,16 @@ internal import Diagnostics
 internal import Foundation
 internal import SpecMarkdown
 
-/// The expectation files of a run, as they were found.
+/// The expectation files of a run, as they were read.
 struct Expectations {
   let failures: ExpectedFailures
-  /// What is to be said about files that could not be read.
+  /// The diagnostics of files that could not be read.
   let diagnostics: [Diagnostic]
 
-  /// Reads some files.
+  /// Reads expectation files.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` when a path does not exist; each is reported.
+  /// - Throws: ``ToolExitCode/missingInput`` if a path does not exist; each missing path is
+  ///   reported.
   init(at paths: [String], console: Console) throws {
     let files = try DocumentLoader().load(paths, console: console)
     diagnostics = files.diagnostics
@@ -22,7 +23,7 @@ struct Expectations {
       ? ExpectedFailures() : ExpectedFailures(reading: documents, today: try Self.today())
   }
 
-  /// The day, which is the same everywhere at one moment.
+  /// Returns the current day, independent of the time zone.
   private static func today() throws -> CalendarDay {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

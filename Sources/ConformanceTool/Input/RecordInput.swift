@@ -2,15 +2,15 @@ internal import ArgumentParser
 package import ConformanceRecord
 internal import Foundation
 
-/// Reads the records that commands are given.
+/// Reads the records that are passed to commands.
 package enum RecordInput {
-  /// The path that stands for standard input.
+  /// The path that represents standard input.
   static let standardInput = "-"
 
-  /// Reads one record; a path may also name a pipe, and `-` is standard input.
+  /// Reads one record; a path can also name a pipe, and `-` is standard input.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` where there is no such file,
-  ///   ``ToolExitCode/notFullyVerified`` where it is no record; each is reported.
+  /// - Throws: ``ToolExitCode/missingInput`` if the file does not exist,
+  ///   ``ToolExitCode/notFullyVerified`` if it is not a record; each error is reported.
   package static func read(_ path: String, console: Console) throws -> RunRecord {
     let data: Data
     do { data = try bytes(of: path) } catch {
@@ -25,7 +25,7 @@ package enum RecordInput {
     }
   }
 
-  /// Everything that comes from a path; reading a file as a whole would refuse what is none.
+  /// Reads everything from a path, including pipes, which reading as a regular file would reject.
   private static func bytes(of path: String) throws -> Data {
     let handle =
       path == standardInput

@@ -5,16 +5,17 @@ internal import ConformanceReports
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// A plan with what every command does with its messages.
+/// A plan, with the handling of its diagnostics that all commands share.
 struct Specifications<World: ConformanceWorld> {
   let documents: [MarkdownDocument]
   let plan: ContractPlan<World>
-  /// Phrases that every document may use.
+  /// The phrases that every document can use.
   let glossary: [GlossaryEntry]
 
   /// Plans the rows of all documents at some paths.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` when a path does not exist; each is reported.
+  /// - Throws: ``ToolExitCode/missingInput`` if a path does not exist; each missing path is
+  ///   reported.
   init(
     _ input: InputArguments, domains: [ContractDomain<World>], console: Console
   ) async throws {
@@ -26,7 +27,8 @@ struct Specifications<World: ConformanceWorld> {
 
   /// Plans the rows of all documents at some paths.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` when a path does not exist; each is reported.
+  /// - Throws: ``ToolExitCode/missingInput`` if a path does not exist; each missing path is
+  ///   reported.
   init(
     at paths: [String], domains: [ContractDomain<World>], glossary: [GlossaryEntry] = [],
     foreign: Set<String> = [],
@@ -40,10 +42,10 @@ struct Specifications<World: ConformanceWorld> {
     ).adding(files.diagnostics)
   }
 
-  /// Whether a message says that a document cannot be fully verified.
+  /// Whether a diagnostic prevents the full verification of a document.
   var hasErrors: Bool { plan.diagnostics.contains { $0.severity == .error } }
 
-  /// Writes messages on the specifications, and on some other documents, to standard error.
+  /// Writes diagnostics of the specifications and of other documents to standard error.
   func report(
     _ diagnostics: [Diagnostic], besides others: [DocumentRecord] = [], to console: Console
   ) {
@@ -54,9 +56,10 @@ struct Specifications<World: ConformanceWorld> {
 }
 
 extension DocumentLoader {
-  /// Reads what some paths name.
+  /// Reads the documents at some paths.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` when a path does not exist; each is reported.
+  /// - Throws: ``ToolExitCode/missingInput`` if a path does not exist; each missing path is
+  ///   reported.
   func load(_ paths: [String], console: Console) throws -> Files {
     do { return try load(paths) } catch {
       for path in error.paths {

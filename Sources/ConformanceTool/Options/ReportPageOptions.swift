@@ -3,7 +3,7 @@ internal import ConformanceRecord
 internal import ConformanceReports
 internal import Foundation
 
-/// What the HTML page shows beside a run.
+/// The additional content of an HTML report page.
 struct ReportPageOptions: ParsableArguments {
   @Option(
     name: .customLong("history"), parsing: .upToNextOption,
@@ -27,10 +27,10 @@ struct ReportPageOptions: ParsableArguments {
       valueName: "address"))
   var sourceAddress: String?
 
-  /// The files that are read.
+  /// The paths of the files to read.
   var paths: [String] { history + supplements }
 
-  /// What was read of them.
+  /// The content of the files.
   struct Additions {
     let history: [HTMLReport.EarlierRun]
     let supplements: [HTMLSupplement]
@@ -44,8 +44,8 @@ struct ReportPageOptions: ParsableArguments {
 
   /// Reads the files.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` where one is not there,
-  ///   ``ToolExitCode/notFullyVerified`` where one is not what it should be; each is reported.
+  /// - Throws: ``ToolExitCode/missingInput`` if a file does not exist,
+  ///   ``ToolExitCode/notFullyVerified`` if a file is invalid; each error is reported.
   func additions(console: Console) throws -> Additions {
     Additions(
       history: try history.map {

@@ -1,16 +1,16 @@
-/// The rows that a user asked for by their ids.
+/// The rows that a user selects by id.
 struct RowSelection: Sendable {
   private let patterns: [String]
 
   /// Creates a selection; without patterns every row is selected.
   ///
-  /// - Parameter patterns: Parts of ids, or globs over whole ids where they hold `*` or `?`; letter
-  ///   case does not matter.
+  /// - Parameter patterns: Parts of ids, or globs over whole ids if they contain `*` or `?`; letter
+  ///   case is ignored.
   init(patterns: [String]) {
     self.patterns = patterns.map { $0.lowercased() }
   }
 
-  /// Whether a row is selected by at least one pattern.
+  /// Whether at least one pattern selects a row.
   func contains(_ id: String) -> Bool {
     guard !patterns.isEmpty else { return true }
     let id = id.lowercased()
@@ -20,9 +20,9 @@ struct RowSelection: Sendable {
     }
   }
 
-  /// Whether a glob fits a whole text.
+  /// Whether a glob matches a whole text.
   ///
-  /// - Complexity: O(*n* · *m*): only the last star is ever tried again.
+  /// - Complexity: O(*n* · *m*), because only the last star is retried.
   private static func matches(_ text: [Character], _ glob: [Character]) -> Bool {
     var (textIndex, globIndex) = (0, 0)
     var star: (glob: Int, text: Int)?

@@ -1,4 +1,4 @@
-// Public, as a conformance of a public type is.
+// The import is public because a conformance of a public type is public.
 public import ArgumentParser
 public import ConformanceReports
 

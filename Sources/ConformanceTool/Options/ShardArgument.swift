@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import ConformanceRecord
 
-/// A part of the rows, written as `2/4`.
+/// A shard of the rows, written as `2/4`.
 struct ShardArgument: ExpressibleByArgument {
   let shard: RecordShard
 

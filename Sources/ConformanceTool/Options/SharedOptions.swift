@@ -3,7 +3,7 @@ internal import Conformance
 package import ConformanceReports
 internal import SpecMarkdown
 
-/// Where the specifications are.
+/// The locations of the specifications.
 struct InputArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -14,11 +14,11 @@ struct InputArguments: ParsableArguments {
 
   @OptionGroup var language: LanguageOptions
 
-  /// Where specifications are unless the user says otherwise.
+  /// The default locations of specifications.
   static let defaultPaths = ["Specs/"]
 }
 
-/// What documents may say besides the phrases and kinds of this tool.
+/// The additional phrases and kinds that documents can use.
 struct LanguageOptions: ParsableArguments {
   @Option(
     name: .customLong("glossary"),
@@ -34,14 +34,15 @@ struct LanguageOptions: ParsableArguments {
       discussion: "Such a table says '<!-- contract: NAME/KIND -->' above it."))
   var foreign: [String] = []
 
-  /// The same options for another process of this tool.
+  /// The arguments that pass the same options to another process of this tool.
   var arguments: [String] {
     glossaries.flatMap { ["--glossary", $0] } + foreign.flatMap { ["--foreign", $0] }
   }
 
-  /// The phrases that the glossaries define.
+  /// Returns the phrases that the glossaries define.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` for a file that is not there or defines nothing.
+  /// - Throws: ``ToolExitCode/missingInput`` for a file that does not exist or contains no
+  ///   definitions.
   func entries<World>(
     of domains: [ContractDomain<World>], console: Console
   ) throws -> [GlossaryEntry] {
@@ -60,16 +61,16 @@ struct LanguageOptions: ParsableArguments {
   }
 }
 
-/// When to use colours.
+/// The use of colours.
 package enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto
   case always
   case never
 }
 
-/// How output looks.
+/// The format of the output.
 package struct OutputOptions: ParsableArguments {
-  /// Creates the options with their defaults.
+  /// Creates the options with default values.
   package init() {}
 
   @Option(
@@ -78,15 +79,15 @@ package struct OutputOptions: ParsableArguments {
       discussion: "With 'auto' on a terminal only; never where NO_COLOR is set."))
   var color: ColorChoice = .auto
 
-  /// The console of a tool, as the user wants it to look.
+  /// Returns the console of a tool with these options.
   package func console<Tool: ContractTool>(for tool: Tool.Type) -> Console {
     Console(tool: Tool.name, color: color)
   }
 }
 
-/// The form of messages on documents.
+/// The format of diagnostics for documents.
 package struct DiagnosticFormatOptions: ParsableArguments {
-  /// Creates the options with their defaults.
+  /// Creates the options with default values.
   package init() {}
 
   @Option(

@@ -3,7 +3,7 @@ package import ConformanceReports
 internal import Diagnostics
 internal import Foundation
 
-/// The one place that writes to the terminal.
+/// The only type that writes to the terminal.
 package struct Console: Sendable {
   /// One of the two outputs of a process.
   package enum Stream: Sendable {
@@ -34,14 +34,14 @@ package struct Console: Sendable {
     self.environment = environment
   }
 
-  /// The columns of standard output: those of the terminal, or 100 where it is none.
+  /// The width of standard output in columns: the width of the terminal, or 100 otherwise.
   package static var width: Int {
     var size = winsize()
     let isKnown = ioctl(Stream.output.handle.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0
     return isKnown && size.ws_col >= 40 ? Int(size.ws_col) : 100
   }
 
-  /// How text on a stream may look.
+  /// Returns the text style for a stream.
   package func style(for stream: Stream) -> TerminalStyle {
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     switch color {
@@ -55,7 +55,7 @@ package struct Console: Sendable {
 
   /// Writes a result to standard output.
   ///
-  /// - Throws: ``ToolExitCode/notFullyVerified`` when it cannot be written.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if the write fails.
   package func write(_ text: String) throws {
     do { try Stream.output.handle.write(contentsOf: Data(text.utf8)) } catch {
       complain("standard output cannot be written", fix: "check the disk or the reader of the pipe")
@@ -63,12 +63,12 @@ package struct Console: Sendable {
     }
   }
 
-  /// Writes to standard error; nothing can be done where that fails.
+  /// Writes to standard error; a failure is ignored.
   package func writeError(_ text: String) {
     try? Stream.error.handle.write(contentsOf: Data(text.utf8))
   }
 
-  /// Tells of a problem with the command rather than with a document, and quotes what there is.
+  /// Reports a problem with the command rather than with a document, and quotes the details.
   package func complain(_ message: String, quoting quotes: [String] = [], fix: String) {
     let lines = ["\(tool): error: \(message)"] + quotes.map { "  \($0)" } + ["  fix: \(fix)"]
     writeError(lines.map { VisibleText.escaping($0) + "\n" }.joined())
@@ -76,9 +76,9 @@ package struct Console: Sendable {
 }
 
 extension Console {
-  /// Writes a report on documents: messages for people beside the result, others as the result.
+  /// Writes a report on documents; for people, its messages go to standard error.
   ///
-  /// - Throws: ``ToolExitCode/notFullyVerified`` when it cannot be written.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if the write fails.
   package func publish(_ report: DiagnosticReport, as format: DiagnosticFormat) throws {
     let text = report.text(as: format, style: style(for: .error))
     guard format == .pretty else {
@@ -88,11 +88,13 @@ extension Console {
     try write(report.totalsLine)
   }
 
-  /// Writes a report on a run: to people with messages on documents beside it, to GitHub with a
-  /// summary of the job, to others as the result.
+  /// Writes a report on a run to standard output.
   ///
-  /// - Returns: Whether all was written; the reason is told where something was not.
-  /// - Throws: ``ToolExitCode/notFullyVerified`` when standard output cannot be written.
+  /// For people, diagnostics of documents also go to standard error. For GitHub, a job summary is
+  /// added.
+  ///
+  /// - Returns: Whether everything was written; otherwise the reason is reported.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if standard output cannot be written.
   func publish(
     _ report: RunReport, as format: RunFormat, detail: TerminalReport.Detail = .full
   ) throws -> Bool {
@@ -107,14 +109,14 @@ extension Console {
     return addSummary(of: report)
   }
 
-  /// The last line of the log of a job.
+  /// Returns the last line of a job's log.
   func verdictLine(of report: RunReport) -> String {
     VisibleText.escaping(report.record.verdictLine) + "\n"
   }
 
-  /// Adds a report to the summary of the job, where GitHub names a file for it.
+  /// Appends a report to the job summary if GitHub specifies a file for it.
   ///
-  /// - Returns: Whether that succeeded; the reason is told where it did not.
+  /// - Returns: Whether that succeeded; otherwise the reason is reported.
   func addSummary(of report: RunReport) -> Bool {
     StepSummary(environment: environment)?.append(report, console: self) ?? true
   }

@@ -2,15 +2,15 @@ internal import Conformance
 internal import ConformanceReports
 internal import Diagnostics
 
-/// What came of all changes, for people and for other programs.
+/// The results of all mutations, for people and for other programs.
 struct MutationSummary: Encodable {
-  /// How many changes of a kind, or in a place, ended in which way.
+  /// The numbers of mutations by result, for one kind or one location.
   struct Counts: Encodable {
     let name: String
     var noticed = 0
     var survived = 0
     var equivalent = 0
-    /// Clauses that say what is so anyway.
+    /// Clauses that state a default.
     var isDefault = 0
 
     enum CodingKeys: String, CodingKey {
@@ -28,7 +28,7 @@ struct MutationSummary: Encodable {
     }
   }
 
-  /// A change that nothing noticed.
+  /// A mutation that was not detected.
   struct Survivor: Encodable {
     let row: String
     let column: String
@@ -61,7 +61,7 @@ struct MutationSummary: Encodable {
     }
   }
 
-  /// Counts by a name, in the order in which the names first come.
+  /// Counts results by a name, in order of first occurrence.
   private static func counts(
     of results: [MutationResult], by name: (CellMutation) -> String
   ) -> [Counts] {

@@ -1,20 +1,21 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// A file that is written wholly, or not at all.
+/// A file that is written atomically.
 struct OutputFile {
-  /// Where it is to be, without links.
+  /// The final path, with links resolved.
   let path: String
 
-  /// Checks a path before anything runs.
+  /// Validates a path before anything runs.
   ///
   /// - Parameters:
-  ///   - path: Where the file is to be.
+  ///   - path: The path of the file.
   ///   - option: The option that names it, for messages.
   ///   - inputs: The files that must not be replaced.
-  ///   - outputs: What else the command writes.
-  ///   - mayMakeFolder: Whether the directory may be missing, as it is made before the file.
-  /// - Throws: `ValidationError` where a file cannot or should not be written there.
+  ///   - outputs: The other output files of the command.
+  ///   - mayMakeFolder: Whether the directory can be missing, because it is created before the
+  ///     file.
+  /// - Throws: `ValidationError` if the file cannot or must not be written.
   init(
     path: String, option: String, inputs: Set<String>, besides outputs: [OutputFile] = [],
     mayMakeFolder: Bool = false
@@ -41,23 +42,24 @@ struct OutputFile {
     self.path = resolved
   }
 
-  /// A path without links; of a file that is not there yet at least its directory's.
+  /// Resolves the links of a path; for a missing file, at least those of its directory.
   private static func resolved(_ path: String) -> String {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL
     return url.deletingLastPathComponent().resolvingSymlinksInPath().standardizedFileURL
       .appending(path: url.lastPathComponent).path
   }
 
-  /// Whether there is a directory at a path.
+  /// Whether a directory exists at a path.
   static func isDirectory(_ path: String) -> Bool {
     var isDirectory: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
       && isDirectory.boolValue
   }
 
-  /// Writes the content beside its final place, then moves it there in one step.
+  /// Writes the content to a temporary file next to the final path, then renames it.
   ///
-  /// - Returns: Whether it was written; if not, the reason is told and nothing is left behind.
+  /// - Returns: Whether the write succeeded; otherwise the reason is reported and the temporary
+  ///   file is removed.
   func write(_ data: Data, console: Console) -> Bool {
     let target = URL(fileURLWithPath: path)
     let temporary = target.deletingLastPathComponent()

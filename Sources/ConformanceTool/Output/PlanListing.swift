@@ -3,7 +3,7 @@ internal import ConformanceRecord
 internal import ConformanceReports
 internal import Diagnostics
 
-/// A plan as other programs read it.
+/// A plan in the format for other programs.
 struct PlanListing: Codable {
   /// A place in a document.
   struct Place: Codable {
@@ -25,10 +25,10 @@ struct PlanListing: Codable {
     let location: Place
   }
 
-  /// A subject that cannot be held against a row.
+  /// A subject that a row does not apply to.
   struct Lack: Codable {
     let subject: String
-    /// What the row needs and the subject does not offer.
+    /// The capabilities that the row needs and the subject lacks.
     let missing: [String]
     /// Whether the row belongs to a part of the contract that the subject does not claim.
     let isOutsideClaim: Bool
@@ -46,7 +46,7 @@ struct PlanListing: Codable {
     let requirements: [String]
     let isUnderstood: Bool
     let location: Place
-    /// The subjects that it is not applicable to, where subjects were named.
+    /// The subjects that the row does not apply to, if subjects were selected.
     let notApplicable: [Lack]?
   }
 
@@ -55,7 +55,7 @@ struct PlanListing: Codable {
   let informativeTables: [Place]
   /// The tables of other tools, which this one does not run.
   let foreignTables: [Foreign]
-  /// The subjects that were named.
+  /// The selected subjects.
   let subjects: [String]?
 
   init<World>(_ plan: ContractPlan<World>, subjects: [ConformanceSubject<World>]) {
@@ -87,7 +87,7 @@ struct PlanListing: Codable {
     }
   }
 
-  /// A line for each row in aligned columns, then the tables that are informative on purpose.
+  /// The rows in aligned columns, followed by the tables that are intentionally informative.
   var text: String {
     let cells = rows.map { row in
       [

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Encodable {
-  /// The value for other programs, in an order that stays, with an end of line.
+  /// Encodes the value as JSON with a stable order and a trailing line feed.
   package func prettyJSON() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,7 +1,7 @@
 internal import Conformance
 internal import Locks
 
-/// One line on a terminal that tells how far a run is, and leaves no trace.
+/// A temporary progress line on a terminal.
 final class ProgressLine: Sendable {
   private struct State {
     var total = 0
@@ -10,7 +10,7 @@ final class ProgressLine: Sendable {
   }
 
   private let console: Console
-  /// Asked once and not for every row.
+  /// Checked once instead of for every row.
   private let isShown = Console.Stream.error.isTerminal
   private let state = Guarded(State())
 
@@ -18,7 +18,7 @@ final class ProgressLine: Sendable {
     self.console = console
   }
 
-  /// Follows a run; nothing is written unless standard error is a terminal.
+  /// Displays the progress of a run; writes nothing unless standard error is a terminal.
   func show(_ event: RunEvent) {
     guard isShown else { return }
     let text: String? = state.withLock { state in
@@ -26,7 +26,7 @@ final class ProgressLine: Sendable {
       case .started(let rows): state.total = rows
       case .finished(let rows): state.finished += rows.count
       }
-      // A hundred steps are enough for the eye, however many rows there are.
+      // A hundred updates are sufficient, regardless of the number of rows.
       guard state.finished - state.shown >= state.total / 100 else { return nil }
       state.shown = state.finished
       return "\r\u{1B}[Krunning row \(state.finished) of \(state.total)"
@@ -34,7 +34,7 @@ final class ProgressLine: Sendable {
     if let text { console.writeError(text) }
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     guard isShown else { return }
     console.writeError("\r\u{1B}[K")

@@ -2,14 +2,14 @@ internal import ArgumentParser
 internal import ConformanceReports
 internal import Foundation
 
-/// A directory that a run is written to in every form that makes a file.
+/// A directory that receives the report of a run in all file formats.
 struct ReportFolder {
   private let path: String
   private let files: [(format: RunFormat, file: OutputFile)]
 
-  /// Checks a directory before anything runs; it may be missing, and is made by ``write``.
+  /// Validates a directory before anything runs; a missing directory is created by ``write``.
   ///
-  /// - Throws: `ValidationError` where its files cannot or should not be written.
+  /// - Throws: `ValidationError` if its files cannot or must not be written.
   init(path: String, option: String, inputs: Set<String>, besides outputs: [OutputFile] = []) throws
   {
     guard !path.isEmpty else { throw ValidationError("\(option) needs the name of a directory.") }
@@ -33,9 +33,9 @@ struct ReportFolder {
     }
   }
 
-  /// Writes a report in every form, each file wholly or not at all.
+  /// Writes a report in all formats, each file atomically.
   ///
-  /// - Returns: Whether all were written; if not, the reasons are told.
+  /// - Returns: Whether all files were written; otherwise the reasons are reported.
   func write(console: Console, _ text: (RunFormat) -> String) -> Bool {
     var isWritten = true
     do {

@@ -1,7 +1,7 @@
 internal import Conformance
 internal import ConformanceReports
 
-/// How one row is understood: its cells, the steps of its case, what a subject must offer.
+/// The interpretation of one row: its cells, the steps of its case, the needed capabilities.
 struct RowExplanation<World: ConformanceWorld> {
   let row: PlannedRow<World>
 

@@ -1,22 +1,22 @@
 internal import ConformanceReports
 internal import Foundation
 
-/// The page of a job that GitHub Actions shows, to which every step adds.
+/// The job summary of GitHub Actions, which every step extends.
 struct StepSummary {
-  /// The bytes that GitHub takes of one step.
+  /// The maximum number of bytes that GitHub accepts for one step.
   private static let limit = 1_048_576
 
   private let path: String
 
-  /// Finds the file that GitHub Actions names; `nil` outside of it.
+  /// Finds the file that GitHub Actions specifies; `nil` outside GitHub Actions.
   init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
     guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return nil }
     self.path = path
   }
 
-  /// Adds a report in Markdown behind what is there, as much of it as there is room for.
+  /// Appends a report in Markdown to the existing text, as far as the size limit permits.
   ///
-  /// - Returns: Whether it was added; if not, the reason is told.
+  /// - Returns: Whether it was added; otherwise the reason is reported.
   func append(_ report: RunReport, console: Console) -> Bool {
     do {
       if !FileManager.default.fileExists(atPath: path) {
@@ -38,8 +38,8 @@ struct StepSummary {
     }
   }
 
-  /// What ends the text that is there, so that a heading behind it is one: nothing but a blank line
-  /// ends a block of HTML.
+  /// Returns the line feeds that separate a new heading from the existing text; only a blank line
+  /// ends an HTML block.
   private static func blankLine(behind handle: FileHandle, size: Int) throws -> String {
     guard size > 0 else { return "" }
     try handle.seek(toOffset: UInt64(max(0, size - 2)))

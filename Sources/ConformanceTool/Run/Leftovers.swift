@@ -2,36 +2,38 @@ package import Foundation
 internal import LineProcesses
 internal import Locks
 
-/// What this process must not leave behind, however it ends: processes that it started, and
-/// folders with its files.
+/// The resources that this process must not leave behind when it ends: child processes and
+/// temporary folders.
 package enum Leftovers {
   private static let folders = Guarded<[UUID: @Sendable () -> Void]>([:])
 
-  /// Notes how something is removed, until it was.
+  /// Registers the removal of a resource.
   package static func add(_ id: UUID, _ remove: @escaping @Sendable () -> Void) {
     folders.withLock { $0[id] = remove }
   }
 
-  /// Forgets what was removed.
+  /// Unregisters a removed resource.
   package static func remove(_ id: UUID) { folders.withLock { _ = $0.removeValue(forKey: id) } }
 
-  /// What is done first when a signal asks this process to end.
+  /// The first action after a signal requests this process to end.
   private static let interruption = Guarded<(@Sendable () -> Void)?>(nil)
 
-  /// Notes what is done first when a signal asks this process to end; nothing with `nil`.
+  /// Sets the first action after a signal requests this process to end; `nil` removes it.
   package static func onInterruption(_ work: (@Sendable () -> Void)?) {
     interruption.withLock { $0 = work }
   }
 
   private static let isEnding = Guarded(false)
 
-  /// Whether a signal has asked this process to end, so that what ends now tells nothing new.
+  /// Whether a signal has requested this process to end, so that further failures are
+  /// insignificant.
   static var isInterrupted: Bool { isEnding.withLock(\.self) }
 
-  /// Held while there is clearing up; a signal holds it until this process has ended.
+  /// The lock for clean-up; after a signal it is held until this process has ended.
   private static let clearing = Guarded(())
 
-  /// Ends the processes and removes the folders; does not return when a signal asked for it first.
+  /// Ends the processes and removes the folders; does not return if a signal has already started
+  /// the clean-up.
   package static func clear() { clearing.withLock { _ in clearUp() } }
 
   private static func clearUp() {
@@ -40,7 +42,7 @@ package enum Leftovers {
     for remove in removals { remove() }
   }
 
-  /// What a handler of signals may write to, and a thread reads from.
+  /// The pipe that signal handlers write to and a thread reads from.
   private static let mailbox: (read: Int32, write: Int32)? = {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -48,9 +50,9 @@ package enum Leftovers {
     return (ends[0], ends[1])
   }()
 
-  /// Clears up when a signal asks this process to end, and lets it end of that signal then.
+  /// Cleans up when a signal requests this process to end, then lets the signal end it.
   ///
-  /// Whoever started this process may have told it to ignore a signal, and that stays so.
+  /// Signals that the parent process has set to be ignored stay ignored.
   package static func clearOnSignals() {
     guard let mailbox else { return }
     let thread = Thread {
@@ -61,7 +63,7 @@ package enum Leftovers {
         interruption.withLock(\.self)?()
         clearUp()
         signal(Int32(number), SIG_DFL)
-        // This thread may hold back what the one that it was started by holds back.
+        // The thread inherits the signal mask of its creator, which can block the signal.
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
@@ -72,7 +74,7 @@ package enum Leftovers {
     thread.start()
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let before = signal(number) { number in
-        // Nothing else is permitted here.
+        // Only async-signal-safe calls are permitted here.
         var byte = UInt8(truncatingIfNeeded: number)
         if let mailbox = Leftovers.mailbox { _ = write(mailbox.write, &byte, 1) }
       }

@@ -4,11 +4,11 @@ internal import Foundation
 internal import LineProcesses
 internal import Locks
 
-/// Follows a run, so that what has been run is in its record however it ends.
+/// Follows a run, so that its record contains all finished rows, even if the run is interrupted.
 package final class RunRecording: Sendable {
   private struct State {
     var journal: RecordJournal?
-    /// Why rows are missing in the file, if they are.
+    /// The reason why the file lacks rows, if any.
     var problem: String?
     var count = 0
     var isOver = false
@@ -20,14 +20,14 @@ package final class RunRecording: Sendable {
   private let name: String?
   private let planned: Int
 
-  /// Begins to follow a run.
+  /// Starts to follow a run.
   ///
   /// - Parameters:
-  ///   - beginning: The header of the run, with messages on its documents.
-  ///   - path: The file of the record, if one is wanted; what is there is replaced at once, as an
-  ///     earlier record must not be taken for that of this run.
-  ///   - name: The file as the user named it.
-  /// - Throws: `CocoaError` or `POSIXError` where the file cannot be written.
+  ///   - beginning: The header of the run, with diagnostics of its documents.
+  ///   - path: The path of the record file, if requested; an existing file is replaced immediately,
+  ///     so that an earlier record cannot be mistaken for the record of this run.
+  ///   - name: The file name as the user wrote it.
+  /// - Throws: `CocoaError` or `POSIXError` if the file cannot be written.
   package init(of beginning: RunRecord, in path: String?, named name: String?) throws {
     let journal = try path.map {
       try RecordJournal(at: URL(fileURLWithPath: $0), beginning: beginning)
@@ -37,7 +37,7 @@ package final class RunRecording: Sendable {
     planned = beginning.header.expectedResults ?? 0
   }
 
-  /// Takes over what happened.
+  /// Records an event.
   package func take(_ event: RunEvent) {
     guard case .finished(let rows) = event else { return }
     state.withLock { state in
@@ -48,9 +48,9 @@ package final class RunRecording: Sendable {
     }
   }
 
-  /// Ends the recording, because the run goes on no more; what comes later is not taken.
+  /// Ends the recording because the run was interrupted; later events are ignored.
   ///
-  /// - Returns: A line that says how far the run came, and where that is to be found.
+  /// - Returns: A line with the progress of the run and the location of its record.
   package func interrupt() -> String {
     state.withLock { state in
       state.isOver = true
@@ -64,11 +64,13 @@ package final class RunRecording: Sendable {
     }
   }
 
-  /// Puts the whole record in the place of what was written so far; does not return once the run
-  /// was interrupted, as the signal is about to end this process.
+  /// Replaces the partial file by the complete record.
   ///
-  /// - Returns: Why it could not be written, and what is in the file; `nil` where all is well, or
-  ///   no file is wanted.
+  /// It does not return after the run was interrupted, because the signal is about to end this
+  /// process.
+  ///
+  /// - Returns: The reason for a failed write and the content of the file; `nil` if the write
+  ///   succeeded or no file was requested.
   package func finish(with record: RunRecord) async -> String? {
     let lines: Data
     do { lines = try await record.jsonLines() } catch { return String(describing: error) }
@@ -82,7 +84,7 @@ package final class RunRecording: Sendable {
     }
   }
 
-  /// What the system says of a file that cannot be written, in a few words.
+  /// Returns the system's short description of a file write error.
   package static func reason(of error: any Error) -> String {
     let cause = (error as? CocoaError)?.underlying ?? error
     guard let code = (cause as? POSIXError)?.code else {

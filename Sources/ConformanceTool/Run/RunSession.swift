@@ -1,15 +1,17 @@
 package import Conformance
 package import ConformanceRecord
 
-/// A run of a tool: rows on subjects, in this process or in workers, whose record grows with it.
+/// A run of a tool: it executes rows on subjects, in this process or in workers, and extends its
+/// record as it proceeds.
 package struct RunSession<World: ConformanceWorld>: Sendable {
-  /// The subjects and what is known of them.
+  /// The subjects and the settings of the run.
   package let matrix: ConformanceMatrix<World>
-  /// The places of subjects that cannot be started, whose rows are not run.
+  /// The indices of subjects that cannot be started; their rows are not run.
   package var absent: Set<Int> = []
-  /// What starts a worker for the subject at a place; `nil` for one that runs in this process.
+  /// Returns the command that starts a worker for the subject at an index; `nil` if the subject
+  /// runs in this process.
   package var worker: @Sendable (Int) -> WorkerCommand? = { _ in nil }
-  /// Says what is no result of a row.
+  /// Reports a message that is not a result of a row.
   package let complain: @Sendable (String) -> Void
 
   /// Creates a run.
@@ -24,8 +26,8 @@ package struct RunSession<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameters:
   ///   - plan: The rows.
-  ///   - isSelected: Whether a row is to be run; the others are recorded as not run.
-  ///   - onEvent: Called for the start, and for outcomes as they come.
+  ///   - isSelected: Whether to run a row; other rows are recorded as not run.
+  ///   - onEvent: Called at the start and for each outcome.
   /// - Returns: The record, with its footer.
   package func run(
     _ plan: ContractPlan<World>,
@@ -44,7 +46,7 @@ package struct RunSession<World: ConformanceWorld>: Sendable {
   }
 }
 
-/// A subject that cannot be started: none of its rows is run.
+/// A subject that cannot be started; its rows are not run.
 private struct AbsentSubject<World: ConformanceWorld>: RowCarrier {
   func carryOut(
     _ rows: [PlannedRow<World>], onResults: @Sendable ([RowRecord]) -> Void

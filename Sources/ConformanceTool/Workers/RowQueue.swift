@@ -1,7 +1,7 @@
 internal import LineProcesses
 internal import Locks
 
-/// The rows of a run that no worker has begun, shared by the lanes.
+/// The rows of a run that no worker has started, shared by the lanes.
 final class RowQueue: Sendable {
   private struct State {
     var places: ArraySlice<Int>
@@ -13,11 +13,11 @@ final class RowQueue: Sendable {
   private let state: Guarded<State>
   private let lanes: Int
 
-  /// The rows that are handed to a worker ahead of the one it is at.
+  /// The maximum number of rows that are sent to a worker in advance.
   private static let mostAhead = 8
-  /// The rows without an end that a run puts up with; each costs the patience for one row.
+  /// The maximum number of hung rows in a run; each one costs the patience for one row.
   private static let mostHung = 25
-  /// How many workers, one after the other, may end without an outcome of a row.
+  /// The maximum number of consecutive workers that end without an outcome of a row.
   private static let mostFailures = 3
 
   init(count: Int, lanes: Int) {
@@ -25,11 +25,11 @@ final class RowQueue: Sendable {
     self.lanes = lanes
   }
 
-  /// Takes rows for a worker that has some already.
+  /// Takes further rows for a worker that already has some.
   func take(besides count: Int) -> [Int] {
     state.withLock { state in
       guard !state.isStopped else { return [] }
-      // Near the end each lane is to have its share.
+      // Near the end of the run the rows are divided equally between the lanes.
       let share = max(1, min(Self.mostAhead, state.places.count / (2 * lanes)))
       let taken = state.places.prefix(max(0, share - count))
       state.places.removeFirst(taken.count)
@@ -37,15 +37,15 @@ final class RowQueue: Sendable {
     }
   }
 
-  /// Takes back rows that a worker did not begin.
+  /// Returns rows to the queue that a worker did not start.
   func putBack(_ places: [Int]) {
     state.withLock { $0.places = (places + $0.places)[...] }
   }
 
-  /// Whether there is nothing more to run.
+  /// Whether no rows remain to run.
   var isEmpty: Bool { state.withLock { $0.isStopped || $0.places.isEmpty } }
 
-  /// Notes that a row did not end; after too many nothing more is run.
+  /// Counts a hung row; after too many of them the run stops.
   func noteHungRow() {
     state.withLock { state in
       state.hung += 1
@@ -53,10 +53,10 @@ final class RowQueue: Sendable {
     }
   }
 
-  /// Notes that a row has its outcome.
+  /// Records the outcome of a row, which resets the count of failures.
   func noteOutcome() { state.withLock { $0.failures = 0 } }
 
-  /// Notes that a worker ended without an outcome; after too many nothing more is run.
+  /// Counts a worker that ended without an outcome; after too many of them the run stops.
   func noteFailure() {
     state.withLock { state in
       state.failures += 1

@@ -7,7 +7,7 @@ package import SpecMarkdown
 
 /// Runs rows for another process of the same tool, one at a time, until its input ends.
 ///
-/// The other process may lose this one at any row, and knows which one it was.
+/// This process can end in any row; the other process knows which row was running.
 package struct RowWorker<World: ConformanceWorld>: Sendable {
   private let makePlan: @Sendable ([MarkdownDocument]) async -> ContractPlan<World>
   private let makeSubject: @Sendable (Int) async throws -> ConformanceSubject<World>
@@ -15,8 +15,8 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
   /// Creates a worker.
   ///
   /// - Parameters:
-  ///   - makePlan: Plans documents just as the other process does.
-  ///   - makeSubject: Makes the subject at a place, just as the other process does.
+  ///   - makePlan: Plans documents exactly as the other process does.
+  ///   - makeSubject: Creates the subject at an index exactly as the other process does.
   package init(
     plan makePlan: @escaping @Sendable ([MarkdownDocument]) async -> ContractPlan<World>,
     subject makeSubject: @escaping @Sendable (Int) async throws -> ConformanceSubject<World>
@@ -25,14 +25,14 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
     self.makeSubject = makeSubject
   }
 
-  /// Serves standard input and output; does not return before the input ends.
+  /// Serves standard input and output until the input ends.
   package func serve() async {
     let streams = StandardStreams(longestLine: .max - 1)
     let (lines, mailbox) = AsyncStream.makeStream(of: [UInt8].self)
     streams.start(
       onLine: { mailbox.yield($0) },
       onEnd: { _ in
-        // The row in flight may hold every thread that tasks run on, so this one ends the process.
+        // The current row can block all threads that run tasks, so this thread ends the process.
         Leftovers.clear()
         _exit(0)
       })
@@ -58,7 +58,7 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
     init(_ description: String) { self.description = description }
   }
 
-  /// Hears what the run is about.
+  /// Receives the header and the subject of the run.
   private func begin(
     _ inbox: inout AsyncStream<[UInt8]>.Iterator
   ) async throws -> (ContractPlan<World>, ConformanceRunner<World>) {
@@ -87,7 +87,7 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
     streams.send(try WorkerAnswer.ended(record).line())
   }
 
-  /// The number of a line such as `run 17`; `nil` at the end of the input.
+  /// Parses the number of a line such as `run 17`; `nil` at the end of the input.
   private static func number(
     after word: String, _ inbox: inout AsyncStream<[UInt8]>.Iterator
   ) async throws -> Int? {
@@ -100,7 +100,7 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
   }
 }
 
-/// Tells from a thread of its own how much has happened in the row of a worker, while that grows.
+/// Reports the progress count of a worker's row from a separate thread, whenever it increases.
 final class WorkerPulse<World: ConformanceWorld>: Sendable {
   private let world = Guarded<World?>(nil)
 
@@ -118,6 +118,6 @@ final class WorkerPulse<World: ConformanceWorld>: Sendable {
     thread.start()
   }
 
-  /// Looks at a world from now on, or at none.
+  /// Starts observing a world; `nil` stops it.
   func follow(_ world: World?) { self.world.withLock { $0 = world } }
 }

@@ -1,22 +1,22 @@
 internal import ConformanceRecord
 
-/// What a worker says on its standard output, a line each.
+/// The messages of a worker on its standard output, one per line.
 ///
-/// A worker hears the header of a record, then `subject` with a place in it, then `run` with the
-/// place of a row in the plan, as often as there is something to run; the end of its input ends it.
+/// A worker receives the header of a record, then `subject` with an index in the record, then any
+/// number of `run` lines with the index of a row in the plan. It ends when its input ends.
 enum WorkerAnswer: Sendable {
-  /// It has planned so many rows, and made its subject.
+  /// The worker has planned the rows and created its subject.
   case ready(rows: Int)
-  /// It cannot begin, for a reason in words.
+  /// The worker cannot start; the message states the reason.
   case failed(String)
-  /// It begins with a row.
+  /// The worker starts a row.
   case began(row: Int)
-  /// So much has happened in the row.
+  /// The progress count of the current row.
   case pulse(Int)
   /// The row has ended.
   case ended(RowRecord)
 
-  /// Reads a line; `nil` for one that no worker writes.
+  /// Parses a line; `nil` if the line is not a worker message.
   init?(line: [UInt8]) {
     if line.first == UInt8(ascii: "{") {
       guard let record = try? RowRecord(jsonLine: line) else { return nil }
@@ -34,7 +34,7 @@ enum WorkerAnswer: Sendable {
     }
   }
 
-  /// The line, without its ending.
+  /// Returns the line without its terminator.
   func line() throws -> [UInt8] {
     switch self {
     case .ready(let rows): Array("ready \(rows)".utf8)
@@ -46,7 +46,7 @@ enum WorkerAnswer: Sendable {
     }
   }
 
-  /// The beginning of a line on standard error that a row starts with, so that what its subject
-  /// wrote can be told from what earlier ones wrote.
+  /// The prefix of a marker line on standard error that precedes each row, so that the output of
+  /// different rows can be separated.
   static let mark = "healthspec worker: row "
 }

@@ -1,19 +1,20 @@
 internal import Foundation
 
-/// How this tool starts itself as a worker.
+/// The command that starts this tool as a worker.
 package struct WorkerCommand: Sendable {
   private let arguments: [String]
 
   /// Creates a command.
   ///
-  /// - Parameter arguments: What makes this tool run a ``RowWorker`` for the same subjects.
+  /// - Parameter arguments: The arguments that make this tool run a ``RowWorker`` for the same
+  ///   subjects.
   package init(arguments: [String]) { self.arguments = arguments }
 
-  /// The command line, for a shell; temporary files are kept in a folder, as the worker may leave
-  /// them behind.
+  /// Returns the shell command line; temporary files go to a separate folder, because the worker
+  /// can leave them behind.
   func line(temporaryFiles folder: URL) -> String {
     var line = "TMPDIR=\(Self.quoted(folder.path)) "
-    // The words with which a subject ends are wanted, and not the hundred lines on its threads.
+    // The final message of a crashing subject is useful, but not the backtrace of all threads.
     if ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] == nil {
       line += "SWIFT_BACKTRACE=enable=no "
     }
@@ -22,7 +23,7 @@ package struct WorkerCommand: Sendable {
       .map { $0.offset == 0 ? $0.element : Self.quoted($0.element) }.joined(separator: " ")
   }
 
-  /// This very program, also when its file was replaced since it was started.
+  /// The path of the running executable, even if its file was replaced after the start.
   private static var executable: String {
     #if os(Linux)
       "/proc/\(ProcessInfo.processInfo.processIdentifier)/exe"
@@ -31,7 +32,7 @@ package struct WorkerCommand: Sendable {
     #endif
   }
 
-  /// A word as a shell reads it.
+  /// Quotes a word for the shell.
   private static func quoted(_ word: String) -> String {
     "'\(word.replacingOccurrences(of: "'", with: "'\\''"))'"
   }

@@ -3,11 +3,11 @@ internal import ConformanceRecord
 internal import Foundation
 internal import LineProcesses
 
-/// One worker at a time, and the rows that it runs one after the other.
+/// A sequence of workers, one at a time, and the rows that they run one after the other.
 struct WorkerLane<World: ConformanceWorld>: Sendable {
   enum Report: Sendable {
     case result(place: Int, RowRecord)
-    /// The lane has nothing more to do.
+    /// The lane is finished.
     case over
   }
 
@@ -17,7 +17,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
   let folder: URL
   let out: AsyncStream<Report>.Continuation
 
-  /// How long a worker may take to plan the rows and to make its subject.
+  /// The maximum time for a worker to plan the rows and create its subject.
   private static var startingTime: Duration { .seconds(120) }
 
   func run() async {
@@ -35,10 +35,10 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     out.yield(.over)
   }
 
-  /// What is known of a worker.
+  /// The state of a worker.
   private struct Course {
     var isReady = false
-    /// The rows that it was sent and has not begun, by their places among the rows.
+    /// The indices of the rows that the worker has received but not started.
     var ahead: [Int] = []
     var current: Int?
     var progress = 0
@@ -46,7 +46,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     var begin = ContinuousClock.now
   }
 
-  /// Sees a worker to its end.
+  /// Communicates with a worker until it ends.
   private func serve(_ worker: WorkerProcess) async {
     var course = Course(patience: pool.runner.patience)
     do { try await greet(worker) } catch { pool.complain("a worker cannot be asked: \(error)") }
@@ -68,14 +68,14 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     queue.putBack(course.ahead)
   }
 
-  /// Says what the run is about.
+  /// Sends the header and the subject of the run.
   private func greet(_ worker: WorkerProcess) async throws {
     let record = RunRecord(header: pool.header, diagnostics: [], rows: [], footer: nil)
     worker.send(try await record.jsonLines().dropLast())
     worker.send("subject \(pool.index)".utf8)
   }
 
-  /// Takes what a worker says; returns false when nothing more is to be heard from it.
+  /// Processes a line of a worker; returns `false` if no further line is expected.
   private func take(
     _ line: [UInt8], from worker: WorkerProcess, _ course: inout Course
   ) async -> Bool {
@@ -115,7 +115,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     return true
   }
 
-  /// Keeps a worker supplied, so that it never waits between two rows.
+  /// Keeps a worker supplied with rows, so that it never waits between two rows.
   private func feed(_ worker: WorkerProcess, _ course: inout Course) {
     for place in queue.take(besides: course.ahead.count) {
       guard let number = pool.numbers[rows[place].location] else { continue }
@@ -129,7 +129,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     return course.current != nil && course.patience.isOver(at: course.progress)
   }
 
-  /// A row that does not end is errored; its worker was ended.
+  /// Records an error for a row without progress, whose worker was killed.
   private func giveUp(_ worker: WorkerProcess, _ course: Course) {
     guard let place = course.current else {
       pool.complain("a worker did not begin within \(Self.startingTime)")
@@ -147,7 +147,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     queue.noteHungRow()
   }
 
-  /// A worker that is gone takes its row with it.
+  /// Records the end of a worker, which also fails its current row.
   private func noteEnd(of worker: WorkerProcess, _ course: inout Course) async {
     await worker.end()
     if let place = course.current {
@@ -163,7 +163,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     }
   }
 
-  /// A worker that says what no worker says is ended.
+  /// Ends a worker after an invalid message.
   private func refuse(
     _ line: [UInt8], _ worker: WorkerProcess, _ course: inout Course
   ) async -> Bool {

@@ -3,30 +3,30 @@ package import ConformanceRecord
 internal import Diagnostics
 internal import Foundation
 
-/// Carries out the rows on one subject in processes of their own, which are this tool again.
+/// Runs the rows on one subject in separate processes of this tool.
 ///
-/// A subject that traps, hangs or kills its process takes with it the row in flight and no other:
-/// that row is errored and says what happened, and another worker goes on with the next one.
+/// If a subject traps, hangs or kills its process, only the current row is affected: the row is
+/// errored with a description of the failure, and another worker continues with the next row.
 package struct WorkerPool<World: ConformanceWorld>: RowCarrier {
   let runner: ConformanceRunner<World>
   let command: WorkerCommand
-  /// The places of rows in the plan.
+  /// The indices of rows in the plan.
   let numbers: [SourceLocation: Int]
-  /// What a worker hears first.
+  /// The header that each worker receives first.
   let header: RecordHeader
   let index: Int
-  /// Says what is no result of a row.
+  /// Reports a message that is not a result of a row.
   let complain: @Sendable (String) -> Void
 
-  /// Creates a pool; nothing is started before there are rows.
+  /// Creates a pool; workers start only when there are rows to run.
   ///
   /// - Parameters:
-  ///   - runner: Who would run the rows in this process; its patience and number of lanes hold.
-  ///   - plan: The plan that the rows are of.
+  ///   - runner: The runner for rows in this process; its patience and number of lanes apply.
+  ///   - plan: The plan that contains the rows.
   ///   - header: The header of the run.
-  ///   - index: The place of the subject in the header.
-  ///   - command: What starts a worker.
-  ///   - complain: Says what is no result of a row.
+  ///   - index: The index of the subject in the header.
+  ///   - command: The command that starts a worker.
+  ///   - complain: Reports a message that is not a result of a row.
   package init(
     _ runner: ConformanceRunner<World>, plan: ContractPlan<World>, header: RecordHeader,
     index: Int, command: WorkerCommand, complain: @escaping @Sendable (String) -> Void
@@ -75,7 +75,7 @@ package struct WorkerPool<World: ConformanceWorld>: RowCarrier {
   }
 }
 
-/// Where workers keep temporary files, which those that are ended leave behind.
+/// The folder for temporary files of workers, which killed workers leave behind.
 private struct WorkerFolder {
   let url: URL
   private let id = UUID()
@@ -83,7 +83,7 @@ private struct WorkerFolder {
   init() {
     url = FileManager.default.temporaryDirectory
       .appendingPathComponent("healthspec-\(id.uuidString)")
-    // Where it cannot be made, a subject that needs it says so in its rows.
+    // If the folder cannot be created, a subject that needs it reports the problem in its rows.
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     Leftovers.add(id) { [url] in try? FileManager.default.removeItem(at: url) }
   }

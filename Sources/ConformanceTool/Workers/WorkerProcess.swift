@@ -1,13 +1,13 @@
 internal import Foundation
 internal import LineProcesses
 
-/// A worker as the run sees it: a process that answers, and a clock that ticks.
+/// A worker as the run sees it: a process with output lines and periodic ticks.
 final class WorkerProcess: Sendable {
   enum Event: Sendable {
     case line([UInt8])
-    /// Nothing more comes.
+    /// The output has ended.
     case ended
-    /// It is time to look whether its row stands still.
+    /// The time to check whether the row still makes progress.
     case tick
   }
 
@@ -17,7 +17,7 @@ final class WorkerProcess: Sendable {
 
   /// Starts a worker.
   ///
-  /// - Throws: ``SystemFailure`` when the system refuses.
+  /// - Throws: ``SystemFailure`` if the system cannot start the process.
   init(command: String, ticking interval: Duration) throws(SystemFailure) {
     process = try ChildProcess(command: command, longestLine: .max - 1)
     let (events, mailbox) = AsyncStream.makeStream(of: Event.self)
@@ -34,28 +34,28 @@ final class WorkerProcess: Sendable {
 
   func send(_ line: some Sequence<UInt8>) { process.send(Array(line)) }
 
-  /// Lets it end by itself, and waits until it has.
+  /// Closes the input and waits until the worker has ended by itself.
   func close() async {
     ticker.cancel()
     process.close()
     await process.waitForEnd()
   }
 
-  /// Ends it, whatever it does, and waits until it is gone.
+  /// Kills the worker and waits until it has ended.
   func end() async {
     ticker.cancel()
     process.terminate()
     await process.waitForEnd()
   }
 
-  /// How it ended, in words.
+  /// The cause of the worker's end, as text.
   var status: String {
     let words = process.status ?? "the process goes on"
     guard let signal = process.endingSignal, let name = strsignal(signal) else { return words }
     return "\(words) (\(String(cString: name)))"
   }
 
-  /// What it wrote to standard error since its row began, oldest first.
+  /// The lines on standard error since the row started, oldest first.
   var lastWords: [String] {
     let lines = process.errorTail
     let mark = lines.lastIndex { $0.hasPrefix(WorkerAnswer.mark) }

@@ -3,7 +3,7 @@ internal import HealthModel
 internal import SubjectProtocol
 
 extension HealthContracts {
-  /// What a subject in another process answers, line by line.
+  /// The answers of a subject in another process, line by line.
   static var protocolExchanges: HealthKind {
     HealthKind(
       id: "protocol-exchanges",

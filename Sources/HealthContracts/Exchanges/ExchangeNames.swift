@@ -2,9 +2,9 @@ internal import Foundation
 internal import HealthModel
 internal import SubjectProtocol
 
-/// What the names in rows on the protocol stand for, so that these can be read.
+/// The values of the names in rows on the protocol, which keep the rows readable.
 enum ExchangeNames {
-  /// Names within messages.
+  /// The names within messages.
   static let values: [String: ExchangeValue] = {
     var values: [String: ExchangeValue] = [
       "greeting": greeting([1]),
@@ -31,7 +31,7 @@ enum ExchangeNames {
     return values
   }()
 
-  /// Names of whole lines, most of which are no messages.
+  /// The names of whole lines, most of which are not messages.
   static let lines: [String: ExchangeScript.Line] = [
     "end": .end,
     "no JSON": .raw(Array("hello".utf8)),
@@ -56,13 +56,13 @@ enum ExchangeNames {
     "a clock without time": told("clock.set", [:]),
   ]
 
-  /// When each exchange begins.
+  /// The start time of each exchange.
   static let now: Double = 1_736_424_000
 
-  /// The parameters of the first request, as the suite sends it.
+  /// The parameters of the suite's first request.
   static let greeting = greeting([1])
 
-  /// What comes before a row that does not greet itself.
+  /// The messages before a row without a greeting.
   static let opening: [ExchangeValue] = [
     request("hello", greeting, id: 900_001),
     request("reset", beginning, id: 900_002),
@@ -71,7 +71,7 @@ enum ExchangeNames {
       .object(["share": .array([.string(mass)]), "read": .array([.string(mass)])]), id: 900_003),
   ]
 
-  /// A request, without the member that every line has.
+  /// Creates a request, without the member that every line has.
   static func request(_ method: String, _ params: ExchangeValue, id: Double) -> ExchangeValue {
     .object(["id": .number(id), "method": .string(method), "params": params])
   }
@@ -103,7 +103,7 @@ enum ExchangeNames {
     ])
   }
 
-  /// An identity that is made of a short name.
+  /// Returns the identifier for a short name.
   private static func identity(_ name: String) -> String {
     let digits = name.utf8.map { String($0, radix: 16, uppercase: true) }.joined()
     return "00000000-0000-4000-8000-"

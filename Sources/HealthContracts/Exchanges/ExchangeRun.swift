@@ -1,16 +1,16 @@
 internal import Conformance
 internal import Foundation
 
-/// One row on the protocol, while it is carried out.
+/// The execution of one row on the protocol.
 struct ExchangeRun {
   private let script: ExchangeScript
   private let exchange: SubjectExchange
   private var answers: ArraySlice<ExchangeScript.Line>
   private var known = ExchangeNames.values
-  /// The last lines to and fro, for who has to find out what went wrong.
+  /// The last lines in both directions, for diagnosing failures.
   private var lines: [String] = []
 
-  /// Carries a row out.
+  /// Executes a row.
   static func perform(
     _ script: ExchangeScript, over exchange: SubjectExchange
   ) async throws -> Comparison {
@@ -39,7 +39,7 @@ struct ExchangeRun {
       if let difference = match(try await collect(after: step)) { return difference }
     }
     if answers.last == .end { return try await end() }
-    // Whatever is written before this answer was caused by the row.
+    // All lines before this answer are effects of the row.
     let last = ExchangeNames.request("hello", ExchangeNames.greeting, id: 900_004)
     let received = try await collect(after: [.message(last)])
     if received.count > 1 {
@@ -61,15 +61,16 @@ struct ExchangeRun {
         }
       }
     } catch {
-      // To end is what the row asks for, so a subject that does not is no broken one.
+      // The row expects the end, so a subject that does not end is a deviation, not a broken
+      // subject.
       return .differs(expected: "the end", observed: "\(error)")
     }
     return await exchange.forcedEnd().map { .differs(expected: "the end", observed: $0) } ?? .holds
   }
 
-  // MARK: - Lines to and fro
+  // MARK: - Sending and receiving
 
-  /// Sends lines at once, and returns what comes up to the last of their answers.
+  /// Sends lines together, and returns the received messages up to the last of their answers.
   private mutating func collect(after step: [ExchangeScript.Line]) async throws -> [ExchangeValue] {
     var due: [ExchangeValue] = []
     for line in step {
@@ -117,7 +118,7 @@ struct ExchangeRun {
     }
   }
 
-  /// The identity that the answer to a raw line has.
+  /// Returns the identifier of the answer to a raw line.
   private static func identity(in bytes: [UInt8]) -> ExchangeValue {
     let value = String(validating: bytes, as: UTF8.self).flatMap {
       ExchangeValue(parsing: $0.hasSuffix("\r") ? $0.dropLast() : $0[...])
@@ -128,7 +129,7 @@ struct ExchangeRun {
 
   // MARK: - Comparing
 
-  /// Replaces names by what they stand for.
+  /// Replaces names by their values.
   private func filledIn(_ line: ExchangeScript.Line) throws -> ExchangeScript.Line {
     guard case .message(let message) = line else { return line }
     return .message(try filledIn(message))
@@ -146,15 +147,15 @@ struct ExchangeRun {
     }
   }
 
-  /// Holds what came against the lines that are expected next.
+  /// Compares the received messages with the next expected lines.
   ///
-  /// Up to an answer, notifications may come in any order; answers to lines that were sent at once
-  /// may do so as well.
+  /// Before an answer, notifications can arrive in any order. Answers to lines that were sent
+  /// together can also arrive in any order.
   private mutating func match(_ received: [ExchangeValue]) -> Comparison? {
     var open = Array(answers.prefix(received.count))
     answers = answers.dropFirst(received.count)
     for line in received {
-      // What the document leaves out of each line is held against all of them here.
+      // The rows omit this member, so it is checked here for every line.
       guard line["jsonrpc"] == .string("2.0") else {
         return .differs(expected: #"a line with "jsonrpc": "2.0""#, observed: line.text)
       }
@@ -183,8 +184,10 @@ struct ExchangeRun {
 }
 
 extension ExchangeValue {
-  /// Whether a value is as this pattern says: members that it does not name may be there too, an
-  /// ellipsis is any value, and a name that is not known yet stands for what is found.
+  /// Whether a value matches this pattern.
+  ///
+  /// Additional members are allowed, an ellipsis matches any value, and an unbound name is bound to
+  /// the value it matches.
   func matches(_ value: Self, _ names: inout [String: Self]) -> Bool {
     if let name {
       if let known = names[name] { return known.matches(value, &names) }

@@ -1,23 +1,23 @@
 internal import Conformance
 
-/// What a row on the protocol sends, and what must come.
+/// The lines that a row on the protocol sends, and the expected answers.
 struct ExchangeScript: Sendable {
   /// A line of a cell.
   enum Line: Hashable, Sendable {
-    /// A message, maybe with names in it.
+    /// A message, which can contain names.
     case message(ExchangeValue)
-    /// Bytes that are no message.
+    /// Bytes that are not a message.
     case raw([UInt8])
     /// The end of the subject's output.
     case end
   }
 
-  /// The lines to send; those of one step are sent at once.
+  /// The lines to send; the lines of one step are sent together.
   let steps: [[Line]]
-  /// The lines that must come.
+  /// The expected lines.
   let answers: [Line]
 
-  /// Reads the cells of a row.
+  /// Parses the cells of a row.
   init(sends: String, answers: String) throws(BindingProblem) {
     steps = try Self.steps(sends)
     self.answers = try Self.lines(answers).flatMap { $0 }
@@ -25,7 +25,7 @@ struct ExchangeScript: Sendable {
     try checkNames()
   }
 
-  /// Reads the lines that a cell sends.
+  /// Parses the lines that a cell sends.
   static func steps(_ text: String) throws(BindingProblem) -> [[Line]] {
     let steps = try lines(text)
     for case .message(let message) in steps.flatMap({ $0 }) where message["id"] != nil {
@@ -36,13 +36,13 @@ struct ExchangeScript: Sendable {
     return steps
   }
 
-  /// Whether the row says everything from the beginning.
+  /// Whether the row contains the complete exchange, including the greeting.
   var greetsItself: Bool {
     guard case .message(let message)? = steps.first?.first else { return false }
     return message["method"] == .string("hello")
   }
 
-  /// The methods that either side names, also in lines that are no good messages.
+  /// The methods that either side names, including those in malformed messages.
   var methods: [String] {
     (steps.flatMap { $0 } + answers).compactMap { line in
       let message: ExchangeValue? =
@@ -57,7 +57,8 @@ struct ExchangeScript: Sendable {
     }
   }
 
-  /// A name for a value that is not known beforehand stands at two places, or it says nothing.
+  /// Checks that each name for an unknown value occurs at least twice, since a single use has no
+  /// effect.
   private func checkNames() throws(BindingProblem) {
     var counts: [String: Int] = [:]
     for case .message(let message) in steps.flatMap({ $0 }) + answers {
@@ -73,7 +74,7 @@ struct ExchangeScript: Sendable {
 
   // MARK: - Reading cells
 
-  /// Reads lines, one after the other; a plus sign joins two that are sent at once.
+  /// Parses consecutive lines; a plus sign joins two lines that are sent together.
   private static func lines(_ text: String) throws(BindingProblem) -> [[Line]] {
     var groups: [[Line]] = []
     var isJoined = false
@@ -112,7 +113,7 @@ struct ExchangeScript: Sendable {
     return line
   }
 
-  /// The object that a text begins with, up to the bracket that closes it.
+  /// Returns the object at the start of a text, up to its closing bracket.
   private static func object(at text: Substring) -> Substring? {
     var (depth, isText, isEscaped) = (0, false, false)
     for index in text.indices {
@@ -136,14 +137,14 @@ struct ExchangeScript: Sendable {
 }
 
 extension Substring {
-  /// The text up to a character, and `nil` where it does not hold one.
+  /// Returns the text up to and including a character; `nil` if the text does not contain it.
   fileprivate func prefix(through character: Character) -> Substring? {
     firstIndex(of: character).map { self[...$0] }
   }
 }
 
 extension ExchangeValue {
-  /// The name that the value stands for.
+  /// The name that the value stands for, if it is a name.
   var name: String? {
     guard case .string(let text) = self, text.hasPrefix("<"), text.hasSuffix(">") else {
       return nil
@@ -151,7 +152,7 @@ extension ExchangeValue {
     return String(text.dropFirst().dropLast())
   }
 
-  /// Every name within the value.
+  /// All names within the value.
   var names: [String] {
     if let name { return [name] }
     switch self {

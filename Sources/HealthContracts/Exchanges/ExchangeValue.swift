@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A value of JSON, of which the rows on the protocol are made.
+/// A JSON value in a row on the protocol.
 enum ExchangeValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -9,7 +9,7 @@ enum ExchangeValue: Hashable, Sendable {
   case array([Self])
   case object([String: Self])
 
-  /// Reads a value; `nil` for what is no JSON.
+  /// Parses a value; `nil` if the text is not JSON.
   init?(parsing text: some StringProtocol) {
     guard let value = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
       return nil
@@ -22,7 +22,7 @@ enum ExchangeValue: Hashable, Sendable {
     return members[name]
   }
 
-  /// The text of the value, with the members of objects in order of their names.
+  /// The text of the value, with the members of objects sorted by name.
   var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,25 +1,26 @@
-/// A conversation with a subject in another process, line by line, as it is written.
+/// A line-by-line exchange with a subject in another process.
 ///
-/// Who offers one is held to the rows on the protocol itself.
+/// A subject that offers an exchange is tested with the rows on the protocol itself.
 public struct SubjectExchange: Sendable {
   /// The capability that rows on the protocol need.
   public static let capability: String = "exchanges"
 
-  /// Sends a line without its ending.
+  /// Sends a line; the line terminator is added.
   public let send: @Sendable (_ line: [UInt8]) async -> Void
-  /// Returns the next line of the subject, or `nil` once its output has ended; throws when none
-  /// comes within the patience that is usual.
+  /// Returns the next line of the subject, or `nil` at the end of its output; throws if no line
+  /// arrives in the usual time.
   public let next: @Sendable () async throws -> [UInt8]?
-  /// Ends the sending alone; the subject sees the end of its input.
+  /// Closes only the input of the subject, which then sees its end.
   public let closeInput: @Sendable () async -> Void
-  /// Waits until the subject is gone, once its output has ended; tells what ended it, where it did
+  /// Waits until the subject has ended, after the end of its output; returns the cause if it did
   /// not end by itself.
   public let forcedEnd: @Sendable () async -> String?
-  /// Ends the conversation; the subject is gone soon.
+  /// Closes the exchange; the subject ends soon afterwards.
   public let close: @Sendable () async -> Void
 
-  /// Creates a conversation that has not begun; where nothing is said of the input alone, it ends
-  /// with the conversation.
+  /// Creates an exchange that has not started.
+  ///
+  /// Without `closeInput`, the input is closed together with the exchange.
   public init(
     send: @escaping @Sendable (_ line: [UInt8]) async -> Void,
     next: @escaping @Sendable () async throws -> [UInt8]?,

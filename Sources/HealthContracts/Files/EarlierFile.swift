@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// A file as an earlier program wrote it: its size, and the stretches that are not zero.
+/// A file as an earlier program wrote it: its size and its nonzero ranges.
 struct EarlierFile: Sendable {
   let size: Int
-  /// `place:base64;` for each stretch, with any blanks between.
+  /// The nonzero ranges, each as `place:base64;`, with optional whitespace between them.
   let parts: String
 
-  /// The bytes of the file.
+  /// Returns the bytes of the file.
   ///
-  /// - Throws: ``CaseProblem`` where a stretch is not what it should be.
+  /// - Throws: ``CaseProblem`` if a range is malformed.
   func bytes() throws -> Data {
     var bytes = Data(count: size)
     for part in parts.filter({ !$0.isWhitespace }).split(separator: ";") {

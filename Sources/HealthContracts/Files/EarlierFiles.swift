@@ -1,8 +1,8 @@
 /// Files as earlier versions of the durable store and the home wrote them, byte by byte.
 ///
-/// A format is never changed once it is released, so these never change either.
+/// A released format never changes, so these files never change either.
 extension EarlierFile {
-  /// A store of version 1, from before there were groups.
+  /// A store of version 1, without support for groups.
   static let store1 = EarlierFile(
     size: 77824,
     parts: """
@@ -72,7 +72,7 @@ extension EarlierFile {
       77815:BwEGAAEICAAD;
       """)
 
-  /// A store of version 3, which knows groups and the user's order of sources.
+  /// A store of version 3, with groups and the user's order of sources.
   static let store3 = EarlierFile(
     size: 102400,
     parts: """
@@ -167,7 +167,7 @@ extension EarlierFile {
       S5leGFtcGxlLnNjYWxl;
       """)
 
-  /// A store whose creation was cut off when nothing but the mark of the format was written.
+  /// A store whose creation was interrupted after the format marker was written.
   static let storeBegun = EarlierFile(
     size: 4096,
     parts: """
@@ -176,7 +176,7 @@ extension EarlierFile {
       95:AQAuYwENAAAAABA=;
       """)
 
-  /// A home of weight entries from before there was a sync.
+  /// A home of weight entries without sync support.
   static let oldHome = EarlierFile(
     size: 8192,
     parts: """
@@ -191,7 +191,7 @@ extension EarlierFile {
       uNS0kyxA=;
       """)
 
-  /// A home of version 1, from before the entries of old homes were taken over.
+  /// A home of version 1, written before the migration of entries from old homes existed.
   static let home1 = EarlierFile(
     size: 45056,
     parts: """

@@ -3,21 +3,21 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// The file that a row speaks of, and what came of opening it.
+/// The file of a row, and the result of opening it.
 final class FileCase: Sendable {
   struct State: Sendable {
     var folder: URL?
-    /// Where the store is, if not in the file.
+    /// The location of the store, if it is not in the file.
     var place: StoreFiles.Place?
-    /// Whether it is opened as a home.
+    /// Whether the file is opened as a home.
     var isHome = false
-    /// What the store must hold.
+    /// The expected samples of the store.
     var samples: [QuantitySample] = []
-    /// What the home must hold.
+    /// The expected entries of the home.
     var entries: [WeightEntry] = []
-    /// Whether the entries of the file have no identities yet.
+    /// Whether the entries in the file have no identifiers yet.
     var lacksIdentities = false
-    /// The files before the opening, by name.
+    /// The files before opening, by name.
     var before: [String: Data] = [:]
     var after: [String: Data] = [:]
     var refusal: String?
@@ -36,7 +36,7 @@ final class FileCase: Sendable {
     self.surroundings = surroundings
   }
 
-  /// What is known so far.
+  /// A snapshot of the current state.
   var now: State { state.withLock { $0 } }
 
   func update<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
@@ -52,7 +52,7 @@ final class FileCase: Sendable {
     return files
   }
 
-  /// The folder of the row.
+  /// Returns the folder of the row.
   func folder() throws -> URL {
     if let folder = now.folder { return folder }
     let folder = try requiredFiles().makeFolder()
@@ -60,18 +60,18 @@ final class FileCase: Sendable {
     return folder
   }
 
-  /// A folder that the opening knows nothing of; it lasts as long as the subject.
+  /// Creates a folder that is unrelated to the opened file; it lasts as long as the subject.
   func anotherFolder() throws -> URL { try requiredFiles().makeFolder() }
 
-  /// The file, or one beside it with the same name and another ending.
+  /// Returns the URL of the file, or of a file next to it with the same name and another suffix.
   func file(_ ending: String = "") throws -> URL {
     try folder().appendingPathComponent("data.sqlite\(ending)")
   }
 
   private func place() throws -> StoreFiles.Place { try now.place ?? .file(file()) }
 
-  /// The names and bytes of the files, without the memory that connections share, which says
-  /// nothing that is not in the others.
+  /// Returns the names and bytes of the files, except the shared memory of connections, which
+  /// contains no additional information.
   func contents() throws -> [String: Data] {
     let (manager, folder) = (FileManager.default, try folder())
     var contents: [String: Data] = [:]
@@ -81,7 +81,7 @@ final class FileCase: Sendable {
     return contents
   }
 
-  /// The names of all files of the row, those that connections share too.
+  /// Returns the names of all files of the row, including those that connections share.
   func listing() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder().path).sorted()
   }
@@ -107,7 +107,7 @@ final class FileCase: Sendable {
     try await requiredFiles().openHome(place())
   }
 
-  /// Opens the file as the row means it, and keeps what comes of it.
+  /// Opens the file as the row states, and records the result.
   func open() async throws {
     let before = try contents()
     update { $0.before = before }
@@ -127,7 +127,7 @@ final class FileCase: Sendable {
     update { $0.after = after }
   }
 
-  /// Opens the store again, as the next process of the app does.
+  /// Reopens the store, as the next process of the app does.
   func reopenedStore() async throws -> any ControllableHealthStore {
     _ = try store()
     update { ($0.store, $0.other) = (nil, nil) }
@@ -136,7 +136,7 @@ final class FileCase: Sendable {
     return store
   }
 
-  /// The bytes of the file once it is closed; it is open again afterwards.
+  /// Returns the bytes of the closed file, and reopens it.
   func closedFile() async throws -> Data {
     _ = try now.isHome ? home() as Any : store() as Any
     update { ($0.store, $0.other, $0.home) = (nil, nil, nil) }
@@ -151,17 +151,17 @@ final class FileCase: Sendable {
     return bytes
   }
 
-  /// The open store.
+  /// Returns the open store.
   ///
-  /// - Throws: ``Conformance/Deviation`` where it was refused.
+  /// - Throws: ``Conformance/Deviation`` if opening was refused.
   func store() throws -> any ControllableHealthStore {
     guard let store = now.store else { throw deviation("a store") }
     return store
   }
 
-  /// The open home.
+  /// Returns the open home.
   ///
-  /// - Throws: ``Conformance/Deviation`` where it was refused.
+  /// - Throws: ``Conformance/Deviation`` if opening was refused.
   func home() throws -> any WeightSyncHome {
     guard let home = now.home else { throw deviation("a home") }
     return home
@@ -171,7 +171,7 @@ final class FileCase: Sendable {
     Deviation(expected: wanted, observed: now.refusal.map { "refused with '\($0)'" } ?? "another")
   }
 
-  /// Closes what is open.
+  /// Closes the open store or home.
   func end() {
     let folder = update { state in
       let folder = state.folder
@@ -182,7 +182,7 @@ final class FileCase: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Everything that two rows could tell apart.
+  /// All values in which two rows can differ.
   var description: [Any] {
     guard now.folder != nil else { return [] }
     return [now.samples, now.entries, now.isHome, (try? contents()) ?? [:], now.other != nil]

@@ -2,7 +2,7 @@ internal import Conformance
 internal import Foundation
 
 extension HealthVocabulary {
-  /// What becomes of a file before it is opened.
+  /// Adds the phrases for damage to a file before it is opened.
   mutating func addFileDamage() {
     fileDeed("its byte {place:integer} reads {value:integer}") { files, arguments in
       let (place, value) = try (arguments.integer("place"), arguments.byte("value"))
@@ -65,11 +65,11 @@ extension Arguments {
   }
 }
 
-/// The bytes of database files, as SQLite's file format has them.
+/// The bytes of database files, according to SQLite's file format.
 enum FileImage {
   private static let pageSize = 4_096
 
-  /// A page, the first of which is 1.
+  /// Returns a page; the number of the first page is 1.
   static func page(_ number: Int, of bytes: Data) throws -> Data {
     guard (1...bytes.count / pageSize).contains(number) else {
       throw CaseProblem("the file has \(bytes.count / pageSize) pages")
@@ -77,7 +77,7 @@ enum FileImage {
     return Data(Array(bytes)[(number - 1) * pageSize..<number * pageSize])
   }
 
-  /// Writes over the first half of a page; of the first one the head stays.
+  /// Overwrites the first half of a page; the header on the first page is kept.
   static func overwrite(page number: Int, of bytes: inout Data) throws {
     _ = try page(number, of: bytes)
     let start = (number - 1) * pageSize
@@ -85,7 +85,7 @@ enum FileImage {
     bytes.replaceSubrange(rubbish, with: Data(repeating: 0x5A, count: rubbish.count))
   }
 
-  /// A rollback journal that takes a change of a page back.
+  /// Creates a rollback journal that reverts a change of a page.
   static func journal(page number: Int, of bytes: Data) throws -> Data {
     let (page, nonce) = (try page(number, of: bytes), UInt32(0x5A17))
     var journal = Data([0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
@@ -101,7 +101,7 @@ enum FileImage {
     return journal
   }
 
-  /// A write-ahead log of one commit that replaces the first page.
+  /// Creates a write-ahead log with one commit that replaces the first page.
   static func log(firstPage page: Data, of bytes: Data) -> Data {
     let salts: [UInt32] = [0x5A17, 0x5A18]
     var head = Data()

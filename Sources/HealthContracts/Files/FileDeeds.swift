@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// How a file came about.
+  /// Adds the phrases for the origin of a file.
   mutating func addFileDeeds() {
     fileDeed("no file") { files, _ in _ = try files.folder() }
     fileDeed("temporary file") { files, _ in
@@ -76,7 +76,7 @@ extension HealthVocabulary {
 extension FileCase {
   func write(_ file: EarlierFile) throws { try file.bytes().write(to: self.file()) }
 
-  /// A weight of 80 kg and more, one for each hour.
+  /// Creates a weight sample of at least 80 kg; each number stands for an hour.
   func plainSample(_ number: Int) throws -> QuantitySample {
     let start = HealthWorld.start.addingTimeInterval(Double(number) * 3_600)
     return try QuantitySample(
@@ -84,8 +84,9 @@ extension FileCase {
       quantity: Quantity(unit: .kilogram, value: 80 + Double(number)), start: start, end: start)
   }
 
-  /// Makes a store of samples of the app, and keeps what it must hold; it lasts as long as what is
-  /// returned.
+  /// Creates a store with samples of the app and records the expected content.
+  ///
+  /// The store lives as long as the returned value.
   func makeStore(
     of samples: [QuantitySample], at file: URL? = nil
   ) async throws -> any ControllableHealthStore {
@@ -101,18 +102,18 @@ extension FileCase {
     return store
   }
 
-  /// Takes the files of a store as a process leaves them that ends in between.
+  /// Copies the files of an open store, as a killed process leaves them.
   func makeKilledStore(of count: Int) async throws {
     let file = try anotherFolder().appendingPathComponent("data.sqlite")
     let store = try await makeStore(of: (0..<count).map { try plainSample($0) }, at: file)
     for ending in ["", "-wal"] {
       try Data(contentsOf: URL(fileURLWithPath: file.path + ending)).write(to: self.file(ending))
     }
-    // Until here it is open, so that nothing was tidied up.
+    // The store stays open until here, so its files are not cleaned up.
     withExtendedLifetime(store) {}
   }
 
-  /// A file of an earlier version, with what every one of them holds.
+  /// Returns a file of an earlier version, and records the samples that all these files contain.
   func earlierStore(of version: Int) throws -> EarlierFile {
     let versions: [Int: EarlierFile] = [1: .store1, 3: .store3]
     guard let file = versions[version] else {
@@ -127,7 +128,7 @@ extension FileCase {
         MetadataKey.syncIdentifier: .string("id-1"), MetadataKey.syncVersion: .number(2),
       ])
     let start = Self.newYear.addingTimeInterval(3_600)
-    // Version 3 is kept with facts of two kinds.
+    // The file of version 3 contains two types of metadata values.
     let facts: Metadata = version == 1 ? [:] : ["note": .string("early"), "rating": .number(4.5)]
     let second = try QuantitySample(
       uuid: Self.identity(3), type: .bodyMass, quantity: Quantity(unit: .pound, value: 150),
@@ -142,14 +143,14 @@ extension FileCase {
     UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, number))
   }
 
-  /// The beginning of 2025, in universal time.
+  /// The start of 2025 in UTC.
   static let newYear = Date(timeIntervalSinceReferenceDate: 757_382_400)
 }
 
 // MARK: - Homes
 
 extension FileCase {
-  /// What the home of the file must hold.
+  /// Records the expected content of the home in the file.
   func expectHome(_ entries: [WeightEntry], identities: Bool) {
     update { state in
       (state.isHome, state.entries, state.lacksIdentities) = (true, entries, !identities)
@@ -172,7 +173,7 @@ extension FileCase {
     expectHome(entries, identities: true)
   }
 
-  /// The entries that old files hold.
+  /// The entries in the old files.
   static let pounds = WeightEntry(
     persistentModelID: "a", weightValue: 180.5, weightUnit: "lb", date: newYear,
     note: "after breakfast", bodyFatPercentage: Decimal(string: "22.5"),

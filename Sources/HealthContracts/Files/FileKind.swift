@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthContracts {
-  /// What a durable store or home makes of the file that it is given.
+  /// The handling of existing files by a durable store or home.
   static var storeFiles: HealthKind {
     HealthKind(
       id: "store-files",
@@ -23,7 +23,7 @@ extension HealthContracts {
 }
 
 extension HealthVocabulary {
-  /// All phrases of rows on files.
+  /// Adds all phrases of rows on files.
   mutating func addFilePhrases() {
     addFileDeeds()
     addFileDamage()
@@ -31,7 +31,7 @@ extension HealthVocabulary {
     addHomeFileOutcomes()
   }
 
-  /// Adds something that is so of a file before it is opened.
+  /// Adds a phrase for the condition of a file before it is opened.
   mutating func fileDeed(
     _ patterns: String..., perform: @escaping @Sendable (FileCase, Arguments) async throws -> Void
   ) {
@@ -47,7 +47,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds something that must hold once a file was opened.
+  /// Adds a phrase for an expectation after a file was opened.
   mutating func fileOutcome(
     _ patterns: String...,
     check: @escaping @Sendable (FileCase, Arguments) async throws -> Comparison
@@ -66,7 +66,7 @@ extension HealthVocabulary {
 }
 
 extension Arguments {
-  /// A pattern with its parameters filled in.
+  /// Returns a pattern with its parameters filled in.
   fileprivate func filling(_ pattern: String) -> String {
     var words = ""
     var rest = Substring(pattern)

@@ -3,7 +3,8 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// What comes of opening a file, and what it keeps from then on.
+  /// Adds the phrases for the result of opening a file, and for the content that it keeps
+  /// afterwards.
   mutating func addFileOutcomes() {
     fileOutcome("it is refused with {message:quoted}") { files, arguments in
       .equal(expected: arguments["message"], observed: files.now.refusal ?? "opened")
@@ -118,7 +119,7 @@ extension HealthVocabulary {
 }
 
 extension FileCase {
-  /// Holds what a store has against what it must have, in all parts of each sample.
+  /// Compares the samples of a store with the expected samples in all parts.
   func compare(_ wanted: [QuantitySample], _ found: [QuantitySample]) -> Comparison {
     guard wanted.count == found.count else {
       return .differs(expected: "\(wanted.count) samples", observed: "\(found.count) samples")
@@ -133,7 +134,7 @@ extension FileCase {
     return .holds
   }
 
-  /// Saves a sample, and opens the file once more.
+  /// Saves a sample and reopens the file.
   fileprivate func checkSaving() async throws -> Comparison {
     let sample = try plainSample(1_000)
     let before = await (try store()).storedSamples()

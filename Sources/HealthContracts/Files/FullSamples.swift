@@ -1,9 +1,9 @@
 internal import Foundation
 internal import HealthModel
 
-/// Samples that differ in every part that a sample can have.
+/// Samples that differ in every possible part.
 extension FileCase {
-  /// Samples of other apps with devices, units, dates and metadata of every kind.
+  /// Returns samples of other apps with all kinds of devices, units, dates and metadata.
   func fullSamples() throws -> [QuantitySample] {
     [
       try plainSample(1),
@@ -27,7 +27,7 @@ extension FileCase {
     _ number: String
   ) throws -> QuantitySample {
     var device = Device(name: "name \(number)", manufacturer: "Acme", model: "model \(number)")
-    // The second one says nothing of itself but its name.
+    // The second device has only a name.
     if number != "2" {
       device.hardwareVersion = "hardware \(number)"
       device.firmwareVersion = "firmware \(number)"
@@ -41,7 +41,7 @@ extension FileCase {
       end: start.addingTimeInterval(minutes * 60), metadata: metadata, device: device)
   }
 
-  /// A writer of samples; the second has nothing but a name.
+  /// Returns a source revision; the second one has only a name.
   static func revision(_ number: Int) -> SourceRevision {
     let source = Source(name: "Source \(number)", bundleIdentifier: "com.example.source-\(number)")
     guard number != 1 else { return SourceRevision(source: source) }

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// What comes of opening the file of a home.
+  /// Adds the phrases for the result of opening the file of a home.
   mutating func addHomeFileOutcomes() {
     fileOutcome("its {count:integer} entries are there", "its {count:integer} entry is there") {
       files, arguments in
@@ -52,7 +52,7 @@ extension HealthVocabulary {
 }
 
 extension FileCase {
-  /// Holds the entries of the home against those it must have, in the order of their making.
+  /// Compares the entries of the home with the expected entries in creation order.
   fileprivate func checkEntries() async throws -> Comparison {
     let (wanted, found) = (now.entries, try await home().entries())
     guard wanted.count == found.count else {
@@ -73,7 +73,7 @@ extension FileCase {
 }
 
 extension WeightEntry {
-  /// The same entry under another identity.
+  /// Returns the same entry with another identifier.
   fileprivate func identified(as identity: String) -> Self {
     var entry = Self(
       persistentModelID: identity, weightValue: weightValue, weightUnit: weightUnit, date: date,

@@ -1,8 +1,10 @@
 internal import Foundation
 internal import HealthModel
 
-/// Samples and groups as text that says all of them, which equality does not: it passes over the
-/// names of sources, and takes amounts in different units for the same.
+/// Formats samples and groups as text with all their properties.
+///
+/// Equality is weaker: it ignores source names, and treats equal quantities in different units as
+/// equal.
 extension FileCase {
   static func text(of sample: QuantitySample) -> String {
     let (type, unit) = (sample.quantityType, sample.quantity.unit)

@@ -2,34 +2,34 @@ public import Foundation
 public import HealthModel
 public import WeightSync
 
-/// How a subject keeps stores and homes in files; rows on files need it.
+/// The way a subject keeps stores and homes in files; rows on files need it.
 ///
-/// The files are those of the durable store of this package: their heads and logs are SQLite's.
+/// The files must have the format of this package's durable store, with SQLite's headers and logs.
 public struct StoreFiles: Sendable {
   /// The capability that rows on files need.
   public static let capability: String = "files"
 
-  /// Where a store or a home is.
+  /// The location of a store or a home.
   public enum Place: Hashable, Sendable {
     /// A file, which is created if it does not exist.
     case file(URL)
-    /// A new file in a folder, which goes with its store or home.
+    /// A new file in a folder, which is deleted with its store or home.
     case temporary(in: URL)
-    /// No file at all.
+    /// In memory, without a file.
     case memory
   }
 
-  /// Makes an empty folder, which the subject removes with its own files.
+  /// Creates an empty folder, which the subject removes together with its own files.
   public let makeFolder: @Sendable () throws -> URL
   /// Opens the store at a place, or creates it if it does not exist.
   public let openStore:
     @Sendable (Place, HealthSubject.Surroundings) async throws -> any ControllableHealthStore
   /// Opens the home at a place, or creates it if it does not exist.
   public let openHome: @Sendable (Place) async throws -> any WeightSyncHome
-  /// What a refusal to open a file says to a developer; `nil` for any other error.
+  /// Returns the developer message of a refusal to open a file; `nil` for any other error.
   public let refusal: @Sendable (any Error) -> String?
 
-  /// Creates the way to the files of a subject.
+  /// Creates the access to the files of a subject.
   public init(
     makeFolder: @escaping @Sendable () throws -> URL,
     openStore:

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthContracts {
-  /// Tables of fields: names, types, defaults, where values come from and what they mean.
+  /// Field tables: names, types, defaults, origins and meanings.
   static var fields: HealthKind {
     HealthKind(
       id: "fields",
@@ -23,7 +23,7 @@ extension HealthContracts {
       })
   }
 
-  /// Tables of rules that the fields of an entry obey.
+  /// Tables of validation rules for the fields of an entry.
   static var validation: HealthKind {
     HealthKind(
       id: "validation",
@@ -36,7 +36,7 @@ extension HealthContracts {
       tableFacts: { _ in ["entity": FieldCatalog.weightEntry.entity] })
   }
 
-  /// Tables of properties that are computed from fields.
+  /// Tables of computed properties.
   static var computedProperties: HealthKind {
     HealthKind(
       id: "computed-properties",
@@ -48,7 +48,7 @@ extension HealthContracts {
       ])
   }
 
-  /// The field that a row is about.
+  /// Returns the field that a row is about.
   static func field(_ context: RowContext) throws(BindingProblem) -> FieldCatalog.Field {
     guard let catalog = FieldCatalog.named(context.tableFacts["entity"] ?? "") else {
       let names = FieldCatalog.all.flatMap { $0.fields.map(\.name) }
@@ -95,7 +95,7 @@ extension HealthContracts {
     ]
   }
 
-  /// Binds a default, with a remark in parentheses where there is one.
+  /// Binds a default value, with an optional remark in parentheses.
   private static func bindDefault(
     _ cell: String, _ context: RowContext
   ) throws(BindingProblem) -> [HealthMeaning] {
@@ -207,13 +207,14 @@ struct FieldExpression: Sendable {
 
   private var form: Form
 
-  /// Reads an expression, in which every character counts: one blank on each side of an operator.
+  /// Parses an expression; every character is significant, with one space on each side of an
+  /// operator.
   init(_ tokens: PhraseTokens) throws(BindingProblem) {
     if tokens.count == 1, let text = tokens.first, text.kind == .quoted {
       form = try Self.template(text.written)
       return
     }
-    // "$0.source" reads as "$" and "0.source".
+    // "$0.source" has the tokens "$" and "0.source".
     var rest = tokens
     if rest.first?.text == "$" { rest = rest.dropFirst() }
     var name = rest.first?.written ?? ""
@@ -234,7 +235,7 @@ struct FieldExpression: Sendable {
     }
   }
 
-  /// A text in quotes or one word, which directly follows the operator and its blank.
+  /// Returns the quoted text or the word directly after the operator and its space.
   private static func value(
     _ tokens: PhraseTokens, after beginning: String, in expression: String
   ) -> String? {
@@ -245,15 +246,15 @@ struct FieldExpression: Sendable {
     return value.written
   }
 
-  /// A text in quotes or one word.
+  /// Returns a quoted text or one word.
   private static func value(_ tokens: PhraseTokens) -> String? {
     guard tokens.count == 1, let value = tokens.first, value.kind != .mark else { return nil }
     return value.written
   }
 
-  /// Reads text that ends with a field of an entry: `w8trackr-\(entry.persistentModelID)`.
+  /// Parses text that ends with a field of an entry: `w8trackr-\(entry.persistentModelID)`.
   ///
-  /// Outside of code marks Markdown takes the backslash for its own and drops it.
+  /// Outside code spans, Markdown treats the backslash as an escape and removes it.
   private static func template(_ text: String) throws(BindingProblem) -> Form {
     guard let open = text.range(of: "\\(") ?? text.range(of: "("), text.hasSuffix(")") else {
       throw BindingProblem(
@@ -269,7 +270,7 @@ struct FieldExpression: Sendable {
     return .template(prefix: String(text[..<open.lowerBound]), field)
   }
 
-  /// The value for an entry, as text.
+  /// Returns the value for an entry as text.
   func text(for entry: WeightEntry) -> String {
     switch form {
     case .field(let field): field.text(of: entry)
@@ -279,7 +280,7 @@ struct FieldExpression: Sendable {
     }
   }
 
-  /// The expression with a value in the place of a name.
+  /// Returns the expression with a name replaced by a value.
   func replacing(_ name: String, with value: String) -> Self {
     var copy = self
     switch form {
@@ -299,6 +300,6 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The text without blanks at its ends.
+  /// The text without leading and trailing spaces.
   var trimmed: String { trimmingCharacters(in: .whitespaces) }
 }

@@ -3,7 +3,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthContracts {
-  /// What the app does with each answer to the authorization sheet.
+  /// The app's reaction to each answer on the authorization sheet.
   static var authorization: HealthKind {
     HealthKind(
       id: "authorization",
@@ -29,7 +29,7 @@ extension HealthContracts {
       ])
   }
 
-  /// What comes of saving.
+  /// The results of saving.
   static var writeOutcomes: HealthKind {
     HealthKind(
       id: "write-outcomes",
@@ -41,7 +41,7 @@ extension HealthContracts {
       setup: [.turnedOn])
   }
 
-  /// What each error says to the user, and the way out of it.
+  /// The message of each error to the user, and its remedy.
   static var errors: HealthKind {
     HealthKind(
       id: "errors",
@@ -80,7 +80,7 @@ extension HealthContracts {
       setup: [.turnedOn])
   }
 
-  /// Scenarios in general: what is so, what happens, what must hold.
+  /// General scenarios: preconditions, an action, expectations.
   static var scenarios: HealthKind {
     HealthKind(
       id: "scenarios",
@@ -95,7 +95,7 @@ extension HealthContracts {
       ])
   }
 
-  /// Scenarios that are told whole: what happens, what the sync does at each step, how it ends.
+  /// Complete scenarios: the events, the answer of the sync at each step, the end state.
   static var histories: HealthKind {
     HealthKind(
       id: "histories",
@@ -110,7 +110,7 @@ extension HealthContracts {
       ])
   }
 
-  /// Rules that hold at every step, each with what puts it to the test.
+  /// Rules that hold at every step, each with the action that tests it.
   static var invariants: HealthKind {
     HealthKind(
       id: "invariants",

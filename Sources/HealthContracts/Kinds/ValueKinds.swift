@@ -1,7 +1,7 @@
 internal import Conformance
 
 extension HealthContracts {
-  /// Units by name, by HealthKit's expression, and by where they are used.
+  /// Units by name, by HealthKit expression and by use.
   static var units: HealthKind {
     HealthKind(
       id: "units",
@@ -13,7 +13,7 @@ extension HealthContracts {
       ])
   }
 
-  /// Exact conversions, through the sync where it can carry them.
+  /// Exact conversions, tested through the sync if it supports the units.
   static var conversions: HealthKind {
     HealthKind(
       id: "conversions",
@@ -25,7 +25,7 @@ extension HealthContracts {
       ])
   }
 
-  /// How the origin of an entry is named and shown.
+  /// The name and display text for the source of an entry.
   static var sourceAttribution: HealthKind {
     HealthKind(
       id: "source-attribution",
@@ -37,7 +37,7 @@ extension HealthContracts {
       ])
   }
 
-  /// Which part of a sample becomes which part of an entry.
+  /// The mapping between the parts of a sample and the parts of an entry.
   static var sampleMapping: HealthKind {
     HealthKind(
       id: "sample-mapping",
@@ -53,12 +53,12 @@ extension HealthContracts {
       ])
   }
 
-  /// The names that a cell lists between commas.
+  /// Returns the comma-separated names of a cell.
   static func names(in cell: String) -> [String] {
     cell.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
   }
 
-  /// Which entries a look-up returns.
+  /// The entries that a look-up returns.
   static var queryPatterns: HealthKind {
     HealthKind(
       id: "query-patterns",
@@ -74,7 +74,7 @@ extension HealthContracts {
       ])
   }
 
-  /// What the app declares and asks for.
+  /// The declarations and authorization requests of the app.
   static var declarations: HealthKind {
     HealthKind(
       id: "declarations",

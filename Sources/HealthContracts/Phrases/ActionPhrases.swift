@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// What happens.
+  /// Adds the phrases for actions.
   mutating func addActionPhrases() {
     addUserActions()
     addAppActions()
@@ -264,7 +264,8 @@ extension HealthVocabulary {
 }
 
 extension HealthVocabulary {
-  /// What the user does while the sync is at work: after the store's effect, before its answer.
+  /// Adds the user actions during the work of the sync: after the store's effect, before its
+  /// answer.
   private mutating func addInterruptions() {
     let works: [(String, StoreOperation, Set<String>, @Sendable (HealthWorld) async -> Void)] = [
       ("exports", .save, .sync(.exporting), { await $0.exportPending() }),
@@ -291,7 +292,7 @@ extension HealthVocabulary {
       { await $0.exportPending() },
       { world, sync in
         guard let identity = await world.entryIdentity else { return }
-        // The edit asks for another export, which waits for the one under way.
+        // The edit requests another export, which waits for the current one.
         _ = try await sync.edit(identity, EntryEdit(weightValue: 150))
         await sync.disable()
       })
@@ -315,19 +316,19 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// The user turns the sync on and gives the answer that the row sets up.
+  /// The user turns the sync on and answers as the row states.
   static let turnOn = Self.step("the user turns the sync on") { world in
     await world.attempt { await $0.enable() }
     try await world.requireKnownAnswer()
   }
 
-  /// The app exports what waits.
+  /// The app exports the pending entries.
   static let export = Self.step("the app exports", needs: .sync(.exporting)) { world in
     await world.beginAction()
     await world.exportPending()
   }
 
-  /// The app imports what changed.
+  /// The app imports the changes.
   static let importing = Self.step("the app imports", needs: .sync(.importing)) { world in
     await world.beginAction()
     await world.importChanges()

@@ -4,14 +4,14 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// What happens while the store or the home is at work for a call of the app.
+  /// Adds the phrases for actions while the store or the home handles a call of the app.
   mutating func addActionsAtTheSameMoment() {
     addActionsWhileAsked()
     addActionsDuringWork()
     addActionsDuringSaving()
   }
 
-  /// While the user is asked for permission.
+  /// Adds the actions while the user is asked for permission.
   private mutating func addActionsWhileAsked() {
     let turnOn: @Sendable (HealthWorld) async -> Void = { world in
       await world.attempt { await $0.enable() }
@@ -42,13 +42,13 @@ extension HealthVocabulary {
           await sync.settle()
           isAtRest.withLock { $0 = true }
         }
-        // Long enough for a sync that is at rest to say so.
+        // Gives an idle sync enough time to report that it is idle.
         for _ in 0..<100 where !isAtRest.withLock({ $0 }) { await Task.yield() }
         if isAtRest.withLock({ $0 }) { await world.report("is at rest before the answer") }
       })
   }
 
-  /// While the store carries out a call of an export or an import.
+  /// Adds the actions while the store handles a call of an export or an import.
   private mutating func addActionsDuringWork() {
     interruption(
       "app imports while device is locked", .query,
@@ -69,11 +69,11 @@ extension HealthVocabulary {
       needs: .sync(.exporting, .importing), { await $0.exportPending() },
       { world, sync in
         let importing = Task { try await sync.importWeightFromHealth() }
-        // The import has asked for its turn before the sync is turned off, where tasks are fair; a
-        // sync that is off refuses it just so.
+        // With fair task scheduling, the import is queued before the sync is turned off; a sync
+        // that is off refuses the import as well.
         for _ in 0..<100 { await Task.yield() }
         await sync.disable()
-        // A sync that is on all the same lets the import wait for the export, which waits here.
+        // If the sync is still on, the import would wait for the export, which waits here.
         guard await !sync.status.isToggleOn else { return await world.report("is still on") }
         do { _ = try await importing.value } catch { await world.keep(error, of: "import") }
       })
@@ -90,7 +90,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// While the home saves what changes.
+  /// Adds the actions while the home saves changes.
   private mutating func addActionsDuringSaving() {
     savingInterruption(
       "user turns sync on and off again at once", .beforeChange, needs: .wholeSync
@@ -138,8 +138,8 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Exports while another device first takes the version of the row's entry, and then the one
-  /// behind each that is looked up.
+  /// Exports while another device first saves the version of the row's entry, and then the next
+  /// version after each look-up.
   func exportAgainstAnotherDevice(_ count: Int) async throws {
     try await exportInterrupted(expecting: "\(count) look-ups behind a save") { world in
       await world.saveMeanwhile(later: 0)
@@ -147,7 +147,8 @@ extension HealthWorld {
     }
   }
 
-  /// Exports while another device saves a version, and the device is locked when the app has seen it.
+  /// Exports while another device saves a version; the device locks after the app has seen that
+  /// version.
   func exportBeforeLock(against version: Int) async throws {
     try await exportInterrupted(expecting: "a look-up behind a save") { world in
       await world.saveMeanwhile(version)
@@ -176,8 +177,8 @@ extension HealthWorld {
     }
   }
 
-  /// Another device saves a version of the row's entry while the sync is at work; the store has told
-  /// of it then.
+  /// Saves a version of the row's entry on another device while the sync is working, and waits
+  /// until the store has reported it.
   private func saveMeanwhile(_ version: Int) async {
     do { try await saveRemote(version: version, settling: false) } catch {
       keep(error, of: "save on another device")

@@ -4,7 +4,8 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// What a user answers to the authorization sheet, and what the app then shows.
+  /// Adds the phrases for the user's answers to the authorization sheet, and for the status that
+  /// the app shows afterwards.
   mutating func addAuthorizationPhrases() {
     addAnswers()
     addAnswerBehaviour()
@@ -82,7 +83,7 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// An answer that nobody asks for proves nothing.
+  /// A prepared answer proves nothing unless the app asks for it.
   fileprivate static let asked = Self.expectation("the user is asked") { world in
     .require(world.wasUserAsked, expected: "the sheet is shown", observed: "it never was")
   }
@@ -91,7 +92,7 @@ extension HealthMeaning {
 extension HealthWorld {
   func setAnswer(_ answer: AuthorizationAnswer) async {
     isAnswerKnown = true
-    // After a reset the user grants everything, also in a store that knows no other answer.
+    // After a reset the user grants everything, even in a store that supports no other answer.
     guard
       bench.capabilities.contains(.authorizationControl)
         || answer != .decide(share: true, read: true)
@@ -99,7 +100,7 @@ extension HealthWorld {
     await bench.setAuthorizationAnswer(answer)
   }
 
-  /// Whoever is asked must have an answer.
+  /// Fails if the user was asked although the row does not state an answer.
   func requireKnownAnswer() throws {
     guard wasUserAsked, !isAnswerKnown else { return }
     throw Deviation(
@@ -107,7 +108,7 @@ extension HealthWorld {
       observed: "the user was asked")
   }
 
-  /// Whether the sheet was shown to the user.
+  /// Whether the user saw the authorization sheet.
   nonisolated var wasUserAsked: Bool {
     log.all.contains { event in
       guard case .requestedAuthorization(_, _, let failure) = event else { return false }
@@ -182,7 +183,7 @@ extension HealthWorld {
 }
 
 extension SubjectEvent {
-  /// Whether the event is work on health data, not the asking for permission.
+  /// Whether the event accesses health data, as opposed to requesting permission.
   var isWork: Bool {
     switch self {
     case .saved, .deleted, .queriedSamples, .queriedChanges, .startedObserver: true

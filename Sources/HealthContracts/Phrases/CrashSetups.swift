@@ -3,7 +3,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Deaths of the app's process, calls that take their time, and changes told otherwise.
+  /// Adds the phrases for process deaths, slow calls and changes that are reported differently.
   mutating func addCrashSetups() {
     for moment in StoreCrashPoint.Moment.allCases {
       for operation in StoreOperation.allCases {
@@ -29,7 +29,7 @@ extension HealthVocabulary {
       let (seconds, operations) = (
         try arguments.number("seconds"), arguments.operations("operation")
       )
-      // How far a sync that has given up has come when more time passes is a matter of luck.
+      // The progress of a sync that has given up is unpredictable after more time.
       guard seconds > 0, seconds <= 60 else {
         throw BindingProblem("a call takes up to 60 seconds, when nobody waits for it any more")
       }

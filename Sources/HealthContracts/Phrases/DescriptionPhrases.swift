@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// What a field of an entry means, checked on the field that the row names.
+  /// Adds the phrases for the meaning of an entry field, checked on the field that the row names.
   mutating func addEntryDescriptions() {
     describe("weight in original unit") { field, world in
       try await world.configure { $0.preferredUnit = .kilograms }

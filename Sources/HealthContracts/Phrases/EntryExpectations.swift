@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// What must hold of the local entries.
+  /// Adds the phrases for the local entries.
   mutating func addEntryExpectations() {
     addSyncMarks()
     addConflictResults()
@@ -127,7 +127,7 @@ extension HealthVocabulary {
         let (thrown, told) = (
           await world.thrown, world.receivedSamples.count + world.receivedDeletions.count
         )
-        // Where the store tells of changes, it says little that none of them is a new entry.
+        // If the store reports changes, the absence of new entries proves little.
         return .require(
           imported == 0 && thrown.isEmpty && told == 0,
           expected: "success, with nothing told and no new entries",

@@ -12,7 +12,7 @@ extension ParameterType {
 }
 
 extension HealthVocabulary {
-  /// Where the values of what goes to the store come from.
+  /// Adds the phrases for the origin of the values that the app saves to the store.
   mutating func addSourcePhrases() {
     add("{entryField}", in: "source") { arguments, context throws(BindingProblem) in
       let field = try HealthContracts.field(context)
@@ -60,7 +60,7 @@ extension HealthVocabulary {
   }
 }
 
-/// Compares a field of what goes to the store with the field of an entry that it comes from.
+/// Compares a field of a saved sample with the entry field that it comes from.
 private struct FieldOrigin {
   let field: FieldCatalog.Field
   let origin: FieldCatalog.Field
@@ -85,7 +85,8 @@ private struct FieldOrigin {
     return .holds
   }
 
-  /// A UUID is stored as text, and an optional only says that there may be none yet.
+  /// Returns the stored form of a type: a UUID is stored as text, and an optional as its wrapped
+  /// type.
   private static func plain(_ type: String) -> String {
     let name = type.hasSuffix("?") ? String(type.dropLast()) : type
     return name == "UUID" ? "String" : name
@@ -107,7 +108,7 @@ private struct FieldOrigin {
 }
 
 extension HealthMeaning {
-  /// What an import asks with is what stands under a key, and the store is asked with nothing else.
+  /// Expects an import to query from the value under a key, and from nothing else.
   fileprivate static func continuesFrom(
     _ key: FieldCatalog.Field, field: FieldCatalog.Field, entity: String
   ) -> Self {

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Parts of a sample and the fields they become.
+  /// Adds the phrases for the mapping of sample parts to entry fields.
   mutating func addMappingPhrases() {
     mapping("`quantity.doubleValue(for:)` converted to preferred unit") { sample, entry in
       let unit: HealthUnit = entry.weightUnit == "kg" ? .kilogram : .pound
@@ -28,7 +28,7 @@ extension HealthVocabulary {
 
   /// Imports a sample of another app and one of another device, and compares both entries.
   ///
-  /// Where a part becomes several fields of one value, the row must name them all.
+  /// If a part maps to several fields with the same value, the row must name all of them.
   private mutating func mapping(
     _ pattern: String,
     namesAll: Bool = false,
@@ -55,7 +55,7 @@ extension HealthVocabulary {
           }
           for (sample, entry) in pairs {
             for field in mapped {
-              // The name and the bundle of the app itself are not kept for its own entries.
+              // Entries of the app itself do not keep its name and bundle identifier.
               if !entry.isImported, field.name.hasPrefix("source") { continue }
               let (expected, observed) = (try part(sample, entry), field.text(of: entry))
               guard expected == observed else {
@@ -70,7 +70,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Look-ups of entries, compared with a predicate.
+  /// Adds the phrases for entry look-ups, compared with a predicate.
   mutating func addLookUpPhrases() {
     lookUp("entries pending export") { _ in .pendingExport }
     lookUp("imported entries only") { _ in .imported }
@@ -109,7 +109,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// What the app declares and asks for.
+  /// Adds the phrases for the app's declarations and authorization requests.
   mutating func addDeclarationPhrases() {
     declaration("types read", needs: .sync(.importing)) { world in
       await world.enable(answering: .decide(share: true, read: true))
@@ -194,7 +194,7 @@ extension HealthWorld {
     }.first
   }
 
-  /// Imports a sample of another app and one that the app itself wrote on another device.
+  /// Imports a sample of another app and a sample that the app itself wrote on another device.
   func importForMapping() async throws -> [(QuantitySample, WeightEntry)] {
     try await configure { $0.preferredUnit = .kilograms }
     try await saveForeign(171.5, .pound)
@@ -220,7 +220,8 @@ extension HealthWorld {
     return pairs
   }
 
-  /// Makes five entries that differ in origin, link and waiting; returns a sample's identity.
+  /// Creates five entries with different sources, links and pending states; returns a sample's
+  /// identifier.
   func fillHome() async throws -> String {
     await enable(answering: .decide(share: true, read: true))
     await addEntry()

@@ -3,7 +3,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// What must hold of observers and of wake-ups.
+  /// Adds the phrases for observers and wake-ups.
   mutating func addObserverExpectations() {
     add(
       "completion is called after import", in: "behavior",

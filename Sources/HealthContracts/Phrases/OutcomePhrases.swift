@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// What comes of an export, and the scenarios of the testing contract.
+  /// Adds the phrases for the results of an export, and for the scenarios of the testing contract.
   mutating func addOutcomePhrases() {
     add(
       "success", in: "write-outcome",
@@ -34,7 +34,8 @@ extension HealthVocabulary {
     addScenarioNames()
   }
 
-  /// Each name says what happens and what must have come up for the scenario to be that one.
+  /// Adds the scenario names; each stands for an action and for the conditions that identify the
+  /// scenario.
   private mutating func addScenarioNames() {
     let export = HealthMeaning.action("an entry is exported", needs: .sync(.exporting)) { world in
       await world.beginAction()
@@ -82,7 +83,7 @@ extension HealthVocabulary {
         let local = await world.localVersion
         let versions = world.receivedSamples.compactMap { $0.metadata.syncIdentity?.version }
         let remote = versions.max() ?? 0
-        // Neighbours, so that a comparison that is off by one cannot hide.
+        // Adjacent versions expose an off-by-one error in the comparison.
         return .require(
           local > 1 && remote > 1 && abs(remote - Double(local)) <= 1,
           expected: "edits on both sides, with versions next to each other",
@@ -97,7 +98,7 @@ extension HealthVocabulary {
       })
   }
 
-  /// Errors of the store, what the user reads, and the way out.
+  /// Adds the phrases for store errors, their messages to the user and the remedies.
   mutating func addErrorPhrases() {
     add("{error}", in: "error") { arguments, _ throws(BindingProblem) in
       let error = try arguments.error("error")
@@ -186,7 +187,7 @@ extension HealthVocabulary {
       })
   }
 
-  /// Rules of the data model.
+  /// Adds the phrases for the rules of the data model.
   mutating func addInvariantPhrases() {
     add("no entry waits while sync is off", in: "invariant") { _, _ in
       [
@@ -231,7 +232,7 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// An export is about the app's own data: the store tells of nothing else.
+  /// An export concerns the app's own data only: the store reports no other change.
   fileprivate static let nothingButOwn = Self.expectation("the store tells of nothing else") {
     world in
     let own = HealthWorld.appBundleIdentifier
@@ -251,7 +252,7 @@ extension SubjectEvent {
 }
 
 extension HealthWorld {
-  /// The names of the errors that calls of the store ended with.
+  /// The names of the errors that store calls threw.
   nonisolated var failures: [String] {
     log.all.compactMap { event in
       switch event {
@@ -263,7 +264,7 @@ extension HealthWorld {
     }
   }
 
-  /// The samples that the app saved with success, in order.
+  /// The identifiers of the samples that the app saved successfully, in order.
   nonisolated var savedIdentities: [UUID] {
     log.all.compactMap { event in
       if case .saved(let sample, failure: nil) = event { sample.uuid } else { nil }
@@ -282,7 +283,7 @@ extension HealthWorld {
     }
   }
 
-  /// Whether the entry is in Health and the other app's sample is here.
+  /// Checks that the entry is in Health and that the other app's sample was imported.
   func checkEverythingArrived(after what: String) async throws -> Comparison {
     let isExported = try await sampleOfEntry() != nil
     let isImported = try await !importedEntries().isEmpty

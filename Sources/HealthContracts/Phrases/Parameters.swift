@@ -8,7 +8,7 @@ typealias HealthKind = ContractKind<HealthWorld>
 typealias HealthColumn = ContractColumn<HealthWorld>
 
 extension ParameterType {
-  /// A unit of mass by name, or by symbol, in which letter case counts; the value is the symbol.
+  /// A unit of mass by name, or by its case-sensitive symbol; the value is the symbol.
   static let massUnit = choice(
     "unit",
     [
@@ -16,7 +16,7 @@ extension ParameterType {
       ("stones", "st"), ("`g`", "g"), ("grams", "g"), ("`oz`", "oz"), ("ounces", "oz"),
     ])
 
-  /// An error by the name of its Swift case, with or without `HKError.` in front.
+  /// An error by the name of its Swift case, optionally prefixed with `HKError.`.
   static let errorCode = choice(
     "error",
     HealthError.Code.allCases.flatMap { code in
@@ -32,7 +32,7 @@ extension ParameterType {
     return rest.prefix(1).lowercased() + rest.dropFirst()
   }
 
-  /// A part of the health store's interface.
+  /// An operation of the health store.
   static let operation = choice(
     "operation",
     [
@@ -43,17 +43,17 @@ extension ParameterType {
   /// On or off.
   static let onOff = choice("state", [("on", "on"), ("off", "off")])
 
-  /// How one version stands to another.
+  /// The relation between two versions.
   static let relation = choice(
     "relation", [("lower", "lower"), ("equal", "equal"), ("higher", "higher")])
 
-  /// A system of measures.
+  /// A measurement system.
   static let measurementSystem = choice(
     "system", [("US", "us"), ("Metric", "metric"), ("UK", "uk")])
 }
 
 extension Arguments {
-  /// The error that a parameter names.
+  /// Returns the error that a parameter names.
   func error(_ name: String) throws(BindingProblem) -> HealthError {
     guard let code = HealthError.Code.allCases.first(where: { $0.name == self[name] }) else {
       throw BindingProblem("'\(self[name])' is not an error of a health store")
@@ -61,14 +61,14 @@ extension Arguments {
     return HealthError(code)
   }
 
-  /// The unit that a parameter names.
+  /// Returns the unit that a parameter names.
   func unit(_ name: String) throws(BindingProblem) -> HealthUnit {
     do { return try HealthUnit(parsing: self[name]) } catch {
       throw BindingProblem("'\(self[name])' is not a unit")
     }
   }
 
-  /// The unit of entries that a parameter names.
+  /// Returns the entry unit that a parameter names.
   func weightUnit(_ name: String) throws(BindingProblem) -> WeightUnit {
     guard let unit = WeightUnit(rawValue: self[name]) else {
       throw BindingProblem("entries are in 'lb' or 'kg', not in '\(self[name])'")
@@ -76,13 +76,13 @@ extension Arguments {
     return unit
   }
 
-  /// The operations that a parameter names.
+  /// Returns the operations that a parameter names.
   func operations(_ name: String) -> [StoreOperation] {
     StoreOperation(rawValue: self[name]).map { [$0] } ?? StoreOperation.allCases
   }
 }
 
-/// Compares masses as the sync does, to one part in a thousand million.
+/// Compares masses as the sync does, with a relative tolerance of 1e-9.
 func isSameMass(_ lhs: Double, _ rhs: Double) -> Bool {
   abs(lhs - rhs) <= 1e-9 * max(abs(lhs), abs(rhs))
 }

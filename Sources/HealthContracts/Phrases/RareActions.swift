@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Deeds of users, devices and stores that few rows speak of.
+  /// Adds the phrases for user, device and store actions that few rows use.
   mutating func addRareActions() {
     add("user changes unit to {unit}", in: "action") { arguments, _ throws(BindingProblem) in
       let unit = try arguments.weightUnit("unit")
@@ -66,7 +66,8 @@ extension HealthVocabulary {
     }
   }
 
-  /// A look-up after entries exchanged their samples, and after one has lost its sample.
+  /// Adds the phrases for a look-up after two entries exchanged their samples and one lost its
+  /// sample.
   mutating func addRelinkedLookUp() {
     let pattern = "find by HealthKit UUID after entries change samples"
     add(pattern, in: "look-up") { _, context throws(BindingProblem) in
@@ -83,7 +84,7 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// The app itself saved a sample under an identity that is not of the sync.
+  /// Saves a sample as the app under a sync identity that does not belong to the sync.
   func saveOwn(_ value: Double, _ unit: HealthUnit, under prefix: String) async throws {
     let identity = try await requiredEntry().persistentModelID
     let sample = try QuantitySample(
@@ -98,7 +99,7 @@ extension HealthWorld {
     await settle()
   }
 
-  /// Tells the sync's observer of an error.
+  /// Reports an error to the sync's observer.
   func failObservation(_ error: HealthError) async throws {
     let isComplete = Locked(false)
     let count = variant.tellObservers(of: error) { isComplete.withLock { $0 = true } }
@@ -109,8 +110,8 @@ extension HealthWorld {
     if !isComplete.withLock({ $0 }) { report("does not answer") }
   }
 
-  /// Looks entries up by the samples of two of them, after they exchanged these and after one of
-  /// them has none any more.
+  /// Looks up two entries by their samples, after they exchanged the samples and after one entry
+  /// lost its sample.
   func compareRelinked(with expression: FieldExpression) async throws -> Comparison {
     _ = try await fillHome()
     let linked = try await home.entries().filter { $0.healthKitUUID != nil }
@@ -152,9 +153,9 @@ extension HealthWorld {
     return .holds
   }
 
-  /// Saves an anchor as an app does, loads it, and forgets it.
+  /// Saves an anchor as an app does, loads it and clears it.
   ///
-  /// - Returns: The key of the sync state that keeps it, or what went wrong.
+  /// - Returns: The sync state key that stores the anchor, or a description of the problem.
   func keyOfSavedAnchor() async throws -> String {
     let app = WeightSync(
       store: store, home: home, clock: clock, identifiers: identifiers,

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Rules that a field of an entry obeys, with the message for one that does not.
+  /// Adds the phrases for the validation rules of entry fields and their messages.
   mutating func addRulePhrases() {
     rule("must be valid UUID string if non-nil") { _ in
       FieldRule(
@@ -70,7 +70,7 @@ extension HealthVocabulary {
   }
 }
 
-/// Values that keep a rule and values that break it.
+/// Values that satisfy a rule and values that violate it.
 private struct FieldRule: Sendable {
   enum Value: Sendable {
     case text(String?)
@@ -82,7 +82,7 @@ private struct FieldRule: Sendable {
   let keeping: [Value]
   let breaking: [Value]
 
-  /// The values, for telling one rule from another.
+  /// The valid values as text, to distinguish rules.
   var bounds: String { keeping.map(Self.words).joined(separator: ", ") }
 
   func checkAcceptance(in field: FieldCatalog.Field) throws -> Comparison {
@@ -113,7 +113,7 @@ private struct FieldRule: Sendable {
     return .holds
   }
 
-  /// The error of an entry that differs from a valid one in this field alone.
+  /// Returns the validation error of an entry that differs from a valid one only in this field.
   private func refusal(
     of value: Value, in field: FieldCatalog.Field
   ) throws -> WeightEntry.ValidationError? {

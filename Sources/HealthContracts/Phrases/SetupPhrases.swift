@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// What is so before anything happens.
+  /// Adds the phrases for preconditions.
   mutating func addSetupPhrases() {
     addSyncSetups()
     addDataSetups()
@@ -33,7 +33,7 @@ extension HealthVocabulary {
         .setup("a page holds \(size) changes", needs: .sync(.importing)) { world in
           try await world.configure { $0.pageSize = size }
         },
-        // A size that no import reaches proves nothing.
+        // A page size that no import reaches proves nothing.
         .expectation("an import takes more than one page of \(size) changes") { world in
           .require(
             world.hasFullPage(of: size), expected: "a full page with another behind it",
@@ -275,12 +275,12 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// A fault that is set up and never met proves nothing.
+  /// A prepared fault that never occurs proves nothing.
   static func met(_ operations: [StoreOperation]) -> Self {
     let names = operations.map(\.rawValue).joined(separator: " or ")
     return .proof("the fault of \(names) is met") { world in
       let met = world.store.metFaults
-      // Who speaks of every call means more than one kind of them.
+      // A row about all calls requires failures of at least two kinds.
       let count = operations.count(where: met.contains)
       return .require(
         count >= min(operations.count, 2), expected: "calls of \(names) that fail",
@@ -288,7 +288,7 @@ extension HealthMeaning {
     }
   }
 
-  /// The sync was turned on and everything granted; it has settled.
+  /// The sync is on, all permissions are granted, and all work is finished.
   static let turnedOn = Self.setup("the sync is on") { world in
     await world.enable(answering: .decide(share: true, read: true))
     guard await world.status.isToggleOn else {
@@ -298,7 +298,7 @@ extension HealthMeaning {
 }
 
 extension HealthWorld {
-  /// An entry of which the row says no more than that it exists is not a synced one.
+  /// Fails if an entry that the row only mentions as existing is already synced.
   func requireUnconfirmed() async throws {
     guard try await entry()?.healthKitUUID != nil, !store.hasFault(on: .save) else { return }
     throw isSyncExpectedOn
@@ -306,7 +306,7 @@ extension HealthWorld {
       : Deviation(expected: "nothing is exported while the sync is off", observed: "an entry is")
   }
 
-  /// Whether a page of a size was full, and the next one brought something too.
+  /// Whether a page of a size was full and the next page was not empty.
   nonisolated func hasFullPage(of size: Int) -> Bool {
     let pages = log.all.compactMap { event -> Int? in
       guard case .queriedChanges(_, _, let changes?, _) = event else { return nil }
@@ -319,7 +319,7 @@ extension HealthWorld {
     entryIdentity = (try? await importedEntries())?.last?.persistentModelID
   }
 
-  /// Samples of ten years, one a day, from several apps in turn.
+  /// Saves daily samples over ten years, from several apps in turn.
   func saveHistory(count: Int, sources: Int) async throws {
     try await store.asOneChange {
       for index in 0..<count {

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// What a key of the sync state means, checked on the key that the row names.
+  /// Adds the phrases for the meaning of a sync state key, checked on the key that the row names.
   mutating func addStateDescriptions() {
     describe("user's sync preference") { field, world in
       for (isOn, expected) in [(true, "true"), (false, "false")] {
@@ -50,7 +50,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// What a part of an anchored query's answer means.
+  /// Adds the phrases for the meaning of the parts of an anchored query's answer.
   mutating func addChangesDescriptions() {
     describe(
       "new / updated samples since anchor", needs: .sync(.exporting, on: .externalWriters)
@@ -102,7 +102,7 @@ extension HealthWorld {
       id: QueryID(identifiers.next()), type: .bodyMass, anchor: anchor)
   }
 
-  /// What the store tells after one sample was added, one replaced and one deleted.
+  /// Returns the store's answer after one sample was added, one replaced and one deleted.
   func changesSinceAnchor() async throws -> (
     AnchoredChanges, expected: (added: Set<UUID>, deleted: Set<UUID>)
   ) {

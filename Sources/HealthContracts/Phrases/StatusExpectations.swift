@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// What must hold of the sync's state and of what the user sees.
+  /// Adds the phrases for the sync's state and the displayed status.
   mutating func addStatusExpectations() {
     add(
       "user notified", "user is notified", in: "behavior",
@@ -106,7 +106,7 @@ extension ParameterType {
   static let stateField = choice(
     "stateField", FieldCatalog.syncState.fields.map { ("`\($0.name)`", $0.name) },
     isIdentifier: true)
-  /// A value of a key.
+  /// The value of a sync state key.
   static let stateValue = choice(
     "stateValue",
     [("true", "true"), ("false", "false"), ("nil", "nil"), ("set", "set")]
@@ -114,7 +114,7 @@ extension ParameterType {
 }
 
 extension HealthMeaning {
-  /// An expectation of what the user sees.
+  /// An expectation of the displayed status.
   static func status(
     _ name: String, needs capabilities: Set<String> = [],
     _ check: @escaping @Sendable (SyncStatus) -> Comparison
@@ -122,7 +122,7 @@ extension HealthMeaning {
     .expectation(name, needs: capabilities) { check(await $0.status) }
   }
 
-  /// The message that the user sees, compared character by character.
+  /// Expects a displayed message, compared character by character.
   static func message(_ text: String) -> Self {
     .status("the message is '\(text)'", needs: .sync(.recovering)) { status in
       let observed = status.message ?? "no message"

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// What must hold of the store and of what it was asked.
+  /// Adds the phrases for the content of the store and the calls to it.
   mutating func addStoreExpectations() {
     addSampleExpectations()
     addCallExpectations()
@@ -188,7 +188,7 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// An expectation of the stored sample of the row's entry.
+  /// An expectation of the stored sample that belongs to the row's entry.
   static func sample(
     _ name: String,
     _ check: @escaping @Sendable (QuantitySample, HealthWorld) async throws -> Comparison
@@ -209,7 +209,7 @@ extension HealthWorld {
     }.first
   }
 
-  /// A page with samples must be followed by its entries before its anchor is saved.
+  /// Checks that the entries of each page with samples are saved before its anchor.
   nonisolated func orderOfSaving() -> Comparison {
     if savedAnchorTooEarly {
       return .differs(
@@ -229,7 +229,7 @@ extension HealthWorld {
   nonisolated var savedAnchorTooEarly: Bool {
     var page: Set<String> = []
     var saved: Set<String> = []
-    // An entry whose deletion waits is not to come back with its sample.
+    // An entry whose deletion is pending must not reappear with its sample.
     var deleted: Set<String> = []
     for event in log.all {
       switch event {
@@ -265,7 +265,7 @@ extension HealthWorld {
       queries > 1, expected: "at least two anchored queries", observed: "\(queries)")
   }
 
-  /// Between a notification and its completion there must be an anchored query.
+  /// Checks that an anchored query runs between each notification and its completion.
   nonisolated func orderOfCompletion() -> Comparison {
     var notified = 0
     var importedSinceNotification = false

@@ -4,7 +4,8 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Stores that give an answer which no store of the bench gives by itself, and homes that fail.
+  /// Adds the phrases for stores with answers that no store of the bench gives by itself, and for
+  /// failing homes.
   mutating func addStoreVariants() {
     variant("store tells of its health data once and for all") {
       $0.tellsAvailabilityOnce = true
@@ -58,6 +59,6 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Notes that the row says what comes of a request for permission.
+  /// Records that the row states the result of an authorization request.
   func knowAnswer() { isAnswerKnown = true }
 }

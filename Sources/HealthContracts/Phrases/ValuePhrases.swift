@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Units and conversions.
+  /// Adds the phrases for units and conversions.
   mutating func addUnitPhrases() {
     add("{unit}", in: "unit-name") { arguments, _ throws(BindingProblem) in
       let unit = try arguments.unit("unit")
@@ -77,7 +77,7 @@ extension HealthVocabulary {
     try Quantity(unit: unit, value: 1).doubleValue(for: .gram)
   }
 
-  /// Conversions through an import.
+  /// Adds the phrases for conversions through an import.
   mutating func addConversionPhrases() {
     add("{value:number} {unit}", in: "conversion-sample") {
       arguments, _ throws(BindingProblem) in
@@ -107,7 +107,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Origins, their names and their badges.
+  /// Adds the phrases for sources, their names and their badges.
   mutating func addOriginPhrases() {
     add("{name:quoted}", in: "source-value") { arguments, _ throws(BindingProblem) in
       let name = arguments["name"]
@@ -162,7 +162,7 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Checks that samples in a unit that is not offered are imported all the same.
+  /// Checks that samples in an unsupported display unit are imported as well.
   func importOne(of unit: HealthUnit) async throws -> Comparison {
     await enable(answering: .decide(share: true, read: true))
     try await saveForeign(12.5, unit)

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Versions of one entry, here and on another device.
+  /// Adds the phrases for versions of one entry, on this device and on another device.
   mutating func addVersionSetups() {
     add("local {version}", in: "setup") { arguments, _ throws(BindingProblem) in
       let version = try arguments.integer("version")
@@ -35,7 +35,7 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Edits the entry until it has a version that Health has not seen.
+  /// Edits the entry until it has a version that is not in Health yet.
   func makeLocal(_ version: Int) async throws {
     localVersion = version
     guard (1...1000).contains(version) else { throw CaseProblem("versions are 1 to 1000 here") }
@@ -47,7 +47,7 @@ extension HealthWorld {
     store.setFault(nil, on: [.save])
   }
 
-  /// Saves an identity in version 2, then again in a version that stands in a relation to it.
+  /// Saves a sync identity with version 2, then again with a version in a relation to it.
   func saveDuplicate(relation: String) async throws {
     let identity = "w8trackr-\(identifiers.next().uuidString)"
     func sample(version: Double) throws -> QuantitySample {

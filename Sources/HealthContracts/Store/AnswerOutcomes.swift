@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// What single calls, answers and deliveries were like.
+  /// Adds the phrases for single calls, answers and deliveries.
   mutating func addAnswerOutcomes() {
     outcome("answer {number:integer} added {names}") { world, arguments in
       let added = world.names(of: try world.answer(arguments).map(\.addedSamples.uuids) ?? [])
@@ -111,10 +111,10 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// The calls of a kind, as outcomes name it.
+  /// Returns the calls of a kind, as outcomes name it.
   fileprivate func calls(of kind: String) -> [Call] { now.calls.filter { $0.kind == kind } }
 
-  /// An answer of a query of changes by its number, counted from 1.
+  /// Returns an answer of the change queries by its number, counted from 1.
   fileprivate func answer(_ arguments: Arguments) throws -> AnchoredChanges? {
     let (index, answers) = (try arguments.integer("number") - 1, now.answers)
     return answers.indices.contains(index) ? answers[index] : nil
@@ -122,19 +122,19 @@ extension StoreCase {
 }
 
 extension StoreCase.Call {
-  /// Whether it saves a sample of the row.
+  /// Whether the call saves a sample of the row.
   fileprivate func saves(_ name: String) -> Bool {
     kind == "saving" && words.split(separator: " ").dropFirst(2).first == name[...]
   }
 
-  /// Whether it begins with some words and the name of a group.
+  /// Whether the call starts with some words and the name of a group.
   fileprivate func hasGroup(_ group: String, in beginning: String) -> Bool {
     words == "\(beginning) \(group)" || words.hasPrefix("\(beginning) \(group) ")
   }
 }
 
 extension QuantitySample {
-  /// Whether a stored sample is what this one was when it was made.
+  /// Whether a stored sample has the same content as this sample had when it was created.
   fileprivate func isStored(as stored: QuantitySample) -> Bool {
     quantityType == stored.quantityType && quantity.isApproximatelyEqual(to: stored.quantity)
       && startDate == stored.startDate && endDate == stored.endDate && metadata == stored.metadata

@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// What comes of calls, and what the user's decisions look like.
+  /// Adds the phrases for the results of calls and for the user's decisions.
   mutating func addCallOutcomes() {
     outcome("it succeeds") { world, _ in
       .equal(expected: "success", observed: world.lastResult)
@@ -54,8 +54,8 @@ extension HealthVocabulary {
     }
   }
 
-  /// What comes of a call that the row names by its kind, and by its type where several types may
-  /// be meant.
+  /// Adds the phrases for the results of calls that the row names by kind, and by type if several
+  /// types are possible.
   private mutating func addNamedCallOutcomes() {
     for ending in ["", " for {type}"] {
       add("{storeCall}\(ending) fails with {error}", in: "store-outcome") {
@@ -81,7 +81,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// A failure that the row expects of its last call.
+  /// Expects the last call of the row to fail.
   private static func failing(_ name: String, _ expected: String) -> [HealthMeaning] {
     [
       .setup("a failure is expected") { world in
@@ -93,7 +93,7 @@ extension HealthVocabulary {
     ]
   }
 
-  /// A failure that the row expects of reading samples in a unit, which is its last call.
+  /// Expects the last call of the row, which reads samples in a unit, to fail.
   private static func failingToRead(_ arguments: Arguments) -> [HealthMeaning] {
     let words = "app reads \(arguments["names"]) in \(arguments["storeUnit"])"
     let expected = arguments["mistake"]
@@ -111,8 +111,8 @@ extension HealthVocabulary {
     ]
   }
 
-  /// A failure that the row expects of the calls of a name that it only tries, or of its last call,
-  /// which has that name.
+  /// Expects the attempted calls with a name to fail, or the last call if it has that name and no
+  /// such call is an attempt.
   private static func failing(_ expected: String, of name: StoreCase.CallName) -> [HealthMeaning] {
     [
       .setup("a failure of a \(name.words) is expected") { world in
@@ -136,7 +136,8 @@ extension HealthVocabulary {
 }
 
 extension Comparison {
-  /// Compares the types that the store says are decided with some, among all that rows name.
+  /// Compares the types with a decided sharing status, among all types that rows can name, with the
+  /// expected types.
   fileprivate static func sharingDecided(
     of wanted: Set<SampleType>, _ world: StoreCase
   ) async -> Self {
@@ -152,8 +153,7 @@ extension Comparison {
 }
 
 extension HealthMeaning {
-  /// No call throws but those of which the row says so; of a call that is only tried the row says
-  /// how it fails.
+  /// Only the calls that the row names throw; for an attempted call, the row states the failure.
   static let callsSucceed = HealthMeaning.expectation("no other call fails") { world in
     let state = world.storeCase.now
     let isNamed = { (call: StoreCase.Call) in
@@ -178,16 +178,16 @@ extension HealthMeaning {
 }
 
 extension StoreCase {
-  /// What came of the last call.
+  /// The result of the last call.
   var lastResult: String { now.calls.last?.result ?? "no call" }
 
-  /// What came of the last call, with its words.
+  /// The result of the last call, followed by its words.
   var lastWords: String { "\(lastResult) of '\(now.calls.last?.words ?? "nothing")'" }
 
-  /// The name of an error, as rows compare it.
+  /// Returns the name of an error as rows compare it.
   ///
-  /// A mistake of the caller comes with a sentence that tells what is wrong with the call, or the
-  /// developer has nothing to go by.
+  /// A usage error needs a message that explains the mistake, so that the developer can fix the
+  /// call.
   static func name(of error: any Error) -> String {
     switch error {
     case let error as HealthError: error.code.name
@@ -199,12 +199,12 @@ extension StoreCase {
 }
 
 extension StoreCase.Call {
-  /// What came of it: the name of what it threw, or success.
+  /// The name of the error that the call threw, or `success`.
   var result: String { failure.map { StoreCase.name(of: $0) } ?? "success" }
 }
 
 extension StoreCase {
-  /// What a row calls some of its calls: by their kind, and some by their type.
+  /// The name of calls in a row: a kind, and for some calls a type.
   struct CallName: Sendable {
     private let kind: String
     private let type: String?
@@ -214,7 +214,7 @@ extension StoreCase {
       type = arguments["type"].isEmpty ? nil : arguments["type"]
     }
 
-    /// The words of the row.
+    /// The words of the name in the row.
     var words: String { kind + (type.map { " for \($0)" } ?? "") }
 
     func matches(_ call: Call) -> Bool {

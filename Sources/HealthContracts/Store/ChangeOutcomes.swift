@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// What anchored and observer queries tell.
+  /// Adds the phrases for the results of anchored and observer queries.
   mutating func addChangeOutcomes() {
     outcome("added are {names}", "added is {names}") { world, arguments in
       let added = world.names(of: world.now.pages.flatMap(\.addedSamples).map(\.uuid))
@@ -138,7 +138,7 @@ extension HealthVocabulary {
     }
     outcome("{type} is not registered", needs: .backgroundDelivery) { world, arguments in
       let (type, ledger) = (try arguments.type("type"), await world.store.observerLedger())
-      // What is not registered cannot have been given up either.
+      // A type without a registration cannot be a type that the store stopped waking the app for.
       return .require(
         ledger.registrations[type] == nil && !ledger.stoppedTypes.contains(type),
         expected: "no registration",
@@ -148,7 +148,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// What a watch was told after its first answer.
+  /// The updates of a watch after its first answer.
   fileprivate var updates: [AnchoredChanges] { now.seen.updates.compactMap { try? $0.get() } }
 
   fileprivate func compareDeletions(

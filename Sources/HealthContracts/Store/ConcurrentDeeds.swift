@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Samples that came out of a query, as the app hands them back to the store.
+  /// Adds the phrases for samples from a query that the app passes back to the store.
   mutating func addFetchedDeeds() {
     deed("app saves what it found") { world, _ in
       for sample in try world.fetchedSamples() { try await world.store.save(.quantity(sample)) }
@@ -25,7 +25,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Calls that do not wait for each other.
+  /// Adds the phrases for concurrent calls.
   mutating func addConcurrentDeeds() {
     deed("app saves {names} in concurrent calls") { world, arguments in
       let samples = try world.samples(named: arguments.names("names"))
@@ -47,10 +47,10 @@ extension StoreCase {
     return now.found
   }
 
-  /// Makes a call for each sample, all of them before the first is answered.
+  /// Makes a call for each sample; all calls start before the first one returns.
   ///
-  /// - Throws: The failure of one of them, once all were answered; ``Conformance/Deviation`` where
-  ///   more than one failed.
+  /// - Throws: The failure of a single call, after all calls have returned;
+  ///   ``Conformance/Deviation`` if more than one call failed.
   fileprivate func concurrently(
     _ samples: [QuantitySample], _ body: @escaping @Sendable (QuantitySample) async throws -> Void
   ) async throws {

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// How deliveries came, and what became of their completions.
+  /// Adds the phrases for deliveries and their completions.
   mutating func addDeliveryOutcomes() {
     outcome(
       "{count:integer} completions came again", "{count:integer} completion came again",
@@ -28,9 +28,10 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Carries out the call of a handler, and notes whether one that it is called from still runs.
+  /// Runs the body of a handler, and records whether another handler is still running on the same
+  /// thread.
   ///
-  /// An app that holds a lock in its handler stands still when another is called inside it.
+  /// An app that holds a lock in its handler deadlocks when another handler is called inside it.
   func inHandler(_ body: () -> Void) {
     let thread = ObjectIdentifier(Thread.current)
     let isOutermost = update { state in

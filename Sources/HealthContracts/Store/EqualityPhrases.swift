@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// What tells one sample from another: its identity and everything that it says.
+  /// Adds the phrases that compare samples by identity and content.
   mutating func addEqualityPhrases() {
     outcome("{names} is identified as {text:identifier}") { world, arguments in
       try world.compareFound(arguments) { _, found in
@@ -45,7 +45,7 @@ extension HealthVocabulary {
     addRepetitionDeeds()
   }
 
-  /// Calls that are made more than once.
+  /// Adds the phrases for repeated calls.
   private mutating func addRepetitionDeeds() {
     deed("app runs query of changes of {type} twice") { world, arguments in
       let type = try arguments.type("type")
@@ -67,7 +67,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// The samples of the last result that the row names.
+  /// Returns the samples of the last result that the row names.
   fileprivate func foundSamples(named names: [String]) throws -> [QuantitySample] {
     try samples(named: names).map { made in
       guard let found = now.found.first(where: { $0.uuid == made.uuid }) else {
@@ -77,7 +77,7 @@ extension StoreCase {
     }
   }
 
-  /// Compares samples as they were made with what the last query found of them.
+  /// Compares samples as they were created with the samples that the last query found.
   fileprivate func compareFound(
     _ arguments: Arguments, _ difference: (QuantitySample, QuantitySample) throws -> String?
   ) throws -> Comparison {

@@ -2,9 +2,9 @@ internal import Conformance
 internal import Foundation
 internal import HealthModel
 
-/// What a row says of a group itself: `from 8:00 to 9:00 noted lunch`.
+/// The facts that a row states about a group itself: `from 8:00 to 9:00 noted lunch`.
 ///
-/// A version is said by phrases of their own, so no facts begin with one.
+/// Separate phrases state the version, so no fact starts with one.
 struct GroupFacts: Sendable {
   fileprivate let facts: SampleDescription
 
@@ -18,7 +18,7 @@ struct GroupFacts: Sendable {
 }
 
 extension HealthVocabulary {
-  /// Groups with dates, metadata or an identity of their own, and groups of nothing.
+  /// Adds the phrases for groups with dates, metadata or their own identity, and for empty groups.
   mutating func addGroupsWithFacts() {
     deed(
       "app saves group {group:word} of {names} as {type} {facts:groupFacts}",
@@ -48,7 +48,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Saves a group of samples of the row, and asks for the permission to do so before.
+  /// Saves a group of the row's samples, after requesting permission.
   ///
   /// Unless the row says otherwise, the group lasts as long as its members.
   func saveGroup(

@@ -2,13 +2,13 @@ internal import Conformance
 internal import Foundation
 internal import HealthModel
 
-/// What a handler does when it is called.
+/// An action that a handler performs when it is called.
 enum HandlerDeed: Sendable {
-  /// Stops the query that it belongs to.
+  /// Stops the query of the handler.
   case stop
-  /// Stops every query of the row.
+  /// Stops all queries of the row.
   case stopAll
-  /// Asks for the samples of the type.
+  /// Queries the samples of the type.
   case query
   /// Saves a sample.
   case save(SampleDescription)
@@ -17,7 +17,7 @@ enum HandlerDeed: Sendable {
 }
 
 extension HealthVocabulary {
-  /// Queries whose handlers do something with the store themselves.
+  /// Adds the phrases for queries whose handlers use the store.
   mutating func addHandlerDeeds() {
     deed("app observes {request} stopping in its first call") { world, arguments in
       try await world.observe(arguments.request("request"), doing: .stop)
@@ -51,7 +51,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Observes a type; the handler does something in one of its calls, and completes after that.
+  /// Observes a type; the handler performs an action in one of its calls, then completes.
   func observe(
     _ request: RequestDescription, completes: Bool = true, doing deed: HandlerDeed? = nil,
     inCall number: Int = 1
@@ -89,7 +89,7 @@ extension StoreCase {
     store.execute(.observer(query))
   }
 
-  /// Notes the call of an observer, with its completion where the row keeps it.
+  /// Records a call of an observer, with its completion if the row keeps it.
   private func note(
     _ error: (any Error)?, _ type: SampleType, _ completion: ObserverQuery.Completion?
   ) {
@@ -104,7 +104,7 @@ extension StoreCase {
     }
   }
 
-  /// Watches the changes of a type; the handler does something in its first update.
+  /// Watches the changes of a type; the handler performs an action in its first update.
   func watch(_ request: RequestDescription, doing deed: HandlerDeed? = nil) async throws {
     await ask(for: request.type)
     let (id, type) = (nextQuery(), request.type)
@@ -131,7 +131,7 @@ extension StoreCase {
     store.execute(.anchoredObject(query))
   }
 
-  /// Does what a handler does: what does not wait for the store at once, the rest in a task.
+  /// Performs the action of a handler: synchronous calls immediately, asynchronous calls in a task.
   private func perform(
     _ deed: HandlerDeed, in query: QueryID, of type: SampleType,
     then completion: @escaping @Sendable () -> Void
@@ -177,7 +177,7 @@ extension StoreCase {
     update { $0.handlerWork.append(work) }
   }
 
-  /// Waits for what handlers began, and for what came of that.
+  /// Waits for the tasks that handlers started, and for the tasks that follow from them.
   func finishHandlers() async {
     while true {
       let work = update { state in
@@ -192,7 +192,7 @@ extension StoreCase {
 }
 
 extension Locked where Value == Int {
-  /// Counts one more, and returns the count.
+  /// Increments the count and returns it.
   fileprivate func increased() -> Int {
     withLock { count in
       count += 1

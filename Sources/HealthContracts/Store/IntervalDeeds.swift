@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Statistics by intervals whose range or length a row says in words.
+  /// Adds the phrases for statistics by interval whose range or length a row states in words.
   mutating func addIntervalDeeds() {
     deed(
       "app computes {statistics} of {request} by {count:integer} {period} "
@@ -20,7 +20,7 @@ extension HealthVocabulary {
     deed("app computes {statistics} of {request} in intervals of no length", needs: .statistics) {
       try await $0.computeWords($1, DateComponents(hour: 0), lasting: 3_600)
     }
-    // Whole numbers of this size still cross the line to another process unchanged.
+    // Integers of this size still cross the process boundary unchanged.
     let tooMany = 4_000_000_000_000_000
     for (unit, interval) in [
       ("seconds", DateComponents(second: tooMany)), ("years", DateComponents(year: tooMany)),
@@ -51,10 +51,11 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// The most intervals of one answer.
+  /// The maximum number of intervals in one answer.
   fileprivate static let mostIntervals = 100_000
 
-  /// Intervals from the beginning of the row on, of a range that starts some seconds behind it.
+  /// Computes intervals from the start of the row, for a range that starts after a delay in
+  /// seconds.
   fileprivate func computeWords(
     _ arguments: Arguments, _ interval: DateComponents, lasting duration: TimeInterval,
     after delay: TimeInterval = 0

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Moles of a substance, of which the app knows what one weighs.
+  /// Adds the phrases for moles of a substance with a known molar mass.
   mutating func addMolePhrases() {
     deed("app makes moles of {mass:identifier} g") { try $0.makeMoles($1, prefix: nil) }
     deed("app makes {prefix} moles of {mass:identifier} g") { world, arguments in

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Amounts that an app makes, converts and compares by itself, without a store.
+  /// Adds the phrases for quantities that an app creates, converts and compares without a store.
   mutating func addQuantityPhrases() {
     deed("app converts {quantity} to {text:identifier}") { world, arguments in
       let quantity = try arguments.quantity("quantity")
@@ -39,14 +39,14 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Two amounts that the app has compared, as the row writes them.
+  /// Two quantities that the app has compared, as the row writes them.
   struct ComparedAmounts: Sendable {
     let texts: [String]
-    /// What came of it; `nil` where they do not compare.
+    /// The result of the comparison; `nil` if the quantities are not comparable.
     var order: ComparisonResult?
   }
 
-  /// Holds what the app found of two amounts, and what equality says of them, against the row.
+  /// Compares the app's result for two quantities, and their equality, with the row.
   fileprivate func compareAmounts(
     _ arguments: Arguments, expecting order: ComparisonResult?, isEqual: Bool, isAlmostEqual: Bool
   ) throws -> Comparison {
@@ -82,7 +82,7 @@ extension StoreCase {
 }
 
 extension StoreWordReader {
-  /// An amount with its unit, in quotes or in code: `1.5 kg`.
+  /// Reads a quantity with its unit, in quotes or in code: `1.5 kg`.
   mutating func quantity() -> Quantity? {
     attempt { reader in
       guard let text = reader.identifier(), let blank = text.firstIndex(of: " "),
@@ -99,7 +99,7 @@ extension Arguments {
     try value(name) { $0.quantity() }
   }
 
-  /// Text in quotes or in code, without them.
+  /// Returns the text of a parameter without its quotes or code marks.
   fileprivate func exactText(_ name: String) throws -> String {
     try value(name) { $0.identifier() }
   }

@@ -2,7 +2,7 @@ internal import Conformance
 internal import Foundation
 internal import HealthModel
 
-/// What the cells of the table of quantity types do and check.
+/// The actions and checks for the cells of the quantity type table.
 extension HealthContracts {
   private static func type(in context: RowContext) throws(BindingProblem) -> QuantityType {
     let name = context["Quantity type"]
@@ -105,7 +105,9 @@ extension HealthContracts {
 }
 
 extension StoreCase {
-  /// Saves an amount, as the app or where apps may not as the watch, and fetches it again.
+  /// Saves a quantity and fetches it again.
+  ///
+  /// The source is the app, or the watch if apps cannot write the type.
   func saveAndFetch(
     _ value: Double, _ unit: HealthUnit, as type: QuantityType, isShared: Bool = true
   ) async throws {
@@ -126,7 +128,7 @@ extension StoreCase {
     }
   }
 
-  /// Where the store computes statistics, checks that it sums or averages as the type has it.
+  /// Checks that the store sums or averages according to the type, if it computes statistics.
   func checkAggregation(of type: QuantityType) async throws -> Comparison {
     guard store.capabilities.contains(.statistics), let store = store as? any StatisticsQuerying
     else { return .holds }

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Queries that answer once.
+  /// Adds the phrases for one-shot queries.
   mutating func addQueryDeeds() {
     deed("app queries {request}", refused: "app fails to query {request} with {error}") {
       world, arguments in
@@ -37,7 +37,7 @@ extension HealthVocabulary {
     deed("app asks for all changes of {request}") { world, arguments in
       let request = try arguments.request("request")
       try await world.askForChanges(request)
-      // A page with fewer objects than asked for is the last; far more pages than any row needs.
+      // A page with fewer objects than the limit is the last; no row needs this many pages.
       for _ in 0..<50 where (world.now.pages.last?.count ?? 0) >= request.limit {
         try await world.askForChanges(request, isFollowing: true)
       }
@@ -84,12 +84,12 @@ extension HealthVocabulary {
 }
 
 extension AnchoredChanges {
-  /// The number of objects, as a limit counts them.
+  /// The number of objects that count towards a limit.
   var count: Int { addedSamples.count + deletedObjects.count }
 }
 
 extension StoreCase {
-  /// Asks for a page of changes, from the start unless the row goes on.
+  /// Queries a page of changes, from the start unless the row continues from an anchor.
   fileprivate func askForChanges(
     _ request: RequestDescription, isFollowing: Bool = false
   ) async throws {

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import HealthModel
 
-/// A sample in the words of a row: `x of 80 kg at 8:00 under id-1 v2`.
+/// A sample as a row describes it: `x of 80 kg at 8:00 under id-1 v2`.
 ///
-/// What a row leaves out does not matter to it: a body mass of 80 kg at 8:00.
+/// Defaults replace omitted facts: a body mass of 80 kg at 8:00.
 struct SampleDescription: Sendable {
   let name: String
   private(set) var value: Double?
@@ -22,7 +22,7 @@ struct SampleDescription: Sendable {
     while readFact(&reader) {}
   }
 
-  /// Reads facts, one at least, of something that has its name already.
+  /// Reads at least one fact for a name that was already read.
   init?(of name: String, _ reader: inout StoreWordReader) {
     self.name = name
     guard readFact(&reader) else { return nil }
@@ -72,7 +72,7 @@ struct SampleDescription: Sendable {
         guard let number = reader.number() else { return nil }
         metadata["rating"] = .number(number)
       case "with":
-        // The halves of a sync identity, and one of the wrong kind; no sample can be made of them.
+        // Incomplete or wrongly typed sync identities; creating a sample from them fails.
         if reader.take("identifier", "alone") {
           metadata[MetadataKey.syncIdentifier] = .string(Self.onlyIdentifier)
           return true
@@ -108,7 +108,7 @@ struct SampleDescription: Sendable {
     return true
   }
 
-  /// A version as rows write it, `v2`.
+  /// Reads a version as rows write it: `v2`.
   private static func version(_ reader: inout StoreWordReader) -> Double? {
     guard let word = reader.next, word.first == "v", let number = Double(word.dropFirst()),
       reader.take(word)
@@ -116,8 +116,8 @@ struct SampleDescription: Sendable {
     return number
   }
 
-  /// A version by its place, where a row asks for the order alone: `in first version of id-1`, or
-  /// `in first version` where it is the only identifier.
+  /// Reads a version by its position if only the order matters: `in first version of id-1`, or `in
+  /// first version` if there is one identifier.
   private mutating func readVersion(_ reader: inout StoreWordReader) -> Bool? {
     let number: Double
     if reader.take("first", "version") {
@@ -136,10 +136,10 @@ struct SampleDescription: Sendable {
     return true
   }
 
-  /// The identifier of a row that names none.
+  /// The sync identifier of a row that does not name one.
   private static let onlyIdentifier = "only"
 
-  /// A unit alone, where a row does not care how much.
+  /// Reads a unit without a number, if the value does not matter.
   private mutating func readUnit(_ reader: inout StoreWordReader) -> Bool? {
     unit = reader.unit()
     return unit.map { _ in true }
@@ -150,10 +150,10 @@ struct SampleDescription: Sendable {
     metadata[MetadataKey.syncVersion] = .number(version)
   }
 
-  /// When a sample starts of which a row says no time: 8:00.
+  /// The start of a sample without a stated time: 8:00.
   private static let usualStart = Date(timeIntervalSince1970: 1_736_323_200)
 
-  /// The sample with an identity.
+  /// Creates the sample with an identifier.
   func sample(_ uuid: UUID) throws -> QuantitySample {
     let unit = unit ?? type?.canonicalUnit ?? .kilogram
     let start = start ?? Self.usualStart
@@ -163,7 +163,7 @@ struct SampleDescription: Sendable {
       metadata: metadata, device: device)
   }
 
-  /// The type that a unit speaks of where a row names none.
+  /// Returns the default type for a unit if a row does not name a type.
   static func type(measuredIn unit: HealthUnit) throws -> QuantityType {
     let names = [
       "BodyMass", "StepCount", "HeartRate", "Height", "ActiveEnergyBurned",
@@ -178,16 +178,16 @@ struct SampleDescription: Sendable {
   }
 }
 
-/// A query in the words of a row: `body mass from 8:00 to 9:00 sorted by start descending`.
+/// A query as a row describes it: `body mass from 8:00 to 9:00 sorted by start descending`.
 struct RequestDescription: Sendable {
   let type: SampleType
   private var conditions: [Condition] = []
   private(set) var sort: [SampleSort] = []
   private(set) var limit = objectQueryNoLimit
-  /// Whether it goes on from the last anchor of the row.
+  /// Whether the query continues from the last anchor of the row.
   private(set) var isSinceLast = false
 
-  /// A condition; identities are those of samples that the row names.
+  /// A condition; identities refer to samples that the row names.
   private enum Condition: Sendable {
     case plain(SamplePredicate)
     case names(Set<String>)
@@ -226,11 +226,11 @@ struct RequestDescription: Sendable {
     } ?? false
   }
 
-  /// A limit as a number, or in words where any number of a kind is meant.
+  /// Reads a limit as a number, or in words that stand for any suitable number.
   private static func limit(_ reader: inout StoreWordReader) -> Int? {
     if reader.take("zero") { return 0 }
     if reader.take("negative", "number") { return -1 }
-    // Far more than the samples of any row.
+    // More samples than any row has.
     if reader.take("more", "than", "there", "are") { return 1_000 }
     return reader.number().flatMap { Int(exactly: $0) }
   }
@@ -304,7 +304,7 @@ struct RequestDescription: Sendable {
     return reader.take("other", "than") ? .notEqual : nil
   }
 
-  /// The condition with the identities that samples of the row have.
+  /// Returns the condition with the identifiers of the row's samples.
   func predicate(_ uuid: (String) -> UUID?) -> SamplePredicate {
     let conditions = conditions.map { Self.predicate(of: $0, uuid) }
     guard conditions.count > 1 else { return conditions.first ?? .all }

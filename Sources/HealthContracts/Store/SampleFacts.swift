@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension SampleDescription {
-  /// Reads a fact that names a metadata key as it is stored, or the text of an identity.
+  /// Reads a fact that names a metadata key as it is stored, or the text of a sync identity.
   mutating func readFact(
     beginningWith word: String, _ reader: inout StoreWordReader
   ) -> Bool? {
@@ -24,13 +24,13 @@ extension SampleDescription {
 }
 
 extension RequestDescription {
-  /// A condition that every mass satisfies, and nothing else.
+  /// Reads a condition that exactly the masses satisfy.
   static func massCondition(_ reader: inout StoreWordReader) -> SamplePredicate? {
     guard reader.take("with", "mass") else { return nil }
     return .quantity(.greaterThanOrEqual, Quantity(unit: .kilogram, value: 0))
   }
 
-  /// A condition on a metadata key as it is stored, with a value unless any will do.
+  /// Reads a condition on a metadata key as it is stored, with an optional value.
   static func metadataCondition(_ reader: inout StoreWordReader) -> SamplePredicate? {
     reader.identifier().map { key in
       .metadata(key: key, allowed: reader.metadataValue().map { [$0] })

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// What is stored and what queries find.
+  /// Adds the phrases for stored samples and query results.
   mutating func addSampleOutcomes() {
     outcome("{stored} are stored", "{stored} is stored") { world, arguments in
       try await .stored(arguments.value("stored") { StoredDescription.list(&$0) }, world)
@@ -126,7 +126,7 @@ extension HealthVocabulary {
 }
 
 extension Comparison {
-  /// Compares names in any order; an object that stands twice is one too many.
+  /// Compares names in any order; a duplicate object is a difference.
   static func names(_ expected: Set<String>, _ found: Set<String>, _ count: Int) -> Self {
     .require(
       expected == found && count == expected.count,
@@ -146,7 +146,7 @@ extension Comparison {
 }
 
 extension StoreCase {
-  /// Compares samples as they were made with what the last query found of them.
+  /// Compares samples as they were created with the samples that the last query found.
   fileprivate func compare(
     _ arguments: Arguments, _ difference: (QuantitySample, QuantitySample) throws -> String?
   ) throws -> Comparison {

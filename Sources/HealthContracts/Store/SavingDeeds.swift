@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Saving and deleting, by the app and by others.
+  /// Adds the phrases for saving and deleting, by the app and by other writers.
   mutating func addSavingDeeds() {
     deed("app prepares {sample}") { world, arguments in
       _ = try world.sample(arguments.sample("sample"))
@@ -133,7 +133,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Keeps that the store answered the saving of a sample with success.
+  /// Records that the store reported success for saving a sample.
   fileprivate func noteSaved(_ arguments: Arguments) throws {
     let name = try arguments.sample("sample").name
     update { _ = $0.saved.insert(name) }

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// When the latest was measured.
+  /// Adds the phrases for the date of the most recent value.
   mutating func addLatestDates() {
     outcome("latest was measured at {moment}", needs: .statistics) { world, arguments in
       let dates = world.now.statistics.first?.values.mostRecentDates
@@ -23,7 +23,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Which sources have values of their own in an interval.
+  /// Adds the phrases for the sources with separate values in an interval.
   mutating func addIntervalSources() {
     outcome("only {source} stands by itself in interval {interval:integer}", needs: .statistics) {
       world, arguments in
@@ -40,7 +40,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// The bundle identifiers of the sources that have values of their own in an interval.
+  /// Returns the bundle identifiers of the sources that have separate values in an interval.
   fileprivate func sources(ofInterval arguments: Arguments) throws -> String? {
     try interval(arguments)?.valuesBySource.keys.map(\.bundleIdentifier).sorted()
       .joined(separator: ", ")

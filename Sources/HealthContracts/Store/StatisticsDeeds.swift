@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension ParameterType {
-  /// The length of an interval.
+  /// The unit of an interval's length.
   static let period = choice(
     "period",
     [
@@ -11,7 +11,7 @@ extension ParameterType {
       ("weeks", "weeks"), ("months", "months"), ("years", "years"),
     ])
 
-  /// A time zone by a city.
+  /// A time zone, named by a city.
   static let city = choice(
     "city",
     [
@@ -21,7 +21,7 @@ extension ParameterType {
 }
 
 extension HealthVocabulary {
-  /// Statistics, whole and by intervals.
+  /// Adds the phrases for statistics over a whole range and by interval.
   mutating func addStatisticsDeeds() {
     for pattern in [
       "app computes {statistics} of {request}", "app tries to compute {statistics} of {request}",
@@ -73,7 +73,7 @@ extension StoreCase {
       options: try arguments.value("statistics") { StatisticsOptions(&$0) })
   }
 
-  /// Intervals that lie around an anchor, as far as they touch a stretch of time.
+  /// Computes the intervals around an anchor that overlap a range.
   fileprivate func computeCollection(_ arguments: Arguments) async throws {
     try await computeCollection(
       arguments, anchor: try arguments.moment("anchor"),
@@ -81,7 +81,7 @@ extension StoreCase {
       Self.calendar(in: "UTC"))
   }
 
-  /// A number of intervals one behind the other from a moment on.
+  /// Computes a number of consecutive intervals from a start time.
   fileprivate func computeIntervals(_ arguments: Arguments, in zone: String) async throws {
     let (calendar, start) = (Self.calendar(in: zone), try arguments.moment("first"))
     let all = try arguments.period(times: arguments.integer("number"))
@@ -99,7 +99,7 @@ extension StoreCase {
     return calendar
   }
 
-  /// Intervals of a length around an anchor, as far as they touch a stretch of time.
+  /// Computes the intervals of a length around an anchor that overlap a range.
   func computeCollection(
     _ arguments: Arguments, anchor: Date, interval: DateComponents, range: DateInterval,
     _ calendar: Calendar
@@ -113,7 +113,7 @@ extension StoreCase {
 }
 
 extension Arguments {
-  /// The length of some intervals.
+  /// Returns the total length of a number of intervals.
   func period(times number: Int) throws -> DateComponents {
     let (count, overflow) = try integer("count").multipliedReportingOverflow(by: number)
     guard !overflow else { throw CaseProblem("so many intervals reach beyond all dates") }
@@ -128,7 +128,7 @@ extension Arguments {
     }
   }
 
-  /// The stretch between two moments.
+  /// Returns the range between two times.
   func dates(_ first: String, _ last: String) throws -> DateInterval {
     let (start, end) = (try moment(first), try moment(last))
     guard start <= end else { throw CaseProblem("a stretch of time ends at its start or later") }

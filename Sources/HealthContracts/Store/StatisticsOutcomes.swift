@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// What statistics and group queries tell.
+  /// Adds the phrases for the results of statistics and group queries.
   mutating func addStatisticsOutcomes() {
     for (name, value) in Self.values {
       outcome("\(name) is {amount} {storeUnit}", needs: .statistics) { world, arguments in
@@ -131,7 +131,7 @@ extension HealthVocabulary {
 }
 
 extension Comparison {
-  /// Compares a computed quantity with what a row says, to one part in a thousand million.
+  /// Compares a computed quantity with the value of a row, with a relative tolerance of 1e-9.
   fileprivate static func quantity(
     _ value: (StatisticsValues) -> Quantity?, of values: StatisticsValues?, _ arguments: Arguments
   ) throws -> Self {
@@ -149,7 +149,7 @@ extension Comparison {
 }
 
 extension StoreCase {
-  /// An interval by its number, counted from 1.
+  /// Returns an interval by its number, counted from 1.
   func interval(_ arguments: Arguments) throws -> Statistics? {
     let (index, all) = (try arguments.integer("interval") - 1, now.statistics)
     return all.indices.contains(index) ? all[index] : nil

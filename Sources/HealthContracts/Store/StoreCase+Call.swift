@@ -1,18 +1,18 @@
 internal import HealthModel
 
 extension StoreCase {
-  /// A call of the row, with what it threw.
+  /// A call of the row, with the error that it threw.
   struct Call: Sendable {
     let words: String
-    /// The pattern of the phrase that made it, if one did.
+    /// The pattern of the phrase that made the call, if any.
     let pattern: String?
-    /// The failure that the row expects of it, or `nil`.
+    /// The failure that the row expects, if any.
     var expectedFailure: String?
     var failure: (any Error)?
-    /// Whether the row says that it was only tried: its failure is named by an outcome.
+    /// Whether the row marks the call as an attempt, whose failure an outcome states.
     var isAttempt = false
 
-    /// What outcomes call the calls of some phrases.
+    /// The names that outcomes use for the calls of some phrases.
     static let kinds: [(name: String, pattern: String)] = [
       ("query of samples", "app queries {request}"),
       ("query of changes", "app asks for changes of {request}"),
@@ -41,14 +41,14 @@ extension StoreCase {
       ("deletion under condition", "app deletes all {request}"),
     ]
 
-    /// What outcomes call the calls that save a group, of whatever phrase.
+    /// The name that outcomes use for all calls that save a group.
     static let groupSavingName: String = "group saving"
     private static let groupSaving: String = "app saves group {group:word} of "
 
-    /// All that outcomes call a call.
+    /// All names that outcomes use for calls.
     static var names: [String] { Set(kinds.map(\.name) + [groupSavingName]).sorted() }
 
-    /// What outcomes call it, or the words of the row.
+    /// The name that outcomes use for the call, or the words of the row.
     var kind: String {
       if pattern?.hasPrefix(Self.groupSaving) ?? false { return Self.groupSavingName }
       return Self.kinds.first { $0.pattern == pattern }?.name ?? words

@@ -2,19 +2,19 @@ internal import Conformance
 internal import Foundation
 internal import HealthModel
 
-/// What a row on a store alone has done and seen: its samples by name, and what came of its calls.
+/// The state of a row on a store alone: its samples by name, and the results of its calls.
 final class StoreCase: Sendable {
-  /// What long-running queries have told.
+  /// The notifications of long-running queries.
   struct Seen: Sendable {
-    /// The calls of observers, as types with dates.
+    /// The calls of observers, each with its type and date.
     var observerCalls: [(type: SampleType, date: Date)] = []
     var observerErrors: [any Error] = []
     var completions: [ObserverQuery.Completion] = []
     var updates: [Result<AnchoredChanges, any Error>] = []
     var firstAnswers = 0
-    /// The threads in which a handler runs.
+    /// The threads on which a handler is running.
     var handlerThreads: Set<ObjectIdentifier> = []
-    /// Whether a handler was called inside another.
+    /// Whether a handler was called inside another handler.
     var wasNested = false
   }
 
@@ -23,19 +23,20 @@ final class StoreCase: Sendable {
     var groups: [String: Correlation] = [:]
     var calls: [Call] = []
     var expectsFailure = false
-    /// The calls whose failure an outcome names.
+    /// The calls whose failures an outcome states.
     var namedFailures: [CallName] = []
-    /// Whether the row asks the user itself; else everything is asked for before it is used.
+    /// Whether the row requests authorization itself; otherwise each type is requested before it is
+    /// used.
     var asksItself = false
     var asked: Set<SampleType> = []
     var found: [QuantitySample] = []
-    /// What each query for samples has found, in their order.
+    /// The results of each sample query, in order.
     var results: [[QuantitySample]] = []
-    /// The samples whose saving the store answered with success.
+    /// The names of the samples that the store reported as saved.
     var saved: Set<String> = []
-    /// What the last query of changes answered; several pages where it asked for all.
+    /// The answer of the last change query; several pages if the query asked for all changes.
     var pages: [AnchoredChanges] = []
-    /// What all queries of changes answered, in their order.
+    /// The answers of all change queries, in order.
     var answers: [AnchoredChanges] = []
     var anchor: QueryAnchor?
     var anchorBefore: QueryAnchor?
@@ -44,27 +45,27 @@ final class StoreCase: Sendable {
     var statistics: [Statistics] = []
     var requestStatus: AuthorizationRequestStatus?
     var wasProcessed: Bool?
-    /// How many requests the store said to have processed.
+    /// The number of requests that the store reported as processed.
     var processedRequests = 0
-    /// How often the store said that a request is needed.
+    /// The number of times the store reported that a request is needed.
     var neededRequests = 0
     var deletedCount: Int?
     var unit: HealthUnit?
-    /// The text that the last unit was made of, whether or not it is one.
+    /// The text that the last unit was parsed from, valid or not.
     var unitText: String?
-    /// The grams of the last mole, as the row writes them, whether or not it is one.
+    /// The grams of the last mole as the row writes them, valid or not.
     var molarMass: String?
-    /// The last number that an amount was converted to.
+    /// The result of the last conversion.
     var number: Double?
     var compared: ComparedAmounts?
     var queries: [QueryID] = []
     var seen = Seen()
-    /// What handlers of queries do, until it is done.
+    /// The running tasks that query handlers started.
     var handlerWork: [Task<Void, Never>] = []
-    /// What the calls of handlers threw.
+    /// The errors that the calls of handlers threw.
     var handlerFailures: [any Error] = []
 
-    /// What the row made and saw, without what the suite keeps for itself.
+    /// The values that the row created and observed, without the internal state of the suite.
     var seenByRow: [Any] {
       [
         samples, groups, found, results, pages, answers, anchor as Any, foundGroups as Any,
@@ -78,7 +79,7 @@ final class StoreCase: Sendable {
   private let storeBox: Locked<any ControllableHealthStore>
   let clock: VirtualClock
   let appSource: SourceRevision
-  /// When the row began.
+  /// The time at which the row started.
   let beginning: Date
   private let identifiers: SeededIdentifiers
   private let state = Locked(State())
@@ -94,13 +95,13 @@ final class StoreCase: Sendable {
     beginning = clock.now
   }
 
-  /// The store that the row speaks of.
+  /// The store under test.
   var store: any ControllableHealthStore { storeBox.withLock { $0 } }
 
-  /// Takes another store, before anything was done with the first.
+  /// Replaces the store, before the first store is used.
   func use(_ store: any ControllableHealthStore) { storeBox.withLock { $0 = store } }
 
-  /// What is known so far.
+  /// A snapshot of the current state.
   var now: State { state.withLock { $0 } }
 
   func update<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
@@ -112,15 +113,15 @@ final class StoreCase: Sendable {
 
   // MARK: - Calls
 
-  /// Does something with the store, and keeps what it throws for the row's expectations.
+  /// Makes a call to the store, and records its failure for the expectations of the row.
   ///
   /// - Parameters:
-  ///   - words: What is done.
-  ///   - pattern: The phrase that does it, if one does.
-  ///   - expectedFailure: The failure that the row expects of it.
+  ///   - words: A description of the call.
+  ///   - pattern: The pattern of the phrase that makes the call, if any.
+  ///   - expectedFailure: The failure that the row expects.
   ///   - body: The call.
-  /// - Throws: ``CaseProblem`` where the row does not say what to do, ``Conformance/Deviation`` where
-  ///   the store is not what it claims to be: neither is an answer of the store.
+  /// - Throws: ``CaseProblem`` if the row is incomplete, ``Conformance/Deviation`` if the store
+  ///   does not have a claimed capability; neither is an answer of the store.
   func call(
     _ words: String, of pattern: String? = nil, expecting expectedFailure: String? = nil,
     _ body: () async throws -> Void
@@ -138,27 +139,27 @@ final class StoreCase: Sendable {
     await finishHandlers()
   }
 
-  /// What the store was asked, for a report.
+  /// The calls to the store, for a report.
   var transcript: [String] {
     now.calls.map { call in "\(call.words) → \(call.failure.map { "throws \($0)" } ?? "ok")" }
   }
 
-  /// Asks the user for a type before it is used, unless the row does so itself.
+  /// Requests authorization for a type before it is used, unless the row does so itself.
   func ask(for type: SampleType) async {
     let isNew = update { state in
       !state.asksItself && state.asked.insert(type).inserted
     }
     guard isNew, case .quantity(let quantityType) = type else { return }
     let isWritable = quantityType.identifier != "HKQuantityTypeIdentifierAppleExerciseTime"
-    // What goes wrong here shows in the call that follows.
+    // A failure of this request shows in the following call.
     _ = try? await store.requestAuthorization(toShare: isWritable ? [type] : [], read: [type])
   }
 
   // MARK: - Samples
 
-  /// Makes the sample that a row describes, or takes the one it has made already.
+  /// Returns the sample that a row describes, and creates it on first use.
   ///
-  /// - Throws: ``CaseProblem`` when the row describes two samples by one name.
+  /// - Throws: ``CaseProblem`` if the row describes two different samples with one name.
   func sample(_ description: SampleDescription) throws -> QuantitySample {
     let known = now.samples[description.name]
     if let known, let difference = try description.difference(from: known) {
@@ -178,7 +179,7 @@ final class StoreCase: Sendable {
     try names.map { try sample(named: $0) }
   }
 
-  /// The names of samples, as the row calls them.
+  /// Returns the names that the row uses for samples.
   func names(of uuids: some Sequence<UUID>) -> [String] {
     let names = Dictionary(
       now.samples.map { ($0.value.uuid, $0.key) }, uniquingKeysWith: { first, _ in first })
@@ -190,10 +191,10 @@ final class StoreCase: Sendable {
     return request.predicate { samples[$0]?.uuid }
   }
 
-  /// The anchor that a request goes on from.
+  /// Returns the anchor that a request continues from.
   ///
-  /// - Throws: ``Conformance/Deviation`` when no answer has brought one because a call failed,
-  ///   ``CaseProblem`` when the row did not ask for one.
+  /// - Throws: ``Conformance/Deviation`` if no answer has returned an anchor because a call failed,
+  ///   ``CaseProblem`` if the row did not ask for an anchor.
   func anchor(of request: RequestDescription) throws -> QueryAnchor? {
     guard request.isSinceLast else { return nil }
     if let anchor = now.anchor { return anchor }
@@ -203,7 +204,7 @@ final class StoreCase: Sendable {
     throw Deviation(expected: "an anchor of an earlier answer", observed: "none, as a call failed")
   }
 
-  /// The store as something that only some stores are.
+  /// Casts the store to a protocol that only some stores adopt.
   func refinement<Refinement>(_ type: Refinement.Type) throws -> Refinement {
     guard let refined = store as? Refinement else {
       throw Deviation(
@@ -214,13 +215,13 @@ final class StoreCase: Sendable {
 }
 
 extension HealthVocabulary {
-  /// Adds something that happens to a store; it may stand before a row's action, or be it.
+  /// Adds a phrase for an action on a store; a row can use it as a precondition or as its action.
   ///
   /// - Parameters:
-  ///   - patterns: The phrases; the first one names it.
-  ///   - refused: The phrase for the same call where the store refuses it, with an `{error}`.
-  ///   - capabilities: What the store must let the suite control.
-  ///   - perform: What is done.
+  ///   - patterns: The phrases; the first one is the name of the action.
+  ///   - refused: The phrase for the same call when the store refuses it, with an `{error}`.
+  ///   - capabilities: The required capabilities of the store.
+  ///   - perform: The action.
   mutating func deed(
     _ patterns: String..., refused: String? = nil, needs capabilities: StoreCapability...,
     perform: @escaping @Sendable (StoreCase, Arguments) async throws -> Void
@@ -253,7 +254,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds something that must hold of a store in the end.
+  /// Adds a phrase for an expectation on a store.
   mutating func outcome(
     _ patterns: String..., needs capabilities: StoreCapability...,
     check: @escaping @Sendable (StoreCase, Arguments) async throws -> Comparison
@@ -272,7 +273,7 @@ extension HealthVocabulary {
   }
 }
 
-/// A pattern that can be said again with its parameters filled in.
+/// A pattern that can be printed with its parameters filled in.
 private struct PatternWords: Sendable {
   private enum Part: Sendable {
     case text(String)

@@ -2,9 +2,9 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// What the app declares, and what a store chooses where nothing public decides.
+  /// Adds the phrases for the app's declarations, and for choices of a store in undocumented cases.
   ///
-  /// A row that says so is carried out on a store that was made with this choice.
+  /// Such a row runs on a store that was created with this choice.
   mutating func addStoreChoices() {
     for (pattern, change) in Self.choices {
       add(

@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthContracts {
-  /// The defaults of the choices that HealthKit leaves undocumented.
+  /// The defaults for behaviour that HealthKit does not document.
   static var storeDefaults: HealthKind {
     HealthKind(
       id: "store-defaults",
@@ -15,7 +15,7 @@ extension HealthContracts {
       profiles: profiles)
   }
 
-  /// The choices by the names that an app gives them, as rows write their values.
+  /// The choices by their names in an app, with the values as rows write them.
   private static let choices: [String: @Sendable (HealthStoreConfiguration) -> String] = [
     "completionTimeout": { "\($0.completionTimeout.plainText) seconds" },
     "retryDelay": { "\($0.retryDelay.plainText) seconds" },
@@ -59,7 +59,7 @@ extension HealthContracts {
 }
 
 extension Double {
-  /// The number without a fraction where it has none.
+  /// The number, without a fraction if it is integral.
   fileprivate var plainText: String {
     Int(exactly: self).map { "\($0)" } ?? "\(self)"
   }

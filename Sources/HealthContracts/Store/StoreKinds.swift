@@ -3,7 +3,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthContracts {
-  /// The kinds of rows that a store is held against by itself.
+  /// The kinds of rows that test a store alone.
   static var storeKinds: [HealthKind] {
     [
       storeScenarios, unitStrings, unitSpellings, unitConstants, quantityTypes, errorCodes,
@@ -11,12 +11,13 @@ extension HealthContracts {
     ]
   }
 
-  /// How sure it is that HealthKit does so, in the words of the reference.
+  /// The column for the confidence that HealthKit behaves this way, in the terms of the reference.
   static var confidence: HealthColumn {
     .oneOf("Confidence", values: ["documented", "tested", "inferred"])
   }
 
-  /// The parts of the store contract that a subject can claim; each takes in the ones before it.
+  /// The parts of the store contract that a subject can claim; each part includes the previous
+  /// ones.
   public static var profiles: [CapabilityProfile] {
     let core: Set<StoreCapability> = [.authorizationControl, .externalWriters]
     let background = core.union([.backgroundDelivery, .deviceLock, .clock])
@@ -25,25 +26,26 @@ extension HealthContracts {
       ("core", core), ("background", background), ("durable", durable),
       ("extended", Set(StoreCapability.allCases)),
     ]
-    // What a store claims says nothing of the sync on it.
+    // The capabilities of a store are independent of the sync that uses it.
     let syncs = SyncCapability.allCases.map(\.rawValue)
     return all.map { CapabilityProfile($0, capabilities: Set($1.map(\.rawValue)).union(syncs)) }
   }
 
-  /// The parts of the contract on a sync that a subject can claim; a row counts for the first that
-  /// has all it needs.
+  /// The parts of the sync contract that a subject can claim.
+  ///
+  /// A row counts for the first part that has all the capabilities it needs.
   public static var syncProfiles: [CapabilityProfile] {
     let all: [(String, Set<SyncCapability>)] = [
       ("export", [.exporting]), ("import", [.importing]), ("exchange", [.exporting, .importing]),
       ("observation", [.exporting, .importing, .observing]),
       ("recovery", Set(SyncCapability.allCases)),
     ]
-    // What a sync claims says nothing of the store under it.
+    // The capabilities of a sync are independent of the store that it uses.
     let stores = StoreCapability.allCases.map(\.rawValue)
     return all.map { CapabilityProfile($0, capabilities: Set($1.map(\.rawValue)).union(stores)) }
   }
 
-  /// What a store does, without anything on top of it.
+  /// Scenarios for a store alone.
   static var storeScenarios: HealthKind {
     HealthKind(
       id: "store-scenarios",
@@ -60,7 +62,7 @@ extension HealthContracts {
 }
 
 extension HealthVocabulary {
-  /// All phrases of rows on a store alone.
+  /// Adds all phrases of rows on a store alone.
   mutating func addStorePhrases() {
     add("nothing yet", in: "store-deed", as: .setup("nothing has happened") { _ in })
     addSavingDeeds()

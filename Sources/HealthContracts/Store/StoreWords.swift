@@ -3,21 +3,21 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// Reads the words of a row on a store from left to right.
+/// Parses the words of a row on a store from left to right.
 struct StoreWordReader {
   private let tokens: PhraseTokens
   private(set) var index = 0
-  /// The places of words in which every character counts.
+  /// The indices of case-sensitive words.
   private var exact: Set<Int> = []
-  /// Names that stand neither in quotes nor in code.
+  /// The names that are neither quoted nor code.
   private(set) var unquoted: [String] = []
 
   init(_ tokens: PhraseTokens) { self.tokens = tokens }
 
-  /// How many tokens were taken.
+  /// The number of consumed tokens.
   var count: Int { index }
 
-  /// The next token as a word, unless it stands in quotes.
+  /// The next token as a word, unless it is quoted.
   var next: String? {
     guard index < tokens.count, tokens[index].kind != .quoted else { return nil }
     return tokens[index].text
@@ -25,14 +25,14 @@ struct StoreWordReader {
 
   private var rest: PhraseTokens { tokens.dropFirst(index) }
 
-  /// What was taken, in lower case where letter case does not count.
+  /// The consumed text, in lower case where letter case is insignificant.
   var canonicalText: String {
     (0..<index).map { place in
       exact.contains(place) ? "`\(tokens[place].written)`" : tokens[place].description
     }.joined(separator: " ")
   }
 
-  /// Takes some words when they stand next.
+  /// Consumes some words if they come next.
   mutating func take(_ expected: String...) -> Bool {
     guard index + expected.count <= tokens.count else { return false }
     for (offset, word) in expected.enumerated() {
@@ -43,7 +43,7 @@ struct StoreWordReader {
     return true
   }
 
-  /// Takes what a closure reads, or nothing.
+  /// Consumes the tokens that a closure reads, or none if it returns `nil`.
   mutating func attempt<Value>(_ read: (inout Self) -> Value?) -> Value? {
     let before = self
     if let value = read(&self) { return value }
@@ -51,7 +51,7 @@ struct StoreWordReader {
     return nil
   }
 
-  /// A name that is compared character by character, in quotes or in code, or one word.
+  /// Reads a case-sensitive name, in quotes or in code, or one word.
   mutating func identifier() -> String? {
     if let (count, text) = rest.leadingExactText {
       index += count
@@ -65,8 +65,8 @@ struct StoreWordReader {
     return written
   }
 
-  /// A value of metadata, of the kind that it is written as: text in quotes or in code, a number,
-  /// a moment behind `at`, a quantity behind `with`.
+  /// Reads a metadata value; its type follows from its form: text in quotes or in code, a number, a
+  /// time after `at`, a quantity after `with`.
   mutating func metadataValue() -> MetadataValue? {
     if let (count, text) = rest.leadingExactText {
       index += count
@@ -93,7 +93,7 @@ struct StoreWordReader {
     }
   }
 
-  /// A name of a sample of the row.
+  /// Reads the name of a sample of the row.
   mutating func name() -> String? {
     guard let next, Self.names.contains(next) else { return nil }
     index += 1
@@ -102,8 +102,10 @@ struct StoreWordReader {
 
   static let names: Set<String> = ["u", "v", "w", "x", "y", "z"]
 
-  /// A time of a day, `8:00` or `8:00:00.5`, of 8 January 2025 unless a date stands in front; or the
-  /// `distant past` and the `distant future` of Foundation.
+  /// Reads a time of day, `8:00` or `8:00:00.5`, or Foundation's `distant past` or `distant
+  /// future`.
+  ///
+  /// The date is 8 January 2025 unless the row states a date before the time.
   mutating func moment() -> Date? {
     if take("distant", "past") { return .distantPast }
     if take("distant", "future") { return .distantFuture }
@@ -122,7 +124,7 @@ struct StoreWordReader {
     }
   }
 
-  /// The seconds of a minute, such as `05` or `00.5`.
+  /// Reads the seconds of a minute, such as `05` or `00.5`.
   private mutating func seconds() -> Double? {
     guard let next, next.prefix(while: { $0 != "." }).count == 2, next.first?.isNumber == true,
       let value = Double(next), value < 60
@@ -131,7 +133,7 @@ struct StoreWordReader {
     return value
   }
 
-  /// The day before that of the world, in days since 1970.
+  /// The default day, 8 January 2025, in days since 1970; the world of a case starts one day later.
   private static let firstDay: Int = 20_096
 
   private mutating func wholeNumber() -> Int? {
@@ -140,19 +142,19 @@ struct StoreWordReader {
     return value
   }
 
-  /// The day of a date such as `2025-03-09`, in days since 1970; `nil` for what is no date.
+  /// Returns the days since 1970 of a date such as `2025-03-09`; `nil` if the word is not a date.
   private static func day(_ word: String) -> Int? {
     guard CalendarDay(word) != nil else { return nil }
     let parts = word.split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3 else { return nil }
-    // Years start in March here, so that the day that some of them lack is their last.
+    // Years start in March here, so that the leap day is the last day of its year.
     let year = parts[1] > 2 ? parts[0] : parts[0] - 1
     let month = (parts[1] + 9) % 12
     return 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + parts[2]
       - 719_469
   }
 
-  /// A unit as rows of scenarios write it: its symbol, in which letter case counts.
+  /// Reads a unit as rows of scenarios write it: its case-sensitive symbol.
   mutating func unit() -> HealthUnit? {
     for (symbol, unit) in Self.units where rest.starts(with: symbol) {
       exact.formUnion(index..<index + symbol.count)
@@ -169,7 +171,7 @@ struct StoreWordReader {
     (try? HealthUnit(parsing: string)).map { (PhraseTokens(spelling: "`\(string)`"), $0) }
   }.sorted { $0.0.count > $1.0.count }
 
-  /// A type as rows of scenarios write it: its words, or its identifier in code.
+  /// Reads a type as rows of scenarios write it: its words, or its identifier in code.
   mutating func type() -> SampleType? {
     for (words, type) in Self.types where rest.starts(with: words) {
       index += words.count
@@ -185,7 +187,7 @@ struct StoreWordReader {
     }
   }
 
-  /// The types that rows name.
+  /// The types that rows can name.
   static var namedTypes: [SampleType] { types.map(\.type) }
 
   private static let types: [(words: PhraseTokens, type: SampleType)] =
@@ -200,14 +202,14 @@ struct StoreWordReader {
     ].compactMap { name, identifier in
       QuantityType.named(identifier).map { (PhraseTokens(name), .quantity($0)) }
     } + [
-      // These have names of their own in code.
+      // These types have their own names in code.
       (PhraseTokens("body mass"), .bodyMass), (PhraseTokens("steps"), .quantity(.stepCount)),
       (PhraseTokens("height"), .quantity(.height)),
       (PhraseTokens("body fat"), .quantity(.bodyFatPercentage)),
       (PhraseTokens("blood pressure"), .bloodPressure), (PhraseTokens("food"), .food),
     ]
 
-  /// A writer as rows name it.
+  /// Reads a source as rows name it.
   mutating func source() -> Source? {
     for (words, source) in Self.sources where rest.starts(with: words) {
       index += words.count
@@ -242,7 +244,7 @@ struct StoreWordReader {
 }
 
 extension ParameterType {
-  /// A parameter that a reader of words takes; its canonical value is the words.
+  /// A parameter that a word reader parses; its canonical value is the words.
   static func words(
     _ name: String, examples: [String],
     _ read: @escaping @Sendable (inout StoreWordReader) -> Bool
@@ -257,7 +259,7 @@ extension ParameterType {
     }
   }
 
-  /// The parameters of rows on a store.
+  /// The parameter types of rows on a store.
   static let storeParameters: [ParameterType] = [
     words("sample", examples: ["x of 80 kg at 8:00"]) { SampleDescription(&$0) != nil },
     words("request", examples: ["body mass"]) { RequestDescription(&$0) != nil },
@@ -279,7 +281,9 @@ extension ParameterType {
     choice("frequency", UpdateFrequency.allCases.map { ("\($0)", "\($0)") }),
   ]
 
-  /// Names in a list; every shorter list is a reading as well, since what follows may be a clause.
+  /// Reads a list of names.
+  ///
+  /// Every shorter list is a possible reading as well, because the following words can be a clause.
   private static func readNames(_ words: PhraseTokens) -> [ParameterReading] {
     var readings: [ParameterReading] = []
     var names: [String] = []
@@ -295,7 +299,7 @@ extension ParameterType {
 }
 
 extension Arguments {
-  /// What a parameter of words stands for.
+  /// Returns the value of a parameter that consists of words.
   func value<Value>(
     _ name: String, _ read: (inout StoreWordReader) -> Value?
   ) throws -> Value {

@@ -2,21 +2,23 @@ internal import Conformance
 internal import Foundation
 internal import HealthModel
 
-/// A stored sample in the words of a row: `x of 80 kg at 8:00 by scale`.
+/// A stored sample as a row describes it: `x of 80 kg at 8:00 by scale`.
 ///
-/// What a row leaves out of it does not matter to the row.
+/// Facts that the row omits are not compared.
 struct StoredDescription: Sendable {
   let sample: SampleDescription
   private var writer: Source?
 
-  /// Reads a sample and who wrote it.
+  /// Reads a sample and its source.
   init?(_ reader: inout StoreWordReader) {
     guard let sample = SampleDescription(&reader) else { return nil }
     self.sample = sample
     writer = reader.attempt { $0.take("by") ? $0.source() : nil }
   }
 
-  /// Reads several; every shorter list is a reading as well, since what follows may be a clause.
+  /// Reads a list of samples.
+  ///
+  /// Every shorter list is a possible reading as well, because the following words can be a clause.
   static func lists(in words: PhraseTokens) -> [ParameterReading] {
     var lists: [ParameterReading] = []
     var reader = StoreWordReader(words)
@@ -29,7 +31,7 @@ struct StoredDescription: Sendable {
     return lists
   }
 
-  /// Reads a list to its end.
+  /// Reads a list up to its end.
   static func list(_ reader: inout StoreWordReader) -> [Self]? {
     var list: [Self] = []
     repeat {
@@ -39,7 +41,7 @@ struct StoredDescription: Sendable {
     return list
   }
 
-  /// Says in what a stored sample differs from what the row says of it, or `nil`.
+  /// Describes how a stored sample differs from the description; `nil` if it matches.
   func difference(from stored: QuantitySample) throws -> String? {
     if let difference = try sample.difference(from: stored) { return difference }
     if let writer, writer != stored.sourceRevision?.source { return "another source" }
@@ -48,7 +50,7 @@ struct StoredDescription: Sendable {
 }
 
 extension SampleDescription {
-  /// Says in what a sample differs from what the row says of it, or `nil`.
+  /// Describes how a sample differs from the description; `nil` if it matches.
   func difference(from sample: QuantitySample) throws -> String? {
     if let identity, identity != sample.uuid { return "another identity" }
     if let type = try type ?? unit.map(Self.type(measuredIn:)) {
@@ -70,12 +72,12 @@ extension SampleDescription {
 }
 
 extension Comparison {
-  /// Compares everything that is stored with what a row says of it.
+  /// Compares all stored samples with the description of a row.
   static func stored(_ described: [StoredDescription], _ world: StoreCase) async throws -> Self {
     try .described(described, try await world.store.readableSamples(), world)
   }
 
-  /// Compares some samples, and no others, with what a row says of them.
+  /// Compares exactly these samples with the description of a row.
   static func described(
     _ described: [StoredDescription], _ stored: [QuantitySample], _ world: StoreCase
   ) throws -> Self {

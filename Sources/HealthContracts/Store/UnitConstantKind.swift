@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthContracts {
-  /// Units that an app takes by their names in code instead of parsing a string.
+  /// Units that an app uses by name in code instead of parsing a string.
   static var unitConstants: HealthKind {
     HealthKind(
       id: "unit-constants",
@@ -37,7 +37,7 @@ extension HealthContracts {
           expected: "3 \(text)", observed: "another amount")
       }
       let types = QuantityType.catalog.lazy.filter { $0.canonicalUnit.isCompatible(with: constant) }
-      // Some units measure nothing that a store keeps; the model that stores are built on has them.
+      // Some units do not fit any storable type; the model that stores are built on defines them.
       guard let type = types.first else { return [comparison] }
       return [
         .action("a sample of 3 in \(name) is saved") { world in
@@ -56,7 +56,7 @@ extension HealthContracts {
       ]
     }
 
-  /// The units that HealthKit has by name, as Swift writes them behind `HKUnit.`.
+  /// The units that HealthKit defines by name, as Swift writes them after `HKUnit.`.
   private static let constants: [String: HealthUnit] = {
     var constants: [String: HealthUnit] = [
       "gram()": .gram, "ounce()": .ounce, "pound()": .pound, "stone()": .stone,

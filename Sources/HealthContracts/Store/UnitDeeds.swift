@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Units as the text that they are written as.
+  /// Adds the phrases for parsing and printing unit strings.
   mutating func addUnitTextPhrases() {
     deed("app makes unit {text:identifier}") { world, arguments in
       world.update { state in
@@ -63,7 +63,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Holds how far the last text is read that the app made a unit of.
+  /// Compares the parsed part of the last unit text with the expected reading.
   fileprivate func unitReading(of text: String, is wanted: String) -> Comparison {
     guard let made = now.unitText, made == text else {
       return .differs(expected: "a unit made of '\(text)'", observed: now.unitText ?? "none")

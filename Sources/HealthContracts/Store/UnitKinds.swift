@@ -3,7 +3,8 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthContracts {
-  /// A type that samples of each dimension can be saved in, so that a store shows what it keeps.
+  /// The dimensions, each with a sample type in that dimension, so that a store can save and return
+  /// a sample.
   private static let dimensions: [(name: String, base: String, type: String)] = [
     ("mass", "g", "BodyMass"), ("length", "m", "Height"), ("volume", "L", "DietaryWater"),
     ("pressure", "Pa", "BloodPressureSystolic"), ("time", "s", "TimeInDaylight"),
@@ -16,7 +17,7 @@ extension HealthContracts {
     ("oxygen uptake", "L/(g*s)", "VO2Max"), ("energy rate", "J/(g*s)", "PhysicalEffort"),
   ]
 
-  /// Unit strings with their factor, as a store keeps and returns amounts in them.
+  /// Unit strings with their factors, as a store saves and returns quantities in them.
   static var unitStrings: HealthKind {
     HealthKind(
       id: "unit-strings",
@@ -31,7 +32,7 @@ extension HealthContracts {
       profiles: profiles)
   }
 
-  /// Unit strings with what HealthKit makes of them.
+  /// Unit strings with HealthKit's reading of them.
   static var unitSpellings: HealthKind {
     HealthKind(
       id: "unit-spellings",
@@ -52,7 +53,7 @@ extension HealthContracts {
       guard let unit = try? HealthUnit(parsing: text) else {
         throw BindingProblem("'\(text)' is not a unit string")
       }
-      // A symbol of two spellings has a row for each; longer strings write it as it is printed.
+      // A symbol with two spellings has a row for each; longer strings use the printed spelling.
       let symbols = { (string: String) in string.filter(\.isLetter).sorted() }
       guard unit.unitString.count == 1 || symbols(text) == symbols(unit.unitString) else {
         throw BindingProblem("'\(text)' is printed as '\(unit.unitString)'; write its symbols so")
@@ -63,8 +64,8 @@ extension HealthContracts {
       return []
     }
 
-  /// A number says what it is and no more: of digits beyond those that a `Double` keeps, each
-  /// could be another one.
+  /// Checks that a number has no more digits than a `Double` keeps, because further digits would be
+  /// ambiguous.
   private static func checkDigits(of text: some StringProtocol) throws(BindingProblem) {
     guard let value = Double(String(text)) else {
       throw BindingProblem("'\(text)' is not a number")
@@ -74,7 +75,8 @@ extension HealthContracts {
     }
   }
 
-  /// The digits of a number without zeros at its ends and without its magnitude.
+  /// The significant digits of a number, without leading and trailing zeros and without its
+  /// exponent.
   private static func digits(of number: String) -> String {
     let mantissa = number.prefix { $0 != "e" }.filter(\.isNumber).drop { $0 == "0" }
     return String(mantissa.reversed().drop { $0 == "0" })
@@ -112,7 +114,7 @@ extension HealthContracts {
           guard let found = world.storeCase.now.found.first else {
             return .differs(expected: "a sample", observed: "none was saved")
           }
-          // A scale with a zero of its own is compared by a difference.
+          // A scale with its own zero point is compared by a difference.
           let zero = try Quantity(unit: unit, value: 0).doubleValue(for: base)
           let read = (try found.quantity.doubleValue(for: base) - zero) / 3
           return .require(
@@ -121,7 +123,7 @@ extension HealthContracts {
       ]
     }
 
-  /// A number, or one divided by another such as `5/9`.
+  /// Parses a number or a quotient such as `5/9`.
   private static func quotient(_ text: String) throws(BindingProblem) -> Double {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count) else { throw BindingProblem("'\(text)' is not a number") }
@@ -130,7 +132,7 @@ extension HealthContracts {
     return numbers.count == 2 ? numbers[0] / numbers[1] : numbers[0]
   }
 
-  /// The quantity types with their units and ways of aggregation.
+  /// The quantity types with their units and aggregation styles.
   static var quantityTypes: HealthKind {
     HealthKind(
       id: "quantity-types",

@@ -2,9 +2,10 @@ internal import Conformance
 internal import Foundation
 internal import HealthModel
 
-/// What the cells of the table of spellings do and check.
+/// The actions and checks for the cells of the unit spelling table.
 extension HealthContracts {
-  /// What a string is read as: `kg·m`, or how far it is read before it is refused: `lb, not s`.
+  /// The reading of a unit string: `kg·m`, or the accepted prefix and the refused rest: `lb, not
+  /// s`.
   static let spelling: @Sendable (String, RowContext) throws(BindingProblem) -> [HealthMeaning] = {
     wanted, context throws(BindingProblem) in
     let text = context["Unit string"]
@@ -45,10 +46,11 @@ extension HealthContracts {
     ]
   }
 
-  /// What a string is read as, or the unit that stands at its front and the rest, which is refused.
+  /// Returns the reading of a unit string, or the longest valid unit at its start and the refused
+  /// rest.
   static func reading(of text: String) -> String {
     do { return try HealthUnit(parsing: text).unitString } catch {
-      // A developer reads the message, so a refusal without one is not what a row asks for.
+      // A developer reads the message, so a refusal must have one.
       if error.message.isEmpty { return "refused without a message" }
     }
     let fronts = text.indices.reversed().map { text[..<$0] }

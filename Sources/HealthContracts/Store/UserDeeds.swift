@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Asking the user, and what the user decides.
+  /// Adds the phrases for authorization requests and the user's decisions.
   mutating func addUserDeeds() {
     add(
       "user was asked nothing", in: "store-deed",

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Time that passes until something has happened, where how long it takes is the store's choice.
+  /// Adds the phrases that wait for an event if the store chooses the delay.
   mutating func addWaitingDeeds() {
     deed("time passes until observer was called {count:integer} times", needs: .clock) {
       world, arguments in
@@ -30,14 +30,15 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Far longer than completions may take and the pauses after them.
+  /// A limit far longer than the allowed time for completions and the pauses after them.
   private static let longestWait = 86_400.0
 
-  /// Moves the clock from one thing that falls due to the next until a count is reached.
+  /// Advances the clock from one due event to the next until a count is reached.
   ///
-  /// It stops when the count is reached, however soon the next thing falls due.
+  /// It stops as soon as the count is reached, even if the next event is due immediately.
   ///
-  /// - Throws: ``Conformance/Deviation`` when it is not reached in the longest time that a row waits.
+  /// - Throws: ``Conformance/Deviation`` if the count is not reached within the longest waiting
+  ///   time.
   fileprivate func wait(
     for wanted: Int, of what: String, _ count: (StoreCase) async -> Int
   ) async throws {

@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Queries that go on, wake-ups, and what the device does meanwhile.
+  /// Adds the phrases for long-running queries, wake-ups and events on the device.
   mutating func addWatchDeeds() {
     deed("app observes {request}") { world, arguments in
       try await world.observe(arguments.request("request"), completes: true)
@@ -80,7 +80,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// The completions that the row's observers keep, which they keep no longer.
+  /// Returns and removes the completions that the observers of the row hold.
   fileprivate func takeCompletions() -> [ObserverQuery.Completion] {
     update { state in
       defer { state.seen.completions = [] }

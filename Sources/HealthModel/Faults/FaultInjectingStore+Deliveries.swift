@@ -1,5 +1,5 @@
 extension FaultInjectingStore {
-  /// Tells of changes otherwise than once each and in order, from now on; `nil` mends that.
+  /// Sets the fault of future deliveries; `nil` restores normal delivery.
   public func setDeliveryFault(_ fault: DeliveryFault?) {
     call { state in
       state.deliveryFault = fault
@@ -8,15 +8,16 @@ extension FaultInjectingStore {
     }
   }
 
-  /// The faults of deliveries that a delivery has met.
+  /// The delivery faults that have affected at least one delivery.
   public var metDeliveryFaults: Set<DeliveryFault> { state.withLock { $0.metDeliveryFaults } }
 
-  /// How many notifications that came a second time were completed a second time.
+  /// The number of duplicate notifications whose completion was called.
   public var repeatedCompletions: Int { state.withLock { $0.repeatedCompletions } }
 
-  /// Does several things to the store of which observers are told when all are done.
+  /// Performs several operations, and delays observer notifications until all of them are done.
   ///
-  /// How much of them a sync would find that was told in between is a matter of luck.
+  /// Without the delay, it depends on timing how many of these changes a sync finds between two
+  /// notifications.
   public func asOneChange(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
   ) async rethrows {
@@ -30,7 +31,7 @@ extension FaultInjectingStore {
     try await body()
   }
 
-  /// Tells of what the answer to a query has overtaken.
+  /// Delivers the notifications that the result of a query has overtaken.
   func deliverOvertaken() {
     call { state in
       if !state.overtaken.isEmpty { state.metDeliveryFaults.insert(.reordered) }
@@ -39,13 +40,13 @@ extension FaultInjectingStore {
     }
   }
 
-  /// Makes calls, one after the other, as long as the process lives that they are for.
+  /// Makes calls in order, as long as their process is alive.
   private func call(_ take: (inout State) -> [@Sendable () -> Void]) {
     let (calls, process) = state.withLock { (take(&$0), $0.process) }
     for call in calls where death(of: process) == nil { call() }
   }
 
-  /// Tells of a change as the faults say; a process that is dead is told nothing.
+  /// Delivers a notification according to the current fault; a dead process receives nothing.
   func deliver(_ tell: @escaping @Sendable (_ isRepeated: Bool) -> Void) {
     call { state in
       let once: @Sendable () -> Void = { tell(false) }

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What reaches the store behind, on its way to a fault or straight.
+/// The calls that are forwarded to the wrapped store, with or without a fault.
 extension FaultInjectingStore: ControllableHealthStore {
-  /// Always true, as any store may stand behind.
+  /// Returns `true` because any store can be wrapped.
   public static func isHealthDataAvailable() -> Bool { true }
 
-  /// Whether the store behind has health data.
+  /// Whether the wrapped store has health data.
   public var isHealthDataAvailable: Bool { get async { await base.isHealthDataAvailable } }
 
-  /// The status of sharing a type.
+  /// Returns the authorization status for sharing a type.
   public func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
     await base.authorizationStatus(for: type)
   }
 
-  /// Asks the user for permission.
+  /// Requests permission from the user.
   public func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool {
@@ -74,43 +74,43 @@ extension FaultInjectingStore: ControllableHealthStore {
     try await base.disableBackgroundDelivery(for: type)
   }
 
-  // MARK: - The bench
+  // MARK: - Test bench
 
-  /// What the store behind lets a bench control.
+  /// The features that a test bench can control in the wrapped store.
   public var capabilities: Set<StoreCapability> { base.capabilities }
 
-  /// Sets what the user will answer to requests from now on.
+  /// Sets the user's answer to future authorization requests.
   public func setAuthorizationAnswer(_ answer: AuthorizationAnswer) async {
     await base.setAuthorizationAnswer(answer)
   }
 
-  /// Sets what the user allows now.
+  /// Sets the current permissions of a type.
   public func setAuthorization(
     share: AuthorizationStatus?, read: ReadAuthorization?, for type: ObjectType
   ) async {
     await base.setAuthorization(share: share, read: read, for: type)
   }
 
-  /// Saves a sample as another source.
+  /// Saves a sample from another source.
   public func save(_ sample: Sample, as revision: SourceRevision) async throws {
     try await base.save(sample, as: revision)
   }
 
-  /// Deletes any objects, as the user can.
+  /// Deletes objects of any source, as the user can.
   public func deleteAsUser(_ uuids: Set<UUID>) async { await base.deleteAsUser(uuids) }
 
   /// Locks or unlocks the device.
   public func setLocked(_ isLocked: Bool) async { await base.setLocked(isLocked) }
 
-  /// Makes health data available or not.
+  /// Makes health data available or unavailable.
   public func setAvailable(_ isAvailable: Bool) async { await base.setAvailable(isAvailable) }
 
   /// Brings the app to the foreground or sends it to the background.
   public func setForeground(_ isForeground: Bool) async { await base.setForeground(isForeground) }
 
-  /// Ends the app's process, also one that a crash point has ended; the next one lives.
+  /// Ends the app's process, including one that ended at a crash point, and starts a new one.
   public func terminateProcess() async {
-    // Neither what waits already nor what is still asked on the way is the next one's.
+    // The new process must not receive pending deliveries or results of unfinished calls.
     state.withLock { $0.process += 1 }
     await base.terminateProcess()
     state.withLock { state in
@@ -124,15 +124,15 @@ extension FaultInjectingStore: ControllableHealthStore {
   /// Forgets all deletions.
   public func purgeTombstones() async { await base.purgeTombstones() }
 
-  /// Everything that is stored.
+  /// Returns all stored samples.
   public func storedSamples() async -> [QuantitySample] { await base.storedSamples() }
 
-  /// What broke of the store.
+  /// Returns the failure of the wrapped store, if there is one.
   public func breakdown() async -> SubjectBreakdown? { await base.breakdown() }
 
-  /// What observers have completed.
+  /// Returns the record of observer deliveries of the wrapped store.
   public func observerLedger() async -> ObserverLedger { await base.observerLedger() }
 
-  /// Waits until every handler was called that is due now.
+  /// Waits until all handlers that are currently due have been called.
   public func settle() async { await base.settle() }
 }

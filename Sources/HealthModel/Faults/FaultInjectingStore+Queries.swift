@@ -35,7 +35,7 @@ extension FaultInjectingStore {
       answer(result, to: query.resultsHandler, noting: event)
     }
     let updates = query.updateHandler.map { handler -> AnchoredObjectQuery.Handler in
-      // The store behind keeps this as long as the query runs, and this store keeps that one.
+      // The wrapped store retains this closure while the query runs, and `self` retains that store.
       { [weak self] result in
         self?.note(event(try? result.get(), Self.failure(of: result)))
         self?.deliver { _ in handler(result) }
@@ -54,7 +54,7 @@ extension FaultInjectingStore {
     }
   }
 
-  /// Hands over what a query found, unless the process dies of it.
+  /// Passes a query result to its handler, unless the process dies at this point.
   private func answer<Value: Sendable>(
     _ result: Result<Value, any Error>,
     to handler: @escaping @Sendable (Result<Value, any Error>) -> Void,
@@ -75,7 +75,7 @@ extension FaultInjectingStore {
     }
   }
 
-  /// Starts a query; one without an answer is asked as it came, since nobody waits to note it.
+  /// Starts a query; an unanswered query runs unwrapped because its event is recorded beforehand.
   private func start<Value>(
     _ query: Query, unnoted: Query, _ unanswered: StoreEvent,
     failing die: @escaping @Sendable (Result<Value, any Error>) -> Void,
@@ -110,7 +110,8 @@ extension FaultInjectingStore {
     base.execute(
       .observer(
         ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
-          // The store behind keeps this as long as the query runs, and this store keeps that one.
+          // The wrapped store retains this closure while the query runs, and `self` retains that
+          // store.
           [weak self] completion, error in
           self?.deliver { [weak self] isRepeated in
             self?.notify(query, isRepeated: isRepeated, completion, error)
@@ -125,10 +126,10 @@ extension FaultInjectingStore {
     note(.observerNotified)
     query.updateHandler(
       {
-        // Nobody is there any more to complete anything.
+        // A dead process cannot call a completion.
         guard self.crash == nil else { return }
         self.note(.observerCompleted)
-        // The store waits for one completion, however often it told.
+        // The store expects one completion, regardless of the number of notifications.
         guard isRepeated else { return completion() }
         self.state.withLock { $0.repeatedCompletions += 1 }
       }, error)

@@ -1,26 +1,26 @@
 public import Foundation
 
-/// A store that fails where a bench says so and tells what it is asked, around any other store.
+/// A wrapper around any store that injects faults and records the store's calls and results.
 ///
-/// The store behind it needs no support for any of this: errors, calls that are late or never
-/// answered, deliveries that come twice or out of order, and the death of the app's process before
-/// or after the effect of a call. After a death no call has an effect, and nobody is told anything,
-/// until the process is started again with ``terminateProcess()``.
+/// The wrapped store does not need to support the faults: errors, late or missing results,
+/// duplicated or reordered deliveries, and the death of the app's process before or after the
+/// effect of a call. After a death, calls have no effect and no handlers are called until
+/// ``terminateProcess()`` starts a new process.
 public final class FaultInjectingStore: Sendable {
   struct State {
     var faults: [StoreOperation: StoreFault] = [:]
     var metFaults: Set<StoreOperation> = []
     var interruptions: [StoreOperation: @Sendable () async -> Void] = [:]
-    /// What observers are to be told later, while it is held back.
+    /// The delayed observer notifications, or `nil` if notifications are not delayed.
     var held: [@Sendable () -> Void]?
     var deliveryFault: DeliveryFault?
     var metDeliveryFaults: Set<DeliveryFault> = []
     var repeatedCompletions = 0
-    /// What waits for its successor to overtake it.
+    /// The notification that is delivered after its successor.
     var overtaken: [@Sendable () -> Void] = []
     var crashPoint: StoreCrashPoint?
     var crash: ProcessCrash?
-    /// The number of the app's process: what an earlier one has left over is void.
+    /// The number of the app's process; results for an earlier process are discarded.
     var process = 0
   }
 
@@ -34,11 +34,11 @@ public final class FaultInjectingStore: Sendable {
   /// Wraps a store.
   ///
   /// - Parameters:
-  ///   - base: The store.
-  ///   - patience: How many seconds a caller waits for an answer.
-  ///   - wait: Lets so many seconds pass.
-  ///   - refusal: An error for every call from now on, whatever faults are set.
-  ///   - note: Receives what the store is asked and tells.
+  ///   - base: The wrapped store.
+  ///   - patience: The number of seconds that a caller waits for a result.
+  ///   - wait: Suspends for a number of seconds.
+  ///   - refusal: An error for every future call, regardless of the injected faults.
+  ///   - note: Receives the events of the store.
   public init(
     _ base: any ControllableHealthStore, patience: TimeInterval,
     wait: @escaping @Sendable (TimeInterval) async -> Void,
@@ -54,32 +54,32 @@ public final class FaultInjectingStore: Sendable {
 
   // MARK: - Faults of calls
 
-  /// Makes operations fail from now on, or succeed again.
+  /// Makes future calls of operations fail, or restores them if `fault` is `nil`.
   public func setFault(_ fault: StoreFault?, on operations: [StoreOperation]) {
     state.withLock { state in
       for operation in operations { state.faults[operation] = fault }
     }
   }
 
-  /// The faults that are set and those that were met, as text that two equal states share.
+  /// The configured and the triggered faults as text; equal states produce equal text.
   package var faultDescription: String { state.withLock { StateDump.text(of: $0) } }
 
-  /// Whether an operation fails, or any.
+  /// Whether an operation has a fault; `nil` checks all operations.
   public func hasFault(on operation: StoreOperation? = nil) -> Bool {
     state.withLock { state in
       operation.map { state.faults[$0] != nil } ?? !state.faults.isEmpty
     }
   }
 
-  /// The operations whose fault a call has met.
+  /// The operations whose fault has affected at least one call.
   public var metFaults: Set<StoreOperation> { state.withLock { $0.metFaults } }
 
-  /// Does something once, between the effect of an operation and its answer; `nil` takes it back.
+  /// Sets a one-time action between the effect and the result of an operation; `nil` removes it.
   public func interrupt(_ operation: StoreOperation, _ body: (@Sendable () async -> Void)?) {
     state.withLock { $0.interruptions[operation] = body }
   }
 
-  /// Whether something still waits to be done during an operation.
+  /// Whether an interruption is still pending.
   public var isInterruptionWaiting: Bool { state.withLock { !$0.interruptions.isEmpty } }
 
   func takeInterruption(of operation: StoreOperation) -> (@Sendable () async -> Void)? {
@@ -98,13 +98,13 @@ public final class FaultInjectingStore: Sendable {
 
   // MARK: - Death
 
-  /// Lets the app's process die at the next call of an operation, or at none.
+  /// Ends the app's process at the next call of an operation; `nil` removes the crash point.
   public func setCrashPoint(_ point: StoreCrashPoint?) { state.withLock { $0.crashPoint = point } }
 
-  /// The death of the app's process, until it is started again.
+  /// The crash of the app's process, or `nil` if the process is alive.
   public var crash: ProcessCrash? { state.withLock { $0.crash } }
 
-  /// Throws where the process is dead, and lets it die where that is due.
+  /// Throws if the process is dead, and triggers a crash point that is due.
   func live(through moment: StoreCrashPoint.Moment, _ operation: StoreOperation) throws {
     let point = StoreCrashPoint(moment, operation)
     let (crash, isNew) = state.withLock { state in
@@ -117,10 +117,10 @@ public final class FaultInjectingStore: Sendable {
     if let crash { throw crash }
   }
 
-  /// The number of the process that calls now.
+  /// The number of the current process.
   var process: Int { state.withLock { $0.process } }
 
-  /// Why a process does and learns nothing more, if it is dead or another one took its place.
+  /// Returns an error if the process is dead or has been replaced, or `nil` if it is alive.
   func death(of process: Int) -> (any Error)? {
     state.withLock { state in
       if let crash = state.crash { return crash }
@@ -128,7 +128,7 @@ public final class FaultInjectingStore: Sendable {
     }
   }
 
-  // MARK: - Carrying out
+  // MARK: - Performing calls
 
   func perform<Result>(
     _ operation: StoreOperation, _ body: () async throws -> Result,
@@ -146,18 +146,18 @@ public final class FaultInjectingStore: Sendable {
       case .delayed(let seconds)?: await wait(seconds)
       case .late?, nil: break
       }
-      // Who is dead or has given up waiting must not be surprised by an effect later on.
+      // A dead process or a cancelled caller must not cause a later effect.
       if let death = death(of: process) { throw death }
       guard !Task.isCancelled else { throw CancellationError() }
       let result = try await body()
       await takeInterruption(of: operation)?()
-      // Noted with its effect: nobody waits for a late answer.
+      // Recorded together with the effect, because no caller waits for a late result.
       note(event(nil))
       if case .late? = fault { await wait(patience) }
       try live(through: .after, operation)
       return result
     } catch {
-      // A call without an answer was noted when it was made, and so was a death.
+      // An unanswered call and a crash were already recorded when they occurred.
       if !(error is CancellationError || error is ProcessCrash) {
         note(event(Self.name(of: error)))
       }

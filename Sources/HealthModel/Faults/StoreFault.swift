@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An operation of a store that can be made to fail.
+/// A store operation that supports faults.
 public enum StoreOperation: String, Hashable, Sendable, CaseIterable {
   /// A request for authorization.
   case authorization
@@ -8,39 +8,39 @@ public enum StoreOperation: String, Hashable, Sendable, CaseIterable {
   case save
   /// Deleting a sample.
   case delete
-  /// Looking for samples or changes.
+  /// Querying samples or changes.
   case query
 }
 
-/// How an operation fails.
+/// The way in which an operation fails.
 public enum StoreFault: Sendable {
   /// Every call fails.
   case failing(any Error)
-  /// The next call fails, those behind it do not.
+  /// The next call fails; later calls succeed.
   case failingOnce(any Error)
-  /// The call does nothing until its caller's patience is over.
+  /// The call has no effect until its caller's patience has elapsed.
   case unanswered
-  /// The call takes effect at once and answers only after its caller's patience is over.
+  /// The call takes effect immediately, but returns only after its caller's patience has elapsed.
   case late
-  /// The call takes so many seconds before it has an effect, then it answers.
+  /// The call takes effect and returns after a number of seconds.
   case delayed(TimeInterval)
 }
 
-/// How a store tells of changes otherwise than once each and in order.
+/// A deviation from delivering each change once and in order.
 public enum DeliveryFault: String, Hashable, Sendable, CaseIterable {
-  /// Every observer and every update handler is told twice.
+  /// Each observer and each update handler is called twice.
   case duplicated
-  /// They are told of a change only after a later one, or after a query that may have found it.
+  /// A change is delivered after a later change, or after a query that may include it.
   case reordered
 }
 
 /// A point of a call at which the app's process dies.
 public struct StoreCrashPoint: Hashable, Sendable {
-  /// Before or after the store does what it is asked.
+  /// A moment before or after the effect of a call.
   public enum Moment: String, Hashable, Sendable, CaseIterable {
-    /// Nothing was done.
+    /// The call has no effect.
     case before
-    /// It was done, and the app never learns of it.
+    /// The call has taken effect, but the app does not receive the result.
     case after
   }
 
@@ -56,36 +56,36 @@ public struct StoreCrashPoint: Hashable, Sendable {
   }
 }
 
-/// The end of the app's process as a call would see it, if anybody were still there to see.
+/// The error of calls that the app's process makes after its end.
 public struct ProcessCrash: Error, Hashable, Sendable {
-  /// Where it happened.
+  /// The crash point.
   public var point: StoreCrashPoint
 
-  /// Creates the end of a process.
+  /// Creates the error of a crash.
   public init(point: StoreCrashPoint) { self.point = point }
 }
 
-/// Something that a store was asked, or told, in the order in which it had its effect.
+/// A call to a store or a notification from a store, in the order of the effects.
 public enum StoreEvent: Sendable {
-  /// A request for authorization; a failure is named.
+  /// Authorization was requested; `failure` names the error.
   case requestedAuthorization(share: Set<SampleType>, read: Set<ObjectType>, failure: String?)
-  /// A sample was saved; a failure is named.
+  /// A sample was saved; `failure` names the error.
   case saved(QuantitySample, failure: String?)
-  /// A sample was deleted; a failure is named.
+  /// A sample was deleted; `failure` names the error.
   case deleted(QuantitySample, failure: String?)
-  /// Samples were looked for and found; a failure is named.
+  /// Samples were queried; `failure` names the error.
   case queriedSamples(SamplePredicate, found: [QuantitySample], failure: String?)
-  /// A page of changes was asked for, or an update came; a failure is named.
+  /// A page of changes was queried, or an update arrived; `failure` names the error.
   case queriedChanges(anchor: QueryAnchor?, limit: Int, AnchoredChanges?, failure: String?)
   /// An observer was started.
   case startedObserver
   /// A query was stopped.
   case stoppedQuery
-  /// An observer was told of a change.
+  /// An observer was notified of a change.
   case observerNotified
-  /// An observer completed.
+  /// An observer called its completion.
   case observerCompleted
-  /// Background delivery was registered; a failure is named.
+  /// Background delivery was registered; `failure` names the error.
   case enabledBackgroundDelivery(SampleType, UpdateFrequency, failure: String?)
   /// Background delivery was ended.
   case disabledBackgroundDelivery

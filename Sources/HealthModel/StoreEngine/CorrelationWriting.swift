@@ -1,34 +1,37 @@
 package import Foundation
 
-/// The few steps in which an archive changes its groups of samples.
+/// The primitive operations with which an archive changes its correlations.
 package protocol CorrelationWriting: SampleWriting {
-  /// Whether a group with this identity is stored.
+  /// Returns whether a correlation with this UUID is stored.
   mutating func isCorrelationStored(_ uuid: UUID) throws(HealthError) -> Bool
 
-  /// The stored groups with a sync identifier, of any source and type.
+  /// Returns the stored correlations with a sync identifier, of any source and type.
   mutating func correlationHolders(
     of syncIdentifier: String
   ) throws(HealthError) -> [SyncHolder]
 
-  /// Adds a group as the newest one, without its members.
+  /// Adds a correlation as the newest one, without its members.
   mutating func insertCorrelation(_ correlation: Correlation) throws(HealthError)
 
-  /// Removes a stored group, and leaves its members.
+  /// Removes a stored correlation and keeps its members.
   ///
-  /// - Returns: The identities of the members that the group was saved with.
+  /// - Returns: The UUIDs of the members with which the correlation was saved.
   mutating func removeCorrelation(_ uuid: UUID) throws(HealthError) -> [UUID]
 }
 
 extension CorrelationWriting {
-  /// Stores a group of a source with its members: a higher version replaces group and members, an
-  /// equal or lower one is ignored with all its members.
+  /// Stores a correlation of a source with its members.
+  ///
+  /// A higher version replaces the correlation and its members. An equal or lower version is
+  /// ignored with all its members.
   ///
   /// - Parameters:
-  ///   - correlation: The group; no two of its objects have the same UUID.
-  ///   - revision: Its writer, who alone can replace it.
-  ///   - separatingTypes: Whether two types of one source have sync identifiers of their own.
-  /// - Returns: The samples that came and went.
-  /// - Throws: `errorInvalidArgument` when a UUID is stored already; nothing has changed then.
+  ///   - correlation: The correlation. The UUIDs of its objects are unique.
+  ///   - revision: The writer. Only the same source can replace the correlation.
+  ///   - separatingTypes: Whether sync identifiers are separate for each type of one source.
+  /// - Returns: The added and removed samples.
+  /// - Throws: `errorInvalidArgument` if a UUID is already stored, in which case the archive is
+  ///   unchanged.
   package mutating func store(
     _ correlation: Correlation, from revision: SourceRevision, separatingTypes: Bool
   ) throws(HealthError) -> [QuantitySample] {
@@ -52,9 +55,9 @@ extension CorrelationWriting {
     return changes
   }
 
-  /// Removes a stored group, and its members if asked.
+  /// Removes a stored correlation, and optionally its members.
   ///
-  /// - Returns: The samples that went.
+  /// - Returns: The removed samples.
   package mutating func remove(
     correlation uuid: UUID, withMembers: Bool
   ) throws(HealthError) -> [QuantitySample] {

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension HealthStoreEngine {
-  /// One page of the changes of a type in order of arrival, with the position that it ends at.
+  /// Returns one page of the changes of a type in order of arrival, with its end position.
   func changes(
     for query: AnchoredObjectQuery, in state: inout State
   ) throws(HealthError) -> (changes: AnchoredChanges, position: Int) {
@@ -24,7 +24,7 @@ extension HealthStoreEngine {
       of: query, after: start, visibility, includesDeletions: includesDeletions, in: &state)
   }
 
-  /// Makes the call that tells an anchored query what has changed since its last one.
+  /// Creates the call that reports the changes since the last call to an anchored query.
   func callUpdate(
     _ query: AnchoredObjectQuery, at index: Int, in state: inout State
   ) -> (@Sendable () -> Void)? {
@@ -43,17 +43,17 @@ extension HealthStoreEngine {
     return { handler(.success(changes)) }
   }
 
-  /// Collects changes behind a position, up to the query's limit.
+  /// Collects changes after a position, up to the query's limit.
   ///
-  /// - Complexity: O(log *n* + *k*), where *n* is the number of objects of the type and *k* that of
-  ///   the arrivals looked at.
+  /// - Complexity: O(log *n* + *k*), where *n* is the number of objects of the type and *k* is the
+  ///   number of examined arrivals.
   private func page(
     of query: AnchoredObjectQuery, after start: Int, _ visibility: Visibility,
     includesDeletions: Bool, in state: inout State
   ) throws(HealthError) -> (changes: AnchoredChanges, position: Int) {
     var added: [QuantitySample] = []
     var deleted: [DeletedObject] = []
-    // What another process adds from here on is for the next page.
+    // Changes that another process adds after this point belong to the next page.
     let end = try state.archive.lastPosition(of: query.type)
     var position = max(start, end)
     func visit(_ place: Int, _ arrival: Arrival) -> Bool {
@@ -84,7 +84,8 @@ extension HealthStoreEngine {
 }
 
 extension QueryAnchor {
-  /// Makes the anchor of a position: a mark, eight bytes of the position, the type's identifier.
+  /// Creates the anchor of a position: a mark, eight bytes for the position, and the type's
+  /// identifier.
   fileprivate init(position: Int, type: SampleType, mark: String) {
     var bytes = Array(mark.utf8)
     for shift in stride(from: 56, through: 0, by: -8) {
@@ -94,7 +95,7 @@ extension QueryAnchor {
     self.init(data: Data(bytes))
   }
 
-  /// Reads the position, or `nil` when the bytes are no anchor for the type.
+  /// Returns the position, or `nil` if the bytes are not an anchor for the type.
   fileprivate func position(for type: SampleType, mark: String) -> Int? {
     let bytes = Array(data)
     let (start, end) = (mark.utf8.count, mark.utf8.count + 8)

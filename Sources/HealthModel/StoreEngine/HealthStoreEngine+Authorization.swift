@@ -9,7 +9,7 @@ extension HealthError {
 }
 
 extension HealthStoreEngine.State {
-  /// Checks that the app may write a type.
+  /// Checks that the app is allowed to write a type.
   func checkSharing(of type: SampleType) throws(HealthError) {
     guard isAvailable else { throw .unavailable }
     switch permissions[type]?.share ?? .notDetermined {
@@ -20,7 +20,7 @@ extension HealthStoreEngine.State {
     }
   }
 
-  /// The types of a request that the user was never asked about.
+  /// Returns the requested types for which the user was never asked.
   func undecided(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) -> (share: Set<SampleType>, read: Set<ObjectType>) {
@@ -30,16 +30,16 @@ extension HealthStoreEngine.State {
     )
   }
 
-  /// Checks that the app may ask for a type now, and tells whose samples it sees.
+  /// Checks that the app can query a type now, and returns the visibility of its samples.
   func visibility(of type: SampleType) throws(HealthError) -> Visibility {
     guard isAvailable else { throw .unavailable }
     return try permittedVisibility(of: type)
   }
 
-  /// Tells whose samples of a type the user lets the app see.
+  /// Returns which samples of a type are visible to the app.
   ///
-  /// Having been asked in one direction suffices. A refused app learns nothing of it: it sees its
-  /// own samples while it may share, else none.
+  /// A decision in one direction is sufficient. An app cannot detect that reading was refused: it
+  /// sees its own samples if it may share the type, and no samples otherwise.
   func permittedVisibility(of type: SampleType) throws(HealthError) -> Visibility {
     let permission = permissions[type] ?? Permission()
     guard permission.share != .notDetermined || permission.read != .notDetermined else {
@@ -51,10 +51,13 @@ extension HealthStoreEngine.State {
 }
 
 extension HealthStoreEngine {
-  /// Asks for each type and direction that is undecided; the user answers as the bench set.
+  /// Requests permission for each undecided type and direction.
   ///
-  /// - Returns: `true`, as the request was processed; it does not tell what was granted.
-  /// - Throws: ``ProgrammerError`` when a type cannot be shared or a direction is not explained;
+  /// The configured authorization answer decides the result.
+  ///
+  /// - Returns: `true` because the request was processed. The value does not reveal what was
+  ///   granted.
+  /// - Throws: ``ProgrammerError`` if a type cannot be shared or a usage description is missing;
   ///   ``HealthError`` with `errorHealthDataUnavailable` or `errorUserCanceled`.
   package func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
@@ -78,9 +81,9 @@ extension HealthStoreEngine {
     }
   }
 
-  /// Tells whether a request for these types would ask the user anything.
+  /// Returns whether a request for these types would prompt the user.
   ///
-  /// - Throws: What the request itself would throw before it asks.
+  /// - Throws: The errors that the request itself throws before it prompts the user.
   package func statusForAuthorizationRequest(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> AuthorizationRequestStatus {
@@ -92,17 +95,19 @@ extension HealthStoreEngine {
     }
   }
 
-  /// Tells whether the user lets the app share a type; a correlation stays undecided.
+  /// Returns whether the user lets the app share a type.
+  ///
+  /// The status of a correlation type stays `notDetermined`.
   package func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
     withState { $0.permissions[type]?.share ?? .notDetermined }
   }
 
-  /// Sets what the user will answer to requests from now on.
+  /// Sets the user's answer to future authorization requests.
   package func setAuthorizationAnswer(_ answer: AuthorizationAnswer) async {
     withState { $0.answer = answer }
   }
 
-  /// Sets what the user allows now; `nil` leaves a direction as it is.
+  /// Sets the current permissions of a type; `nil` leaves a direction unchanged.
   package func setAuthorization(
     share: AuthorizationStatus?, read: ReadAuthorization?, for type: ObjectType
   ) async {

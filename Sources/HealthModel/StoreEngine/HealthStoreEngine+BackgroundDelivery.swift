@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// A type whose changes wake the app.
+/// The registration of a type whose changes wake the app.
 struct Registration: Sendable {
   var record: WakeUpRecord
-  /// The wake-up that waits for the end of the window.
+  /// The wake-up that is scheduled for the end of the window.
   var wakeUp: ScheduledAction?
 }
 
-/// A delivery whose completion a store waits for.
+/// A delivery whose completion is outstanding.
 struct OutstandingDelivery: Sendable {
   let query: QueryID
   let type: SampleType
@@ -15,7 +15,7 @@ struct OutstandingDelivery: Sendable {
 }
 
 extension UpdateFrequency {
-  /// The seconds in which an app is woken once at most.
+  /// The length in seconds of the window in which an app is woken at most once.
   fileprivate var window: TimeInterval {
     switch self {
     case .immediate: 0
@@ -27,12 +27,13 @@ extension UpdateFrequency {
 }
 
 extension HealthStoreEngine {
-  /// Registers for wake-ups; also ends a stop after three failures.
+  /// Registers for wake-ups, and resumes delivery if it was stopped after three failures.
   ///
-  /// Registering again with the same frequency, as an app does at each launch, changes nothing.
+  /// Repeating a registration with the same frequency, as an app does at each launch, does not
+  /// change the delivery window.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorInvalidArgument` for a
-  ///   correlation, or with the configured reason when the app has no right to be woken.
+  ///   correlation, or with the configured code if the background delivery entitlement is missing.
   package func enableBackgroundDelivery(
     for type: ObjectType, frequency: UpdateFrequency
   ) async throws {
@@ -55,7 +56,7 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Ends the registration; completions of its deliveries are no longer waited for.
+  /// Ends the registration and stops waiting for the completions of its deliveries.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`.
   package func disableBackgroundDelivery(for type: ObjectType) async throws {
@@ -84,7 +85,9 @@ extension HealthStoreEngine {
 
   // MARK: - Windows
 
-  /// Whether the app may be woken for a type; if not, a wake-up waits for the window's end.
+  /// Returns whether the app can be woken for a type, and otherwise schedules a wake-up.
+  ///
+  /// The wake-up is scheduled for the end of the delivery window.
   func isWindowOpen(for type: SampleType, at now: Date, in state: inout State) -> Bool {
     guard let end = state.registrations[type]?.record.windowEnd, now < end else { return true }
     if state.registrations[type]?.wakeUp == nil {
@@ -95,7 +98,7 @@ extension HealthStoreEngine {
     return false
   }
 
-  /// Begins the window in which the app is not woken again.
+  /// Starts the window in which the app is not woken again.
   func closeWindow(for type: SampleType, at now: Date, in state: inout State) {
     guard let frequency = state.registrations[type]?.record.frequency else { return }
     let slowest = configuration.slowestFrequencies[type.identifier] ?? .immediate
@@ -115,7 +118,7 @@ extension HealthStoreEngine {
 
   // MARK: - Completions
 
-  /// Waits for a completion, up to its deadline.
+  /// Starts waiting for a completion, up to its deadline.
   func expectCompletion(of id: Int, from query: ObserverQuery, in state: inout State) {
     let deadline = clock.schedule(
       at: clock.now.addingTimeInterval(configuration.completionTimeout)
@@ -124,7 +127,7 @@ extension HealthStoreEngine {
       query: query.id, type: query.type, deadline: deadline)
   }
 
-  /// Takes a completion, which may come late or again.
+  /// Handles a completion, which can be late or repeated.
   func complete(_ id: Int, isRepeated: Bool) {
     withState { state in
       guard !isRepeated else {
@@ -141,7 +144,8 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Gives up a delivery: repeats it after a pause, or after the third in a row wakes no more.
+  /// Expires a delivery, and repeats it after a delay or stops waking the app after three failures
+  /// in a row.
   private func expire(_ id: Int) {
     withState { state in
       guard let delivery = state.outstanding.removeValue(forKey: id) else { return }
@@ -171,7 +175,7 @@ extension HealthStoreEngine {
     state.running[index].retry = clock.schedule(at: date) { [weak self] in self?.deliverDue() }
   }
 
-  /// Frees the observers of a type from completions that are no longer needed.
+  /// Releases the observers of a type from completions that are no longer needed.
   private func release(_ type: SampleType, in state: inout State) {
     for (id, delivery) in state.outstanding where delivery.type == type {
       delivery.deadline.cancel()
@@ -187,7 +191,7 @@ extension HealthStoreEngine {
 }
 
 extension HealthStoreEngine.State {
-  /// Frees the observer that waited for a delivery, and tells its place if it still runs.
+  /// Releases the observer that waits for a delivery, and returns its index if it still runs.
   fileprivate mutating func endDelivery(_ id: Int) -> Int? {
     guard let index = running.firstIndex(where: { $0.outstanding == id }) else { return nil }
     running[index].outstanding = nil

@@ -1,18 +1,18 @@
 extension HealthStoreEngine {
-  /// Locks or unlocks the device; unlocking delivers what was held back.
+  /// Locks or unlocks the device; unlocking delivers pending changes.
   package func setLocked(_ isLocked: Bool) async { change { $0.isLocked = isLocked } }
 
-  /// Makes health data available or not.
+  /// Makes health data available or unavailable.
   package func setAvailable(_ isAvailable: Bool) async { change { $0.isAvailable = isAvailable } }
 
-  /// Brings the app to the front or sends it to the background, where it sleeps until woken.
+  /// Brings the app to the foreground or sends it to the background, where it sleeps until woken.
   package func setForeground(_ isForeground: Bool) async {
     change { $0.isForeground = isForeground }
   }
 
-  /// Ends the app's process: its queries are gone; data, registrations and permissions stay.
+  /// Ends the app's process: its queries end, but data, registrations and permissions remain.
   ///
-  /// A completion that the process still owed never comes, so its delivery expires.
+  /// A delivery whose completion is outstanding expires.
   package func terminateProcess() async {
     withState { state in
       for running in state.running { running.retry?.cancel() }
@@ -22,7 +22,7 @@ extension HealthStoreEngine {
     }
   }
 
-  /// Returns everything that is stored, oldest arrival first, also on a locked device.
+  /// Returns all stored samples, oldest arrival first, even on a locked device.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of objects.
   package func storedSamples() async -> [QuantitySample] {
@@ -31,10 +31,10 @@ extension HealthStoreEngine {
     }
   }
 
-  /// Everything that the store knows, as text that two equal states share.
+  /// The complete state of the store as text; equal states produce equal text.
   package func stateDescription() -> String { withState { StateDump.text(of: $0) } }
 
-  /// Why the objects could not be read or changed for a bench, which is told in no other way.
+  /// Returns the archive failure that occurred in a test bench operation, if there is one.
   package func breakdown() async -> SubjectBreakdown? {
     withState { $0.failure }.map { failure in
       SubjectBreakdown(
@@ -43,7 +43,7 @@ extension HealthStoreEngine {
     }
   }
 
-  /// Returns what the store has seen of observers and their completions.
+  /// Returns the record of observer deliveries and their completions.
   package func observerLedger() async -> ObserverLedger {
     withState { state in
       var ledger = state.ledger
@@ -53,7 +53,7 @@ extension HealthStoreEngine {
     }
   }
 
-  /// Changes what the device or the app is doing, and calls whoever waited for that.
+  /// Changes the state of the device or the app, and calls the handlers that were waiting for it.
   private func change(_ body: (inout State) -> Void) {
     withState { state in
       body(&state)

@@ -1,12 +1,13 @@
 internal import Foundation
 
 extension HealthStoreEngine {
-  /// Saves a group and its members as one change, under the rules of sync identity.
+  /// Saves a correlation and its members as one change, under the sync identity rules.
   ///
-  /// Members become samples of their own too; the app must be allowed to share each of their types.
+  /// Each member is also stored as an individual sample. The app needs permission to share the type
+  /// of every member.
   ///
-  /// - Throws: What saving a member would throw; ``HealthError`` with `errorInvalidArgument` when a
-  ///   UUID is stored already.
+  /// - Throws: The error that saving a member throws; ``HealthError`` with `errorInvalidArgument`
+  ///   if a UUID is already stored.
   package func save(_ correlation: Correlation) async throws {
     try withState { (state: inout State) throws(HealthError) in
       try checkSaving(correlation.members, in: state)
@@ -20,17 +21,17 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Deletes a group that this app saved, with its members if the configuration says so.
+  /// Deletes a correlation that this app saved, and its members if the configuration requires it.
   ///
-  /// - Throws: What deleting a member would throw; ``HealthError`` with `errorInvalidArgument` when
-  ///   the group is unknown, deleted already or of another source.
+  /// - Throws: The error that deleting a member throws; ``HealthError`` with `errorInvalidArgument`
+  ///   if the correlation is unknown, already deleted or from another source.
   package func delete(_ correlation: Correlation) async throws {
     try withState { (state: inout State) throws(HealthError) in
       guard state.isAvailable else { throw .unavailable }
       guard let stored = try state.archive.correlation(correlation.uuid),
         isOwn(stored.sourceRevision)
       else { throw .notDeletable }
-      // Not those of the caller's value, which may name other members than the group has by now.
+      // Checks the stored members, because the caller's value may contain outdated members.
       for member in stored.members { try checkDeleting(member.sampleType, in: state) }
       let changes = try state.archive.deleteCorrelation(
         stored.uuid, withMembers: configuration.deletesMembersOfCorrelations)
@@ -39,9 +40,9 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// The groups that satisfy a query, oldest arrival first, with the members the app may see.
+  /// Returns the correlations that match a query, oldest arrival first, with their visible members.
   ///
-  /// - Throws: ``HealthError`` as a sample query of its members' types does.
+  /// - Throws: The ``HealthError`` of a sample query for the members' types.
   package func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
     try withState { (state: inout State) throws(HealthError) in
       guard state.isAvailable else { throw .unavailable }
@@ -54,7 +55,7 @@ extension HealthStoreEngine {
           let visibility = try state.permittedVisibility(of: member.sampleType)
           if isVisible(member.bundleIdentifier, visibility) { members.append(member) }
         }
-        // What the app may not see is no condition's to tell.
+        // Predicates apply only to members that are visible to the app.
         let visible = correlation.holding(members)
         if !members.isEmpty, query.acceptsMembers(of: visible) { found.append(visible) }
       }

@@ -1,17 +1,17 @@
 package import Foundation
 
 extension HealthStoreEngine {
-  /// Deletes an object that this app saved; only the UUID of the sample is looked at.
+  /// Deletes an object that this app saved, identified by the sample's UUID only.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
-  ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` when the object is
-  ///   unknown, deleted already or of another source.
+  ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` if the object is unknown,
+  ///   already deleted or from another source.
   /// - Complexity: O(log *n*), amortised, where *n* is the number of objects of the type.
   package func delete(_ sample: Sample) async throws { try await delete([sample]) }
 
-  /// Deletes objects that this app saved as one change: all of them, or none when one cannot be.
+  /// Deletes objects that this app saved as one change; if one cannot be deleted, none is.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` also when there are none.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if `samples` is empty.
   package func delete(_ samples: [Sample]) async throws {
     try withState { (state: inout State) throws(HealthError) in
       guard state.isAvailable else { throw .unavailable }
@@ -28,10 +28,10 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Deletes what this app saved of a type under a condition, as one change.
+  /// Deletes this app's objects of a type that match a predicate, as one change.
   ///
-  /// - Returns: The number of deleted objects; what others saved is passed over.
-  /// - Throws: What deleting a sample of the type would throw.
+  /// - Returns: The number of deleted objects. Objects of other sources are skipped.
+  /// - Throws: The errors of deleting a sample of the type.
   package func deleteObjects(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Int {
@@ -45,7 +45,7 @@ extension HealthStoreEngine {
     return count
   }
 
-  /// Deletes what is stored of some identities, whoever saved it, as one change.
+  /// Deletes the stored objects with the given UUIDs, from any source, as one change.
   ///
   /// - Complexity: O(*k* log *n*), amortised, for *k* identities among *n* objects.
   package func deleteAsUser(_ uuids: Set<UUID>) async {
@@ -56,7 +56,7 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Forgets every deletion; who has not heard of one by now never will.
+  /// Forgets every deletion; queries no longer report it.
   ///
   /// - Complexity: O(*n*), where *n* is the number of objects and deletions.
   package func purgeTombstones() async {
@@ -65,23 +65,23 @@ extension HealthStoreEngine {
     }
   }
 
-  /// Deletes what is stored of some identities, oldest arrival first, as one change.
+  /// Deletes the stored objects with the given UUIDs, oldest arrival first, as one change.
   private func delete(_ uuids: Set<UUID>, in state: inout State) throws(HealthError) {
     announce(try state.archive.delete(uuids), in: &state)
   }
 
-  /// Checks that the app may delete what it saved of a type now.
+  /// Checks that the app can delete its own objects of a type now.
   func checkDeleting(_ type: SampleType, in state: State) throws(HealthError) {
     try state.checkSharing(of: type)
     guard !state.isLocked || configuration.acceptsDeletionWhileLocked else { throw .inaccessible }
   }
 
-  /// Whether this app wrote an object.
+  /// Returns whether this app wrote an object.
   func isOwn(_ revision: SourceRevision?) -> Bool { revision?.source == appSource.source }
 }
 
 extension HealthError {
-  /// The refusal to delete what is not there or not the app's.
+  /// The error for deleting an object that is missing or belongs to another source.
   static let notDeletable = Self(
     .errorInvalidArgument, "Failed to find some objects for deletion.")
 }

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Calls to handlers that wait for the lock to be released, oldest first.
+/// Handler calls that wait for the lock to be released, oldest first.
 struct Outbox: Sendable {
   enum Delivery: Sendable {
-    /// A result or an error, made already.
+    /// The call of a handler with a known result or error.
     case call(@Sendable () -> Void)
-    /// A running query that has something to tell; what it is, is looked up when its turn comes.
+    /// A running query with pending changes, which are determined when the delivery is due.
     case turn(QueryID)
   }
 
@@ -29,9 +29,9 @@ struct Outbox: Sendable {
 }
 
 extension HealthStoreEngine {
-  /// Calls every handler that waits, unless a call further up or in another thread does so already.
+  /// Calls all waiting handlers, unless an outer call or another thread is already doing so.
   ///
-  /// One deliverer at a time keeps each query's calls in order.
+  /// Having one deliverer at a time keeps the calls of each query in order.
   func deliver() {
     let isMine = lockedState.withLock { state in
       guard !state.outbox.isDelivering, !state.outbox.isEmpty else { return false }
@@ -55,7 +55,7 @@ extension HealthStoreEngine {
     }
   }
 
-  /// Makes the call of a running query, or `nil` when it has stopped or must wait after all.
+  /// Creates the call of a running query, or returns `nil` if it has stopped or has to wait.
   private func takeTurn(_ id: QueryID, in state: inout State) -> (@Sendable () -> Void)? {
     guard let index = state.running.firstIndex(where: { $0.id == id }) else { return nil }
     state.running[index].isQueued = false

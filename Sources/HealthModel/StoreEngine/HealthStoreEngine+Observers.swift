@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// A query that stays until it is stopped.
+/// A query that runs until it is stopped.
 struct RunningQuery: Sendable {
   let query: Query
-  /// How far an anchored query has told.
+  /// The position up to which an anchored query has reported changes.
   var position = 0
-  /// There is something to tell.
+  /// Whether there are changes to report.
   var isDue: Bool
-  /// Its turn waits in the outbox.
+  /// Whether the outbox contains a turn for this query.
   var isQueued = false
-  /// The call does not wait for a delivery window: it is the first, or repeats one that failed.
+  /// Whether the next call skips the delivery window: it is the first call or repeats a failed one.
   var isUrgent: Bool
-  /// The delivery whose completion it waits for.
+  /// The delivery whose completion is outstanding.
   var outstanding: Int?
-  /// The end of the pause after a delivery that failed.
+  /// The end of the delay after a failed delivery.
   var pausedUntil: Date?
-  /// The repetition that waits for that end.
+  /// The retry scheduled for the end of the delay.
   var retry: ScheduledAction?
 
   var id: QueryID { query.id }
@@ -24,20 +24,20 @@ struct RunningQuery: Sendable {
 }
 
 extension HealthStoreEngine.State {
-  /// Whether a running query can be called at all now, delivery windows aside.
+  /// Returns whether a running query can be called now, ignoring delivery windows.
   func canHear(_ running: RunningQuery) -> Bool {
     guard isAvailable, !isLocked, running.outstanding == nil else { return false }
     return isForeground || running.isObserver && isWoken(for: running.type)
   }
 
-  /// Whether changes of a type wake the app.
+  /// Returns whether changes of a type wake the app.
   func isWoken(for type: SampleType) -> Bool {
     registrations[type].map { !$0.record.isStopped } ?? false
   }
 }
 
 extension HealthStoreEngine {
-  /// Notes a change for every running query that may see it, and queues those that can be called.
+  /// Marks the running queries that can see a change, and queues those that can be called.
   func announce(_ changes: [QuantitySample], in state: inout State) {
     for index in state.running.indices {
       let running = state.running[index]
@@ -51,7 +51,7 @@ extension HealthStoreEngine {
     queueDueQueries(in: &state)
   }
 
-  /// Queues every running query that has something to tell and can be called now.
+  /// Queues all running queries that have changes to report and can be called now.
   func queueDueQueries(in state: inout State) {
     let now = clock.now
     var woken: Set<SampleType> = []
@@ -71,7 +71,7 @@ extension HealthStoreEngine {
     for type in woken { closeWindow(for: type, at: now, in: &state) }
   }
 
-  /// Makes the call of an observer, and waits for its completion where one is needed.
+  /// Creates the call of an observer, and starts waiting for its completion if it is required.
   func callObserver(
     _ query: ObserverQuery, at index: Int, in state: inout State
   ) -> @Sendable () -> Void {
@@ -84,7 +84,7 @@ extension HealthStoreEngine {
     return { query.updateHandler(completion, nil) }
   }
 
-  /// Queues the call that tells an observer's handler of an error.
+  /// Queues the call that reports an error to an observer's handler.
   func fail(_ query: ObserverQuery, _ error: any Error, in state: inout State) {
     let completion = completion(of: state.beginDelivery())
     state.outbox.append(.call { query.updateHandler(completion, error) })
@@ -111,7 +111,7 @@ extension HealthStoreEngine.State {
 }
 
 extension Query {
-  /// The condition on the samples asked for.
+  /// The predicate of the query.
   var predicate: SamplePredicate {
     switch self {
     case .sample(let query): query.predicate

@@ -4,12 +4,12 @@ extension HealthStoreEngine {
   /// Starts a query.
   ///
   /// A sample query, and an anchored query without an update handler, call their handler exactly
-  /// once. An update handler is called for each later change, but neither on a locked device nor
-  /// in the background; what it missed there comes in one call afterwards. Errors go to the
-  /// handler: ``ProgrammerError`` with `queryExecutedTwice`; ``HealthError`` with
+  /// once. An update handler is called for each later change, except while the device is locked or
+  /// the app is in the background. One later call reports all changes from that time. The handler
+  /// also receives errors: ``ProgrammerError`` with `queryExecutedTwice`; ``HealthError`` with
   /// `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`, `errorDatabaseInaccessible`
   /// on a locked device, or `errorInvalidArgument` for a negative limit or an anchor that this
-  /// store did not make for the type.
+  /// store did not create for the type.
   package func execute(_ query: Query) {
     withState { state in
       let isFirst = state.executed.insert(query.id).inserted
@@ -27,7 +27,9 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Stops a query; its handlers are not called any more, and no completion is waited for.
+  /// Stops a query.
+  ///
+  /// The store no longer calls its handlers and no longer waits for its completions.
   package func stop(_ query: QueryID) {
     withState { state in
       guard let index = state.running.firstIndex(where: { $0.id == query }) else { return }
@@ -79,7 +81,7 @@ extension HealthStoreEngine {
       visibility: visibility, in: &state)
   }
 
-  /// The stored samples of a type that satisfy a condition, as far as an app may see them.
+  /// Returns the stored samples of a type that match a predicate and are visible to the app.
   func samples(
     of type: SampleType, _ predicate: SamplePredicate, sort: [SampleSort] = [],
     limit: Int = objectQueryNoLimit, visibility: Visibility, in state: inout State
@@ -90,14 +92,14 @@ extension HealthStoreEngine {
         appBundleIdentifier: appSource.source.bundleIdentifier))
   }
 
-  /// Whether an app that sees so much may know of a source's samples.
+  /// Returns whether samples of a source are included in a visibility.
   func isVisible(_ bundleIdentifier: String, _ visibility: Visibility) -> Bool {
     visibility.includes(bundleIdentifier, app: appSource.source.bundleIdentifier)
   }
 }
 
 extension HealthStoreEngine.State {
-  /// Checks that a query can be answered now, and tells whose samples it may return.
+  /// Checks that a query can run now, and returns the visibility of its samples.
   func readableVisibility(of type: SampleType, limit: Int) throws(HealthError) -> Visibility {
     let visibility = try visibility(of: type)
     guard !isLocked else { throw .inaccessible }

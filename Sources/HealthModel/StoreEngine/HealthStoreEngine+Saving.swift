@@ -1,21 +1,21 @@
 package import Foundation
 
 extension HealthStoreEngine {
-  /// Saves a sample of this app under the rules of sync identity.
+  /// Saves a sample of this app under the sync identity rules.
   ///
-  /// A sample with the sync identifier of a stored one of the same source and type replaces it when
-  /// its version is higher; otherwise it is ignored, with success. Saving works on a locked device;
-  /// nobody sees the sample before it is unlocked.
+  /// If a sample with the same sync identifier, source and type is already stored, the new sample
+  /// replaces it if its version is higher. Otherwise the new sample is ignored and the call
+  /// succeeds. Saving works on a locked device, but queries return the sample only after unlocking.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
-  ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` when the UUID is stored
-  ///   already or the date is not permitted.
+  ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` if the UUID is already
+  ///   stored or the date is not permitted.
   /// - Complexity: O(*s*), where *s* is the number of sources that use the sync identifier.
   package func save(_ sample: Sample) async throws { try await save([sample]) }
 
-  /// Saves samples of this app as one change: all of them, or none when one is refused.
+  /// Saves samples of this app as one change; if one is rejected, none is saved.
   ///
-  /// - Throws: What saving the first of them would throw that is refused.
+  /// - Throws: The error of the first rejected sample.
   package func save(_ samples: [Sample]) async throws {
     let samples = samples.map(\.quantitySample)
     try withState { (state: inout State) throws(HealthError) in
@@ -25,12 +25,11 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Saves samples of any source as one change, under the rules of sync identity; needs no
-  /// permission.
+  /// Saves samples of any source as one change under the sync identity rules, without permission.
   ///
-  /// A source with the bundle identifier of the app is the app on another device.
+  /// A source with the app's bundle identifier represents the app on another device.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` when a UUID is stored already.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is already stored.
   package func save(_ samples: [Sample], as revision: SourceRevision) async throws {
     let samples = samples.map(\.quantitySample)
     try withState { (state: inout State) throws(HealthError) in
@@ -39,12 +38,12 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Sets the date that no saved sample may end before, in place of the configured one.
+  /// Sets the earliest permitted end date of saved samples, replacing the configured date.
   package func setEarliestPermittedSampleDate(_ date: Date?) async {
     withState { $0.earliestDate = date }
   }
 
-  /// Checks one sample after the other that the app may share it and that its dates are permitted.
+  /// Checks each sample for sharing permission and permitted dates, in order.
   func checkSaving(_ samples: [QuantitySample], in state: State) throws(HealthError) {
     guard state.isAvailable else { throw .unavailable }
     let earliest = state.earliestDate ?? configuration.earliestPermittedSampleDate

@@ -1,29 +1,30 @@
 extension HealthStoreEngine {
-  /// Computes statistics of what the app may see.
+  /// Computes statistics of the samples visible to the app.
   ///
-  /// - Throws: ``ProgrammerError`` with `incompatibleStatisticsOptions`; ``HealthError`` as a sample
-  ///   query does, and with `errorNoData` when nothing satisfies the condition.
+  /// - Throws: ``ProgrammerError`` with `incompatibleStatisticsOptions`; the ``HealthError`` of a
+  ///   sample query; ``HealthError`` with `errorNoData` if no sample matches.
   package func statistics(_ query: StatisticsQuery) async throws -> Statistics {
     try computation(of: query).statistics()
   }
 
   /// Computes statistics in intervals, oldest first.
   ///
-  /// - Throws: As ``statistics(_:)``, but for `errorNoData`: an interval may be empty.
+  /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`, because an interval may be
+  ///   empty.
   package func statisticsCollection(
     _ query: StatisticsCollectionQuery
   ) async throws -> [Statistics] {
     try computation(of: query.statistics).collection(query)
   }
 
-  /// Ranks the sources of a type as the user does in the Health app.
+  /// Ranks the sources of a type, as the user can in the Health app.
   package func setSourceRanking(_ bundleIdentifiers: [String], for type: QuantityType) async {
     withState { $0.rankings[type] = bundleIdentifiers.isEmpty ? nil : bundleIdentifiers }
   }
 
-  /// The sources of the samples of a type that the app may see.
+  /// Returns the sources of a type's samples that are visible to the app.
   ///
-  /// - Throws: ``HealthError`` as a sample query does.
+  /// - Throws: The ``HealthError`` of a sample query.
   package func sources(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Set<Source> {

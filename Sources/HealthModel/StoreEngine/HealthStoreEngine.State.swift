@@ -1,10 +1,10 @@
 internal import Foundation
 
 extension HealthStoreEngine {
-  /// Everything a store knows; it is read and written under the store's lock only.
+  /// The complete state of a store, which is accessed only under the store's lock.
   struct State: Sendable {
     var archive: any SampleArchive
-    /// The first failure of the archive that no caller was told of.
+    /// The first archive failure that was not reported to a caller.
     private(set) var failure: HealthError?
 
     // MARK: - User and device
@@ -14,11 +14,11 @@ extension HealthStoreEngine {
     var isAvailable = true
     var isLocked = false
     var isForeground = true
-    /// The date that no saved sample may end before, once the bench has set one.
+    /// The earliest permitted end date of saved samples, if the test bench has set one.
     var earliestDate: Date?
-    /// The user's order of sources, by bundle identifier.
+    /// The user's ranking of sources, by bundle identifier.
     var rankings: [QuantityType: [String]] = [:] { didSet { hasNewDecisions = true } }
-    /// Something was decided that the archive does not keep yet.
+    /// Whether there are decisions that the archive has not stored yet.
     private var hasNewDecisions = false
 
     // MARK: - Queries and deliveries
@@ -36,7 +36,7 @@ extension HealthStoreEngine {
 }
 
 extension HealthStoreEngine.State {
-  /// Does something for a bench, which no failure is thrown at; it is kept instead.
+  /// Performs a test bench operation, and records its failure because it cannot be thrown.
   mutating func noting<Value>(
     _ body: (inout any SampleArchive) throws(HealthError) -> Value
   ) -> Value? {
@@ -46,7 +46,7 @@ extension HealthStoreEngine.State {
     }
   }
 
-  /// Takes over what the archive knows of decisions, those of other processes included.
+  /// Loads changed decisions from the archive, including those of other processes.
   mutating func takeDecisions() {
     guard !hasNewDecisions, let decisions = archive.changedDecisions() else { return }
     permissions = decisions.permissions
@@ -61,14 +61,14 @@ extension HealthStoreEngine.State {
     hasNewDecisions = false
   }
 
-  /// Forgets what only the process knew, so that the next step reads all decisions from a durable
+  /// Discards the state of the process, so that the next step reads all decisions from a durable
   /// archive.
   mutating func processDied() {
     archive.processDied()
     hasNewDecisions = false
   }
 
-  /// Hands what was decided to the archive; what it cannot keep now is handed over again later.
+  /// Stores new decisions in the archive; if this fails, a later call tries again.
   mutating func keepDecisions() {
     guard hasNewDecisions else { return }
     let decisions = StoreDecisions(
@@ -80,7 +80,7 @@ extension HealthStoreEngine.State {
 }
 
 extension Sample {
-  /// The measurement; other kinds of samples do not exist so far.
+  /// The quantity sample; other kinds of samples are not supported yet.
   var quantitySample: QuantitySample {
     switch self {
     case .quantity(let sample): sample

@@ -1,19 +1,19 @@
-/// Everything that a health store does besides keeping objects.
+/// The behavior of a health store, except for the storage of objects.
 ///
-/// It decides what an app may do, what a query finds, who is called and when, as HealthKit is known
-/// to; where the objects are kept is up to a ``SampleArchive``. So stores that keep them in
-/// different places cannot behave differently.
+/// The engine decides which operations an app can perform, which results a query returns, and which
+/// handlers are called at which time, matching HealthKit's known behavior. A ``SampleArchive``
+/// stores the objects, so stores with different storage behave in the same way.
 ///
-/// All state stands behind one lock, and no handler is called while the lock is held. Handlers run
-/// on the caller's thread, one after the other, before the call returns that caused them, unless
-/// another call is delivering already; then that one delivers these too, in order.
+/// One lock protects all state, and handlers are never called while the lock is held. Handlers run
+/// one after the other on the caller's thread, before the triggering call returns. If another call
+/// is already delivering, that call also delivers these, in order.
 package final class HealthStoreEngine: Sendable {
   let appSource: SourceRevision
   let clock: any HealthClock
   let configuration: HealthStoreConfiguration
   let lockedState: Locked<State>
 
-  /// Creates an engine over an archive, unlocked, with the app in front.
+  /// Creates an engine for an archive, with an unlocked device and the app in the foreground.
   package init(
     archive: some SampleArchive, appSource: SourceRevision, clock: any HealthClock,
     configuration: HealthStoreConfiguration
@@ -24,20 +24,21 @@ package final class HealthStoreEngine: Sendable {
     lockedState = Locked(State(archive: archive))
   }
 
-  /// Whether there is health data, as the bench decides.
+  /// Whether health data is available, as set by the test bench.
   package var isHealthDataAvailable: Bool { lockedState.withLock { $0.isAvailable } }
 
-  /// How many stored or deleted objects were looked at by queries so far.
+  /// The number of stored or deleted objects that queries have examined so far.
   ///
-  /// Lets a test tell the cost of a query without a watch.
+  /// Tests use it to measure the cost of a query without timing.
   package var visitedEntries: Int { lockedState.withLock { $0.archive.visitedEntries } }
 
-  /// How many places the archive holds, those of forgotten objects included.
+  /// The number of entries in the archive, including entries of forgotten objects.
   package var loggedEntries: Int { lockedState.withLock { $0.archive.entryCount } }
 
-  /// Takes a step that nothing comes between.
+  /// Performs an atomic step.
   ///
-  /// An archive that lasts hands in what another process decided, and keeps what this step decides.
+  /// A durable archive provides the decisions of other processes before the step, and stores the
+  /// step's own decisions after it.
   func withState<Result: Sendable, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {

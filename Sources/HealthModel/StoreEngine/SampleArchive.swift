@@ -1,45 +1,45 @@
 package import Foundation
 
-/// What happened at a place in the order of arrival.
+/// The event at a position in the order of arrival.
 package enum Arrival: Sendable {
-  /// A sample came, and is still stored.
+  /// A sample arrived and is still stored.
   case stored(QuantitySample)
-  /// An object went.
+  /// An object was deleted.
   case deleted(Tombstone)
 }
 
-/// Where a store keeps its objects, in the order in which they arrived.
+/// The storage of a store's objects, in order of arrival.
 ///
-/// Every place in that order has a position from 1, which is never given out again. An archive is
-/// used by one caller at a time. What it throws is a ``HealthError``, and then nothing has changed.
+/// Positions in this order start at 1 and are never reused. An archive has one caller at a time.
+/// Its methods throw ``HealthError``, in which case the archive is unchanged.
 package protocol SampleArchive: Sendable {
-  /// The text that anchors of this kind of archive begin with.
+  /// The prefix of anchors of this kind of archive.
   var anchorMark: String { get }
 
   /// Whether the archive outlives the process.
   var isDurable: Bool { get }
 
-  /// How many objects were looked at so far.
+  /// The number of objects examined so far.
   var visitedEntries: Int { get }
 
-  /// How many places are kept, of stored, deleted and forgotten objects.
+  /// The number of entries for stored, deleted and forgotten objects.
   var entryCount: Int { get }
 
   // MARK: - Writing
 
-  /// Stores samples of a source under the rules of sync identity, all of them or none.
+  /// Stores samples of a source under the sync identity rules; either all are stored or none.
   ///
-  /// No two of them have the same UUID.
+  /// The UUIDs of the samples are unique.
   ///
-  /// - Returns: The samples that came and went.
-  /// - Throws: `errorInvalidArgument` when a UUID is stored already.
+  /// - Returns: The added and removed samples.
+  /// - Throws: `errorInvalidArgument` if a UUID is already stored.
   mutating func save(
     _ samples: [QuantitySample], from revision: SourceRevision, separatingTypes: Bool
   ) throws(HealthError) -> [QuantitySample]
 
-  /// Removes what is stored of some identities, oldest arrival first, and leaves tombstones.
+  /// Removes the stored objects with the given UUIDs, oldest arrival first, and leaves tombstones.
   ///
-  /// - Returns: The samples that went.
+  /// - Returns: The removed samples.
   mutating func delete(_ uuids: Set<UUID>) throws(HealthError) -> [QuantitySample]
 
   /// Forgets every deletion.
@@ -47,70 +47,71 @@ package protocol SampleArchive: Sendable {
 
   // MARK: - Reading
 
-  /// The stored sample of an identity.
+  /// Returns the stored sample with a UUID.
   mutating func sample(_ uuid: UUID) throws(HealthError) -> QuantitySample?
 
-  /// The stored samples of a selection, in its order.
+  /// Returns the stored samples of a selection, in its order.
   mutating func samples(_ selection: SampleSelection) throws(HealthError) -> [QuantitySample]
 
-  /// Everything that is stored, oldest arrival first.
+  /// Returns all stored samples, oldest arrival first.
   mutating func allSamples() throws(HealthError) -> [QuantitySample]
 
-  /// The newest position that was ever given out to an object of a type, or 0.
+  /// Returns the newest position ever assigned to an object of a type, or 0.
   mutating func lastPosition(of type: SampleType) throws(HealthError) -> Int
 
-  /// Visits the arrivals of a type at some positions, oldest first, until the visitor returns false.
+  /// Visits the arrivals of a type in a position range, oldest first, until the visitor returns
+  /// false.
   mutating func visitArrivals(
     of type: SampleType, at positions: ClosedRange<Int>, _ visit: (Int, Arrival) -> Bool
   ) throws(HealthError)
 
   // MARK: - Correlations
 
-  /// Stores a group of a source with its members under the rules of sync identity, as one.
+  /// Stores a correlation of a source and its members under the sync identity rules, as one change.
   ///
-  /// No two of its objects have the same UUID.
+  /// The UUIDs of its objects are unique.
   ///
-  /// - Returns: The samples that came and went.
-  /// - Throws: `errorInvalidArgument` when a UUID is stored already.
+  /// - Returns: The added and removed samples.
+  /// - Throws: `errorInvalidArgument` if a UUID is already stored.
   mutating func save(
     _ correlation: Correlation, from revision: SourceRevision, separatingTypes: Bool
   ) throws(HealthError) -> [QuantitySample]
 
-  /// Removes a group, and its members if asked.
+  /// Removes a correlation, and optionally its members.
   ///
-  /// - Returns: The samples that went.
+  /// - Returns: The removed samples.
   mutating func deleteCorrelation(
     _ uuid: UUID, withMembers: Bool
   ) throws(HealthError) -> [QuantitySample]
 
-  /// The stored group of an identity, with the members that are still stored.
+  /// Returns the stored correlation with a UUID, with the members that are still stored.
   mutating func correlation(_ uuid: UUID) throws(HealthError) -> Correlation?
 
-  /// The stored groups of a type, oldest arrival first, with the members that are still stored.
+  /// Returns the stored correlations of a type, oldest arrival first, with their stored members.
   mutating func correlations(of type: SampleType) throws(HealthError) -> [Correlation]
 
-  // MARK: - Outliving the process
+  // MARK: - Durability
 
-  /// What users and apps decided, where another process may have changed it since the last call.
+  /// Returns the decisions of users and apps, or `nil` if they are unchanged since the last call.
   mutating func changedDecisions() -> StoreDecisions?
 
-  /// Keeps what users and apps decided.
+  /// Stores the decisions of users and apps.
   mutating func keep(_ decisions: StoreDecisions) throws(HealthError)
 
-  /// Gives up everything that only the process knows.
+  /// Discards all state that belongs only to the process.
   mutating func processDied()
 }
 
 extension SampleArchive {
-  /// Whether the archive outlives the process; one in memory does not.
+  /// Returns `false`, for an archive in memory.
   package var isDurable: Bool { false }
 
-  /// Returns nothing, as no other process knows an archive in memory.
+  /// Returns `nil`, because other processes cannot change an archive in memory.
   package mutating func changedDecisions() -> StoreDecisions? { nil }
 
-  /// Keeps nothing.
+  /// Does nothing.
   package mutating func keep(_ decisions: StoreDecisions) {}
 
-  /// Changes nothing, as a bench's process lives on.
+  /// Does nothing, because the process of the test bench continues.
   package mutating func processDied() {}
 }

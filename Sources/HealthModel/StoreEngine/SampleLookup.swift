@@ -1,17 +1,17 @@
 package import Foundation
 
-/// One way to find a few samples without looking at all.
+/// A lookup that finds a few samples without scanning all of them.
 package enum SampleLookup: Hashable, Sendable {
-  /// By identity.
+  /// A lookup by UUID.
   case uuid(UUID)
-  /// By the identifier that a source gave.
+  /// A lookup by sync identifier.
   case syncIdentifier(String)
 }
 
 extension SamplePredicate {
-  /// Lookups that find every sample that can satisfy the condition, or `nil` when none do.
+  /// The lookups that find all samples that can match the condition, or `nil` if a scan is needed.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of conditions and of their identities.
+  /// - Complexity: O(*n*), where *n* is the number of conditions and their identifiers.
   package var lookups: Set<SampleLookup>? {
     switch self {
     case .uuids(let uuids): Set(uuids.lazy.map(SampleLookup.uuid))

@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// Whose samples an app may see.
+/// The samples that are visible to an app.
 package enum Visibility: Hashable, Sendable {
-  /// Those of every source.
+  /// The samples of every source.
   case everything
-  /// Those of the app itself.
+  /// The samples of the app itself.
   case own
-  /// None.
+  /// No samples.
   case nothing
 
-  /// Whether an app may know of a source's samples.
+  /// Returns whether samples of a source are visible to an app.
   func includes(_ bundleIdentifier: String, app appBundleIdentifier: String) -> Bool {
     switch self {
     case .everything: true
@@ -19,26 +19,26 @@ package enum Visibility: Hashable, Sendable {
   }
 }
 
-/// The stored samples that a query asks for, in the order it asks for.
+/// The stored samples that a query selects, in its order.
 package struct SampleSelection: Sendable {
   /// The type.
   package let type: SampleType
-  /// The condition.
+  /// The predicate.
   package let predicate: SamplePredicate
-  /// The order; where it leaves a choice, the oldest arrival comes first.
+  /// The sort order; samples that compare equal are ordered by arrival, oldest first.
   package let sort: [SampleSort]
-  /// The largest number of samples; ``objectQueryNoLimit`` for all.
+  /// The maximum number of samples, or ``objectQueryNoLimit`` for all.
   package let limit: Int
   let visibility: Visibility
   let appBundleIdentifier: String
 
-  /// Whether a sample of the type belongs to the selection.
+  /// Returns whether a sample of the type belongs to the selection.
   package func contains(_ sample: QuantitySample) -> Bool {
     visibility.includes(sample.bundleIdentifier, app: appBundleIdentifier)
       && predicate.matches(sample)
   }
 
-  /// Chooses from samples that come in order of arrival.
+  /// Selects samples from candidates in order of arrival.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of candidates.
   package func choose(from candidates: [QuantitySample]) -> [QuantitySample] {
@@ -48,7 +48,7 @@ package struct SampleSelection: Sendable {
     return Array(samples.prefix(limit))
   }
 
-  /// Sorts samples; those that no key tells apart stay in order of arrival.
+  /// Sorts samples; samples that compare equal stay in order of arrival.
   private func sorted(_ samples: [QuantitySample]) -> [QuantitySample] {
     let order = samples.indices.sorted { left, right in
       for key in sort {
@@ -62,7 +62,7 @@ package struct SampleSelection: Sendable {
 }
 
 extension QuantitySample {
-  /// The identity of the writer; every stored sample has one.
+  /// The bundle identifier of the writer, which every stored sample has.
   package var bundleIdentifier: String { sourceRevision?.source.bundleIdentifier ?? "" }
 
   fileprivate func date(_ key: SampleSort.Key) -> Date {

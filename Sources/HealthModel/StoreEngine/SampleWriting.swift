@@ -2,13 +2,13 @@ package import Foundation
 
 /// A stored object with a sync identifier.
 package struct SyncHolder: Hashable, Sendable {
-  /// The identity of the object.
+  /// The UUID of the object.
   package let uuid: UUID
-  /// Its type.
+  /// The type of the object.
   package let type: SampleType
-  /// Whose object it is.
+  /// The bundle identifier of the object's source.
   package let bundleIdentifier: String
-  /// Its version.
+  /// The version of the object.
   package let version: Double
 
   /// Creates a holder.
@@ -20,37 +20,37 @@ package struct SyncHolder: Hashable, Sendable {
   }
 }
 
-/// The few steps in which an archive changes; the rules of sync identity are made of them.
+/// The primitive operations of an archive, from which the sync identity rules are built.
 package protocol SampleWriting {
-  /// Whether an object with this identity is stored.
+  /// Returns whether an object with this UUID is stored.
   mutating func isStored(_ uuid: UUID) throws(HealthError) -> Bool
 
-  /// The stored objects with a sync identifier, of any source and type.
+  /// Returns the stored objects with a sync identifier, of any source and type.
   mutating func holders(of syncIdentifier: String) throws(HealthError) -> [SyncHolder]
 
-  /// Adds a sample as the newest arrival; a tombstone of the same object and type goes.
+  /// Adds a sample as the newest arrival, and removes a tombstone of the same object and type.
   ///
-  /// - Throws: `errorInvalidArgument` when the UUID is stored already.
+  /// - Throws: `errorInvalidArgument` if the UUID is already stored.
   mutating func insert(_ sample: QuantitySample) throws(HealthError)
 
   /// Removes a stored sample and leaves a tombstone as the newest arrival.
   mutating func remove(_ uuid: UUID) throws(HealthError) -> QuantitySample?
 
-  /// Puts a stored sample into each group that holds another one, in the place of that.
+  /// Replaces a member by another stored sample in every correlation that contains it.
   mutating func replaceMember(
     _ member: UUID, by replacement: QuantitySample
   ) throws(HealthError)
 }
 
 extension SampleWriting {
-  /// Stores a sample of a source: a higher version replaces, an equal or lower one is ignored.
+  /// Stores a sample of a source; a higher version replaces, an equal or lower version is ignored.
   ///
   /// - Parameters:
   ///   - sample: The sample.
-  ///   - revision: Its writer, who alone can replace it.
-  ///   - separatingTypes: Whether two types of one source have sync identifiers of their own.
-  /// - Returns: The samples that came and went.
-  /// - Throws: `errorInvalidArgument` when the UUID is stored already.
+  ///   - revision: The writer. Only the same source can replace the sample.
+  ///   - separatingTypes: Whether sync identifiers are separate for each type of one source.
+  /// - Returns: The added and removed samples.
+  /// - Throws: `errorInvalidArgument` if the UUID is already stored.
   package mutating func store(
     _ sample: QuantitySample, from revision: SourceRevision, separatingTypes: Bool
   ) throws(HealthError) -> [QuantitySample] {
@@ -77,7 +77,7 @@ extension SampleWriting {
 }
 
 extension HealthError {
-  /// The refusal of a UUID that is stored.
+  /// The error for a UUID that is already stored.
   package static let storedAlready = Self(
     .errorInvalidArgument, "An object with this UUID is stored already.")
 }

@@ -1,38 +1,38 @@
 package import Foundation
 
-/// What the user decided about a type.
+/// The user's decisions about a type.
 package struct Permission: Hashable, Sendable {
-  /// Whether the app may write.
+  /// Whether the app may write the type.
   package var share = AuthorizationStatus.notDetermined
-  /// Whether the app may read.
+  /// Whether the app may read the type.
   package var read = ReadAuthorization.notDetermined
 
-  /// Creates the permission of a type that nobody was asked about.
+  /// Creates the permission of a type for which the user was never asked.
   package init() {}
 }
 
-/// How an app is woken for changes of a type.
+/// The wake-up state of an app for changes of a type.
 package struct WakeUpRecord: Hashable, Sendable {
-  /// How often.
+  /// The registered frequency.
   package var frequency: UpdateFrequency
-  /// Deliveries in a row that nobody completed.
+  /// The number of consecutive deliveries without a completion.
   package var failures = 0
-  /// Whether the store has given up waking the app.
+  /// Whether the store has stopped waking the app.
   package var isStopped = false
-  /// The end of the window in which the app was woken already.
+  /// The end of the window in which the app has already been woken.
   package var windowEnd: Date?
 
   /// Creates the record of a new registration.
   package init(frequency: UpdateFrequency) { self.frequency = frequency }
 }
 
-/// What users and apps decided; it outlives the process where the objects do.
+/// The decisions of users and apps, which outlive the process in a durable store.
 package struct StoreDecisions: Hashable, Sendable {
-  /// What the user allows.
+  /// The user's permissions.
   package var permissions: [SampleType: Permission]
   /// The types whose changes wake the app.
   package var wakeUps: [SampleType: WakeUpRecord]
-  /// The user's order of the sources of a type, by bundle identifier.
+  /// The user's ranking of the sources of a type, by bundle identifier.
   package var rankings: [QuantityType: [String]]
 
   /// Creates decisions.

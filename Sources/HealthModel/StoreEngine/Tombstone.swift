@@ -1,8 +1,8 @@
-/// What a store remembers of a deleted object.
+/// The record of a deleted object.
 package struct Tombstone: Sendable {
-  /// The remains that a query tells.
+  /// The deleted object that a query reports.
   package let object: DeletedObject
-  /// Whose object it was; an app without read access hears only of its own.
+  /// The source of the object; an app without read access sees only its own deletions.
   package let bundleIdentifier: String
 
   /// Creates a tombstone.
@@ -20,7 +20,8 @@ package struct Tombstone: Sendable {
 }
 
 extension SamplePredicate {
-  /// Tells whether a deletion satisfies the condition; `nil` when too little is known of it.
+  /// Returns whether a deletion satisfies the condition, or `nil` if the remaining data cannot
+  /// decide.
   ///
   /// - Complexity: O(*n*), where *n* is the number of conditions.
   func matches(_ tombstone: Tombstone) -> Bool? {
@@ -47,7 +48,7 @@ extension SamplePredicate {
     return object.metadata[key].map { allowed?.contains($0) ?? true } ?? false
   }
 
-  /// Whether all are true: one false decides, else one unknown leaves it open.
+  /// Returns whether all answers are true: `false` takes precedence, then `nil` for unknown.
   private static func all(_ answers: some Sequence<Bool?>) -> Bool? {
     var result: Bool? = true
     for answer in answers {

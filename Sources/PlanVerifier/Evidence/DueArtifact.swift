@@ -1,11 +1,11 @@
-/// A file as a promise is judged by it.
+/// A file together with the state of the tree that it is taken from.
 package struct JudgedFile: Sendable {
   /// The file.
   package let file: SourceFile
-  /// Which state of the tree it is from.
+  /// The state of the tree that contains the file.
   package let view: TreeView
 
-  /// A phrase for messages where the state is not the one that the reader has before him.
+  /// A phrase for messages; it is empty unless the file is from a past state.
   package var remark: String {
     switch view {
     case .workingTree: ""
@@ -14,19 +14,19 @@ package struct JudgedFile: Sendable {
   }
 }
 
-/// An artifact of a finished plan that is promised to be there, with its files.
+/// An artifact that a finished plan promises to exist, with its files.
 package struct DueArtifact: Sendable {
   /// The plan.
   package let plan: Plan
-  /// What it promises.
+  /// The promised artifact.
   package let artifact: Artifact
-  /// The files that the path means, from the tree as it is, or where it is gone from the commit that
+  /// The files at the path, from the current tree or, if they are gone, from the commit that
   /// finished the plan.
   ///
-  /// Empty for directories, and for what is in neither: another rule says so.
+  /// Empty for directories, and for files that are missing from both; another rule reports those.
   package let files: [JudgedFile]
 
-  /// Finds all of them.
+  /// Finds all due artifacts.
   static func all(
     of project: PlanningProject, tree: SourceTree, history: History
   ) -> [DueArtifact] {
@@ -53,12 +53,13 @@ package struct DueArtifact: Sendable {
     return [JudgedFile(file: file, view: then.view)]
   }
 
-  /// The artifact in a form that can be judged at any time, by a closure that gets its files.
+  /// Returns the artifact in a form that can be checked at any time, by a closure that receives its
+  /// files.
   func promise(
     _ kind: BrokenPromise.Kind, _ subject: String,
     holds: @escaping @Sendable ([SourceFile]) -> Bool
   ) -> BrokenPromise? {
-    // What was judged at the commit that finished the plan needs no other state.
+    // Files from the commit that finished the plan are not checked against other states.
     guard files.allSatisfy({ $0.view == .workingTree }) else { return nil }
     return artifact.promise(kind, subject, of: plan, now: files.map(\.file.path)) { tree in
       let files = tree.files.values.sorted { $0.path < $1.path }
@@ -68,7 +69,7 @@ package struct DueArtifact: Sendable {
 }
 
 extension Artifact {
-  /// A promise on the artifact in a form that can be judged at any time.
+  /// Returns a promise about the artifact in a form that can be checked at any time.
   func promise(
     _ kind: BrokenPromise.Kind, _ subject: String, of plan: Plan, now: [RepositoryPath],
     holds: @escaping @Sendable (SourceTree) -> Bool

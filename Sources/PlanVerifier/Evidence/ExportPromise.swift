@@ -1,18 +1,19 @@
-/// A name that a file is promised to declare for others.
+/// A name that a file is promised to declare for use by other files.
 struct ExportPromise: Sendable {
-  /// What came of it.
+  /// The result of the check.
   enum Verdict: Sendable {
     case held
-    /// It is declared, but for the file or its type alone.
+    /// The name is declared, but only visible in its file or type.
     case hidden(Declaration)
-    /// The file hands on what another module exports, and that module is not here.
+    /// The file re-exports another module that is not in the project.
     case unknown(module: String)
     case missing
   }
 
-  /// The name as it is written.
+  /// The name as written, without a kind or arity after it.
   let name: String
-  /// Whether the plan itself declares it as private: then that is what is promised.
+  /// Whether the plan itself declares the name as private; a private declaration then keeps the
+  /// promise.
   let mayBePrivate: Bool
 
   /// Creates a promise.
@@ -27,8 +28,8 @@ struct ExportPromise: Sendable {
     "enum", "protocol", "helper", "handler", "object", "module",
   ]
 
-  /// The name without the word behind it that says what it is, and without the number of arguments that
-  /// Elixir and Erlang write: `useThing hook`, `create/1`.
+  /// Returns the name without a word for its kind after it, and without the arity that Elixir and
+  /// Erlang write: `useThing hook`, `create/1`.
   private static func bare(_ name: String) -> String {
     let words = name.split(separator: " ")
     if words.count == 2, kinds.contains(words[1].lowercased()), !kinds.contains(String(words[0])) {
@@ -40,14 +41,14 @@ struct ExportPromise: Sendable {
     return String(name[..<slash])
   }
 
-  /// Whether the file is a component that is known by the name of its file.
+  /// Returns whether the file is a component that is identified by its file name.
   private func isComponent(_ file: SourceFile, _ symbol: SymbolName) -> Bool {
     let parts = file.path.name.split(separator: ".")
     return parts.count == 2 && ["vue", "svelte", "astro"].contains(parts[1])
       && (symbol.name == parts[0] || symbol.name == "default") && symbol.scope.isEmpty
   }
 
-  /// Looks for the name in a file, and in the modules of a tree whose exports it hands on.
+  /// Looks for the name in a file, and in the modules of a tree that the file re-exports.
   func verdict(in file: SourceFile, of tree: SourceTree) -> Verdict {
     var seen: Set<RepositoryPath> = []
     return verdict(in: file, tree, &seen)
@@ -74,7 +75,7 @@ struct ExportPromise: Sendable {
     return handedOn(by: file, tree, &seen)
   }
 
-  /// Looks for the name in the modules whose exports a file hands on.
+  /// Looks for the name in the modules that a file re-exports.
   private func handedOn(
     by file: SourceFile, _ tree: SourceTree, _ seen: inout Set<RepositoryPath>
   ) -> Verdict {
@@ -97,17 +98,17 @@ struct ExportPromise: Sendable {
     "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS",
   ]
 
-  /// The verb of `GET` or `GET /api/weights`.
+  /// The HTTP method of `GET` or `GET /api/weights`.
   private static func verb(_ name: String) -> String? {
     name.split(separator: " ").first.map(String.init).flatMap { verbs.contains($0) ? $0 : nil }
   }
 
-  /// What others can see of a file, as far as its exports say so.
+  /// Returns the declarations of a file that are visible to others according to its exports.
   private static func candidates(in file: SourceFile) -> [Declaration] {
     switch file.language {
     case .javaScript, .typeScript:
       let exports = file.declarations.filter { $0.keyword == "export" }
-      // A plain script has no exports at all: everything at its top is for others.
+      // A plain script has no exports; all its top-level declarations are visible.
       guard !exports.isEmpty else { return file.declarations }
       return exports + file.declarations.filter { $0.keyword == "member" }
     case .python where file.path.name != "__init__.py":
@@ -129,7 +130,7 @@ struct ExportPromise: Sendable {
 }
 
 extension SymbolName {
-  /// The name without the companion object of Kotlin, whose members are those of the type.
+  /// The name without `Companion`; the members of a companion object in Kotlin belong to the type.
   fileprivate var ofType: SymbolName? {
     guard scope.contains("Companion") else { return nil }
     var plain = self
@@ -137,7 +138,7 @@ extension SymbolName {
     return plain
   }
 
-  /// The name without its scope where that is the module, which is the file: `store.save`.
+  /// Returns the name without its scope if the scope is the module of the file: `store.save`.
   fileprivate func ofModule(_ file: SourceFile) -> SymbolName? {
     guard let module = scope.last,
       file.path.name.split(separator: ".").first.map(String.init) == module
@@ -149,7 +150,7 @@ extension SymbolName {
 }
 
 extension Plan {
-  /// Whether code in the plan declares a name as private.
+  /// Returns whether code in the plan declares a name as private.
   fileprivate func declaresPrivately(_ name: String) -> Bool {
     let texts = sections.map(\.text) + tasks.flatMap { $0.parts.map(\.text) }
     return texts.contains { text in

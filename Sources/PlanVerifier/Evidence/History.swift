@@ -1,20 +1,20 @@
-/// What the version control of a project knows of its plans, read once.
+/// The version control history of the plans of a project, read once.
 package struct History: Sendable {
-  /// Why the history cannot tell everything.
+  /// The reason why the history is incomplete.
   package enum Limit: Sendable, Hashable {
     /// The project is not under version control, or `git` is not installed.
     case absent
-    /// Only the newest commits are here.
+    /// The clone contains only the newest commits.
     case shallow
-    /// There is a history, and it cannot be read; with the reason.
+    /// The history exists but cannot be read, for the given reason.
     case unreadable(String)
   }
 
-  /// The state in which a plan was finished.
+  /// The state of the tree in which a plan was finished.
   package struct Finish: Sendable {
-    /// The commit that added the summary of the plan; the id in full.
+    /// The full id of the commit that added the summary of the plan.
     package var commit: String
-    /// What was in the tree then, with the files that the plan promises.
+    /// The tree at that commit, with the files that the plan promises.
     package var tree: SourceTree
 
     package init(commit: String, tree: SourceTree) {
@@ -23,26 +23,28 @@ package struct History: Sendable {
     }
   }
 
-  /// Why it cannot tell everything; `nil` when the whole history is here.
+  /// The reason why the history is incomplete; `nil` if it is complete.
   package var limit: Limit?
-  /// Whether contents of files are absent, as in a partial clone: only renames of unchanged files are
-  /// known then.
+  /// Whether file contents are missing, as in a partial clone.
+  ///
+  /// In this case, only renames of unchanged files are known.
   package var lacksContents = false
-  /// By the path of a plan: the state that finished it, where a promise needs it.
+  /// The states in which plans were finished, by the path of the plan, if a promise needs them.
   package var finishes: [RepositoryPath: Finish]
-  /// By the path of a plan: the files that its commits changed; `nil` where none is known.
+  /// The files that the commits of a plan changed, by the path of the plan; `nil` if none are
+  /// known.
   package var changes: [RepositoryPath: Set<RepositoryPath>]
-  /// The paths of files that were renamed, by their old path; chains are followed to the end.
+  /// The current paths of renamed files by their old paths; chains of renames are followed.
   package var renames: [RepositoryPath: RepositoryPath]
-  /// The newest commit that deleted a file, by the path of the file; the id in full.
+  /// The full id of the newest commit that deleted a file, by the path of the file.
   package var deletions: [RepositoryPath: String]
-  /// Tells of broken promises since when they are; `nil` where nothing is known of that.
+  /// Finds out when promises were broken; `nil` if the history is not available.
   var dating: PromiseDating?
-  /// The promised files that version control is told to ignore.
+  /// The promised files that version control ignores.
   package var ignored: Set<RepositoryPath>
-  /// By the ids that summaries name: whether they are commits.
+  /// Whether the ids in summaries are commits, by id.
   package var knownCommits: [String: Bool]
-  /// What changed since the revision that the user named; `nil` when none was named.
+  /// The changes since the revision that the user named; `nil` if the user named none.
   package var changedSince: ChangedFiles?
 
   /// Creates a history.

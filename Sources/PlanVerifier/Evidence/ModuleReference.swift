@@ -1,13 +1,13 @@
 internal import Diagnostics
 
-/// A module whose exports another one hands on with `export * from './module'`.
+/// A module that another module re-exports with `export * from './module'`.
 struct ModuleReference: Sendable, Hashable {
-  /// The module that hands them on.
+  /// The re-exporting module.
   let source: RepositoryPath
-  /// The name as it is written.
+  /// The module name as written.
   let specifier: String
 
-  /// All references of a module, in their order.
+  /// Returns all references in a module, in source order.
   static func all(in bytes: [UInt8], at path: RepositoryPath) -> [ModuleReference] {
     guard SourceLanguage(fileName: path.name)?.exportsByName == true,
       ByteSearch.first("export".utf8, in: bytes, from: 0) != nil
@@ -23,14 +23,14 @@ struct ModuleReference: Sendable, Hashable {
     "/index.js", "/index.jsx", "/index.mjs",
   ]
 
-  /// The file that is meant; `nil` where it is a package, or not there.
+  /// Returns the referenced file; `nil` for a package or a missing file.
   func resolved(in entries: [RepositoryPath: SourceTree.Kind]) -> RepositoryPath? {
     guard specifier.hasPrefix("."),
       let path = try? RepositoryPath(
         source.parent == .root ? specifier : "\(source.parent)/\(specifier)")
     else { return nil }
     var names = [path.description]
-    // A module of TypeScript is imported by the name of the file that is made of it.
+    // TypeScript imports a module by the name of the compiled file.
     for ending in [".js", ".jsx", ".mjs"] where names[0].hasSuffix(ending) {
       names.append(String(names[0].dropLast(ending.count)))
     }

@@ -1,29 +1,30 @@
-/// What must be read to judge the promises of a project: a pure function of its plans and of what
-/// is in the tree.
+/// The files that must be read to check the promises of a project.
+///
+/// They depend only on the plans and on the entries of the tree.
 package struct PromiseNeeds: Sendable {
   /// The files that promises name.
   package private(set) var named: Set<RepositoryPath> = []
-  /// The names that must be looked up among the declarations of all source files.
+  /// The names to look up in the declarations of all source files.
   package private(set) var symbols: Set<String> = []
 
-  /// All files to read: those that promises name, and every source file where a symbol has to be
-  /// looked up.
+  /// All files to read: those that promises name and, if a symbol must be looked up, every source
+  /// file.
   package private(set) var paths: Set<RepositoryPath> = []
 
   private let entries: [RepositoryPath: SourceTree.Kind]
   fileprivate let renames: [RepositoryPath: RepositoryPath]
-  /// The lengths of the names.
+  /// The lengths of the symbol names in bytes.
   private var sizes: Set<Int> = []
-  /// The entries by other keys, for the tree that is built later as well.
+  /// The index of the entries, which is also used for the tree that is built later.
   fileprivate let index: TreeIndex
 
-  /// Directories named as the source of a link are read up to so many files.
+  /// The maximum number of files to read from a directory that is an end of a link.
   private static let mostInDirectory = 500
 
-  /// Finds out what the finished plans of a project need.
+  /// Finds the files that the finished plans of a project need.
   ///
-  /// Open plans promise the future, so that nothing is read for them.
-  /// Renames say where files are, by the names that they had.
+  /// The promises of open plans are not due yet, so nothing is read for them. The renames map old
+  /// paths to current ones.
   package init(
     _ project: PlanningProject, entries: [RepositoryPath: SourceTree.Kind],
     renames: [RepositoryPath: RepositoryPath] = [:]
@@ -68,15 +69,15 @@ package struct PromiseNeeds: Sendable {
       symbols.formUnion(LinkResolver.names(toResolve: symbol))
     case .refused, .absentPath, .unknown: break
     }
-    // The last part of a path of Rust.
+    // The last component of a Rust path.
     if let last = end.split(separator: "::").last, end.contains("::"), let name = SymbolName(last) {
       symbols.insert(name.name)
     }
   }
 
-  /// Adds the modules whose exports the named files hand on.
+  /// Adds the modules that the named files re-export.
   ///
-  /// - Returns: Whether there was one that was not known.
+  /// - Returns: Whether a new module was added.
   package mutating func addModules(behind contents: [RepositoryPath: [UInt8]]) -> Bool {
     var isMore = false
     for path in named.sorted() {
@@ -92,7 +93,7 @@ package struct PromiseNeeds: Sendable {
 }
 
 extension PromiseNeeds {
-  /// Whether a file declares or uses one of the names that are looked for.
+  /// Returns whether a file declares or uses one of the required symbols.
   fileprivate func isAbout(_ file: SourceFile) -> Bool {
     guard !symbols.isEmpty else { return false }
     if file.declarations.contains(where: { symbols.contains($0.name) }) { return true }
@@ -113,10 +114,10 @@ extension PromiseNeeds {
 }
 
 extension SourceTree {
-  /// Builds a tree of what was read, scanning the files side by side.
+  /// Builds a tree from file contents and scans the files concurrently.
   ///
-  /// Source files that were read for their declarations alone stay in the tree only if they declare
-  /// one of the names that are looked for, so that a large project does not stay in memory.
+  /// Source files that were only read for their declarations are kept only if they declare or use a
+  /// required symbol. This avoids keeping a large project in memory.
   ///
   /// - Complexity: Linear in the number of bytes.
   package init(

@@ -1,20 +1,21 @@
-/// What is known of one contract row.
+/// The evidence for one contract row.
 package struct RowEvidence: Sendable, Hashable {
-  /// What came of a row.
+  /// The outcome of a row.
   package enum Outcome: Sendable, Hashable {
-    /// It passed on every subject of the record.
+    /// The row passed for every subject of the record.
     case passed
-    /// It did not, with the word of the record, such as `failed` or `not applicable`.
+    /// The row did not pass; contains the status from the record, such as `failed` or `not
+    /// applicable`.
     case notPassed(String)
-    /// No record was given, or the record does not know the row.
+    /// The record is missing or does not contain the row.
     case unknown
   }
 
   /// The stable name of the row.
   package var id: String
-  /// The requirements it proves.
+  /// The requirements that the row proves.
   package var requirements: [String]
-  /// What came of it.
+  /// The outcome.
   package var outcome: Outcome
 
   /// Creates evidence.
@@ -25,7 +26,7 @@ package struct RowEvidence: Sendable, Hashable {
   }
 }
 
-/// The contract rows of a project, with the outcomes of a record where one was given.
+/// The contract rows of a project, with the outcomes from a record if one was given.
 package struct ContractEvidence: Sendable {
   /// The rows.
   package var rows: [RowEvidence]

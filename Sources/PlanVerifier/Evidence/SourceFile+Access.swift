@@ -1,14 +1,14 @@
 extension SourceFile {
-  /// Whether a declaration is seen in its file or type alone.
+  /// Returns whether a declaration is only visible in its file or type.
   ///
-  /// Only languages that write it in front of the declaration are looked at.
+  /// Only languages that write the access level before the declaration are checked.
   func isPrivate(_ declaration: Declaration) -> Bool {
     switch language {
     case .swift, .kotlin, .java, .typeScript: break
     default: return false
     }
     if isMarkedPrivate(declaration) { return true }
-    // Members of a private type are as private as it is.
+    // Members of a private type are private as well.
     return language == .swift
       && declarations.contains { outer in
         outer.range.lowerBound < declaration.range.lowerBound
@@ -17,8 +17,8 @@ extension SourceFile {
       }
   }
 
-  /// Whether `private` or `fileprivate` stands in front of a declaration; `private(set)` does not hide
-  /// it.
+  /// Returns whether a declaration is marked `private` or `fileprivate`; `private(set)` does not
+  /// count.
   private func isMarkedPrivate(_ declaration: Declaration) -> Bool {
     for (word, behind) in leadingWords(of: declaration) {
       if word == declaration.keyword || word == declaration.name { return false }
@@ -29,7 +29,7 @@ extension SourceFile {
     return false
   }
 
-  /// The words from the start of a declaration to its name, with the byte behind each.
+  /// Returns the words from the start of a declaration to its name, with the byte after each word.
   private func leadingWords(of declaration: Declaration) -> [(word: String, behind: UInt8)] {
     var result: [(String, UInt8)] = []
     var index = declaration.range.lowerBound
@@ -51,10 +51,11 @@ extension SourceFile {
 
   // MARK: Initialisers
 
-  /// Whether a type of Swift can be made with some labels; anything else is not asked for them.
+  /// Returns whether a Swift type can be initialised with the given labels; other declarations are
+  /// always accepted.
   ///
-  /// The memberwise initialiser of a structure counts: it takes the stored properties in their order,
-  /// and those with a value may be left out.
+  /// The memberwise initialiser of a structure counts. It takes the stored properties in their
+  /// order, and those with a value are optional.
   func isInitialisable(_ declaration: Declaration, _ labels: [String]?) -> Bool {
     let types: Set<String> = ["struct", "class", "actor", "enum", "extension"]
     guard let labels, language == .swift, types.contains(declaration.keyword) else { return true }
@@ -63,7 +64,7 @@ extension SourceFile {
     let initialisers = members.filter { $0.keyword == "init" }
     if initialisers.contains(where: { $0.labels == labels }) { return true }
     guard declaration.keyword == "struct" else { return false }
-    // One that stands in the type itself takes the place of the memberwise one.
+    // An initialiser in the type itself replaces the memberwise one.
     let own = declaration.range
     guard !initialisers.contains(where: { own.contains($0.range.lowerBound) }) else { return false }
     var wanted = labels[...]
@@ -78,7 +79,7 @@ extension SourceFile {
     return wanted.isEmpty
   }
 
-  /// Whether a declaration is a property that the memberwise initialiser takes.
+  /// Returns a property that the memberwise initialiser takes, or `nil` for any other declaration.
   private func storedProperty(_ member: Declaration) -> (name: String, hasValue: Bool)? {
     guard member.keyword == "var" || member.keyword == "let" else { return nil }
     let heads = leadingWords(of: member).map(\.word)
@@ -89,7 +90,7 @@ extension SourceFile {
     let equals = code.firstIndex(of: SourceByte.equals)
     let brace = code.firstIndex(of: SourceByte.openBrace)
     if let brace, equals.map({ brace < $0 }) ?? true {
-      // A body before any value is that of a computed property, unless it only observes.
+      // A body without a value before it is a computed property, unless it only contains observers.
       let body = String(decoding: code[brace...], as: UTF8.self)
       let observes = body.contains("didSet") || body.contains("willSet")
       if !observes { return nil }

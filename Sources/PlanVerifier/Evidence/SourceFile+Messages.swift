@@ -1,14 +1,14 @@
 package import Diagnostics
 
 extension SourceFile {
-  /// The way messages say how names of the file are told.
+  /// A phrase for messages about the way names are checked in this file.
   package var judgedAs: String {
     guard let language else { return "as a word, the language is not known" }
     return language.exportsByName
       ? "as an export of \(language.name)" : "as a declaration of \(language.name)"
   }
 
-  /// The bytes with comments and unused imports blanked out, lines kept.
+  /// Returns the bytes with comments and unused imports replaced by spaces; line ends are kept.
   package func code(in range: Range<Int>? = nil, keepsImports: Bool = false) -> [UInt8] {
     let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
     var code = Array(bytes[range])
@@ -30,7 +30,7 @@ extension SourceFile {
     }
   }
 
-  /// The place of a byte.
+  /// Returns the location of a byte.
   package func location(of index: Int) -> SourceLocation {
     let line = ByteSearch.line(of: index, in: bytes)
     let start = bytes[..<min(index, bytes.count)].lastIndex(of: SourceByte.lineFeed) ?? -1

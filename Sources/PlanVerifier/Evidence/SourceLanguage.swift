@@ -1,8 +1,8 @@
-/// A language whose declarations can be found.
+/// A language whose declarations can be scanned.
 package enum SourceLanguage: String, Sendable, Hashable, CaseIterable {
   case swift, javaScript, typeScript, python, go, rust, kotlin, java
 
-  /// The language that the extension of a file name tells; `nil` when nothing is known of it.
+  /// Determines the language from the file extension; returns `nil` if it is unknown.
   package init?(fileName: some StringProtocol) {
     let name = Substring(fileName)
     let point = name.utf8.lastIndex(of: UInt8(ascii: "."))
@@ -19,7 +19,7 @@ package enum SourceLanguage: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The way messages name it.
+  /// The name for messages.
   package var name: String {
     switch self {
     case .swift: "Swift"
@@ -33,12 +33,12 @@ package enum SourceLanguage: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether names count for others only when the file exports them.
+  /// Whether names are only visible to other files if they are exported.
   package var exportsByName: Bool { self == .javaScript || self == .typeScript }
 
-  /// Whether a string stands in quotes of either kind.
+  /// Whether strings can have single or double quotes.
   var hasTwoQuotes: Bool { exportsByName || self == .python }
 
-  /// Whether a block comment may hold another one.
+  /// Whether block comments can be nested.
   var nestsComments: Bool { self == .swift || self == .rust || self == .kotlin }
 }

@@ -1,32 +1,33 @@
-/// Which state of the files a promise was judged by.
+/// The state of the files that a promise is checked against.
 package enum TreeView: Sendable, Hashable {
-  /// The files as they are now.
+  /// The current files.
   case workingTree
-  /// The files as a commit left them; the id in full.
+  /// The files at a commit, with its full id.
   case commit(String)
 }
 
-/// The files of a project in one state, and the contents of those that somebody needs.
+/// The files of a project in one state, with the contents that are needed.
 ///
-/// A value without ways to read: what is in it was read once, before any rule runs.
+/// The value cannot read files: its contents are read once, before the rules run.
 package struct SourceTree: Sendable {
-  /// What is at a path.
+  /// The kind of an entry.
   package enum Kind: Sendable, Hashable {
     case file
     case directory
-    /// A symbolic link that leads out of the project, in a circle or nowhere; a pipe, a device.
+    /// A symbolic link that leads out of the project, in a circle or nowhere; or a pipe or a
+    /// device.
     case brokenLink
   }
 
-  /// Which state this is.
+  /// The state of the tree.
   package var view: TreeView
-  /// Everything in the tree; directories included, the root left out.
+  /// All entries of the tree, including directories but not the root.
   package let entries: [RepositoryPath: Kind]
-  /// The contents of the files that were asked for and could be read.
+  /// The contents of the requested files that could be read.
   package let files: [RepositoryPath: SourceFile]
-  /// Where files are that were renamed, by the names that they had.
+  /// The current paths of renamed files by their old paths.
   package let renames: [RepositoryPath: RepositoryPath]
-  /// The same by other keys.
+  /// The entries and declarations by other keys.
   package let index: TreeIndex
 
   /// Creates a tree.
@@ -40,7 +41,7 @@ package struct SourceTree: Sendable {
       index: TreeIndex(entries).adding(files))
   }
 
-  /// Creates a tree with what is known of its entries already.
+  /// Creates a tree with an existing index of its entries.
   init(
     view: TreeView, entries: [RepositoryPath: Kind], files: [RepositoryPath: SourceFile],
     renames: [RepositoryPath: RepositoryPath], index: TreeIndex
@@ -52,28 +53,28 @@ package struct SourceTree: Sendable {
     self.index = index
   }
 
-  /// The entry of a path, under a later name if need be.
+  /// Returns the entry at a path, under its later name if it was renamed.
   package func entry(_ path: RepositoryPath) -> RepositoryPath? {
     if entries[path] != nil { return path }
     return renames[path].flatMap { entries[$0] == nil ? nil : $0 }
   }
 }
 
-/// A file that a promise speaks of.
+/// A file that a promise refers to.
 package struct SourceFile: Sendable {
-  /// Where it is.
+  /// The path.
   package var path: RepositoryPath
-  /// Its bytes.
+  /// The content.
   package var bytes: [UInt8]
-  /// The language, told by the extension; `nil` when nothing is known of its syntax.
+  /// The language, determined by the extension; `nil` if it is unknown.
   package var language: SourceLanguage?
-  /// The declarations, in the order of the file; empty when the language is not known.
+  /// The declarations in source order; empty if the language is unknown.
   package var declarations: [Declaration]
-  /// The stretches of ``bytes`` that are comments or code that is switched off, in order.
+  /// The ranges of ``bytes`` that are comments or inactive code, in order.
   package var comments: [Range<Int>]
-  /// The stretches of ``bytes`` that are string literals, in order; interpolations are left out.
+  /// The ranges of ``bytes`` that are string literals without their interpolations, in order.
   package var strings: [Range<Int>]
-  /// The stretches of ``bytes`` that import names of which none is used, in order.
+  /// The ranges of ``bytes`` that are unused imports, in order.
   package var unusedImports: [Range<Int>]
 
   /// Creates a file.
@@ -92,17 +93,18 @@ package struct SourceFile: Sendable {
   }
 }
 
-/// Something that a source file declares.
+/// A declaration in a source file.
 package struct Declaration: Sendable, Hashable {
   /// The base name, such as `save`.
   package var name: String
-  /// The argument labels of a function, `_` for none; `nil` for anything else.
+  /// The argument labels of a function, `_` for an argument without one; `nil` for other
+  /// declarations.
   package var labels: [String]?
-  /// The keyword or form that declares it, such as `func`, `extension` or `export`.
+  /// The keyword or form of the declaration, such as `func`, `extension` or `export`.
   package var keyword: String
-  /// The names of the declarations around it, from the outermost.
+  /// The names of the enclosing declarations, outermost first.
   package var scope: [String]
-  /// The bytes from the first keyword to the end of its body.
+  /// The range of bytes from the first keyword to the end of the body.
   package var range: Range<Int>
   /// The line of the name, counted from 1.
   package var line: Int

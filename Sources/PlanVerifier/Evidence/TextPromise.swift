@@ -1,31 +1,31 @@
 internal import Diagnostics
 
-/// A text that a file is promised to hold, or not to hold.
+/// A text that a file is promised to contain or not to contain.
 struct TextPromise {
-  /// Where a text was found.
+  /// The kind of place in which the text was found.
   enum Finding: Hashable {
     /// In the code, as whole words.
     case held(at: Int)
-    /// In the code, as a part of longer names only.
+    /// In the code, but only as part of longer names.
     case onlyInWord(at: Int)
-    /// In string literals only, though it is a piece of code.
+    /// Only in string literals, although the text is code.
     case onlyInString(at: Int)
-    /// In imports of which nothing is used.
+    /// Only in unused imports.
     case onlyInImport(at: Int)
-    /// In comments only, or in code that is switched off; the place of the first byte.
+    /// Only in comments or inactive code; contains the offset of the first byte.
     case onlyInComment(at: Int)
     case nowhere
   }
 
   let text: String
-  /// Whether the promise is about a comment or a document, so that it may be kept there.
+  /// Whether the promise is about a comment or a document, so that comments count as well.
   let countsComments: Bool
 
   /// Creates a promise.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - purpose: What the file is promised for, in words.
+  ///   - purpose: The description of the promised file.
   init(text: String, purpose: String = "") {
     self.text = text
     countsComments =
@@ -35,12 +35,12 @@ struct TextPromise {
 
   /// Searches the file.
   ///
-  /// Names are whole words: `TabView` is in `RootTabView` as a part only. Comments of known languages
-  /// do not count unless the promise is about them.
+  /// Names must match as whole words: `RootTabView` contains `TabView` only as a part. Comments of
+  /// known languages do not count unless the promise is about them.
   func finding(in file: SourceFile) -> Finding {
     let found = finding(of: Array(text.utf8), in: file.bytes, of: file)
     guard found == .nowhere else { return found }
-    // A formatter may have changed the quotes, and SQL knows no case.
+    // A formatter may change the quotes, and SQL is not case-sensitive.
     if let other = otherQuotes, file.language?.hasTwoQuotes == true {
       return finding(of: Array(other.utf8), in: file.bytes, of: file)
     }
@@ -49,7 +49,7 @@ struct TextPromise {
       of: Array(text.lowercased().utf8), in: file.bytes.map(SourceByte.lowercased), of: file)
   }
 
-  /// The text with quotes of the other kind; `nil` where it has none, or both.
+  /// The text with the other kind of quotes; `nil` if it contains neither kind, or both.
   private var otherQuotes: String? {
     switch (text.contains("'"), text.contains("\"")) {
     case (true, false): text.replacing("'", with: "\"")
@@ -91,13 +91,13 @@ struct TextPromise {
       ? .held(at: place) : .onlyInWord(at: place)
   }
 
-  /// Whether a literal is a name, such as a key, and no sentence in which the name occurs.
+  /// Returns whether a literal consists of a single name, such as a key, and not of a sentence.
   private func isAllOf(_ literal: Range<Int>, of file: SourceFile) -> Bool {
     !text.contains("(") && !text.contains(" ")
       && !file.bytes[literal].contains { SourceByte.isBlank($0) }
   }
 
-  /// Whether some code holds the text as whole words.
+  /// Returns whether code contains the text as whole words.
   func holds(in code: [UInt8]) -> Bool {
     let needle = Array(text.utf8)
     var start = 0
@@ -108,7 +108,7 @@ struct TextPromise {
     return false
   }
 
-  /// The names of a comma list, or `nil` when it is none.
+  /// The names of a comma-separated list; `nil` for any other text.
   var list: [String]? {
     let parts = text.split(separator: ",").map { $0.trimmed }
     guard parts.count > 1, parts.allSatisfy({ SymbolName($0) != nil || !$0.contains(" ") }) else {
@@ -117,13 +117,13 @@ struct TextPromise {
     return parts
   }
 
-  /// Whether it looks like a regular expression.
+  /// Whether the text looks like a regular expression.
   var looksLikePattern: Bool {
     let marks: [StaticString] = [".*", ".+", "|", "\\", "^", "\\b", "[a-z", "(?"]
     return marks.contains { text.holds($0) }
   }
 
-  /// Whether it reads like a description and no code.
+  /// Whether the text looks like prose instead of code.
   var looksLikeProse: Bool { Self.isProse(text) }
 
   private static func isProse(_ text: String) -> Bool {
@@ -132,7 +132,7 @@ struct TextPromise {
       && words.allSatisfy { $0.allSatisfy { $0.isLetter || "-,.:'".contains($0) } }
   }
 
-  /// Whether words about a file say that it holds comments or documentation.
+  /// Returns whether a description says that a file contains comments or documentation.
   private static func speaksOfWords(_ purpose: String) -> Bool {
     let words = purpose.lowercased().split { !$0.isLetter }
     let wanted: Set<Substring> = [
@@ -142,7 +142,7 @@ struct TextPromise {
     return words.contains { wanted.contains($0) }
   }
 
-  /// Whether a text can only be meant as code: a declaration, a call, or a name of several parts.
+  /// Returns whether a text must be code: a declaration, a call, or a name in camel case.
   private static func isCode(_ text: String) -> Bool {
     let keywords: Set<Substring> = [
       "func", "function", "class", "struct", "enum", "def", "fn", "protocol", "interface", "impl",
@@ -161,7 +161,7 @@ struct TextPromise {
 }
 
 extension TextPromise.Finding {
-  /// The better a place, the higher.
+  /// The rank of the finding; better places rank higher.
   fileprivate var rank: Int {
     switch self {
     case .held: 5

@@ -1,21 +1,22 @@
-/// Ways to find the entries of a tree by less than their path, and declarations by their name.
+/// An index of the entries of a tree by name and case-insensitive path, and of declarations by
+/// name.
 package struct TreeIndex: Sendable {
   /// A declaration in a file.
   package struct Place: Sendable, Hashable {
     /// The file.
     package var path: RepositoryPath
-    /// The place among the declarations of the file.
+    /// The index in the declarations of the file.
     package var index: Int
   }
 
-  /// The entries by their last part.
+  /// The entries by their file name.
   private let byName: [String: [RepositoryPath]]
-  /// The entries by their path in lower case.
+  /// The entries by their lowercase path.
   private let byFold: [String: RepositoryPath]
-  /// The declarations by their base name, those of one file in order.
+  /// The declarations by their base name; those of one file are in source order.
   private var bySymbol: [String: [Place]] = [:]
 
-  /// Files entries by their names; see ``adding(_:)`` for declarations.
+  /// Indexes the entries; see ``adding(_:)`` for declarations.
   init(_ entries: [RepositoryPath: SourceTree.Kind]) {
     var byName: [String: [RepositoryPath]] = [:]
     var byFold: [String: RepositoryPath] = [:]
@@ -29,7 +30,7 @@ package struct TreeIndex: Sendable {
     self.byFold = byFold
   }
 
-  /// The same index with the declarations of some files.
+  /// Returns the same index with the declarations of the given files.
   func adding(_ files: [RepositoryPath: SourceFile]) -> Self {
     var index = self
     index.bySymbol.reserveCapacity(files.values.reduce(0) { $0 + $1.declarations.count })
@@ -41,19 +42,19 @@ package struct TreeIndex: Sendable {
     return index
   }
 
-  /// The entries whose path ends with some parts, in order.
+  /// Returns the entries whose path ends with the given components, in order.
   package func entries(endingWith suffix: RepositoryPath) -> [RepositoryPath] {
     byName[suffix.name, default: []].filter {
       $0 == suffix || $0.description.hasSuffix("/" + suffix.description)
     }.sorted()
   }
 
-  /// The entry whose path differs from one in nothing but case.
+  /// Returns the entry whose path differs from the given one only in case.
   package func entry(ignoringCase path: RepositoryPath) -> RepositoryPath? {
     byFold[path.description.lowercased()]
   }
 
-  /// The declarations of a name, in the order of their files.
+  /// Returns the declarations of a name, in the order of their files.
   package func declarations(named name: String) -> [Place] {
     bySymbol[name, default: []].sorted { ($0.path, $0.index) < ($1.path, $1.index) }
   }

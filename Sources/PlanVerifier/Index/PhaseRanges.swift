@@ -1,9 +1,9 @@
-/// Phases from a first to a last one, as milestones name them.
+/// Ranges of phases, as milestones list them.
 struct PhaseRanges: Sendable {
-  /// Ranges that do not overlap, in order.
+  /// The ranges, sorted and without overlaps.
   private var ranges: [ClosedRange<PhaseToken>] = []
 
-  /// Joins the ranges that overlap.
+  /// Creates ranges and merges those that overlap.
   ///
   /// - Complexity: O(*n* log *n*) in the number of ranges.
   init(_ ranges: [ClosedRange<PhaseToken>] = []) {
@@ -17,7 +17,7 @@ struct PhaseRanges: Sendable {
     }
   }
 
-  /// Whether a phase lies in one of the ranges.
+  /// Returns whether one of the ranges contains a phase.
   ///
   /// - Complexity: O(log *n*) in the number of ranges.
   func contains(_ phase: PhaseToken) -> Bool { ranges.cover(phase) }

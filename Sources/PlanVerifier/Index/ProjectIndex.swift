@@ -1,51 +1,52 @@
-/// The phases and plans of a project with what the roadmap says of them, by their names.
+/// The phases and plans of a project and their entries in the roadmap, by name.
 ///
-/// Built once for all rules; what a rule asks is then answered in constant time.
+/// The index is built once for all rules; each lookup takes constant time.
 package struct ProjectIndex: Sendable {
   /// A plan, its summary, or both.
   struct Step: Sendable {
     let phase: PhaseToken
     let plan: Plan?
     let summary: Summary?
-    /// The line of the roadmap.
+    /// The entry in the roadmap.
     let item: Roadmap.PlanItem?
-    /// Whether the roadmap says in every place that the plan is done, and only the summary is gone.
+    /// Whether the roadmap consistently marks the plan as done and only the summary is missing.
     let isLost: Bool
 
-    /// Whether the plan counts as done; one whose summary is lost does: that one finding is enough.
+    /// Whether the plan counts as done; a lost summary does not change that, to avoid further
+    /// findings.
     var isDone: Bool { summary != nil || isLost }
 
     /// The name, such as `23-01`.
     var name: String { plan?.name ?? summary?.name ?? item?.plan.value ?? "" }
   }
 
-  /// A directory of a phase.
+  /// The directory of a phase.
   struct Entry: Sendable {
     let phase: Phase
-    /// The line of the roadmap.
+    /// The entry in the roadmap.
     let item: Roadmap.PhaseItem?
     /// The plans and summaries in the order of the directory.
     let steps: [Step]
-    /// The lines of the roadmap for plans of the phase.
+    /// The entries in the roadmap for plans of the phase.
     let planItems: [Roadmap.PlanItem]
-    /// Whether the roadmap says that the phase is done.
+    /// Whether the roadmap marks the phase as done.
     let isTicked: Bool
 
-    /// Whether all that was planned on disk is done.
+    /// Whether all plans on disk are done.
     var isExecuted: Bool { !steps.isEmpty && steps.allSatisfy(\.isDone) }
-    /// Whether it is ticked, and no plan contradicts.
+    /// Whether the phase is marked as done and all of its plans are done.
     var isFinished: Bool { isTicked && isExecuted }
-    /// The number of plans that are done.
+    /// The number of finished plans.
     var doneCount: Int { steps.count { $0.isDone } }
   }
 
   /// The current phases in their order.
   let entries: [Entry]
-  /// The requirements and who claims them.
+  /// The requirements and their claims.
   let requirements: RequirementIndex
-  /// What each plan depends on.
+  /// The dependencies of each plan.
   let graph: PlanGraph
-  /// The phases that the roadmap names outside of what was shipped.
+  /// The phases that the roadmap names outside shipped milestones.
   let visiblePhases: Set<PhaseToken>
   private let positions: [PhaseToken: Int]
   private let shipped: PhaseRanges
@@ -55,7 +56,7 @@ package struct ProjectIndex: Sendable {
 
   /// Builds the index.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of plans, summaries and lines of the roadmap.
+  /// - Complexity: O(*n* log *n*) in the number of plans, summaries and roadmap entries.
   init(_ project: PlanningProject) {
     let roadmap = RoadmapIndex(project.roadmap)
     entries = project.phases.map { roadmap.entry(of: $0) }
@@ -77,24 +78,24 @@ package struct ProjectIndex: Sendable {
   /// The directory of a phase.
   subscript(_ token: PhaseToken) -> Entry? { positions[token].map { entries[$0] } }
 
-  /// Whether a phase belongs to a milestone that was shipped or archived.
+  /// Returns whether a phase belongs to a shipped or archived milestone.
   func isShipped(_ token: PhaseToken) -> Bool {
     archived.contains(token) || (folded.contains(token) && !visiblePhases.contains(token))
       || shipped.contains(token)
   }
 
-  /// Whether a phase belongs to what is worked on now, as far as a roadmap tells.
+  /// Returns whether a phase belongs to the current work, according to the roadmap if there is one.
   func isCurrent(_ token: PhaseToken) -> Bool {
     !namesPhases || visiblePhases.contains(token)
   }
 
-  /// Whether any document knows a phase.
+  /// Returns whether any document contains a phase.
   func isKnown(_ token: PhaseToken) -> Bool {
     positions[token] != nil || visiblePhases.contains(token) || isShipped(token)
   }
 }
 
-/// The lines of a roadmap by phase.
+/// The entries of a roadmap by phase.
 private struct RoadmapIndex {
   private(set) var visible: Set<PhaseToken> = []
   private(set) var folded: Set<PhaseToken> = []
@@ -111,7 +112,7 @@ private struct RoadmapIndex {
       roadmap.milestones.filter(\.isShipped).map { $0.firstPhase...$0.lastPhase })
     for item in roadmap.phaseItems {
       note(item.phase.value, isFolded: item.isFolded)
-      // A line in sight says more than one that is folded away.
+      // A visible entry takes precedence over a folded one.
       if items[item.phase.value]?.isFolded ?? true { items[item.phase.value] = item }
     }
     for section in roadmap.phases { note(section.phase.value, isFolded: section.isFolded) }
@@ -170,7 +171,8 @@ private struct RoadmapIndex {
     return steps
   }
 
-  /// Whether a summary speaks of a whole phase: `SUMMARY.md`, `23-SUMMARY.md`, `23-slug-SUMMARY.md`.
+  /// Returns whether a summary covers a whole phase: `SUMMARY.md`, `23-SUMMARY.md`,
+  /// `23-slug-SUMMARY.md`.
   private func isOfPhase(_ summary: Summary, _ phase: Phase) -> Bool {
     summary.name.isEmpty
       || PhaseToken(summary.number) == phase.token

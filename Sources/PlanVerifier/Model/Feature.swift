@@ -2,9 +2,9 @@
 package struct Feature: Sendable {
   /// The directory.
   package var path: RepositoryPath
-  /// The number or date in front of the name.
+  /// The number or date at the start of the directory name.
   package var number: String
-  /// What stands behind it.
+  /// The rest of the directory name.
   package var slug: String
   /// `spec.md`.
   package var specification: FeatureSpecification?
@@ -20,7 +20,7 @@ package struct Feature: Sendable {
   package var quickstart: FeatureDocument?
   /// The files under `contracts/`.
   package var contracts: [RepositoryPath]
-  /// The check lists under `checklists/` in the order of their names.
+  /// The checklists under `checklists/`, sorted by name.
   package var checklists: [FeatureDocument]
 
   /// Creates a feature.
@@ -44,24 +44,24 @@ package struct Feature: Sendable {
     self.checklists = checklists
   }
 
-  /// All documents that could be read, the specification first.
+  /// All documents that could be read, starting with the specification.
   package var documents: [FeatureDocument] {
     [specification?.text, plan, tasks?.text, dataModel, research, quickstart].compactMap { $0 }
       + checklists
   }
 }
 
-/// A document of a feature with what its text holds besides sections and boxes.
+/// A document of a feature, including the ids, open questions and placeholders in its text.
 package struct FeatureDocument: Sendable {
   /// The sections and boxes.
   package var document: PlanningDocument
-  /// The ids in the text, in order, definitions included.
+  /// The ids in the text, in order, including definitions.
   ///
-  /// Those on lines that speak of another feature are left out.
+  /// Ids on lines about another feature are excluded.
   package var mentions: [Located<FeatureID>]
   /// The places marked `NEEDS CLARIFICATION`.
   package var clarifications: [Located<String>]
-  /// What a template left to be filled in, at most one a line.
+  /// The unfilled placeholders of a template, at most one per line.
   package var placeholders: [Located<String>]
 
   /// Creates a document.
@@ -76,16 +76,16 @@ package struct FeatureDocument: Sendable {
   }
 }
 
-/// `spec.md` of a feature.
+/// The `spec.md` of a feature.
 package struct FeatureSpecification: Sendable {
-  /// A requirement or criterion where it is defined.
+  /// The definition of a requirement or criterion.
   package struct Definition: Sendable {
     /// The id.
     package var id: Located<FeatureID>
-    /// Whether it is written as `FR-001: …`.
+    /// Whether the definition has the form `FR-001: …`.
     ///
-    /// Rows of tables and other lines that start with an id may as well be a second look at one that
-    /// is defined elsewhere.
+    /// Rows of tables and other lines that start with an id may also repeat a definition from
+    /// elsewhere.
     package var isFormal: Bool
 
     /// Creates a definition.
@@ -97,7 +97,7 @@ package struct FeatureSpecification: Sendable {
 
   /// The document.
   package var text: FeatureDocument
-  /// What it says behind `Status`.
+  /// The value of the `Status` field.
   package var status: Located<String>?
   /// The numbered stories in document order.
   package var stories: [UserStory]
@@ -115,7 +115,7 @@ package struct FeatureSpecification: Sendable {
     self.definitions = definitions
   }
 
-  /// The definitions of one kind.
+  /// Returns the definitions of one kind.
   package func definitions(of kind: FeatureID.Kind) -> [Definition] {
     definitions.filter { $0.id.value.kind == kind }
   }
@@ -127,9 +127,9 @@ package struct UserStory: Sendable {
   package var number: Int
   /// The heading.
   package var title: Located<String>
-  /// The priority as it is written, such as `P1`.
+  /// The priority as written, such as `P1`.
   package var priority: Located<String>?
-  /// Whether it says how it is tested by itself.
+  /// Whether the story describes its independent test.
   package var hasIndependentTest: Bool
   /// The acceptance scenarios.
   package var scenarios: [Located<String>]

@@ -1,12 +1,12 @@
-/// An id that the documents of a feature number things with, such as `FR-001`, `US1` or `T012a`.
+/// An id in the documents of a feature, such as `FR-001`, `US1` or `T012a`.
 ///
-/// Two ids are one when they mean the same, `FR-1` and `FR-001` too.
+/// Ids with the same meaning are equal, such as `FR-1` and `FR-001`.
 package struct FeatureID: Sendable, CustomStringConvertible {
-  /// What an id names.
+  /// The kind of item that an id names.
   package enum Kind: Sendable, Hashable, CaseIterable {
     case requirement, criterion, story, task, check
 
-    /// What the ids start with.
+    /// The prefix of the ids.
     package var prefix: String {
       switch self {
       case .requirement: "FR-"
@@ -17,20 +17,20 @@ package struct FeatureID: Sendable, CustomStringConvertible {
       }
     }
 
-    /// The fewest digits that make a word an id.
+    /// The minimum number of digits in an id.
     var leastDigits: Int { self == .task ? 3 : 1 }
   }
 
-  /// What it names.
+  /// The kind.
   package var kind: Kind
   /// The number.
   package var number: Int
-  /// What tells it from others of one number, such as `a` or `.1`; mostly empty.
+  /// The part that distinguishes ids with the same number, such as `a` or `.1`; usually empty.
   package var suffix: String
-  /// The id as it is written.
+  /// The id as written.
   package var description: String
 
-  /// Reads an id and moves behind it, or leaves the cursor where it is.
+  /// Parses an id and moves the cursor after it, or leaves the cursor unchanged.
   init?(reading cursor: inout ByteCursor, kinds: [Kind] = Kind.allCases) {
     var ahead = cursor
     guard let kind = kinds.first(where: { ahead.take($0.prefix) }) else { return nil }
@@ -54,7 +54,7 @@ package struct FeatureID: Sendable, CustomStringConvertible {
     cursor = ahead
   }
 
-  /// The id that a text starts with.
+  /// Parses the id at the start of a text.
   init?(prefixOf text: String, kind: Kind) {
     var cursor = ByteCursor(Array(text.utf8.prefix(32)))
     self.init(reading: &cursor, kinds: [kind])

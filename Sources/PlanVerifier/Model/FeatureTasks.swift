@@ -1,14 +1,14 @@
 package import Diagnostics
 
-/// `tasks.md` of a feature.
+/// The `tasks.md` of a feature.
 package struct FeatureTasks: Sendable {
   /// A phase such as `## Phase 3: User Story 1 - Tag a note`.
   package struct Phase: Sendable {
     /// The heading.
     package var title: Located<String>
-    /// The stories that it names; none in phases such as *Setup*.
+    /// The stories that the heading names; empty for phases such as *Setup*.
     package var stories: [Int]
-    /// Whether it is one of the phases that belong to no story: setup, foundations, polish.
+    /// Whether the phase belongs to no story: setup, foundations or polish.
     package var isShared: Bool
 
     /// Creates a phase.
@@ -19,45 +19,45 @@ package struct FeatureTasks: Sendable {
     }
   }
 
-  /// What is wrong with the form of a task.
+  /// A formatting error in a task.
   package enum Flaw: Sendable, Hashable {
-    /// There is no box in front of the id.
+    /// The box before the id is missing.
     case noBox
-    /// What stands for the box is none, such as `[]`.
+    /// The box is malformed, such as `[]`.
     case box(String)
-    /// There is no id.
+    /// The id is missing.
     case noID
     /// The id has fewer than three digits.
     case shortID(String)
-    /// A label is not written as spec-kit reads it, such as `[us1]`.
+    /// A label is not in the form that spec-kit parses, such as `[us1]`.
     case label(String)
-    /// `[P]` stands behind the story.
+    /// `[P]` comes after the story label.
     case labelOrder
   }
 
   /// A line such as `- [ ] T001 [P] [US1] Create the model in src/model.py`.
   package struct Task: Sendable {
-    /// What the box says; open where there is none.
+    /// The state of the box; open if the box is missing.
     package var state: ChecklistItem.State
-    /// The id, or `nil` where the line has none of the right form.
+    /// The id; `nil` if it is missing or malformed.
     package var id: Located<FeatureID>?
-    /// Whether it may be done beside others.
+    /// Whether the task can be done in parallel with others.
     package var isParallel: Bool
-    /// The number in the label of the story that it belongs to.
+    /// The number in the story label.
     package var story: Located<Int>?
-    /// What is to be done.
+    /// The description.
     package var text: Located<String>
-    /// The phase that the line is in, as an index of ``FeatureTasks/phases``.
+    /// The phase of the task, as an index of ``FeatureTasks/phases``.
     package var phase: Int?
-    /// The tasks that it says it depends on.
+    /// The declared dependencies on other tasks.
     package var dependencies: [Located<FeatureID>]
-    /// The files that it names.
+    /// The files that the task names.
     package var files: [Located<String>]
-    /// Whether it may take files away, by its words.
+    /// Whether the description says that files may be removed.
     package var removesFiles: Bool
-    /// What is wrong with its form.
+    /// The formatting error, if any.
     package var flaw: Located<Flaw>?
-    /// The line from the mark of the list on.
+    /// The location of the line, starting at the list marker.
     package var location: SourceLocation
 
     /// Creates a task.

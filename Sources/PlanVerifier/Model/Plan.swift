@@ -1,30 +1,30 @@
 package import Diagnostics
 
-/// A `NN-MM-PLAN.md`: what is to be done, and what it promises.
+/// A `NN-MM-PLAN.md` with tasks and promises.
 package struct Plan: Sendable {
   /// The file.
   package var path: RepositoryPath
   /// The name of the file without `-PLAN.md`, such as `23-01`.
   package var name: String
-  /// The phase that the file is in.
+  /// The phase that contains the file.
   package var phase: PhaseToken
-  /// The part of the name that tells plans of one phase apart, such as `01`.
+  /// The part of the name that distinguishes the plans of a phase, such as `01`.
   package var number: String
-  /// The whole front matter; `nil` when nothing can be read of it.
+  /// The whole front matter; `nil` if it cannot be parsed.
   package var frontMatter: YAMLValue?
-  /// Whether the file starts with front matter that says something, readable or not.
+  /// Whether the file starts with non-empty front matter, valid or not.
   package var hasFrontMatter: Bool
   /// The size of the file in bytes.
   package var size: Int
-  /// What it promises; `nil` when the front matter does not say.
+  /// The promises; `nil` if the front matter contains none.
   package var promises: Promises?
-  /// The tasks in their order.
+  /// The tasks in document order.
   package var tasks: [PlanTask]
-  /// The blocks at top level: `objective`, `context`, `verification` and so on.
+  /// The top-level blocks: `objective`, `context`, `verification` and so on.
   package var sections: [PlanSection]
   /// The `@path` lines of `<context>` and `<execution_context>`.
   package var references: [Located<String>]
-  /// The names of closing tags that close nothing.
+  /// The names of closing tags without an opening tag.
   package var strayTags: [Located<String>]
 
   /// Creates a plan.
@@ -50,7 +50,7 @@ package struct Plan: Sendable {
 }
 
 extension Plan {
-  /// The file as a whole.
+  /// The location of the whole file.
   package var location: SourceLocation { SourceLocation(file: path.description) }
 
   /// The opening line of the front matter, or the first line of the file.
@@ -58,29 +58,29 @@ extension Plan {
     SourceLocation(file: path.description, start: SourcePosition(line: 1, column: 1))
   }
 
-  /// The wave as it is written, when it is a whole number.
+  /// The wave as written, if it is a whole number.
   package var wave: Located<Int>? {
     frontMatter?["wave"].flatMap { value in value.integer.map { Located($0, at: value.location) } }
   }
 
-  /// The plans that must be finished before, as they are written; `none` means no plan.
+  /// The plans that must be finished first, as written; `none` is omitted.
   package var dependencies: [Located<String>] {
     (frontMatter?["depends_on", "depends-on"]?.texts ?? []).filter {
       $0.value.lowercased() != "none"
     }
   }
 
-  /// The paths that the plan says it changes, as they are written.
+  /// The paths that the plan declares to change, as written.
   package var modifiedFiles: [Located<String>] {
     frontMatter?["files_modified", "files-modified"]?.texts ?? []
   }
 
-  /// The requirements that the plan claims, as they are written.
+  /// The requirements that the plan claims, as written.
   package var requirements: [Located<String>] {
     frontMatter?["requirements", "requirements_addressed"]?.texts ?? []
   }
 
-  /// Whether the plan says it needs nobody.
+  /// Whether the plan declares that it runs without human input.
   package var isAutonomous: Located<Bool>? {
     frontMatter?["autonomous"].flatMap { value in
       value.bool.map { Located($0, at: value.location) }
@@ -88,9 +88,9 @@ extension Plan {
   }
 }
 
-/// A block at the left margin of a plan, such as `<objective>`.
+/// A block without indentation in a plan, such as `<objective>`.
 package struct PlanSection: Sendable {
-  /// The blocks that plans are made of; none of them stands inside of another.
+  /// The standard blocks of plans, which are never nested.
   static let majorNames: Set<String> = [
     "objective", "execution_context", "context", "tasks", "verification", "success_criteria",
     "output",
@@ -98,11 +98,11 @@ package struct PlanSection: Sendable {
 
   /// The name of the tag.
   package var name: String
-  /// The place of the opening tag.
+  /// The location of the opening tag.
   package var location: SourceLocation
   /// The lines between the tags.
   package var text: String
-  /// Whether there is a closing tag.
+  /// Whether the block has a closing tag.
   package var isClosed: Bool
 
   /// Creates a section.
@@ -116,7 +116,7 @@ package struct PlanSection: Sendable {
 
 /// A `<task>` of a plan.
 package struct PlanTask: Sendable {
-  /// The children that tasks have.
+  /// The tag names of task parts.
   static let partNames: Set<String> = [
     "name", "files", "read_first", "behavior", "implementation", "action", "verify",
     "acceptance_criteria", "done", "what-built", "how-to-verify", "resume-signal", "decision",
@@ -127,11 +127,11 @@ package struct PlanTask: Sendable {
   package struct Part: Sendable {
     /// The name of the tag.
     package var name: String
-    /// What stands between the tags, white space at the ends dropped.
+    /// The text between the tags, without leading and trailing white space.
     package var text: String
-    /// The place of the opening tag.
+    /// The location of the opening tag.
     package var location: SourceLocation
-    /// Whether there is a closing tag.
+    /// Whether the part has a closing tag.
     package var isClosed: Bool
 
     /// Creates a part.
@@ -145,11 +145,11 @@ package struct PlanTask: Sendable {
 
   /// The attributes of the opening tag.
   package var attributes: [String: Located<String>]
-  /// The children in their order.
+  /// The children in document order.
   package var parts: [Part]
-  /// The place of the opening tag.
+  /// The location of the opening tag.
   package var location: SourceLocation
-  /// Whether there is a closing tag.
+  /// Whether the task has a closing tag.
   package var isClosed: Bool
 
   /// Creates a task.
@@ -163,7 +163,7 @@ package struct PlanTask: Sendable {
     self.isClosed = isClosed
   }
 
-  /// The type, or `nil` when the tag has none.
+  /// The type; `nil` if the tag does not contain one.
   package var type: Located<String>? { attributes["type"] }
 
   /// The first child of a name.

@@ -3,11 +3,11 @@ package struct ProjectState: Sendable {
   package var document: PlanningDocument
   /// The milestone that the front matter names.
   package var milestone: Located<String>?
-  /// The first phase that `Phase:` names; `nil` when that line is prose.
+  /// The first phase in the `Phase:` line; `nil` if that line is prose.
   package var phase: Located<PhaseToken>?
   /// Whether `Phase:` or `Status:` says that the phase is complete.
   package var isPhaseComplete: Bool
-  /// The counts of `progress` in the front matter by their keys, such as `completed_plans`.
+  /// The counts under `progress` in the front matter by key, such as `completed_plans`.
   package var progress: [String: Located<Int>]
 
   /// Creates a state.

@@ -1,15 +1,15 @@
-/// A `NN-MM-SUMMARY.md`: its existence says that the plan is done.
+/// A `NN-MM-SUMMARY.md`, whose existence marks a plan as done.
 package struct Summary: Sendable {
   package var document: PlanningDocument
-  /// The name of the file without `-SUMMARY.md`.
+  /// The file name without `-SUMMARY.md`.
   package var name: String
-  /// The part of the name that tells plans of one phase apart.
+  /// The part of the name that distinguishes the plans of a phase.
   package var number: String
   /// The ids under `requirements-completed`.
   package var completedRequirements: [Located<String>]
-  /// The commit ids of `Task Commits` and of the front matter.
+  /// The commit ids in `Task Commits` and in the front matter.
   package var commits: [Located<String>]
-  /// What stands behind `Self-Check:`.
+  /// The text after `Self-Check:`.
   package var selfCheck: Located<String>?
 
   /// Creates a summary.
@@ -29,13 +29,13 @@ package struct Summary: Sendable {
 
 /// A `NN-VERIFICATION.md`.
 package struct VerificationReport: Sendable {
-  /// The answer of a verification.
+  /// The result of a verification.
   package enum Status: Sendable, Hashable { case passed, humanNeeded, gapsFound, other }
 
   package var document: PlanningDocument
-  /// The status as it is written.
+  /// The status as written.
   package var statusText: Located<String>?
-  /// What it means.
+  /// The parsed status.
   package var status: Status
   /// The two numbers of `score`.
   package var score: Located<(verified: Int, total: Int)>?
@@ -43,7 +43,7 @@ package struct VerificationReport: Sendable {
   package var gaps: [Located<String>]
   /// The items of `human_verification`.
   package var humanChecks: [Located<String>]
-  /// The number of `overrides`: what a person accepted though it was not verified.
+  /// The number of `overrides`, which are unverified items that a person accepted.
   package var overrides: Int
 
   /// Creates a report.
@@ -62,14 +62,14 @@ package struct VerificationReport: Sendable {
   }
 }
 
-/// A `NN-UAT.md`: what users tried.
+/// A `NN-UAT.md` with the results of user tests.
 package struct AcceptanceReport: Sendable {
-  /// The answer of one test.
+  /// The result of a test.
   package enum Result: Sendable, Hashable { case pending, pass, issue, skipped, blocked, other }
 
-  /// One test.
+  /// A test.
   package struct Test: Sendable {
-    /// The name; its place is that of the result, where there is one.
+    /// The name; its location is that of the result, if there is one.
     package var name: Located<String>
     package var result: Result
 
@@ -82,7 +82,7 @@ package struct AcceptanceReport: Sendable {
   package var document: PlanningDocument
   package var status: Located<String>?
   package var tests: [Test]
-  /// The counts of `## Summary` by their words, such as `passed`.
+  /// The counts in `## Summary` by label, such as `passed`.
   package var counts: [String: Located<Int>]
 
   /// Creates a report.
@@ -97,7 +97,7 @@ package struct AcceptanceReport: Sendable {
   }
 }
 
-/// A `NN-CONTEXT.md`: decisions that plans must keep to.
+/// A `NN-CONTEXT.md` with decisions that plans must follow.
 package struct PhaseContext: Sendable {
   /// A line such as `- **D-01:** text`.
   package struct Decision: Sendable {

@@ -1,20 +1,19 @@
-/// A path inside of a project, relative to its root, with `/` between its parts and neither `.` nor
-/// `..` among them.
+/// A path in a project, relative to its root, with `/` as separator and without `.` and `..`.
 package struct RepositoryPath: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// The parts joined by `/`; the root is the empty string.
+  /// The components joined by `/`; empty for the root.
   package let description: String
 
-  /// Why a text is no path inside of the project.
+  /// The reason why a text is not a path in the project.
   package enum Refusal: Error, Hashable {
-    /// It is empty or holds a NUL byte.
+    /// The text is empty or contains a NUL byte.
     case notAPath
-    /// It starts at the root of the file system or at a home directory.
+    /// The path is absolute or starts at a home directory.
     case absolute
-    /// It climbs out of the project.
+    /// The path leads out of the project.
     case climbsOut
   }
 
-  /// Reads a path as plans write it; back-ticks around it and a leading `./` are dropped.
+  /// Parses a path as written in plans; surrounding back-ticks and a leading `./` are removed.
   package init(_ text: some StringProtocol) throws(Refusal) {
     if Self.isPlain(text.utf8) {
       description = String(text)
@@ -40,8 +39,10 @@ package struct RepositoryPath: Sendable, Hashable, Comparable, CustomStringConve
 
   private init(known: String) { description = known }
 
-  /// Whether a text is a path already, as nearly all are: of ASCII without blanks, without a mark
-  /// that means something at the start, and every part a name.
+  /// Returns whether a text is already a normalized path, like most texts.
+  ///
+  /// Such a text is ASCII without blanks, does not start with a special character, and contains
+  /// only names as components.
   private static func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
     var hasName = false
     var points = 0
@@ -54,7 +55,7 @@ package struct RepositoryPath: Sendable, Hashable, Comparable, CustomStringConve
       case UInt8(ascii: "`"), UInt8(ascii: "$"), UInt8(ascii: "~"), 0...0x20, 0x7F...0xFF:
         return false
       default:
-        // Neither `.` nor `..` is a name.
+        // `.` and `..` are not names.
         points = byte == UInt8(ascii: ".") ? points + 1 : 3
         hasName = points > 2
       }
@@ -65,29 +66,29 @@ package struct RepositoryPath: Sendable, Hashable, Comparable, CustomStringConve
   /// The root of the project.
   package static let root = RepositoryPath(known: "")
 
-  /// A path below this one; the name is taken as it is.
+  /// Returns a path below this one; the name is not normalized.
   package func appending(_ name: String) -> RepositoryPath {
     RepositoryPath(known: description.isEmpty ? name : "\(description)/\(name)")
   }
 
-  /// The part behind the last `/`.
+  /// The component after the last `/`.
   package var name: String {
     lastSlash.map { String(description[description.utf8.index(after: $0)...]) } ?? description
   }
 
-  /// The directory that holds it; of the root the root.
+  /// The parent directory; the parent of the root is the root.
   package var parent: RepositoryPath {
     RepositoryPath(known: lastSlash.map { String(description[..<$0]) } ?? "")
   }
 
   private var lastSlash: String.Index? { description.utf8.lastIndex(of: UInt8(ascii: "/")) }
 
-  /// Whether the path is another one or lies below it.
+  /// Returns whether the path is equal to another one or below it.
   package func isWithin(_ directory: RepositoryPath) -> Bool {
     if let first = description.utf8.first, let other = directory.description.utf8.first,
       first != other, first < 0x80, other < 0x80
     {
-      // Most paths lie elsewhere, and that costs nothing to see.
+      // A fast exit, since most paths are elsewhere.
       return false
     }
     return directory.description.isEmpty || self == directory

@@ -4,9 +4,10 @@ package struct RequirementList: Sendable {
   package struct Item: Sendable {
     package var id: Located<String>
     package var text: String
-    /// The box; `nil` for entries without one, which are out of the scope of the milestone.
+    /// The state of the box; `nil` for entries without a box, which are out of scope for the
+    /// milestone.
     package var state: ChecklistItem.State?
-    /// The titles of the headings above it.
+    /// The titles of the enclosing headings.
     package var headings: [String]
 
     package init(
@@ -19,7 +20,7 @@ package struct RequirementList: Sendable {
     }
   }
 
-  /// A row of the traceability table, ranges spelt out.
+  /// A row of the traceability table, with ranges expanded.
   package struct TraceRow: Sendable {
     package var id: Located<String>
     package var phase: Located<PhaseToken>?
@@ -35,7 +36,7 @@ package struct RequirementList: Sendable {
   }
 
   package var document: PlanningDocument
-  /// The entries, those without a box too.
+  /// The entries, including those without a box.
   package var items: [Item]
   /// The rows of the traceability table.
   package var trace: [TraceRow]
@@ -47,11 +48,13 @@ package struct RequirementList: Sendable {
     self.trace = trace
   }
 
-  /// The entries that the current milestone must meet: those with a box.
+  /// The entries with a box, which the current milestone must meet.
   package var required: [Item] { items.filter { $0.state != nil } }
 
-  /// The parts of ids in front of their last number, such as `AUTH`; ids elsewhere are only looked
-  /// for with these, as `UTF-8` and `SHA-256` look the same.
+  /// The parts of ids before their last number, such as `AUTH`.
+  ///
+  /// Ids in other documents are only recognized with these prefixes, because `UTF-8` and `SHA-256`
+  /// have the same form.
   package var prefixes: Set<String> {
     Set(items.map { RequirementID.prefix(of: $0.id.value) })
   }

@@ -1,16 +1,16 @@
-/// `ROADMAP.md`: milestones, phases and what is said of their progress.
+/// A `ROADMAP.md` with milestones, phases and their progress.
 package struct Roadmap: Sendable {
   /// The document.
   package var document: PlanningDocument
-  /// The items of the list of phases.
+  /// The items in the list of phases.
   package var phaseItems: [PhaseItem]
   /// The sections that describe phases.
   package var phases: [PhaseSection]
-  /// The items of the lists of plans.
+  /// The items in the lists of plans.
   package var planItems: [PlanItem]
   /// The rows of the progress table.
   package var progress: [ProgressRow]
-  /// The milestones that it names with their phases.
+  /// The milestones with their phases.
   package var milestones: [Milestone]
 
   /// Creates a roadmap.
@@ -49,7 +49,7 @@ package struct Roadmap: Sendable {
     package var phase: Located<PhaseToken>
     package var name: String
     package var state: ChecklistItem.State
-    /// Whether it stands inside of `<details>`, as shipped phases do.
+    /// Whether the item is in `<details>`, which usually contains shipped phases.
     package var isFolded: Bool
 
     package init(
@@ -68,17 +68,17 @@ package struct Roadmap: Sendable {
     package var name: String
     /// The text of `Goal`.
     package var goal: Located<String>?
-    /// The phases that `Depends on` names.
+    /// The phases in `Depends on`.
     package var dependencies: [Located<PhaseToken>]
-    /// The ids that `Requirements` names, ranges spelt out.
+    /// The ids in `Requirements`, with ranges expanded.
     package var requirements: [Located<String>]
     /// The items of `Success Criteria`.
     package var successCriteria: [Located<String>]
-    /// The numbers of `Plans`: `2/3 plans executed`, or only the second one of `3 plans`.
+    /// The numbers in `Plans`: both numbers of `2/3 plans executed`, or the total of `3 plans`.
     package var planCount: Located<(completed: Int?, total: Int)>?
-    /// The items with a box that name no plan.
+    /// The items with a box that are not plans.
     package var checklist: [ChecklistItem]
-    /// Whether it stands inside of `<details>`, as shipped phases do.
+    /// Whether the section is in `<details>`, which usually contains shipped phases.
     package var isFolded: Bool
 
     package init(
@@ -105,9 +105,9 @@ package struct Roadmap: Sendable {
     /// The name of the plan without `-PLAN.md`.
     package var plan: Located<String>
     package var state: ChecklistItem.State
-    /// The phase whose section the line is in.
+    /// The phase whose section contains the line.
     package var phase: PhaseToken?
-    /// Whether it stands inside of `<details>`, as shipped phases do.
+    /// Whether the item is in `<details>`, which usually contains shipped phases.
     package var isFolded: Bool
 
     package init(
@@ -126,7 +126,7 @@ package struct Roadmap: Sendable {
     package var phase: Located<PhaseToken>
     /// The two numbers of `2/3`.
     package var plans: Located<(completed: Int, total: Int)>?
-    /// The status as it is written.
+    /// The status as written.
     package var status: Located<String>?
 
     package init(

@@ -1,22 +1,22 @@
 extension ProjectStatus {
-  /// What a part of the text is, for those who colour it.
+  /// The kind of a part of the text, for colouring.
   package enum Part: Sendable {
-    /// A phase that is finished.
+    /// A finished phase.
     case finished
-    /// A phase in which a plan is done and another one open.
+    /// A phase with finished and open plans.
     case started
-    /// A phase without anything done.
+    /// A phase without finished plans.
     case open
-    /// The line on what is next.
+    /// The line about the next plan.
     case next
   }
 
-  /// The text for a terminal.
+  /// Returns the text for a terminal.
   ///
   /// - Parameters:
-  ///   - width: The columns of the terminal; names of phases are cut off to fit.
-  ///   - style: Decorates a stretch; without it the text is plain.
-  /// - Returns: Lines, each with a line feed.
+  ///   - width: The number of columns; names of phases are truncated to fit.
+  ///   - style: Decorates a part of the text; the default leaves the text plain.
+  /// - Returns: The lines, each with a line feed.
   package func text(
     width: Int = 80, style: (_ text: String, _ part: Part) -> String = { text, _ in text }
   ) -> String {

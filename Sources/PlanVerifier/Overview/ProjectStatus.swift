@@ -1,6 +1,6 @@
-/// How far a project is: what `healthspec plan status` shows.
+/// The progress of a project, as shown by `healthspec plan status`.
 package struct ProjectStatus: Sendable, Hashable, Codable {
-  /// How many of some things are done.
+  /// The number of finished items and their total.
   package struct Progress: Sendable, Hashable, Codable {
     package var done: Int
     package var total: Int
@@ -11,26 +11,27 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
     }
   }
 
-  /// What the verification of a phase says.
+  /// The result of the verification of a phase.
   package enum Verification: String, Sendable, Hashable, Codable {
     case none, passed, humanNeeded, gapsFound, other
   }
 
-  /// One phase.
+  /// The status of a phase.
   package struct PhaseStatus: Sendable, Hashable, Codable {
     /// The number, such as `01`.
     package var number: String
     package var name: String
     package var plans: Progress
     package var tasks: Progress
-    /// The boxes of the phase in the roadmap, its requirements and its UAT; those of plans are left out.
+    /// The boxes of the phase in the roadmap, its requirements and its UAT, excluding those of
+    /// plans.
     package var checklist: Progress
     package var verification: Verification
-    /// Whether the roadmap ticks it and no plan contradicts.
+    /// Whether the roadmap marks the phase as done and all of its plans are done.
     package var isFinished: Bool
   }
 
-  /// What to do next.
+  /// The next plan to carry out.
   package struct NextPlan: Sendable, Hashable, Codable {
     /// The name of the plan.
     package var plan: String
@@ -40,18 +41,18 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
     package var phase: String
   }
 
-  /// The milestone that STATE names.
+  /// The milestone in STATE.
   package var milestone: String?
-  /// The phases in order: those of the roadmap and those on disk.
+  /// The phases in the roadmap and on disk, in order.
   package var phases: [PhaseStatus]
   /// The plans of all phases.
   package var plans: Progress
-  /// The first open plan whose dependencies are done; `nil` when there is none.
+  /// The first open plan whose dependencies are done; `nil` if there is none.
   package var next: NextPlan?
-  /// The part of all plans that is done, from 0 to 100, rounded down.
+  /// The percentage of finished plans, rounded down.
   package var percent: Int
 
-  /// Takes stock of a project.
+  /// Computes the status of a project.
   ///
   /// - Complexity: O(*n* log *n*) in the number of phases, plans and boxes.
   package init(_ project: PlanningProject) {
@@ -67,14 +68,14 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
       sum.done += phase.plans.done
       sum.total += phase.plans.total
     }
-    // A phase without plans is still all to do: it counts as one plan.
+    // A phase without plans is not finished, so it counts as one plan.
     let unplanned = phases.count { $0.plans.total == 0 && !$0.isFinished }
     let whole = plans.total + unplanned
     percent = whole == 0 ? 0 : plans.done * 100 / whole
     next = Self.next(index)
   }
 
-  /// The names of the phases that the roadmap shows.
+  /// Returns the names of the phases that the roadmap shows.
   private static func names(
     _ project: PlanningProject, _ index: ProjectIndex
   ) -> [PhaseToken: String] {
@@ -114,7 +115,7 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
       for step in entry.steps where !step.isDone {
         guard let plan = step.plan else { continue }
         let isReady = plan.dependencies.allSatisfy { dependency in
-          // What cannot be resolved is the matter of the rules on the graph.
+          // The graph rules report dependencies that cannot be resolved.
           PlanKey(dependency.value, in: plan.phase).map(done.contains) ?? true
         }
         if isReady {
@@ -139,7 +140,7 @@ extension ProjectStatus.Verification {
   }
 }
 
-/// The boxes of each phase that say something of its progress.
+/// The boxes that count towards the progress of each phase.
 private struct PhaseBoxes {
   private var counts: [PhaseToken: ProjectStatus.Progress] = [:]
 

@@ -1,10 +1,11 @@
 extension RequirementTrace {
-  /// The text for a terminal: a row for each requirement, gaps first, then a count of each state.
+  /// Returns the text for a terminal: a row for each requirement, gaps first, then the count of
+  /// each state.
   ///
   /// - Parameters:
-  ///   - width: The columns of the terminal; the texts of requirements are cut off to fit.
-  ///   - style: Decorates a stretch that tells a state; without it the text is plain.
-  /// - Returns: Lines, each with a line feed.
+  ///   - width: The number of columns; the texts of requirements are truncated to fit.
+  ///   - style: Decorates the part of the text with a state; the default leaves the text plain.
+  /// - Returns: The lines, each with a line feed.
   package func text(
     width: Int = 80, style: (_ text: String, _ state: State) -> String = { text, _ in text }
   ) -> String {
@@ -12,7 +13,7 @@ extension RequirementTrace {
     var table = TextTable([.left, .left, .left, .left, .left, .right])
     table.add(["State", "", "Requirement", "Phase", "Plans", "rows"])
     for row in rows { table.add(cells(row)) }
-    // The text of a requirement is the first to give way, so it has a column of its own.
+    // The text of a requirement is truncated first, so it has its own column.
     var lines = table.lines(width: width, flexible: 2) { text, row, column in
       row > 0 && column == 0 ? style(text, rows[row - 1].state) : text
     }
@@ -51,6 +52,6 @@ extension RequirementTrace {
 }
 
 extension RequirementTrace.State {
-  /// The state in words.
+  /// The state as words.
   package var words: String { self == .inProgress ? "in progress" : rawValue }
 }

@@ -1,16 +1,16 @@
-/// From requirement to proof: what `healthspec plan trace` shows.
+/// The way from requirements to proof, as shown by `healthspec plan trace`.
 package struct RequirementTrace: Sendable, Hashable, Codable {
-  /// How far a requirement is; gaps come first.
+  /// The state of a requirement; gaps come first.
   package enum State: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
-    /// No plan claims it.
+    /// The requirement is not claimed by a plan.
     case unclaimed
-    /// A contract row that names it did not pass.
+    /// A contract row for the requirement did not pass.
     case failing
-    /// Its plans are done, but nothing that ran proves it.
+    /// The plans for the requirement are done, but no contract row proves it.
     case unproven
-    /// A plan that claims it is open.
+    /// A plan that claims the requirement is open.
     case inProgress
-    /// All contract rows that name it passed.
+    /// All contract rows for the requirement passed.
     case proven
 
     package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
@@ -24,24 +24,24 @@ package struct RequirementTrace: Sendable, Hashable, Codable {
     package var isDone: Bool
   }
 
-  /// One requirement.
+  /// A requirement.
   package struct Row: Sendable, Hashable, Codable {
     package var requirement: String
     package var text: String
     package var isTicked: Bool
-    /// The phases that should deliver it.
+    /// The phases that should deliver the requirement.
     package var phases: [String]
     package var claims: [Claim]
-    /// The number of contract rows that name it.
+    /// The number of contract rows that name the requirement.
     package var contractRows: Int
-    /// The number of those that passed.
+    /// The number of those rows that passed.
     package var passedRows: Int
     package var state: State
   }
 
-  /// The requirements of the milestone, gaps first, then in the order of the document.
+  /// The requirements of the milestone, gaps first, then in document order.
   package var rows: [Row]
-  /// Whether outcomes are known.
+  /// Whether a record with outcomes was given.
   package var hasRecord: Bool
 
   /// Traces the requirements of a project.

@@ -1,6 +1,6 @@
 /// Text in columns for a terminal.
 struct TextTable {
-  /// How a cell stands in its column.
+  /// The alignment of a column.
   enum Alignment {
     case left
     case right
@@ -14,9 +14,9 @@ struct TextTable {
   /// Adds a row; missing cells are empty.
   mutating func add(_ cells: [String]) { rows.append(cells.map(Self.printable)) }
 
-  /// The lines, none longer than a width; what does not fit is cut off in the flexible column.
+  /// Returns the lines, truncated to a width in the flexible column.
   ///
-  /// `style` decorates a cell after it was set.
+  /// `style` decorates a cell after layout.
   func lines(
     width: Int, flexible: Int, style: (_ text: String, _ row: Int, _ column: Int) -> String
   ) -> [String] {
@@ -45,13 +45,14 @@ struct TextTable {
     return alignment == .left ? text + blanks : blanks + text
   }
 
-  /// The text without characters that would command a terminal.
+  /// Returns the text without characters that control a terminal.
   static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "·" : $0 }))
   }
 
-  /// Control and formatting characters, those that turn the direction of writing too.
+  /// Returns whether a character is a control or formatting character, including text direction
+  /// marks.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
@@ -59,7 +60,7 @@ struct TextTable {
     }
   }
 
-  /// A bar such as `████░░`.
+  /// Returns a progress bar such as `████░░`.
   static func bar(_ progress: ProjectStatus.Progress, width: Int) -> String {
     let full = progress.total > 0 ? min(width, progress.done * width / progress.total) : 0
     return String(repeating: "█", count: full) + String(repeating: "░", count: width - full)

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// Reads a `UAT.md`.
 struct AcceptanceReader {
-  /// What it says.
+  /// The parsed report.
   private(set) var result: AcceptanceReport
 
   private enum Part {
@@ -49,7 +49,7 @@ struct AcceptanceReader {
     }
   }
 
-  /// `### 1. name` opens a test; until its result is read it is pending.
+  /// Adds the test in a heading such as `### 1. name`; it is pending until its result is parsed.
   private mutating func addTest(_ title: Substring, _ line: ProseLine) {
     var name = title
     let digits = name.prefix { $0.isASCII && $0.isNumber }

@@ -1,6 +1,6 @@
 /// Reads a `CONTEXT.md`.
 struct ContextReader {
-  /// What it says.
+  /// The parsed context.
   private(set) var result: PhaseContext
 
   init(_ reader: DocumentReader) {
@@ -8,7 +8,7 @@ struct ContextReader {
     var isDeferred = false
     for line in ProseLines(reader) {
       let tag = line.text.trimmed
-      // Real documents put what is not decided into blocks of its own.
+      // Real documents put deferred decisions into separate blocks.
       if tag == "<deferred>" { isDeferred = true }
       if tag == "</deferred>" { isDeferred = false }
       if let (_, title) = line.heading {
@@ -19,7 +19,7 @@ struct ContextReader {
     }
   }
 
-  /// An item such as `- **D-01:** text` or `- **D-INFRA-01** [informational]: text`.
+  /// Adds an item such as `- **D-01:** text` or `- **D-INFRA-01** [informational]: text`.
   private mutating func add(_ content: Substring, _ line: ProseLine) {
     let start = content.drop { "*_`".contains($0) }
     guard start.startIndex != content.startIndex else { return }
@@ -32,7 +32,7 @@ struct ContextReader {
         tags: Self.tags(rest)))
   }
 
-  /// The words in brackets.
+  /// Returns the words in brackets.
   private static func tags(_ text: Substring) -> [String] {
     var tags: [String] = []
     var rest = text

@@ -1,22 +1,22 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// A Markdown document of a project with its front matter read.
+/// A Markdown document of a project with its parsed front matter.
 struct DocumentReader {
-  /// The path, front matter, sections and check lists.
+  /// The path, front matter, sections and checklists.
   private(set) var document: PlanningDocument
   private(set) var diagnostics: [Diagnostic] = []
-  /// The blocks, for what only some documents have.
+  /// The Markdown blocks, for content that only some documents have.
   let markdown: MarkdownDocument
-  /// The bytes by lines.
+  /// The bytes, split into lines.
   let lines: SourceLines
 
-  /// Reads a document; nothing in it makes reading fail.
+  /// Reads a document; no content makes reading fail.
   init(_ bytes: [UInt8], path: RepositoryPath) {
     markdown = MarkdownDocument(parsing: bytes, path: path.description)
     lines = SourceLines(bytes, path: path)
     document = PlanningDocument(path: path)
-    // Bytes that are no text may hide what a document says, so that the rest proves nothing.
+    // Invalid text may hide a part of the document, so the rest is not reliable evidence.
     diagnostics = markdown.diagnostics.map { diagnostic in
       var diagnostic = diagnostic
       let ids: [Diagnostic.ID] = ["markdown.invalid-utf8", "markdown.nul-byte"]
@@ -35,7 +35,7 @@ struct DocumentReader {
 
   private static func sections(of markdown: MarkdownDocument) -> [PlanningDocument.Section] {
     let headings = markdown.headings
-    // The end of a section is the next heading of its level or a higher one.
+    // A section ends at the next heading of the same or a higher level.
     var ends = [Int](repeating: markdown.bytes.count, count: headings.count)
     var open: [Int] = []
     for (index, heading) in headings.enumerated() {
@@ -45,7 +45,8 @@ struct DocumentReader {
       }
       open.append(index)
     }
-    // Sections nest six deep at most, so all texts together stay linear in the document.
+    // Sections are nested at most six levels deep, so the texts together stay linear in the
+    // document.
     return zip(headings, ends).map { heading, end in
       PlanningDocument.Section(
         level: heading.level,
@@ -55,7 +56,7 @@ struct DocumentReader {
   }
 }
 
-/// Finds the items with boxes, with the headings above them.
+/// Finds the items with boxes and the headings above them.
 private struct ChecklistReader {
   private let markdown: MarkdownDocument
   private var headings: [(level: Int, text: String)] = []
@@ -89,7 +90,7 @@ private struct ChecklistReader {
     case .checked: state = .done
     case .unchecked: state = .open
     case nil:
-      // Other boxes, such as `[~]` for partly done, are text to Markdown.
+      // Markdown treats other boxes, such as `[~]` for partly done, as text.
       guard text.count > 3, text.hasPrefix("["), text.dropFirst(2).hasPrefix("] ") else { return }
       state = .other
       text = String(text.dropFirst(4))

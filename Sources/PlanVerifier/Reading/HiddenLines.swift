@@ -1,17 +1,19 @@
 internal import Diagnostics
 
-/// The lines of a plan that are code between fences, or a comment.
+/// The lines of a plan that are in code fences or comments.
 ///
-/// Fences of real plans are not always closed. One whose content closes a block that was opened
-/// before it ends there, so that it hides no task.
+/// Fences in real plans are not always closed. A fence ends before a closing tag whose opening tag
+/// is outside the fence, so that it does not hide tasks.
 struct HiddenLines {
   private var ranges: [ClosedRange<Int>] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// The bytes looked at for the ends of fences; never more than a multiple of the file.
+  /// The number of bytes searched for the ends of fences; it is bounded by a multiple of the file
+  /// size.
   private(set) var work = 0
 
   private let lines: SourceLines
-  /// For each mark a stretch that was searched in vain, so that no later fence searches it again.
+  /// The range that was searched without success for each mark, so that no later fence repeats the
+  /// search.
   private var vain: [UInt8: (length: Int, until: Int)] = [:]
   private var hasCommentEnd = true
 
@@ -28,15 +30,16 @@ struct HiddenLines {
     }
   }
 
-  /// Whether a line is hidden.
+  /// Returns whether a line is hidden.
   ///
   /// - Complexity: O(log *n*) in the number of fences and comments.
   func contains(_ line: Int) -> Bool { ranges.cover(line) }
 
-  /// The bytes that may be looked at before the rest of a file is taken as having no fences.
+  /// The number of bytes that may be searched before the rest of a file is treated as having no
+  /// fences.
   static func budget(for lines: SourceLines) -> Int { max(1 << 20, 4 * lines.bytes.count) }
 
-  /// Hides a fence; returns its last line.
+  /// Hides a fence and returns its last line.
   private mutating func hide(_ fence: Fence, from start: Int) -> Int {
     if let vain = vain[fence.mark], fence.length >= vain.length, start < vain.until {
       return start
@@ -67,7 +70,7 @@ struct HiddenLines {
         .warning, "plan.unclosed-fence", "code fence is not closed",
         at: lines.location(of: lines.range(ofLine: start)),
         fix: "add a closing fence of at least the same length"))
-    // Without an end, a fence hides nothing: losing the tasks behind it would be worse.
+    // An unclosed fence hides nothing, since losing the tasks after it would be worse.
     return start
   }
 
@@ -89,7 +92,7 @@ struct HiddenLines {
       .starts(with: "<!--".utf8)
   }
 
-  /// Hides a comment and returns its last line; one without an end hides nothing.
+  /// Hides a comment and returns its last line; an unclosed comment hides nothing.
   private mutating func hideComment(from start: Int) -> Int {
     guard hasCommentEnd else { return start }
     var line = start

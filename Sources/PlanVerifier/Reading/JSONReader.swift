@@ -1,17 +1,17 @@
 internal import Diagnostics
 
-/// Reads JSON with a place for every key and value.
+/// Reads JSON with a location for every key and value.
 ///
-/// YAML would read most of it too, but takes what JSON refuses and refuses tabs.
+/// A YAML parser accepts most JSON, but it also accepts invalid JSON and rejects tabs.
 struct JSONReader {
-  /// Nobody nests settings deeper than this.
+  /// The maximum nesting, which is deeper than any real settings.
   private static let maximumDepth = 64
 
   private let lines: SourceLines
   private var position = 0
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Where and why reading stopped.
+  /// The location and the reason of a parsing error.
   private struct Failure: Error {
     var message: String
     var offset: Int
@@ -22,7 +22,7 @@ struct JSONReader {
     if lines.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  /// Reads the whole file; broken JSON yields a diagnostic and nothing else.
+  /// Parses the whole file; invalid JSON only produces a diagnostic.
   mutating func read() -> YAMLValue? {
     do throws(Failure) {
       let value = try value(depth: 0)
@@ -105,7 +105,7 @@ struct JSONReader {
     return YAMLValue(.list(values), at: lines.location(of: start..<start))
   }
 
-  /// A number, a truth value or `null`.
+  /// Parses a number, a Boolean or `null`.
   private mutating func word(from start: Int) throws(Failure) -> YAMLValue {
     while let byte = next, Self.isWordByte(byte) { position += 1 }
     let text = lines.text(in: start..<position)
@@ -164,7 +164,7 @@ struct JSONReader {
     guard letter == UInt8(ascii: "u"), digits.count == 4,
       let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
     else { throw failure("an escape") }
-    // Halves of pairs are of no use in names of settings.
+    // Surrogates are not decoded, since the names of settings do not contain them.
     bytes += Array(String(Unicode.Scalar(code).map(Character.init) ?? "\u{FFFD}").utf8)
     position += 5
   }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A value on one line, read as its author meant it rather than as YAML would.
+/// A value on one line, interpreted as its author meant it rather than as YAML defines it.
 struct LenientScalar {
   private let source: SourceLines
   private let range: Range<Int>
@@ -16,8 +16,7 @@ struct LenientScalar {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
-  /// The value: a list where it is in brackets or texts in quotes with commas between them, text
-  /// otherwise.
+  /// The value: a list for brackets or for quoted texts separated by commas, and text otherwise.
   var value: YAMLValue {
     let isQuoted = range.first.map { isQuote(byte($0)) } ?? false
     if range.count >= 2, byte(range.lowerBound) == UInt8(ascii: "["),
@@ -41,7 +40,7 @@ struct LenientScalar {
       at: location)
   }
 
-  /// Whether the quote at the start is closed at the end and nowhere before.
+  /// Whether the value is a single quoted text without quotes inside.
   private var isOneQuotedText: Bool {
     guard let first = range.first, range.count >= 2, isQuote(byte(first)) else { return false }
     return range.dropFirst().first { byte($0) == byte(first) } == range.upperBound - 1
@@ -49,11 +48,11 @@ struct LenientScalar {
 
   private var location: SourceLocation { source.location(of: range) }
 
-  /// The text without the quotes around it, escapes of double quotes resolved where YAML knows them.
+  /// The text without its quotes; known escape sequences of YAML in double quotes are resolved.
   var string: String {
     guard let first = range.first, isQuote(byte(first)) else { return plain }
     let quote = byte(first)
-    // The last quote of the line ends the value, so that quotes inside are kept, unless it is in a
+    // The last quote in the line ends the value, so that inner quotes are kept, unless it is in a
     // comment.
     var end = endBeforeComment(quote) ?? range.upperBound - 1
     while end > first, byte(end) != quote { end -= 1 }
@@ -63,7 +62,7 @@ struct LenientScalar {
     return inner.replacing("\\\\", with: "\\").replacing("\\\"", with: "\"")
   }
 
-  /// The first closing quote that only a comment follows.
+  /// Returns the first closing quote that is followed only by a comment.
   private func endBeforeComment(_ quote: UInt8) -> Int? {
     var isOpen = false
     for position in range where byte(position) == quote {
@@ -79,7 +78,7 @@ struct LenientScalar {
 
   private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// Text without quotes ends at a comment.
+  /// The unquoted text, up to a comment.
   private var plain: String {
     var end = range.lowerBound
     while end < range.upperBound {
@@ -92,7 +91,7 @@ struct LenientScalar {
     return source.text(in: range.lowerBound..<end)
   }
 
-  /// The stretches between the commas that stand in no quotes.
+  /// Returns the ranges between commas that are outside quotes.
   private func items(in range: Range<Int>) -> [Range<Int>] {
     var items: [Range<Int>] = []
     var start = range.lowerBound

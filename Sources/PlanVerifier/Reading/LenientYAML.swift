@@ -1,24 +1,24 @@
 internal import Diagnostics
 
-/// Reads what looks like block YAML line by line, for text that YAML itself refuses.
+/// Parses block YAML line by line, for text that is not valid YAML.
 ///
-/// Indentation makes maps and lists; a value is the rest of its line, without the quotes around it.
-/// A line that fits nowhere is skipped, so that it costs no other.
+/// Indentation defines maps and lists. A value is the rest of its line without quotes. An
+/// unparsable line is skipped and does not affect other lines.
 struct LenientYAML {
-  /// One line that says something.
+  /// A line with content.
   private struct Line {
     var indent: Int
-    /// The bytes behind the indentation, comments at the end still there.
+    /// The bytes after the indentation, including a trailing comment.
     var range: Range<Int>
   }
 
   private let source: SourceLines
   private var lines: [Line] = []
   private var next = 0
-  /// Deeper than this nobody nests; what is deeper is skipped.
+  /// The maximum nesting; deeper levels are skipped.
   private static let maximumDepth = 32
 
-  /// A message for each key that its map has already.
+  /// A diagnostic for each duplicate key of a map.
   private(set) var duplicates: [Diagnostic] = []
 
   init(_ source: SourceLines, range: Range<Int>) {
@@ -42,7 +42,7 @@ struct LenientYAML {
     }
   }
 
-  /// Reads everything.
+  /// Parses the whole text.
   mutating func read() -> YAMLValue? {
     var entries: [YAMLValue.Entry] = []
     while next < lines.count {
@@ -60,7 +60,7 @@ struct LenientYAML {
       && (line.range.count == 1 || source.bytes[line.range.lowerBound + 1] == 0x20)
   }
 
-  /// The block that starts at the next line, if that is indented enough.
+  /// Parses the block at the next line if it is indented enough.
   private mutating func block(atLeast indent: Int, depth: Int) -> YAMLValue? {
     guard next < lines.count, lines[next].indent >= indent, depth < Self.maximumDepth else {
       return nil
@@ -83,7 +83,7 @@ struct LenientYAML {
         next += 1
         if let value = block(atLeast: indent + 1, depth: depth + 1) { values.append(value) }
       } else if key(in: content) != nil {
-        // The rest of the item is a map that is indented like its first key.
+        // The rest of the item is a map with the indentation of its first key.
         lines[next] = Line(indent: column, range: content)
         values.append(map(at: column, depth: depth + 1))
       } else {
@@ -120,7 +120,7 @@ struct LenientYAML {
       return blockScalar(deeperThan: indent, at: rest)
     }
     guard rest.isEmpty else { return LenientScalar(source, rest).value }
-    // The dashes of a list may stand below the key itself.
+    // The dashes of a list may have the same indentation as the key.
     if next < lines.count, lines[next].indent == indent, isItem(lines[next]),
       depth < Self.maximumDepth
     {
@@ -141,7 +141,7 @@ struct LenientYAML {
     return YAMLValue(.scalar(text, isQuoted: true), at: source.location(of: place))
   }
 
-  /// The key that a line starts with, and what stands behind its colon.
+  /// Returns the key at the start of a line and the range after its colon.
   private func key(in range: Range<Int>) -> (name: Range<Int>, rest: Range<Int>)? {
     let bytes = source.bytes
     var end = range.lowerBound

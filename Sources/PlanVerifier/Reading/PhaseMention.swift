@@ -1,13 +1,13 @@
-/// A phase as titles and lists name it: `Phase 27: Name`, `~~Phase 27.1: Name~~ (INSERTED)`.
+/// A phase in a title or list: `Phase 27: Name`, `~~Phase 27.1: Name~~ (INSERTED)`.
 struct PhaseMention {
   /// The number.
   let token: PhaseToken
-  /// The stretch that writes the number.
+  /// The part of the text with the number.
   let part: Substring
-  /// What stands behind it, marks dropped.
+  /// The text after the number, without marks.
   let name: String
 
-  /// Reads a title; `nil` where it does not start with one phase.
+  /// Parses a title; returns `nil` if it does not start with a single phase.
   init?(_ title: Substring) {
     var rest = title.withoutLeadingMarks
     guard rest.prefix(5).lowercased() == "phase" else { return nil }
@@ -17,7 +17,7 @@ struct PhaseMention {
     guard let (token, behind) = PhaseToken.prefix(of: rest) else { return nil }
     let part = rest[..<behind.startIndex]
     let end = behind.drop { "*~`_) ".contains($0) }
-    // `Phase 1 must …` speaks of a phase, and `Phases 1-4` of several.
+    // `Phase 1 must …` is prose about a phase, and `Phases 1-4` is a range.
     guard let separator = end.first else {
       self.init(token, part, "")
       return
@@ -37,7 +37,7 @@ struct PhaseMention {
     let rest = (separator == "(" || separator == "[") ? text : text.dropFirst().withoutBlanks
     var name = rest
     let marks: [StaticString] = ["**", "~~", "__", " - ", " — ", " – ", " (INSERTED", "✓", "✅"]
-    // Looking for whole characters is slow, and mostly there is no mark.
+    // Searching for characters is slow, and most names contain no mark.
     for mark in marks where name.holds(mark) {
       if let end = name.firstRange(of: mark.description), end.lowerBound != name.startIndex {
         name = name[..<end.lowerBound]
@@ -46,7 +46,7 @@ struct PhaseMention {
     return name.trimmed
   }
 
-  /// Reads the cell of a table: `1. Saving`, `Phase 1`, `27.1 Name`; `nil` for ranges and prose.
+  /// Parses a table cell: `1. Saving`, `Phase 1`, `27.1 Name`; returns `nil` for ranges and prose.
   static func inCell(_ text: Substring) -> (token: PhaseToken, part: Substring)? {
     var rest = text.withoutLeadingMarks
     if rest.prefix(5).lowercased() == "phase" { rest = rest.dropFirst(5).withoutLeadingMarks }
@@ -57,16 +57,16 @@ struct PhaseMention {
   }
 }
 
-/// A plan as lists name it: `27-01-PLAN.md`, `27-01`, `Plan 27-01`, `27.1-02a-slug`.
+/// A plan in a list: `27-01-PLAN.md`, `27-01`, `Plan 27-01`, `27.1-02a-slug`.
 struct PlanMention {
   /// The name without `-PLAN.md`.
   let name: String
-  /// The stretch that writes it.
+  /// The part of the text with the name.
   let part: Substring
 
-  /// Reads the text of an item; `nil` where it does not start with a plan.
+  /// Parses the text of an item; returns `nil` if it does not start with a plan.
   ///
-  /// In the section of a phase `01-PLAN.md` names a plan too.
+  /// In the section of a phase, `01-PLAN.md` is a plan as well.
   init?(_ content: Substring, isInPhase: Bool) {
     var rest = content.withoutLeadingMarks
     let saysPlan = rest.prefix(5).lowercased() == "plan "
@@ -79,7 +79,7 @@ struct PlanMention {
     guard let (token, behind) = PhaseToken.prefix(of: name) else { return nil }
     let number = behind.dropFirst().prefix { $0 != "-" }
     let hasNumber = behind.first == "-" && number.contains(where: \.isNumber)
-    // A date is no plan.
+    // A date is not a plan.
     if token.number >= 1_900, number.count == 2 { return nil }
     guard hasNumber || (isInPhase && behind.isEmpty && (isFile || saysPlan)) else { return nil }
     self.name = String(name)

@@ -1,34 +1,34 @@
 internal import Diagnostics
 
-/// Reads the blocks behind the front matter of a plan.
+/// Reads the blocks after the front matter of a plan.
 ///
-/// The blocks look like XML and are none: code, generics and shell operators stand in them as they
-/// are. Tags count at the start of a line only, never inside of fences and comments.
+/// The blocks look like XML but are not: they contain unescaped code, generics and shell operators.
+/// Tags are only recognized at the start of a line, and never in fences and comments.
 struct PlanBodyReader {
   private(set) var sections: [PlanSection] = []
   private(set) var tasks: [PlanTask] = []
   private(set) var references: [Located<String>] = []
-  /// Closing tags that close nothing.
+  /// The closing tags without an opening tag.
   private(set) var strayTags: [Located<String>] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// The lines read, those read twice counted twice.
+  /// The number of lines read, including repeated reads.
   private(set) var work = 0
 
   private let lines: SourceLines
-  /// Lines that are code or comment.
+  /// The lines in code fences and comments.
   private let hidden: HiddenLines
   private var line: Int
 
-  /// The section that is open, and where its content starts.
+  /// The open section and the start of its content.
   private var section: (name: String, location: SourceLocation, start: Int)?
   private var task: PlanTask?
-  /// The part that is open, the end of its opening tag and the line of that.
+  /// The open part, the end of its opening tag and the line of that tag.
   private var part: (part: PlanTask.Part, start: Int, line: Int)?
-  /// The lines that may be read before the reader goes back no more, to read what an unclosed part
-  /// has swallowed.
+  /// The number of lines that may be read before the reader stops going back to parse the content
+  /// of unclosed parts.
   private let budget: Int
 
-  /// Reads from a line to the end, lines counted from one.
+  /// Reads from a line to the end; lines are counted from 1.
   init(_ lines: SourceLines, from first: Int) {
     self.lines = lines
     hidden = HiddenLines(lines, from: first)
@@ -73,7 +73,7 @@ struct PlanBodyReader {
     return start - cursor.lowerBound
   }
 
-  /// Takes a tag at the start of a line; `false` when it means nothing here.
+  /// Processes a tag at the start of a line; returns `false` if the tag has no meaning there.
   private mutating func take(_ tag: Tag, isAtMargin: Bool) -> Bool {
     let location = lines.location(of: tag.range)
     switch (tag.name, tag.isClosing) {
@@ -106,9 +106,9 @@ struct PlanBodyReader {
     return true
   }
 
-  /// Looks for the end of the open part, or for what shows that it was never closed.
+  /// Looks for the end of the open part, or for evidence that it is unclosed.
   ///
-  /// - Returns: What stands behind the part on this line; `nil` when there is nothing more to read.
+  /// - Returns: The rest of the line after the part; `nil` if nothing is left to read.
   private mutating func readInsidePart(_ cursor: Range<Int>) -> Range<Int>? {
     guard let name = part?.part.name else { return cursor }
     if let tag = Tag(lines, cursor),
@@ -127,14 +127,14 @@ struct PlanBodyReader {
     return nil
   }
 
-  /// Whether a stretch stands between back-ticks.
+  /// Returns whether a range is between back-ticks.
   private func isCode(_ range: Range<Int>) -> Bool {
     let tick = UInt8(ascii: "`")
     return range.lowerBound > 0 && lines.bytes[range.lowerBound - 1] == tick
       && range.upperBound < lines.bytes.count && lines.bytes[range.upperBound] == tick
   }
 
-  /// Ends a part that nobody closes: in front of the next part that it swallowed, or at an offset.
+  /// Ends an unclosed part, either before the next part inside it or at an offset.
   ///
   /// - Returns: Whether the reader went back to that next part.
   private mutating func abandonPart(at end: Int) -> Bool {
@@ -195,7 +195,7 @@ struct PlanBodyReader {
 }
 
 extension StringProtocol {
-  /// The text without white space at its ends.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     String(Substring(self).withoutBlanks)
   }

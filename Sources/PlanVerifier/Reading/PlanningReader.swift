@@ -1,15 +1,15 @@
 package import Diagnostics
 
-/// Reads the planning documents of a project, each file by itself and side by side.
+/// Reads the planning documents of a project; each file is read separately and concurrently.
 package struct PlanningReader: Sendable {
-  /// What was read.
+  /// The parsed project.
   package private(set) var project = PlanningProject()
-  /// What is to be said of the documents as texts.
+  /// The diagnostics about the text of the documents.
   package private(set) var diagnostics: [Diagnostic] = []
 
   private let files: PlanningFiles
 
-  /// Reads a project; nothing in the documents makes reading fail.
+  /// Reads a project; no content of the documents makes reading fail.
   package init(_ files: PlanningFiles) async {
     self.files = files
     async let root = RootReader(files)
@@ -27,7 +27,7 @@ package struct PlanningReader: Sendable {
       + features.diagnostics
   }
 
-  /// The directories of archived milestones that hold phases.
+  /// The directories of archived milestones that contain phases.
   private var archives: Set<RepositoryPath> {
     let milestones = PlanningFiles.planning.appending("milestones")
     let directories = files.entries.lazy.filter {
@@ -49,7 +49,7 @@ package struct PlanningReader: Sendable {
   }
 }
 
-/// Reads the documents that stand for the whole project.
+/// Reads the documents of the whole project.
 private struct RootReader: Sendable {
   private(set) var project = PlanningProject()
   private(set) var diagnostics: [Diagnostic] = []
@@ -88,7 +88,7 @@ private struct PhaseReader: Sendable {
   private(set) var phase: Phase
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Reads all phases in some directories, side by side.
+  /// Reads all phases in the given directories concurrently.
   static func phases(
     in parents: Set<RepositoryPath>, _ files: PlanningFiles
   ) async -> (phases: [Phase], diagnostics: [Diagnostic]) {
@@ -114,7 +114,7 @@ private struct PhaseReader: Sendable {
     return (sorted.map(\.phase), sorted.flatMap(\.diagnostics))
   }
 
-  /// Returns `nil` where the directory does not start with the number of a phase.
+  /// Returns `nil` if the directory name does not start with a phase number.
   init?(
     _ directory: RepositoryPath, _ paths: [RepositoryPath],
     _ contents: [RepositoryPath: [UInt8]]

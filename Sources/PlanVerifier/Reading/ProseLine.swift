@@ -1,11 +1,11 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// A line of a document that is neither code nor a comment nor front matter.
+/// A line of a document outside code, comments and front matter.
 struct ProseLine {
-  /// The line without its end.
+  /// The line without its line end.
   let text: String
-  /// Whether it stands inside of `<details>`, as milestones do that were shipped.
+  /// Whether the line is in `<details>`, which usually contains shipped milestones.
   let isFolded: Bool
   private let lines: SourceLines
   private let range: Range<Int>
@@ -17,21 +17,21 @@ struct ProseLine {
     self.range = range
   }
 
-  /// The place of a part of ``text``.
+  /// Returns the location of a part of ``text``.
   func location(of part: Substring) -> SourceLocation {
     let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
     let end = start + part.utf8.count
-    // Bytes that are no UTF-8 read as longer ones.
+    // Invalid UTF-8 is longer after decoding.
     let first = min(range.lowerBound + start, range.upperBound)
     return lines.location(of: first..<max(first, min(range.lowerBound + end, range.upperBound)))
   }
 
-  /// A part with its place.
+  /// Returns a part with its location.
   func located(_ part: Substring) -> Located<String> {
     Located(String(part), at: location(of: part))
   }
 
-  /// The place of the whole line.
+  /// The location of the whole line.
   var location: SourceLocation { lines.location(of: range) }
 }
 
@@ -46,7 +46,7 @@ extension ProseLine {
     return (marks.count, title.withoutBlanks)
   }
 
-  /// What stands behind the mark of a list item, and its box.
+  /// The text after the marker of a list item, and its box.
   var item: (isIndented: Bool, box: ChecklistItem.State?, content: Substring)? {
     var rest = text.drop { $0 == " " || $0 == "\t" }
     let isIndented = rest.startIndex != text.startIndex
@@ -72,7 +72,7 @@ extension ProseLine {
     }
   }
 
-  /// A field such as `**Goal**: text`, the colon inside or outside of the bold.
+  /// A field such as `**Goal**: text`, with the colon inside or outside the bold text.
   var field: (name: String, value: Substring)? {
     var rest = item?.content ?? text.drop { $0 == " " || $0 == "\t" }
     guard rest.hasPrefix("**") else { return nil }
@@ -89,7 +89,7 @@ extension ProseLine {
   }
 }
 
-/// The lines of a document that are neither code between closed fences nor a comment nor front matter.
+/// The lines of a document outside closed code fences, comments and front matter.
 ///
 /// - Complexity: O(*n*) in the number of bytes.
 struct ProseLines: Sequence, IteratorProtocol {
@@ -108,7 +108,7 @@ struct ProseLines: Sequence, IteratorProtocol {
   private mutating func hide(_ blocks: BlockSequence) {
     for block in blocks {
       switch block.kind {
-      // What is never closed would hide the rest of the document.
+      // An unclosed fence would hide the rest of the document.
       case .fencedCode(_, let isClosed) where isClosed: hidden.append(block.range)
       case .comment where block.comment?.isClosed == true: hidden.append(block.range)
       default: hide(block.children)
@@ -140,9 +140,9 @@ struct ProseLines: Sequence, IteratorProtocol {
 }
 
 extension Substring {
-  /// The same stretch without white space at its ends.
+  /// The same text without leading and trailing white space.
   var withoutBlanks: Substring {
-    // Mostly there is none.
+    // A fast exit, since most texts have none.
     if let first = utf8.first, let last = utf8.last, (0x21...0x7F).contains(first),
       (0x21...0x7F).contains(last)
     {
@@ -154,7 +154,7 @@ extension Substring {
     return rest
   }
 
-  /// The same stretch without marks of emphasis, code, links and pictures at its start.
+  /// The same text without leading marks of emphasis, code, links and images.
   var withoutLeadingMarks: Substring {
     drop { !$0.isLetter && !$0.isNumber && $0 != "(" }
   }

@@ -1,12 +1,12 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// Reads a `ROADMAP.md` line by line, so that lists inside of `<details>` are seen too.
+/// Reads a `ROADMAP.md` line by line, so that lists in `<details>` are included.
 struct RoadmapReader {
-  /// What it says.
+  /// The parsed roadmap.
   private(set) var result: Roadmap
 
-  /// The section that the current line belongs to.
+  /// The section that contains the current line.
   private var section: Roadmap.PhaseSection?
   private var sectionLevel = 0
   private var isInCriteria = false
@@ -96,7 +96,7 @@ struct RoadmapReader {
     }
   }
 
-  /// The phases that a text names: each number behind `Phase` or `Phases`.
+  /// Returns the phases in a text: each number after `Phase` or `Phases`.
   private static func phases(
     in text: Substring, _ line: ProseLine
   ) -> [Located<PhaseToken>] {
@@ -115,7 +115,7 @@ struct RoadmapReader {
     return result
   }
 
-  /// The ids of the field `Requirements`; `None, AUTH-01 is in phase 2` names none.
+  /// Returns the ids in the field `Requirements`; `None, AUTH-01 is in phase 2` contains none.
   static func requirements(in text: Substring, _ line: ProseLine) -> [Located<String>] {
     guard !saysNothing(text) else { return [] }
     return RequirementScanner.ids(in: text).map { Located($0.id, at: line.location(of: $0.part)) }
@@ -126,7 +126,7 @@ struct RoadmapReader {
     return ["none", "no", "nothing", "n/a", "tbd"].contains(word)
   }
 
-  /// The numbers of `2/3 plans executed`, `3 plans`; `TBD` has none.
+  /// Returns the numbers in `2/3 plans executed` or `3 plans`; `nil` for `TBD`.
   static func count(
     _ text: Substring, _ line: ProseLine
   ) -> Located<(completed: Int?, total: Int)>? {
@@ -134,7 +134,7 @@ struct RoadmapReader {
     return Located(total.map { (first, $0) } ?? (nil, first), at: line.location(of: part))
   }
 
-  /// A number at the start of a text, and the one behind a slash.
+  /// Returns the number at the start of a text, and the number after a slash.
   static func counts(in text: Substring) -> (first: Int, second: Int?, part: Substring)? {
     let start = text.withoutLeadingMarks
     let first = start.prefix { $0.isASCII && $0.isNumber }
@@ -150,7 +150,7 @@ struct RoadmapReader {
 // MARK: - Milestones and progress
 
 extension RoadmapReader {
-  /// Reads `✅ **v1.0 Name** — Phases 1-4 (shipped date)`, in a list, a heading or a `<summary>`.
+  /// Parses `✅ **v1.0 Name** — Phases 1-4 (shipped date)` in a list, a heading or a `<summary>`.
   private mutating func readMilestone(
     _ text: Substring, _ line: ProseLine, box: ChecklistItem.State?
   ) {
@@ -211,7 +211,7 @@ extension RoadmapReader {
   }
 }
 
-/// The columns of a table by the first word of their headers, in lower case.
+/// The columns of a table by the first word of their headers, in lowercase.
 struct TableColumns {
   private var positions: [String: Int] = [:]
 

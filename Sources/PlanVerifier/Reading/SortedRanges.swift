@@ -1,5 +1,5 @@
 extension Array {
-  /// Whether one of these ranges, which are in order and do not overlap, holds a value.
+  /// Returns whether one of these sorted, non-overlapping ranges contains a value.
   ///
   /// - Complexity: O(log *n*) in the number of ranges.
   func cover<Bound>(_ value: Bound) -> Bool where Element == ClosedRange<Bound> {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension SourceLines {
-  /// What is to be said of bytes that are no text: one message for each kind, at the first place.
+  /// The diagnostics about invalid text: one for each kind, at its first location.
   var encodingDiagnostics: [Diagnostic] {
     var messages: [Diagnostic] = []
     if let invalid = firstInvalidByte {
@@ -19,7 +19,7 @@ extension SourceLines {
     return messages
   }
 
-  /// The first byte that belongs to no character.
+  /// The offset of the first byte that is not part of a valid character.
   private var firstInvalidByte: Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var position = 0
@@ -36,13 +36,13 @@ extension SourceLines {
     }
   }
 
-  /// The number of bytes of a character outside of ASCII, or `nil` where there is none.
+  /// Returns the length in bytes of a character outside ASCII, or `nil` if it is invalid.
   private static func length(
     ofCharacterAt position: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Int? {
     let lead = bytes[position]
-    // The second byte has a narrower range where the first would allow overlong forms, surrogates
-    // or what lies beyond the last character.
+    // The second byte has a narrower range if the first one would otherwise allow overlong forms,
+    // surrogates or values beyond the last character.
     let (length, second): (Int, ClosedRange<UInt8>)
     switch lead {
     case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)

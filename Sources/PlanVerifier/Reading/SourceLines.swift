@@ -2,13 +2,13 @@ internal import Diagnostics
 
 /// The bytes of a file with the starts of its lines.
 struct SourceLines: Sendable {
-  /// The path for locations.
+  /// The path, for locations.
   let path: RepositoryPath
-  /// The bytes, a byte order mark at the start included.
+  /// The bytes, including a byte order mark at the start.
   let bytes: [UInt8]
   private let starts: [Int]
 
-  /// Finds the lines: a line ends with a line feed, a carriage return or both.
+  /// Finds the lines; a line ends with a line feed, a carriage return or both.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   init(_ bytes: [UInt8], path: RepositoryPath) {
@@ -30,7 +30,7 @@ struct SourceLines: Sendable {
   /// The number of lines.
   var count: Int { starts.count }
 
-  /// The bytes of a line without its end; lines count from one.
+  /// Returns the bytes of a line without its line end; lines are counted from 1.
   func range(ofLine line: Int) -> Range<Int> {
     let start = starts[line - 1]
     var end = line < starts.count ? starts[line] : bytes.count
@@ -38,7 +38,7 @@ struct SourceLines: Sendable {
     return start..<end
   }
 
-  /// The line and column of an offset.
+  /// Returns the line and column of an offset.
   ///
   /// - Complexity: O(log *n*) in the number of lines.
   func position(at offset: Int) -> SourcePosition {
@@ -51,7 +51,7 @@ struct SourceLines: Sendable {
     return SourcePosition(line: low + 1, column: offset - starts[low] + 1)
   }
 
-  /// The place of a stretch of bytes.
+  /// Returns the location of a range of bytes.
   func location(of range: Range<Int>) -> SourceLocation {
     let start = position(at: range.lowerBound)
     return SourceLocation(
@@ -59,10 +59,10 @@ struct SourceLines: Sendable {
       end: range.isEmpty ? nil : position(at: range.upperBound))
   }
 
-  /// The text of a stretch of bytes, invalid UTF-8 repaired.
+  /// Returns the text of a range of bytes; invalid UTF-8 is repaired.
   func text(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The offset of a character of a line, counted from zero; the end of the line at most.
+  /// Returns the offset of a character in a line, counted from 0; at most the end of the line.
   func offset(line: Int, scalar: Int) -> Int {
     guard line <= starts.count else { return bytes.count }
     let range = range(ofLine: line)
@@ -76,9 +76,9 @@ struct SourceLines: Sendable {
     return offset
   }
 
-  /// The first place of some bytes in a stretch.
+  /// Returns the first occurrence of some bytes in a range.
   ///
-  /// - Complexity: O(*n* · *m*) in the lengths of the stretch and of what is looked for.
+  /// - Complexity: O(*n* · *m*) in the lengths of the range and of the searched bytes.
   func firstRange(of needle: [UInt8], in range: Range<Int>) -> Range<Int>? {
     guard let first = needle.first, needle.count <= range.count else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
@@ -91,7 +91,7 @@ struct SourceLines: Sendable {
     }
   }
 
-  /// The bytes from an offset to the end of its line.
+  /// Returns the bytes from an offset to the end of its line.
   func rest(ofLineAt offset: Int) -> ArraySlice<UInt8> {
     bytes[offset..<max(offset, range(ofLine: position(at: offset).line).upperBound)]
   }

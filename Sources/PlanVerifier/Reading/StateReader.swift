@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// Reads a `STATE.md` in its old and its new form.
+/// Reads a `STATE.md` in the old or the new format.
 struct StateReader {
-  /// What it says.
+  /// The parsed state.
   private(set) var result: ProjectState
 
   init(_ reader: DocumentReader) {
@@ -38,7 +38,7 @@ struct StateReader {
       let number =
         start.prefix(6).lowercased() == "phase " ? start.dropFirst(6).withoutLeadingMarks : start
       guard let (token, rest) = PhaseToken.prefix(of: number) else { return }
-      // `12-slug` names a phase, `2026-01-02` or `3x` does not.
+      // `12-slug` is a phase, but `2026-01-02` and `3x` are not.
       let next = rest.first
       guard next.map({ !$0.isLetter && !$0.isNumber }) ?? true, token.number < 1_900 else { return }
       if next == "-", rest.dropFirst().first?.isNumber == true { return }
@@ -50,7 +50,8 @@ struct StateReader {
     }
   }
 
-  /// Whether one of the words says so: `09 complete`, `Phase complete — ready to plan`.
+  /// Returns whether the text contains a word for completion: `09 complete`, `Phase complete —
+  /// ready to plan`.
   private static func saysComplete(_ text: Substring) -> Bool {
     text.split { !$0.isLetter }.contains { word in
       ["complete", "completed", "done", "verified", "shipped", "executed"].contains(

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// Reads a `SUMMARY.md`.
 struct SummaryReader {
-  /// What it says.
+  /// The parsed summary.
   private(set) var result: Summary
 
   init(_ reader: DocumentReader, phase: PhaseToken) {
@@ -41,13 +41,13 @@ struct SummaryReader {
     if !rest.isEmpty { result.selfCheck = line.located(rest) }
   }
 
-  /// The hashes between back-ticks, or of a list that names nothing else.
+  /// Returns the hashes between back-ticks, or those in a list that contains only hashes.
   private static func commits(in line: ProseLine) -> [Located<String>] {
     let parts = line.text.split(separator: "`", omittingEmptySubsequences: false)
     let quoted = parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }
     let words = quoted.isEmpty ? line.text.split { !$0.isLetter && !$0.isNumber } : quoted
     return words.filter { word in
-      // Bare words such as `defaced` are no hashes without a digit.
+      // Bare words such as `defaced` only count as hashes if they contain a digit.
       isHash(word) && (!quoted.isEmpty || word.contains(where: \.isNumber))
     }.map(line.located)
   }

@@ -1,15 +1,15 @@
-/// A tag such as `<task type="auto">` or `</task>` at the start of a stretch of bytes.
+/// A tag such as `<task type="auto">` or `</task>` at the start of a range of bytes.
 struct Tag {
   /// The name.
   let name: String
-  /// Whether it starts with `</`.
+  /// Whether the tag starts with `</`.
   let isClosing: Bool
   /// The attributes of an opening tag.
   let attributes: [String: Located<String>]
   /// The bytes from `<` to `>`.
   let range: Range<Int>
 
-  /// Reads a tag, or returns `nil` when the stretch starts with anything else.
+  /// Parses a tag; returns `nil` if the range starts with anything else.
   init?(_ lines: SourceLines, _ range: Range<Int>) {
     let bytes = lines.bytes
     guard !range.isEmpty, bytes[range.lowerBound] == UInt8(ascii: "<") else { return nil }
@@ -18,7 +18,7 @@ struct Tag {
     if isClosing { position += 1 }
     let nameStart = position
     while position < range.upperBound, Self.isNameByte(bytes[position]) { position += 1 }
-    // No tag of a plan has a longer name, and names are looked for again and again.
+    // No tag in a plan has a longer name, and names are searched repeatedly.
     guard position > nameStart, position - nameStart <= 64, position < range.upperBound,
       [UInt8(ascii: ">"), 0x20, 0x09].contains(bytes[position])
     else { return nil }

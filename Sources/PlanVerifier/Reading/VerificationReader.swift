@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// Reads a `VERIFICATION.md`.
 struct VerificationReader {
-  /// What it says.
+  /// The parsed report.
   private(set) var result: VerificationReport
 
   init(_ reader: DocumentReader) {
@@ -21,7 +21,7 @@ struct VerificationReader {
     result.overrides = (frontMatter?["overrides"]?.list ?? []).count
   }
 
-  /// The bold field of older reports without front matter.
+  /// Returns the status from the bold field of older reports without front matter.
   private static func status(in reader: DocumentReader) -> Located<String>? {
     for line in ProseLines(reader) {
       if let (name, value) = line.field, name == "status" { return line.located(value) }
@@ -29,7 +29,7 @@ struct VerificationReader {
     return nil
   }
 
-  /// The items of a list that are still open, by the first of some keys.
+  /// Returns the open items of a list, using the first matching key.
   private static func items(_ value: YAMLValue?, keys: String...) -> [Located<String>] {
     (value?.list ?? []).compactMap { item in
       if let text = item.text { return text }

@@ -1,22 +1,22 @@
-/// YAML that no author writes, and that would cost more than it is worth.
+/// YAML that does not occur in practice and is too expensive to parse.
 struct YAMLDanger: Error {
-  /// What is wrong.
+  /// The description of the problem.
   let message: String
-  /// Where, from the start of the text.
+  /// The offset from the start of the text.
   let offset: Int
 
   private static let maximumDepth = 64
   private static let maximumAliases = 20
   private static let brackets = Array("[]{}".utf8)
 
-  /// Refuses text that nests very deep, or that multiplies values by aliases of aliases.
+  /// Rejects text that is nested very deeply, or that multiplies values by aliases of aliases.
   ///
-  /// Brackets in texts count too, until the end of their line; one text never holds that many.
+  /// Brackets in texts count as well, up to the end of their line; no real text contains that many.
   static func check(_ bytes: ArraySlice<UInt8>) throws(YAMLDanger) {
     var depth = 0
     var anchors = 0
     var aliases = 0
-    // Whether a value may start here.
+    // Whether a value can start here.
     var isStart = true
     var isLineStart = true
     for (offset, byte) in bytes.enumerated() {

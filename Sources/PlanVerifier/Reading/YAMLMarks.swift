@@ -1,22 +1,22 @@
-/// Turns the lines and characters that the YAML parser counts into bytes.
+/// Converts the lines and characters that the YAML parser counts to byte offsets.
 ///
-/// YAML ends lines at more characters than editors do, so its lines are found here once more.
+/// YAML ends lines at more characters than editors do, so its lines are determined separately here.
 struct YAMLMarks {
   private let bytes: [UInt8]
   private let end: Int
   private let starts: [Int]
-  /// The place found last; most questions are about places behind it.
+  /// The last result; most requests are for later positions.
   private var last: (line: Int, column: Int, offset: Int)
-  /// The characters passed for all questions together.
+  /// The number of characters visited in all requests.
   private(set) var work = 0
 
-  /// Finds the lines of a stretch.
+  /// Finds the lines of a range.
   ///
   /// - Complexity: O(*n*) in its length.
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
     end = range.upperBound
-    // A byte order mark is no character to the parser.
+    // The parser does not count a byte order mark as a character.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let first = range.lowerBound + (bytes[range].starts(with: mark) ? mark.count : 0)
     var starts = [first]
@@ -33,7 +33,7 @@ struct YAMLMarks {
     last = (1, 1, first)
   }
 
-  /// The length of the line end that some bytes start with.
+  /// Returns the length of the line end at the start of some bytes.
   private static func lineEnd(_ bytes: ArraySlice<UInt8>) -> Int? {
     switch bytes.first {
     case 0x0A: return 1
@@ -47,7 +47,7 @@ struct YAMLMarks {
     }
   }
 
-  /// The byte of a line and a character of it, both counted from one.
+  /// Returns the byte offset of a line and a character in it, both counted from 1.
   mutating func offset(line: Int, column: Int) -> Int {
     guard line >= 1, line <= starts.count else { return end }
     if last.line != line || last.column > column { last = (line, 1, starts[line - 1]) }

@@ -1,28 +1,28 @@
 internal import Diagnostics
 internal import Yams
 
-/// Reads YAML with a place for every key and value.
+/// Reads YAML with a location for every key and value.
 ///
-/// Text that is not valid YAML yields a diagnostic, and as much as ``LenientYAML`` can read of it.
+/// Invalid YAML produces a diagnostic, and ``LenientYAML`` parses as much of it as possible.
 struct YAMLReader {
-  /// The values that a document may hold, so that aliases of aliases cannot fill the memory.
+  /// The maximum number of values, so that aliases of aliases cannot exhaust the memory.
   private static let maximumValues = 100_000
-  /// The bytes that are worth reading as YAML.
+  /// The maximum size of YAML in bytes.
   static let maximumBytes = 1 << 20
 
   private let lines: SourceLines
   private let range: Range<Int>
-  /// What the text is, for the names of messages.
+  /// The kind of text, for the ids of messages.
   private let subject: String
   private var marks: YAMLMarks
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Creates a reader of a stretch of a file that starts at the start of a line.
+  /// Creates a reader for a range of a file that begins at the start of a line.
   ///
   /// - Parameters:
   ///   - lines: The file.
-  ///   - range: The stretch.
-  ///   - subject: The first part of the names of messages.
+  ///   - range: The range.
+  ///   - subject: The first part of the message ids.
   init(_ lines: SourceLines, range: Range<Int>, subject: String = "front-matter") {
     self.lines = lines
     self.range = range
@@ -30,7 +30,7 @@ struct YAMLReader {
     marks = YAMLMarks(lines.bytes, range)
   }
 
-  /// Reads the stretch.
+  /// Parses the range.
   mutating func read() -> YAMLValue? {
     guard range.count <= Self.maximumBytes else {
       diagnostics.append(
@@ -56,20 +56,20 @@ struct YAMLReader {
     }
   }
 
-  /// Composes without telling numbers from words, which takes most of the time.
+  /// Composes the nodes without distinguishing numbers from words, which takes most of the time.
   ///
-  /// Keys and values are texts here. The encoding is said, as Yams would ask the environment for it
-  /// each time.
+  /// Keys and values are texts here. The encoding is given explicitly, since Yams would otherwise
+  /// look it up in the environment each time.
   private static func compose(_ text: String) throws -> Node? {
     do {
       return try Yams.compose(yaml: text, .basic, .default, .utf8)
     } catch YamlError.duplicatedKeysInMapping {
-      // To YAML `yes` and `"yes"` are two keys, so here the difference matters.
+      // In YAML, `yes` and `"yes"` are two keys, so they must be distinguished here.
       return try Yams.compose(yaml: text, .default, .default, .utf8)
     }
   }
 
-  /// More values than anybody writes.
+  /// The document contains too many values.
   private struct TooManyValues: Error {}
 
   private mutating func value(of node: Node, count: inout Int) throws -> YAMLValue {
@@ -96,7 +96,7 @@ struct YAMLReader {
     }
   }
 
-  /// The place of a value, for a scalar on one line with its end.
+  /// Returns the location of a value; a scalar on one line also has an end.
   private mutating func location(of node: Node) -> SourceLocation {
     guard let mark = node.mark else {
       return lines.location(of: range.lowerBound..<range.lowerBound)

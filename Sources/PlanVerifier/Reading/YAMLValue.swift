@@ -1,17 +1,17 @@
 package import Diagnostics
 
-/// A value of YAML as it is written, with a place for every key and value.
+/// A YAML value as written, with a location for every key and value.
 ///
-/// Scalars stay text: `01`, `no` and `1.10` are what their author wrote, and are read as numbers or
-/// truth values only where a field asks for one.
+/// Scalars stay text, so that `01`, `no` and `1.10` are preserved. They are only converted to
+/// numbers or Booleans if a field requires it.
 package struct YAMLValue: Sendable, Hashable {
-  /// What a value is made of.
+  /// The content of a value.
   package enum Content: Sendable, Hashable {
-    /// A scalar; `isQuoted` tells `"no"` from `no`.
+    /// A scalar; `isQuoted` distinguishes `"no"` from `no`.
     case scalar(String, isQuoted: Bool)
-    /// Values in their order.
+    /// The values of a list, in order.
     case list([YAMLValue])
-    /// Keys and values in the order of the file; a key may occur twice.
+    /// The keys and values in file order; a key may occur twice.
     case map([Entry])
   }
 
@@ -29,9 +29,9 @@ package struct YAMLValue: Sendable, Hashable {
     }
   }
 
-  /// What the value is made of.
+  /// The content.
   package var content: Content
-  /// The place of the value; of a list or map the place of its start.
+  /// The location of the value; for a list or map, the location of its start.
   package var location: SourceLocation
 
   /// Creates a value.
@@ -42,19 +42,19 @@ package struct YAMLValue: Sendable, Hashable {
 }
 
 extension YAMLValue {
-  /// The text of a scalar; `nil` for lists, maps and an unquoted empty value, `~` or `null`.
+  /// The text of a scalar; `nil` for lists, maps, `~`, `null` and unquoted empty values.
   package var text: Located<String>? {
     guard case .scalar(let text, let isQuoted) = content else { return nil }
     if !isQuoted, ["", "~", "null", "Null", "NULL"].contains(text) { return nil }
     return Located(text, at: location)
   }
 
-  /// Whether nothing is said.
+  /// Whether the value is empty.
   package var isNull: Bool {
     if case .scalar = content { text == nil } else { false }
   }
 
-  /// The truth value of an unquoted scalar: the words of YAML 1.1 in any case.
+  /// The Boolean value of an unquoted scalar: the words of YAML 1.1, ignoring case.
   package var bool: Bool? {
     guard case .scalar(let text, _) = content else { return nil }
     switch text.lowercased() {
@@ -64,20 +64,20 @@ extension YAMLValue {
     }
   }
 
-  /// The whole number that a scalar writes.
+  /// The whole number in a scalar.
   package var integer: Int? { text.flatMap { Int($0.value) } }
 
-  /// The values of a list; `nil` for anything else.
+  /// The values of a list; `nil` for any other value.
   package var list: [YAMLValue]? {
     if case .list(let values) = content { values } else { nil }
   }
 
-  /// The entries of a map; `nil` for anything else.
+  /// The entries of a map; `nil` for any other value.
   package var map: [Entry]? {
     if case .map(let entries) = content { entries } else { nil }
   }
 
-  /// The value of the first of some spellings of a key that a map has.
+  /// Returns the value of the first of the given keys that the map contains.
   package subscript(keys: String...) -> YAMLValue? {
     guard let map else { return nil }
     for key in keys {
@@ -86,7 +86,7 @@ extension YAMLValue {
     return nil
   }
 
-  /// The texts of a list, or of a single scalar where a list is expected.
+  /// The texts of a list, or the text of a single scalar that stands for a list.
   package var texts: [Located<String>] {
     switch content {
     case .scalar: text.map { [$0] } ?? []

@@ -1,12 +1,12 @@
-/// Finds the name that somebody may have meant.
+/// Finds the name that the author probably meant.
 struct NearMiss {
   private let names: [String]
 
   init(_ names: [String]) { self.names = names }
 
-  /// The nearest name, when it is so near that a slip of the pen is likely.
+  /// Returns the most similar name if it is similar enough to indicate a typo.
   ///
-  /// Hyphens and underscores, and upper and lower case, are not told apart.
+  /// The comparison ignores case and the difference between hyphens and underscores.
   func name(for text: String) -> String? {
     let wanted = Self.plain(text)
     guard (2...40).contains(wanted.count) else { return nil }
@@ -21,7 +21,7 @@ struct NearMiss {
     text.lowercased().replacing("_", with: "-").utf8.prefix(64).map(\.self)
   }
 
-  /// The number of bytes to insert, drop, change or swap with their neighbour.
+  /// Returns the number of bytes to insert, delete, replace or swap with their neighbour.
   private static func distance(_ lhs: [UInt8], _ rhs: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...rhs.count)

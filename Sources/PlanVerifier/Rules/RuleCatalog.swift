@@ -6,6 +6,6 @@ package enum RuleCatalog {
   package static let all: [Rule] =
     structure + graph + promises + completion + trace + truths + specKit
 
-  /// The rule of a name.
+  /// Returns the rule with an id.
   package static func rule(_ id: Diagnostic.ID) -> Rule? { all.first { $0.id == id } }
 }

@@ -1,6 +1,6 @@
-/// Parts of messages that several rules need.
+/// Message fragments that several rules share.
 enum Wording {
-  /// The first three of some names in quotes, and the number of the others.
+  /// Returns the first three names in quotes, and the number of the remaining ones.
   static func list(_ names: some Collection<String>) -> String {
     let shown = names.prefix(3).map { "'\($0)'" }
     let rest = names.count - shown.count
@@ -9,7 +9,7 @@ enum Wording {
     return shown.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// A number with its noun: `1 plan`, `2 plans`.
+  /// Returns a number with its noun: `1 plan`, `2 plans`.
   static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }

@@ -3,21 +3,21 @@ package import HealthModel
 package import LineProcesses
 internal import SubjectProtocol
 
-/// Whoever hears what a subject says besides its answers.
+/// A receiver of a subject's requests and notifications.
 protocol SubjectListener: AnyObject, Sendable {
-  /// Takes what the subject tells; returns whether anybody had asked for it.
+  /// Processes a notification of the subject; returns whether it was expected.
   func take(_ notice: Notice, _ params: JSONObject) throws -> Bool
 
-  /// Takes what the subject asks.
+  /// Processes a request of the subject.
   func take(_ request: IncomingRequest)
 }
 
 extension SubjectListener {
-  /// Answers that nobody here knows the method.
+  /// Answers that the method is unknown.
   func take(_ request: IncomingRequest) { request.refuseMethod() }
 }
 
-/// A conversation with a subject, which serves one row after the other.
+/// A conversation with a subject, which serves consecutive rows.
 package final class SubjectConnection: Sendable {
   let peer: Peer
   private let kind: HelloAnswer.Kind
@@ -30,7 +30,7 @@ package final class SubjectConnection: Sendable {
     var isShuttingDown = false
   }
 
-  /// Starts a command line.
+  /// Starts a command line as the subject.
   package convenience init(
     _ kind: HelloAnswer.Kind, command: String, limits: PeerLimits
   ) throws {
@@ -38,7 +38,7 @@ package final class SubjectConnection: Sendable {
     self.init(kind, over: process, limits: limits)
   }
 
-  /// Takes a transport; nobody listens before ``hello()`` or ``listen()``.
+  /// Creates a connection over a transport; it starts to receive with ``hello()`` or ``listen()``.
   package init(
     _ kind: HelloAnswer.Kind, over transport: any LineTransport,
     limits: PeerLimits = PeerLimits(), clock: any HealthClock = SystemClock()
@@ -48,7 +48,7 @@ package final class SubjectConnection: Sendable {
     peer = Peer(.suite, over: transport, limits: limits, clock: clock)
   }
 
-  /// Begins to listen, without a greeting.
+  /// Starts to receive without a greeting.
   package func listen() {
     peer.start(
       Peer.Handlers(
@@ -57,12 +57,13 @@ package final class SubjectConnection: Sendable {
         ended: { [weak self] _ in self?.hasEnded() }))
   }
 
-  /// Ends a process that ended the conversation; one that was asked to has its time to clean up.
+  /// Ends a process that ended the conversation unexpectedly; in a requested shutdown, it gets time
+  /// to clean up.
   private func hasEnded() {
     if !state.withLock({ $0.isShuttingDown }) { process?.terminate() }
   }
 
-  /// Says hello; the first thing on a connection.
+  /// Sends the greeting, which must be the first request on a connection.
   ///
   /// - Throws: ``PeerFailure``.
   package func hello() async throws -> HelloAnswer {
@@ -72,7 +73,8 @@ package final class SubjectConnection: Sendable {
           ProtocolMethod.hello.rawValue, patience: peer.limits.helloDeadline,
           params: { HelloParams.ofSuite.write(into: &$0) }
         ) { continuation.resume(with: $0) }
-        // Who is gone already is to be told with what it should have answered.
+        // If the subject has already ended, the failure is reported together with the pending
+        // greeting.
         listen()
       }
       let hello = try HelloAnswer(wire: .object(answer))
@@ -93,10 +95,10 @@ package final class SubjectConnection: Sendable {
     throw peer.failure ?? PeerFailure(.ended, "the subject ended")
   }
 
-  /// Whose row it is.
+  /// Sets the listener of the current row.
   func serve(_ listener: (any SubjectListener)?) { state.withLock { $0.listener = listener } }
 
-  /// The number of a session that was not used before.
+  /// Returns a new session number.
   func nextSession() -> Int {
     state.withLock { state in
       state.sessions += 1
@@ -115,7 +117,7 @@ package final class SubjectConnection: Sendable {
     if let listener { listener.take(request) } else { request.refuse(WireFailure(.ended)) }
   }
 
-  /// A failure with what the process left behind; waits until the process is gone.
+  /// Adds the final output of the process to a failure; waits until the process has ended.
   func describe(_ failure: PeerFailure) async -> SubjectBreakdown {
     guard let process else {
       return SubjectBreakdown(message: failure.message, exchange: failure.exchange)
@@ -132,7 +134,7 @@ package final class SubjectConnection: Sendable {
       message: message, exchange: failure.exchange + process.errorTail.map { "stderr: \($0)" })
   }
 
-  /// Ends the conversation in good order, and waits until the process is gone.
+  /// Closes the conversation normally, and waits until the process has ended.
   package func shutDown() async {
     if peer.failure == nil {
       state.withLock { $0.isShuttingDown = true }
@@ -147,7 +149,7 @@ package final class SubjectConnection: Sendable {
     await process?.waitForEnd()
   }
 
-  /// Ends the process, whatever it does.
+  /// Kills the process.
   func kill() async {
     peer.fail(.ended, "the suite ended the subject")
     process?.terminate()

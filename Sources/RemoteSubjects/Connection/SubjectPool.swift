@@ -2,47 +2,47 @@ public import HealthModel
 internal import LineProcesses
 public import WeightSync
 
-/// What a subject in another process said of itself.
+/// The description that a subject in another process sent of itself.
 public struct SubjectDescription: Sendable {
-  /// Its name, or its command line where it said nothing.
+  /// The name of the subject, or its command line if it did not describe itself.
   public let name: String
   /// Its version.
   public let version: String?
-  /// What a store lets the suite control; everything, where it said nothing.
+  /// The capabilities of a store; all capabilities if the subject did not describe itself.
   public let capabilities: Set<StoreCapability>
-  /// What a sync does; everything, where it said nothing.
+  /// The capabilities of a sync; all capabilities if the subject did not describe itself.
   public let syncCapabilities: Set<SyncCapability>
-  /// The profile that it claims to keep as a whole.
+  /// The profile that it claims to satisfy completely.
   public let profile: String?
-  /// Why it said nothing, if so; each row says it again.
+  /// The reason why the subject did not describe itself, if it did not; each row reports it again.
   public let breakdown: SubjectBreakdown?
 }
 
-/// The processes of a subject, started as they are needed and used for one row after the other.
+/// The processes of a subject, started on demand and reused for consecutive rows.
 package actor SubjectPool {
   private let kind: HelloAnswer.Kind
   private let command: String
   private let limits: PeerLimits
   private let mostRestarts: Int
   private var idle: [SubjectConnection] = []
-  /// Every connection that was begun and not ended, whoever uses it.
+  /// All connections that were started and have not ended, in use or not.
   private var live: [ObjectIdentifier: SubjectConnection] = [:]
-  /// The processes that somebody talks to line by line.
+  /// The processes with line-by-line exchanges.
   private var exchanging: [ChildProcess] = []
   private var known: HelloAnswer?
-  /// The processes that broke, and those of them that another was started for.
+  /// The number of broken processes, and the number of their replacements.
   private var losses = 0
   private var restarts = 0
   private var lastLoss: SubjectBreakdown?
   private var isClosed = false
 
-  /// Creates a pool; nothing is started before it is needed.
+  /// Creates a pool; processes start on demand.
   ///
   /// - Parameters:
   ///   - kind: The kind of the subject.
   ///   - command: The command line of the subject, which `/bin/sh -c` runs.
-  ///   - limits: What the suite puts up with.
-  ///   - mostRestarts: How often a process that broke is replaced by another.
+  ///   - limits: The limits for the protocol.
+  ///   - mostRestarts: The maximum number of replacements for broken processes.
   package init(_ kind: HelloAnswer.Kind, command: String, limits: PeerLimits, mostRestarts: Int) {
     self.kind = kind
     self.command = command
@@ -50,7 +50,7 @@ package actor SubjectPool {
     self.mostRestarts = mostRestarts
   }
 
-  /// Starts a process unless one is there, and tells what it says of itself.
+  /// Starts a process if necessary, and returns its description of itself.
   package func describe() async -> SubjectDescription {
     do {
       idle.append(try await connection())
@@ -64,8 +64,9 @@ package actor SubjectPool {
       profile: known?.profile?.rawValue, breakdown: known == nil ? lastLoss : nil)
   }
 
-  /// Ends all processes, and starts no more; those that wait for a row end in good order, and those
-  /// in use, whose row was given up, at once.
+  /// Ends all processes, and starts no more.
+  ///
+  /// Idle processes end normally; processes of abandoned rows are killed immediately.
   package func close() async {
     isClosed = true
     let (idle, all) = (idle, live)
@@ -86,9 +87,9 @@ package actor SubjectPool {
     }
   }
 
-  /// Starts a process for a conversation line by line, which ends with the pool at the latest.
+  /// Starts a process for a line-by-line exchange, which ends with the pool at the latest.
   ///
-  /// - Throws: ``PeerFailure`` when the system refuses.
+  /// - Throws: ``PeerFailure`` if the system cannot start the process.
   package func exchange() throws -> LineExchange {
     if isClosed { throw PeerFailure(.notStarted, Self.closed) }
     let process = try ChildProcess(subject: command, limits: limits)
@@ -97,14 +98,14 @@ package actor SubjectPool {
     return LineExchange(over: process, limits: limits)
   }
 
-  /// A connection that nobody uses.
+  /// Returns an unused connection.
   ///
   /// - Throws: ``HealthModel/SubjectBreakdown``.
   package func connection() async throws -> SubjectConnection {
     if isClosed { throw SubjectBreakdown(message: Self.closed, exchange: []) }
     while let connection = idle.popLast() {
       if connection.peer.failure == nil { return connection }
-      // It broke between two rows, when nobody was looking.
+      // The process broke while it was idle between two rows.
       await lose(connection)
     }
     if losses > restarts {
@@ -115,7 +116,7 @@ package actor SubjectPool {
       }
       restarts += 1
     }
-    // Somebody may have closed the pool while another process was waited for.
+    // The pool can be closed during the wait for another process.
     if isClosed { throw SubjectBreakdown(message: Self.closed, exchange: []) }
     let connection = try start()
     do {
@@ -150,13 +151,13 @@ package actor SubjectPool {
 
   private static let closed = "the run is over, and no subject is started any more"
 
-  /// Takes a connection that nobody uses any more.
+  /// Returns a connection to the pool.
   ///
   /// - Parameters:
   ///   - connection: The connection.
-  ///   - isReusable: Whether another row may begin on it.
+  ///   - isReusable: Whether another row can use it.
   package func takeBack(_ connection: SubjectConnection, isReusable: Bool = true) async {
-    // What is still on its way is none of the next row's; who does not answer is given up.
+    // Pending answers must not reach the next row; a process that does not answer is ended.
     if isReusable { await connection.peer.quiet() }
     if connection.peer.failure != nil || !isReusable {
       await lose(connection)
@@ -167,6 +168,6 @@ package actor SubjectPool {
     }
   }
 
-  /// What the subject said when it was greeted first.
+  /// The answer of the subject to its first greeting.
   package var hello: HelloAnswer? { known }
 }

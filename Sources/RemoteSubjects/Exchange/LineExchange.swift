@@ -2,21 +2,21 @@ internal import Foundation
 public import HealthModel
 package import LineProcesses
 
-/// A conversation without any understanding of it: lines as they are written.
+/// A conversation of raw lines, which are not interpreted.
 ///
-/// The rows on the protocol itself are carried out over one.
+/// The rows on the protocol itself use it.
 public final class LineExchange: Sendable {
   private struct State: Sendable {
     var lines = Queue<[UInt8]>()
-    /// The bytes of the lines that nobody has taken yet.
+    /// The number of unread bytes.
     var unreadBytes = 0
-    /// The lines that came since something was sent.
+    /// The number of lines received since the last line was sent.
     var count = 0
     var hasHeard = false
     var patience: TimeInterval
     var deadline: Date
     var end: TransportEnd?
-    /// Why nothing more is read.
+    /// The reason why no more lines are read, if any.
     var failure: PeerFailure?
     var waiting: CheckedContinuation<Void, Never>?
   }
@@ -26,13 +26,13 @@ public final class LineExchange: Sendable {
   private let clock: any HealthClock
   private let state: Locked<State>
 
-  /// Begins to listen.
+  /// Starts to receive.
   ///
   /// - Parameters:
-  ///   - transport: What carries the lines.
-  ///   - limits: What is put up with; a deadline is for all lines that a request brings together,
-  ///     and the longer one is that of the first request.
-  ///   - clock: The time that deadlines are in.
+  ///   - transport: The transport for the lines.
+  ///   - limits: The limits for the other side; a deadline applies to all lines that a request
+  ///     causes together, and the first request has the longer deadline.
+  ///   - clock: The clock for deadlines.
   package init(
     over transport: any LineTransport, limits: PeerLimits = PeerLimits(),
     clock: any HealthClock = SystemClock()
@@ -47,9 +47,9 @@ public final class LineExchange: Sendable {
       onEnd: { end in self.resume { $0.end = end } })
   }
 
-  /// Begins a conversation with a store of this process, which is served as to any other.
+  /// Starts an exchange with a store of this process, which is served like any other store.
   ///
-  /// - Parameter makeStore: Makes an empty store for an app, in the time of a clock.
+  /// - Parameter makeStore: Creates an empty store for an app and a clock.
   public convenience init(
     serving makeStore:
       @escaping @Sendable (SourceRevision, any HealthClock) async throws ->
@@ -58,39 +58,41 @@ public final class LineExchange: Sendable {
     let (suite, subject) = MemoryTransport.pair()
     let server = StoreServer(name: "served") { try await makeStore($0.appSource, $0.clock) }
     Task { await server.serve(over: subject) }
-    // It shares the processors with its suite, and does not hang by itself.
+    // The store shares the processors with its suite, and does not hang by itself.
     var limits = PeerLimits()
     (limits.helloDeadline, limits.answerDeadline) = (120, 120)
     self.init(over: suite, limits: limits)
   }
 
-  /// Sends a line without its ending; what is waited for from here on has the time of a request.
+  /// Sends a line without its terminator, and restarts the deadline.
   public func send(_ line: [UInt8]) {
     begin()
     transport.send(line)
   }
 
-  /// Ends the sending alone; the other side sees the end of its input, and may take its time.
+  /// Closes only the input of the other side, and restarts the deadline.
   public func closeInput() {
     begin()
     transport.closeInput()
   }
 
-  /// Ends the conversation; the other side is gone soon.
+  /// Closes the conversation; the other side ends soon afterwards.
   public func close() { transport.close() }
 
-  /// Waits until the other side is gone, once its output has ended; tells what ended it, where it
-  /// did not end by itself.
+  /// Waits until the other side has ended, after the end of its output; returns the cause if it did
+  /// not end by itself.
   public func forcedEnd() async -> String? {
     guard let process = transport as? ChildProcess else { return nil }
     await process.waitForEnd()
     return process.isEndedBySignal ? process.status : nil
   }
 
-  /// Returns the next line, or `nil` once the other side has ended after a whole line.
+  /// Returns the next line, or `nil` after the other side has ended with a complete line.
   ///
-  /// - Throws: ``PeerFailure`` when the time of the request is over, more comes than anybody can
-  ///   have asked for, or the other side ends otherwise. One caller waits at a time.
+  /// Only one caller can wait at a time.
+  ///
+  /// - Throws: ``PeerFailure`` if the deadline expires, the output exceeds the limits, or the other
+  ///   side ends otherwise.
   public func next() async throws -> [UInt8]? {
     let isLate = Locked(false)
     let deadline = clock.schedule(at: state.withLock { $0.deadline }) { [weak self] in
@@ -123,7 +125,7 @@ public final class LineExchange: Sendable {
     }
   }
 
-  /// A request begins, so that the other side may say as much again.
+  /// Starts a new request, which resets the deadline and the count of lines.
   private func begin() {
     let now = clock.now
     state.withLock { state in

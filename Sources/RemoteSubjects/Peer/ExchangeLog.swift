@@ -1,6 +1,6 @@
-/// The last lines that went to and fro, shortened, for who has to find out what went wrong.
+/// The last lines in both directions, shortened, for diagnosing failures.
 struct ExchangeLog: Sendable {
-  /// Who wrote a line.
+  /// The writer of a line.
   enum Direction: String, Sendable {
     case sent = "→"
     case received = "←"
@@ -17,7 +17,7 @@ struct ExchangeLog: Sendable {
     lines.reserveCapacity(capacity)
   }
 
-  /// Notes a line.
+  /// Records a line.
   mutating func append(_ direction: Direction, _ line: [UInt8]) {
     let head = line.count <= longest ? line[...] : Array(line.prefix(longest))[...]
     if lines.count < capacity {

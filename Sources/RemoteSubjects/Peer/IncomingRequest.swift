@@ -2,11 +2,11 @@ internal import HealthModel
 
 /// A request of the other side, which is answered exactly once.
 package final class IncomingRequest: Sendable {
-  /// The number that the other side gave it.
+  /// The request number that the other side assigned.
   package let id: Int
-  /// What is asked.
+  /// The requested method.
   package let method: String
-  /// The parameters, an object.
+  /// The parameters as an object.
   package let params: JSONObject
   private let state: Locked<State>
   private let reply: @Sendable ([UInt8]) -> Void
@@ -27,17 +27,17 @@ package final class IncomingRequest: Sendable {
     state = Locked(State())
   }
 
-  /// Answers; what comes after the first answer is dropped.
+  /// Sends the answer; all but the first answer are ignored.
   package func answer(_ result: some WireWritable = JSONObject()) {
     if isFirstAnswer() { reply(PeerLine.result(id, result)) }
   }
 
-  /// Answers with an error; what comes after the first answer is dropped.
+  /// Answers with an error; all but the first answer are ignored.
   package func refuse(_ error: any Error) {
     if isFirstAnswer() { reply(PeerLine.error(id, WireFailure(error))) }
   }
 
-  /// Answers that nobody knows the method.
+  /// Answers that the method is unknown.
   package func refuseMethod() {
     refuse(WireFailure(code: WireFailure.methodNotFound, message: "there is no method '\(method)'"))
   }
@@ -50,9 +50,10 @@ package final class IncomingRequest: Sendable {
     }
   }
 
-  /// Answers with what work of its own task comes to; the task is cancelled when the caller cancels.
+  /// Answers with the result of work in a separate task, which is cancelled when the caller cancels
+  /// the request.
   ///
-  /// - Parameter work: What is done; what it throws is the answer too.
+  /// - Parameter work: The work; an error that it throws is the answer as well.
   package func answer(_ work: @escaping @Sendable () async throws -> any WireWritable) {
     let task = Task {
       do { self.answer(try await work()) } catch { self.refuse(error) }

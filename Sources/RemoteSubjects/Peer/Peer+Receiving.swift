@@ -4,9 +4,9 @@ internal import LineProcesses
 internal import SubjectProtocol
 
 extension Peer {
-  /// Deals with one line, wholly.
+  /// Handles one line completely.
   func receive(_ line: [UInt8]) {
-    // A line may end as those of other systems do.
+    // A line can end with a carriage return, as on other systems.
     let line = line.last == 0x0D ? Array(line.dropLast()) : line
     let isOver = state.withLock { state in
       if state.failure == nil { state.exchange.append(.received, line) }
@@ -63,7 +63,7 @@ extension Peer {
     tellListeners()
   }
 
-  /// Tells who waits for quiet, if it is quiet now.
+  /// Resumes the callers that wait for quiet, if no call is open.
   private func tellListeners() {
     let listeners: [CheckedContinuation<Void, Never>] = state.withLock { state in
       guard state.calls.isEmpty else { return [] }
@@ -99,7 +99,7 @@ extension Peer {
     }
   }
 
-  /// Counts what is for people alone, of which there may be more.
+  /// Counts a log message, which has a higher limit.
   private func noteLog() {
     let count = state.withLock { state in
       state.logs += 1
@@ -146,9 +146,9 @@ extension Peer {
     write(answer)
   }
 
-  // MARK: - Ends
+  // MARK: - End of the conversation
 
-  /// Ends the conversation because of what the other side did.
+  /// Ends the conversation because of a violation by the other side.
   package func fail(_ kind: PeerFailure.Kind, _ message: String) {
     let (before, failure): (State?, PeerFailure) = state.withLock { state in
       var failure = PeerFailure(kind, message)
@@ -159,9 +159,9 @@ extension Peer {
       return (state, failure)
     }
     guard let before else { return }
-    // A look may be a year away, and what waits for it with it.
+    // A deadline check can be scheduled a year ahead, and would retain its captures until then.
     for look in before.looks.values { look.cancel() }
-    // In the order in which they were asked.
+    // In the order of the requests.
     for (_, call) in before.calls.sorted(by: { $0.key < $1.key }) {
       call.completion(.failure(failure))
     }
@@ -183,9 +183,10 @@ extension Peer {
 
   // MARK: - Deadlines
 
-  /// Sees to it that somebody looks when a deadline is over.
+  /// Schedules a check for an expired deadline.
   ///
-  /// One look waits at a time, at the first deadline, so that a call costs no timer.
+  /// Only one check is scheduled at a time, for the earliest deadline, so that a call needs no
+  /// timer of its own.
   func watch(_ deadline: Date) {
     let number: Int? = state.withLock { state in
       if let watched = state.watchedDate, watched <= deadline { return nil }

@@ -2,31 +2,32 @@ package import Foundation
 package import HealthModel
 package import LineProcesses
 
-/// One side of a conversation in JSON-RPC 2.0: asks, answers and tells, all at the same time.
+/// One side of a JSON-RPC 2.0 conversation, which sends requests, answers and notifications
+/// concurrently.
 ///
-/// Lines are dealt with in the order in which they come, and each wholly before the next: what the
-/// other side tells before it answers has been handled when the answer is handed over.
+/// Lines are handled in order of arrival, each completely before the next. A notification that the
+/// other side sends before an answer is handled before that answer is delivered.
 package final class Peer: Sendable {
-  /// How this side deals with what is no message.
+  /// The way this side handles invalid messages.
   package enum Role: Sendable {
-    /// The other side is under test: what breaks the protocol ends the conversation.
+    /// The other side is under test: a violation of the protocol ends the conversation.
     case suite
-    /// The other side is answered with an error, and the conversation goes on.
+    /// The other side receives an error, and the conversation continues.
     case subject
   }
 
-  /// What this side does with what comes; the closures are called one at a time and must not wait.
+  /// The handlers for incoming messages, which are called one at a time and must not block.
   package struct Handlers: Sendable {
-    /// Takes a notification; tells whether somebody had asked for it.
+    /// Handles a notification; returns whether it was expected.
     ///
-    /// An error says that it breaks the protocol.
+    /// It throws an error if the notification violates the protocol.
     package var notified: @Sendable (_ method: String, _ params: JSONObject) throws -> Bool
-    /// Takes a request, which it has answered, or somebody will.
+    /// Handles a request, which is answered immediately or later.
     package var requested: @Sendable (IncomingRequest) -> Void
-    /// Called once, when the conversation is over.
+    /// Called once, at the end of the conversation.
     package var ended: @Sendable (PeerFailure) -> Void
 
-    /// Creates handlers; unless said otherwise nothing is taken.
+    /// Creates handlers; by default they accept nothing.
     package init(
       notified: @escaping @Sendable (_ method: String, _ params: JSONObject) throws -> Bool = {
         _, _ in
@@ -57,12 +58,12 @@ package final class Peer: Sendable {
     var exchange = ExchangeLog()
     var unsolicited = 0
     var logs = 0
-    /// The bytes of the line that is being dealt with.
+    /// The length of the current line in bytes.
     var lineBytes = 0
     var failure: PeerFailure?
     var handlers: Handlers?
     var watchedDate: Date?
-    /// The looks at deadlines that are planned, by their numbers.
+    /// The scheduled deadline checks, by number.
     var looks: [Int: ScheduledAction] = [:]
     var nextLook = 1
     var listeners: [CheckedContinuation<Void, Never>] = []
@@ -74,13 +75,13 @@ package final class Peer: Sendable {
   let clock: any HealthClock
   let state = Locked(State())
 
-  /// Creates a side; nothing happens before ``start(_:)``.
+  /// Creates one side of a conversation, which starts with ``start(_:)``.
   ///
   /// - Parameters:
-  ///   - role: How it deals with what is no message.
-  ///   - transport: What carries its lines.
-  ///   - limits: What it puts up with.
-  ///   - clock: The time that deadlines are in, the real one.
+  ///   - role: The way it handles invalid messages.
+  ///   - transport: The transport for its lines.
+  ///   - limits: The limits for the other side.
+  ///   - clock: The clock for deadlines; by default real time.
   package init(
     _ role: Role, over transport: any LineTransport, limits: PeerLimits = PeerLimits(),
     clock: any HealthClock = SystemClock()
@@ -91,22 +92,23 @@ package final class Peer: Sendable {
     self.clock = clock
   }
 
-  /// Begins to listen; the conversation lives until one side closes, also when nobody holds this.
+  /// Starts to receive; the conversation lives until one side closes, even without references to
+  /// it.
   package func start(_ handlers: Handlers) {
     state.withLock { $0.handlers = handlers }
     transport.start(onLine: { self.receive($0) }, onEnd: { self.end($0) })
   }
 
-  /// What ended the conversation, if it is over.
+  /// The reason for the end of the conversation, if it has ended.
   package var failure: PeerFailure? { state.withLock { $0.failure } }
 
-  /// The bytes of the line that is being dealt with.
+  /// The length of the current line in bytes.
   var lineBytes: Int { state.withLock { $0.lineBytes } }
 
-  /// The last lines that went to and fro.
+  /// The last lines in both directions.
   package var exchange: [String] { state.withLock { $0.exchange.text } }
 
-  /// Waits until no call of this side waits for its answer, or the conversation is over.
+  /// Waits until all calls of this side are answered, or the conversation has ended.
   package func quiet() async {
     await withCheckedContinuation { continuation in
       let isQuiet = state.withLock { state in
@@ -118,19 +120,20 @@ package final class Peer: Sendable {
     }
   }
 
-  /// Ends the conversation from this side; the other side sees the end of its input.
+  /// Closes the conversation from this side; the other side sees the end of its input.
   package func close() { transport.close() }
 
-  // MARK: - Asking and telling
+  // MARK: - Requests and notifications
 
-  /// Asks, and goes on; lines leave in the order of the calls.
+  /// Sends a request without waiting for the answer; lines are sent in the order of the calls.
   ///
   /// - Parameters:
-  ///   - call: What is asked.
-  ///   - session: The process of the app that asks, where a sync does.
-  ///   - patience: The seconds until the answer, if not those of the limits.
-  ///   - numbered: Takes the number of the request before the other side can know of it.
-  ///   - completion: Takes the answer, or a ``WireFailure``, or the ``PeerFailure`` that ended all.
+  ///   - call: The request.
+  ///   - session: The session of the request, for the calls of a sync.
+  ///   - patience: The deadline for the answer in seconds, if it differs from the limits.
+  ///   - numbered: Receives the number of the request before it is sent.
+  ///   - completion: Receives the answer, a ``WireFailure``, or the ``PeerFailure`` that ended the
+  ///     conversation.
   /// - Returns: The number of the request.
   @discardableResult
   package func send(
@@ -170,16 +173,18 @@ package final class Peer: Sendable {
     return id
   }
 
-  /// Asks, and waits for the answer; a cancelled task tells the other side, and waits on.
+  /// Sends a request and waits for the answer; a cancelled task notifies the other side and
+  /// continues to wait.
   ///
-  /// - Throws: The ``WireFailure`` of the answer, or the ``PeerFailure`` that ended all.
+  /// - Throws: The ``WireFailure`` of the answer, or the ``PeerFailure`` that ended the
+  ///   conversation.
   package func request(
     _ call: some WireCall, session: Int? = nil, patience: TimeInterval? = nil
   ) async throws -> JSONObject {
     let number = Locked<Int?>(nil)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        // Whatever the other side does about the request, it can be cancelled by then.
+        // Cancellation is possible before the other side can react to the request.
         let id = send(
           call, session: session, patience: patience,
           numbered: { id in number.withLock { $0 = id } },
@@ -191,18 +196,18 @@ package final class Peer: Sendable {
     }
   }
 
-  /// Tells something that is not answered.
+  /// Sends a notification, which is not answered.
   package func notify(_ notice: some WireCall, session: Int? = nil) {
     write(PeerLine.notification(notice.method) { notice.write(params: &$0, session: session) })
   }
 
-  /// Tells the other side that nobody needs an answer any more; it answers all the same.
+  /// Notifies the other side that an answer is no longer needed; it must answer nevertheless.
   package func cancel(_ id: Int) {
     guard state.withLock({ $0.calls[id] != nil }) else { return }
     notify(Notice.cancel(id: id))
   }
 
-  /// Gives an open call as much time as it had at first, as a part of its answer has come.
+  /// Restarts the deadline of an open call after a part of its answer has arrived.
   package func extendDeadline(of id: Int) {
     let now = clock.now
     state.withLock { state in
@@ -213,7 +218,7 @@ package final class Peer: Sendable {
 
   func write(_ line: [UInt8]) {
     state.withLock { state in
-      // Who has closed only its own end may still want the answers to what it asked.
+      // A side that has closed only its own output can still expect answers.
       guard state.failure == nil || role == .subject else { return }
       state.exchange.append(.sent, line)
       transport.send(line)
@@ -221,7 +226,7 @@ package final class Peer: Sendable {
   }
 }
 
-/// A request that the other side would refuse for its length, and was not sent.
+/// A request that was not sent because it is longer than the other side permits.
 struct LineTooLong: Error, CustomStringConvertible {
   let method: String
   let bytes: Int

@@ -1,46 +1,46 @@
 internal import LineProcesses
 
-/// How the other side broke the protocol; nothing more is asked of it.
+/// A violation of the protocol by the other side, after which no more requests are sent.
 public struct PeerFailure: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The kind of a violation.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// It closed its output, or its process ended.
+    /// The other side closed its output, or its process ended.
     case ended
-    /// Its output ended in the middle of a line.
+    /// The output ended in the middle of a line.
     case unfinishedLine
     /// A line is longer than the protocol permits.
     case lineTooLong
-    /// A line is no JSON in UTF-8.
+    /// A line is not JSON in UTF-8.
     case notJSON
-    /// A line is no message of JSON-RPC.
+    /// A line is not a JSON-RPC message.
     case notAMessage
-    /// It answered what was not asked.
+    /// An answer has no matching request.
     case unknownAnswer
-    /// It answered a request a second time.
+    /// A request was answered twice.
     case answeredTwice
-    /// An answer or a notification is not what its method says.
+    /// An answer or a notification does not match its method.
     case wrongShape
-    /// It did not answer in time.
+    /// The answer did not arrive in time.
     case noAnswer
-    /// It told more than anybody asked for.
+    /// The other side sent more than the limits permit.
     case flood
-    /// The system refused to start it, or to carry lines.
+    /// The system could not start the other side or its transport.
     case notStarted
-    /// It speaks no version of the protocol that this side speaks.
+    /// The two sides have no protocol version in common.
     case noCommonVersion
-    /// It answered with an error after which nobody knows what happened.
+    /// The error in an answer leaves the outcome of the call unknown.
     case indefinite
-    /// It refused a call that it has to know.
+    /// A mandatory call was refused.
     case refused
-    /// It never offered what this side was about to ask for.
+    /// This side needs a capability that the other side did not offer.
     case notOffered
   }
 
-  /// What went wrong.
+  /// The kind of the violation.
   public let kind: Kind
-  /// What was expected and what was found, in a sentence.
+  /// A sentence that describes the expected and the actual behaviour.
   public let message: String
-  /// The last lines of the exchange, oldest first, shortened; `→` is what this side sent.
+  /// The last lines of the exchange, oldest first, shortened; `→` marks lines that this side sent.
   public var exchange: [String]
 
   /// Creates a failure.
@@ -52,14 +52,14 @@ public struct PeerFailure: Error, Hashable, Sendable {
 }
 
 extension PeerFailure: CustomStringConvertible {
-  /// The sentence.
+  /// The message.
   public var description: String { message }
 }
 
 extension ChildProcess {
   /// Starts the command line of a subject.
   ///
-  /// - Throws: ``PeerFailure`` when the system refuses.
+  /// - Throws: ``PeerFailure`` if the system cannot start the process.
   convenience init(subject command: String, limits: PeerLimits) throws(PeerFailure) {
     do throws(SystemFailure) {
       try self.init(command: command, longestLine: limits.longestLine)

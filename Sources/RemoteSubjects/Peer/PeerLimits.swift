@@ -1,21 +1,21 @@
 public import Foundation
 
-/// What one side puts up with from the other.
+/// The limits that one side imposes on the other.
 public struct PeerLimits: Hashable, Sendable {
-  /// The seconds of real time until the first answer.
+  /// The deadline for the first answer, in seconds of real time.
   public var helloDeadline: TimeInterval = 30
-  /// The seconds of real time until any other answer, or the next part of it.
+  /// The deadline for any other answer or its next part, in seconds of real time.
   public var answerDeadline: TimeInterval = 15
-  /// The longest line, in bytes.
+  /// The maximum length of a line, in bytes.
   public var longestLine: Int = 8 << 20
-  /// The bytes of one answer with all its parts, or of lines that wait to be read.
+  /// The maximum size of one answer with all its parts, or of unread lines, in bytes.
   public var mostBytes: Int = 256 << 20
-  /// The number of notifications that nobody asked for, within one call; of lines at all, where
-  /// nobody understands them.
+  /// The maximum number of unsolicited notifications within one call; in an exchange of
+  /// uninterpreted lines, the maximum number of lines.
   public var mostUnsolicited: Int = 10_000
-  /// The number of things that the other side notes for people, within one call.
+  /// The maximum number of log messages from the other side within one call.
   public var mostLogs: Int = 100_000
-  /// The number of requests of the other side that wait for an answer at a time.
+  /// The maximum number of concurrent requests of the other side.
   public var mostOpenRequests: Int = 10_000
 
   /// Creates the limits of the protocol.

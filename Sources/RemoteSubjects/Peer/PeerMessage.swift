@@ -1,25 +1,25 @@
-/// A line that came, a message of JSON-RPC 2.0.
+/// A received line, which is a message of JSON-RPC 2.0.
 enum PeerMessage: Hashable, Sendable {
-  /// Asks for an answer.
+  /// Requires an answer.
   case request(id: Int, method: String, params: JSONObject)
-  /// Tells something that is not answered.
+  /// Does not require an answer.
   case notification(method: String, params: JSONObject)
   /// Answers a request.
   case result(id: Int, JSONObject)
-  /// Answers a request that failed, or a line that could not be read, which has no id.
+  /// Answers a request that failed, or a malformed line, which has no id.
   case error(id: Int?, WireFailure)
 
-  /// Why a line is no message.
+  /// The reason why a line is not a message.
   struct Malformed: Error, Hashable {
-    /// The error of JSON-RPC that a server answers with.
+    /// The JSON-RPC error code of a server's answer.
     let code: Int
-    /// What was expected, and what was found.
+    /// The description of the expected and the actual content.
     let message: String
-    /// The id of the request, where it could be read.
+    /// The id of the request, if it could be parsed.
     var id: Int?
   }
 
-  /// Reads a line.
+  /// Parses a line.
   init(line: [UInt8]) throws(Malformed) {
     let value: JSONValue
     do throws(JSONError) { value = try JSONParser.parse(line) } catch {
@@ -74,7 +74,7 @@ enum PeerMessage: Hashable, Sendable {
 
 // MARK: - Writing
 
-/// Lines to be sent, without their ending; the parameters are written by who knows them.
+/// The lines to send, without terminators; the caller writes the parameters.
 enum PeerLine {
   typealias Writing = (inout JSONWriter) -> Void
 
@@ -131,15 +131,15 @@ extension WireCall {
 }
 
 extension WireFailure {
-  /// A line is no JSON.
+  /// A line is not JSON.
   package static let parseError = -32700
-  /// A line is no message of JSON-RPC.
+  /// A line is not a JSON-RPC message.
   package static let invalidRequest = -32600
-  /// Nobody answers to the method.
+  /// The method is unknown.
   package static let methodNotFound = -32601
-  /// The parameters are not those of the method.
+  /// The parameters are invalid for the method.
   package static let invalidParams = -32602
-  /// The answering side broke; whether the call took effect is not known.
+  /// The answering side failed, so it is unknown whether the call took effect.
   package static let internalError = -32603
   /// The caller cancelled the request.
   package static let requestCancelled = -32800

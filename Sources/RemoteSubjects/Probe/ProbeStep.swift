@@ -1,19 +1,19 @@
 package import HealthModel
 internal import SubjectProtocol
 
-/// One question that a probe asks a store, and what a good answer to it is.
+/// One request that a probe sends to a store, with the check of its answer.
 package struct ProbeStep: Sendable {
-  /// What the answers so far have told that later questions need.
+  /// The values from earlier answers that later requests need.
   package struct Memory: Sendable {
-    /// The anchor behind the last page of changes.
+    /// The anchor after the last page of changes.
     var anchor: String?
-    /// The last delivery that an observer was told of.
+    /// The last delivery to an observer.
     var delivery: Int?
-    /// What the store calls itself and offers.
+    /// The name and the capabilities of the store.
     var hello: HelloAnswer?
   }
 
-  /// Why an answer is not good, in words.
+  /// The description of a wrong answer.
   struct Mistake: Error {
     let expected: String
     let found: String
@@ -21,17 +21,17 @@ package struct ProbeStep: Sendable {
 
   typealias Check = @Sendable (JSONObject, [JSONObject], inout Memory) throws -> Void
 
-  /// The method that is asked for.
+  /// The requested method.
   package let method: String
-  /// What the question is about.
+  /// The subject of the request.
   package let title: String
-  /// What a store offers that is asked so; every store is where this is `nil`.
+  /// The capability that a store needs to receive this request; `nil` if all stores receive it.
   package let capability: StoreCapability?
-  /// What to do when the answer is not good.
+  /// The advice for a wrong answer.
   package let advice: String
-  /// The parameters, with names in braces for what the probe fills in.
+  /// The parameters, with names in braces for values that the probe inserts.
   let params: String
-  /// Whether nothing can be asked before the answer is good.
+  /// Whether no further requests are possible until the answer is correct.
   let isFoundation: Bool
   let check: Check
 
@@ -50,30 +50,30 @@ package struct ProbeStep: Sendable {
   }
 }
 
-/// What came of a step.
+/// The result of a step.
 package struct ProbeResult: Sendable {
-  /// How a step ended.
+  /// The outcome of a step.
   package enum Outcome: Hashable, Sendable {
-    /// The answer is good.
+    /// The answer is correct.
     case good
-    /// It is not; the words say what was expected and what was found.
+    /// The answer is wrong; the texts describe the expected and the actual answer.
     case bad(expected: String, found: String)
-    /// It was not asked, for a reason.
+    /// The step was skipped for a reason.
     case left(reason: String)
   }
 
   /// The step.
   package let step: ProbeStep
-  /// How it ended.
+  /// The outcome of the step.
   package let outcome: Outcome
-  /// Whether the store conforms to what it claims only if the step is good.
+  /// Whether the store satisfies its claim only if the step succeeds.
   package let isNeeded: Bool
-  /// What was sent and what came, line by line.
+  /// The sent and received lines.
   package let exchange: [String]
 }
 
 extension JSONObject {
-  /// A member that has to be there and of a kind.
+  /// Returns a required member of a type.
   func member<Value: WireValue>(_ name: String, as type: Value.Type) throws -> Value {
     do { return try required(name, as: type) } catch {
       throw ProbeStep.Mistake(
@@ -81,7 +81,7 @@ extension JSONObject {
     }
   }
 
-  /// The elements of a list that has to be there.
+  /// Returns the elements of a required list.
   func list<Value: WireValue>(_ name: String, of type: Value.Type) throws -> [Value] {
     do { return try requiredArray(name, of: type) } catch {
       throw ProbeStep.Mistake(
@@ -91,7 +91,7 @@ extension JSONObject {
 }
 
 extension ProbeStep {
-  /// Refuses an answer unless something holds of it.
+  /// Rejects an answer unless a condition holds.
   static func require(_ holds: Bool, _ expected: String, found: String) throws {
     guard holds else { throw Mistake(expected: expected, found: found) }
   }

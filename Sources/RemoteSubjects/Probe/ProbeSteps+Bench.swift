@@ -6,7 +6,7 @@ extension ProbeStep {
   private static let matching = #""type":"HKQuantityTypeIdentifierBodyMass","predicate":{"all":{}}"#
   private static let scale = #"{"name":"Scale","bundleIdentifier":"com.example.scale"}"#
 
-  /// What the suite does from outside of the app.
+  /// The control calls of the suite from outside the app.
   static var bench: [ProbeStep] {
     [
       ProbeStep(
@@ -66,7 +66,7 @@ extension ProbeStep {
     ]
   }
 
-  /// What only some stores do.
+  /// The calls that only some stores support.
   static var extended: [ProbeStep] {
     [
       ProbeStep(

@@ -3,7 +3,7 @@ internal import HealthModel
 internal import SubjectProtocol
 
 extension ProbeStep {
-  /// Every question, in the order in which an adapter is best written.
+  /// All steps, in the recommended order for writing an adapter.
   package static var all: [ProbeStep] { greeting + app + queries + observing + bench + extended }
 
   private static let mass = #""HKQuantityTypeIdentifierBodyMass""#
@@ -169,11 +169,11 @@ extension ProbeStep {
   }
 }
 
-/// What the probe fills in.
+/// The values that the probe inserts.
 enum ProbeValues {
   static let firstUUID = "00000000-0000-4000-8000-000000000001"
 
-  /// A sample of body mass with a UUID that ends with a number.
+  /// Returns a body mass sample with a UUID that ends with a number.
   static func sample(_ number: Int, kilograms: Double) -> String {
     """
     {"uuid":"00000000-0000-4000-8000-00000000000\(number)",\
@@ -182,7 +182,7 @@ enum ProbeValues {
     """
   }
 
-  /// The UUID of a query, which is executed once.
+  /// Returns the UUID of a query, which is executed once.
   static func query(_ number: Int) -> String {
     "\"00000000-0000-4000-9000-\(String(1_000_000_000_000 + number).dropFirst())\""
   }

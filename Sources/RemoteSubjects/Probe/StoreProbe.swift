@@ -2,10 +2,10 @@ internal import Foundation
 package import HealthModel
 internal import LineProcesses
 
-/// Walks through the questions of the protocol with a store that is being written.
+/// Runs the protocol steps on a store that is under development.
 ///
-/// Unlike a run it goes on behind an answer that is not good; a process that breaks is started
-/// again and greeted, as often as is useful.
+/// Unlike a run, it continues after a wrong answer. A broken process is restarted and greeted
+/// again, as often as is useful.
 package actor StoreProbe {
   private let command: String
   private let limits: PeerLimits
@@ -17,9 +17,9 @@ package actor StoreProbe {
   private var queries = 0
   private var exchange: [String] = []
   private var starts = 0
-  /// The steps that were good, for a process that is started again.
+  /// The successful steps, which are repeated after a restart.
   private var done: [ProbeStep] = []
-  /// Why nothing can be asked any more.
+  /// The reason why no further requests are possible.
   private var obstacle: String?
 
   private static let mostStarts = 5
@@ -29,8 +29,8 @@ package actor StoreProbe {
   ///
   /// - Parameters:
   ///   - command: The command line of the store, which `/bin/sh -c` runs.
-  ///   - profiles: What a store must offer for each profile that it may claim.
-  ///   - limits: What the probe puts up with.
+  ///   - profiles: The required capabilities for each profile that the store can claim.
+  ///   - limits: The limits for the protocol.
   package init(
     command: String, profiles: [String: Set<StoreCapability>], limits: PeerLimits = PeerLimits()
   ) {
@@ -39,16 +39,16 @@ package actor StoreProbe {
     self.limits = limits
   }
 
-  /// What the store says of itself, once it was greeted.
+  /// The store's description of itself, after the greeting.
   package var identity: (name: String, profile: String?)? {
     memory.hello.map { ($0.name, $0.profile?.rawValue) }
   }
 
-  /// Asks everything, in order.
+  /// Runs all steps in order.
   ///
-  /// - Parameter onResult: Called with what came of each step, as it comes.
-  /// - Returns: What came of all steps.
-  /// - Throws: What `onResult` throws.
+  /// - Parameter onResult: Called with the result of each step when it is available.
+  /// - Returns: The results of all steps.
+  /// - Throws: Any error of `onResult`.
   package func run(
     onResult: @Sendable (ProbeResult) throws -> Void
   ) async throws -> [ProbeResult] {
@@ -70,7 +70,7 @@ package actor StoreProbe {
     return ProbeResult(step: step, outcome: outcome, isNeeded: isNeeded, exchange: exchange)
   }
 
-  /// Whether the claim of the store takes a step in; without one it takes in everything.
+  /// Whether the claim of the store includes a step; without a claim all steps are included.
   private func isNeeded(_ step: ProbeStep) -> Bool {
     guard let capability = step.capability else { return true }
     if memory.hello?.capabilities.contains(capability) == true { return true }
@@ -123,9 +123,9 @@ package actor StoreProbe {
     }
   }
 
-  // MARK: - The conversation
+  // MARK: - Conversation
 
-  /// Starts the process, and brings one that was started again to where it can be asked.
+  /// Starts the process, and repeats the successful steps after a restart.
   private func start(before step: ProbeStep) async throws {
     guard line == nil else { return }
     starts += 1
@@ -170,7 +170,7 @@ package actor StoreProbe {
     }
   }
 
-  /// Ends a process that broke; tells how, with the end of its standard error.
+  /// Ends a broken process; returns the cause and the end of its standard error.
   private func giveUp(after error: any Error) async -> String {
     process?.terminate()
     await process?.waitForEnd()
@@ -186,7 +186,7 @@ package actor StoreProbe {
     exchange.append("\(sign) \(text)\(rest)")
   }
 
-  /// The parameters of a step, or `nil` while something that they need is not known.
+  /// Returns the parameters of a step; `nil` if a required value is still unknown.
   private func params(of step: ProbeStep) -> String? {
     var values = [
       "{first}": ProbeValues.sample(1, kilograms: 80.5),

@@ -1,7 +1,7 @@
 package import Foundation
 package import HealthModel
 
-/// The time of the suite, as a subject in another process lives in it.
+/// The clock of the suite as a subject in another process sees it.
 package final class RemoteClock: HealthClock {
   private struct State: Sendable {
     var now: Date
@@ -12,11 +12,11 @@ package final class RemoteClock: HealthClock {
   private let state: Locked<State>
   private let tell: @Sendable (Notice) -> Void
 
-  /// Creates a clock that stands at a moment.
+  /// Creates a clock with a fixed time.
   ///
   /// - Parameters:
-  ///   - now: The moment.
-  ///   - tell: Tells the suite what is to be called, and when.
+  ///   - now: The current time.
+  ///   - tell: Notifies the suite of scheduled and cancelled timers.
   package init(now: Date, tell: @escaping @Sendable (Notice) -> Void) {
     state = Locked(State(now: now))
     self.tell = tell
@@ -24,7 +24,7 @@ package final class RemoteClock: HealthClock {
 
   package var now: Date { state.withLock { $0.now } }
 
-  /// Moves the time.
+  /// Sets the time.
   package func set(_ now: Date) { state.withLock { $0.now = now } }
 
   package func schedule(
@@ -45,7 +45,7 @@ package final class RemoteClock: HealthClock {
     }
   }
 
-  /// Takes the action of a timer whose time has come; `nil` where it was cancelled.
+  /// Returns and removes the action of a due timer; `nil` if the timer was cancelled.
   package func take(_ call: FireCall) -> (@Sendable () async -> Void)? {
     state.withLock { state in
       state.now = call.now

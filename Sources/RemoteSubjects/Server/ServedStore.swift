@@ -1,9 +1,9 @@
 internal import Foundation
 internal import HealthModel
 
-/// One life of a store that is served, from a reset to the next.
+/// One life of a served store, from one reset to the next.
 final class ServedStore: Sendable {
-  /// The number of samples that are told at a time.
+  /// The number of samples in one message.
   static let partSize = 500
 
   private struct State: Sendable {
@@ -21,10 +21,10 @@ final class ServedStore: Sendable {
     self.peer = peer
   }
 
-  /// Ends this life: nothing that still happens in it is told.
+  /// Ends this life; later events are not reported.
   func end() async {
     state.withLock { $0 = State(nextDelivery: $0.nextDelivery, isOver: true) }
-    // Nothing of this life reaches the suite any more, also where the store cannot end its process.
+    // Nothing of this life reaches the suite any more, even if the store cannot end its process.
     if store.capabilities.contains(.processDeath) { await store.terminateProcess() }
   }
 
@@ -60,7 +60,7 @@ final class ServedStore: Sendable {
       request.answer()
     case .samples, .changes, .watch, .observe: try await query(call, request)
     case .complete(_, let delivery):
-      // It stays, as an observer that completes twice is to be noticed.
+      // The completion is kept, so that an observer that completes twice is detected.
       state.withLock { $0.completions[delivery] }?()
       request.answer()
     case .stop(let query):
@@ -112,7 +112,7 @@ final class ServedStore: Sendable {
     }
   }
 
-  /// The store as something that only some stores are.
+  /// Casts the store to a protocol that only some stores adopt.
   func refined<Refinement>(_ request: IncomingRequest) throws -> Refinement {
     guard let refined = store as? Refinement else {
       throw WireFailure(
@@ -183,7 +183,7 @@ final class ServedStore: Sendable {
     tell(.notify(query: query, delivery: delivery, error: error.map { WireFailure($0) }))
   }
 
-  /// Answers with samples and deletions, in parts where they are many.
+  /// Answers with samples and deletions; long answers are sent in parts.
   func answer(
     _ request: IncomingRequest, with answer: WirePart, of query: UUID? = nil, list: Int? = nil
   ) {

@@ -3,20 +3,20 @@ public import HealthModel
 package import LineProcesses
 internal import SubjectProtocol
 
-/// Serves a store in this process to a suite in another, by the subject protocol.
+/// Serves a store in this process to a suite in another process, by the subject protocol.
 ///
 ///     let server = StoreServer(name: "my store") { surroundings in
 ///       MyStore(app: surroundings.appSource, clock: surroundings.clock)
 ///     }
 ///     await server.serve()
 public struct StoreServer: Sendable {
-  /// What a store may need to know of the world it is made for.
+  /// The context in which a store is created.
   public struct Surroundings: Sendable {
     /// The app that saves through the store.
     public let appSource: SourceRevision
-    /// The time, which the suite moves.
+    /// The clock, which the suite controls.
     public let clock: any HealthClock
-    /// What decides the store's own random choices, if it makes any.
+    /// The seed for the store's own random choices, if it makes any.
     public let seed: Int
   }
 
@@ -31,10 +31,10 @@ public struct StoreServer: Sendable {
   /// - Parameters:
   ///   - name: The name of the store.
   ///   - version: Its version.
-  ///   - limit: What it is to be asked for at most; the store itself says what it offers.
-  ///   - profile: The profile that it claims to keep as a whole: core, background, durable or
+  ///   - limit: The capabilities to use at most; the store itself declares its capabilities.
+  ///   - profile: The profile that it claims to satisfy completely: core, background, durable or
   ///     extended.
-  ///   - makeStore: Makes a fresh empty store.
+  ///   - makeStore: Creates an empty store.
   public init(
     name: String, version: String? = nil,
     limitedTo limit: Set<StoreCapability>? = nil, profile: String? = nil,
@@ -47,9 +47,10 @@ public struct StoreServer: Sendable {
     self.makeStore = makeStore
   }
 
-  /// What the store says of itself; a first one is made to be asked, and not used otherwise.
+  /// Returns the description of the store, which is read from a store created only for this
+  /// purpose.
   ///
-  /// - Throws: What making a store throws.
+  /// - Throws: Any error of creating a store.
   func greeting() async throws -> HelloAnswer {
     let unknown = Source(name: "", bundleIdentifier: "")
     let store = try await makeStore(
@@ -74,7 +75,7 @@ public struct StoreServer: Sendable {
     peer.start(
       Peer.Handlers(
         notified: { method, params in
-          // The time is to move where the suite told so, between the calls around it.
+          // The time must change exactly between the calls that surround this notification.
           if method == ProtocolMethod.clockSet.rawValue { post.yield(.notice(method, params)) }
           return true
         },

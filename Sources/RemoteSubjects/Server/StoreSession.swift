@@ -2,9 +2,9 @@ internal import Foundation
 internal import HealthModel
 internal import SubjectProtocol
 
-/// What one suite asks of a served store, one thing after the other.
+/// The session of one suite with a served store, which handles messages one at a time.
 actor StoreSession {
-  /// Something that came, in the order in which it came.
+  /// A received message; messages are handled in order of arrival.
   enum Letter: Sendable {
     case request(IncomingRequest)
     case notice(String, JSONObject)
@@ -12,7 +12,7 @@ actor StoreSession {
 
   private let server: StoreServer
   private let peer: Peer
-  /// What this store said of itself, which stays what it is.
+  /// The description that this store sent, which does not change.
   private var hello: HelloAnswer?
   private var store: ServedStore?
   private var clock: RemoteClock?
@@ -22,7 +22,7 @@ actor StoreSession {
     self.peer = peer
   }
 
-  /// Deals with one letter, wholly but for what a timer sets going.
+  /// Handles one message completely, except for the work that a timer starts.
   func handle(_ letter: Letter) async {
     switch letter {
     case .notice(let method, let params):
@@ -78,7 +78,7 @@ actor StoreSession {
   private func fire(_ request: IncomingRequest) throws {
     guard let call = try FireCall(method: request.method, params: request.params) else { return }
     let action = clock?.take(call)
-    // An action may wait for what the suite asks next.
+    // An action can depend on the next request of the suite.
     request.answer {
       await action?()
       return JSONObject()

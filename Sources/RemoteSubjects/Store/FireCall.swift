@@ -1,11 +1,11 @@
 package import Foundation
 package import SubjectProtocol
 
-/// That the time is there which a subject wanted to be called at.
+/// The call that fires a timer of a subject when its time has come.
 package struct FireCall: ProtocolCall {
-  /// The number that the subject gave the timer.
+  /// The number that the subject assigned to the timer.
   package let timer: Int
-  /// The time.
+  /// The current time.
   package let now: Date
 
   /// Creates a call.

@@ -2,7 +2,7 @@ public import Foundation
 public import HealthModel
 
 extension RemoteHealthStore: ControllableHealthStore {
-  /// Always true: a process can be started anywhere.
+  /// Always `true`, because a process can be started anywhere.
   public static func isHealthDataAvailable() -> Bool { true }
 
   /// Whether the store has health data.
@@ -23,7 +23,7 @@ extension RemoteHealthStore: ControllableHealthStore {
     }
   }
 
-  /// The status of sharing a type.
+  /// Returns the sharing status of a type.
   public func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
     await value(of: StoreCall.authorizationStatus(type)) { answer throws(WireError) in
       try answer.required("status", as: AuthorizationStatus.self)
@@ -40,7 +40,7 @@ extension RemoteHealthStore: ControllableHealthStore {
     _ = try await ask(StoreCall.delete(sample.quantity))
   }
 
-  /// Registers for wake-ups.
+  /// Registers the app for wake-ups.
   public func enableBackgroundDelivery(
     for type: ObjectType, frequency: UpdateFrequency
   ) async throws {
@@ -52,12 +52,12 @@ extension RemoteHealthStore: ControllableHealthStore {
     _ = try await ask(StoreCall.disableDelivery(type))
   }
 
-  /// Sets what the user will answer to requests from now on.
+  /// Sets the user's answer to future requests.
   public func setAuthorizationAnswer(_ answer: AuthorizationAnswer) async {
     await command(ControlCall.answer(answer))
   }
 
-  /// Sets what the user allows now; `nil` leaves a direction as it is.
+  /// Sets the user's current permissions; `nil` leaves a direction unchanged.
   public func setAuthorization(
     share: AuthorizationStatus?, read: ReadAuthorization?, for type: ObjectType
   ) async {
@@ -69,7 +69,7 @@ extension RemoteHealthStore: ControllableHealthStore {
     _ = try await ask(ControlCall.saveAs(sample.quantity, revision))
   }
 
-  /// Deletes any objects, as the user can.
+  /// Deletes arbitrary objects, as the user can.
   public func deleteAsUser(_ uuids: Set<UUID>) async {
     await command(ControlCall.deleteAsUser(uuids))
   }
@@ -77,26 +77,26 @@ extension RemoteHealthStore: ControllableHealthStore {
   /// Locks or unlocks the device.
   public func setLocked(_ isLocked: Bool) async { await command(ControlCall.lock(isLocked)) }
 
-  /// Makes health data available or not.
+  /// Makes health data available or unavailable.
   public func setAvailable(_ isAvailable: Bool) async {
     await command(ControlCall.available(isAvailable))
   }
 
-  /// Brings the app to the foreground or sends it to the background.
+  /// Moves the app to the foreground or to the background.
   public func setForeground(_ isForeground: Bool) async {
     await command(ControlCall.foreground(isForeground))
   }
 
-  /// Ends the app's process: its queries are gone, its registrations stay.
+  /// Ends the app's process; its queries end, and its registrations remain.
   public func terminateProcess() async {
     state.withLock { $0.queries = [:] }
     await command(ControlCall.reopen)
   }
 
-  /// Forgets all deletions.
+  /// Discards all records of deletions.
   public func purgeTombstones() async { await command(ControlCall.purgeTombstones) }
 
-  /// Everything that is stored, whoever may read it, oldest arrival first.
+  /// Returns all stored samples regardless of read permissions, oldest arrival first.
   public func storedSamples() async -> [QuantitySample] {
     let list = state.withLock { state in
       defer { state.nextList += 1 }
@@ -110,7 +110,7 @@ extension RemoteHealthStore: ControllableHealthStore {
     return (parts?.samples ?? []) + (rest ?? [])
   }
 
-  /// What an observer's host has seen of its completions.
+  /// Returns the completions of observers as their host sees them.
   public func observerLedger() async -> ObserverLedger {
     await value(of: ControlCall.ledger) { answer throws(WireError) in
       try ObserverLedger(wire: .object(answer))
@@ -124,12 +124,12 @@ extension RemoteHealthStore: BatchStoring, AuthorizationRequestReporting {
     _ = try await ask(StoreCall.saveAll(samples.map(\.quantity)))
   }
 
-  /// Deletes all samples or none.
+  /// Deletes all of the samples or none of them.
   public func delete(_ samples: [Sample]) async throws {
     _ = try await ask(StoreCall.deleteAll(samples.map(\.quantity)))
   }
 
-  /// Deletes what this app saved of a type under a condition.
+  /// Deletes the objects of a type that this app saved and that satisfy a condition.
   public func deleteObjects(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Int {
@@ -138,7 +138,7 @@ extension RemoteHealthStore: BatchStoring, AuthorizationRequestReporting {
     }
   }
 
-  /// Tells whether a request for these types would ask the user anything.
+  /// Returns whether a request for these types would ask the user.
   public func statusForAuthorizationRequest(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> AuthorizationRequestStatus {
@@ -149,7 +149,7 @@ extension RemoteHealthStore: BatchStoring, AuthorizationRequestReporting {
 }
 
 extension RemoteHealthStore: SourceQuerying, SourceRanking, SampleDateLimiting {
-  /// The sources of the samples of a type that the app may see.
+  /// Returns the sources of the samples of a type that the app can read.
   public func sources(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Set<Source> {
@@ -158,26 +158,26 @@ extension RemoteHealthStore: SourceQuerying, SourceRanking, SampleDateLimiting {
     }
   }
 
-  /// Sets the order of sources by bundle identifier, first the one that counts most.
+  /// Sets the order of sources by bundle identifier, most important first.
   public func setSourceRanking(_ bundleIdentifiers: [String], for type: QuantityType) async {
     await command(ControlCall.sourceRanking(type, bundleIdentifiers))
   }
 
-  /// Sets the date that no saved sample may end before.
+  /// Sets the earliest permitted end date of a saved sample.
   public func setEarliestPermittedSampleDate(_ date: Date?) async {
     await command(ControlCall.sampleDateLimit(date))
   }
 }
 
 extension RemoteHealthStore: StatisticsQuerying, CorrelationStoring {
-  /// Computes statistics of what the app may see.
+  /// Computes statistics of the samples that the app can read.
   public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
     try await ask(StoreCall.statistics(WireStatisticsQuery(query))) { answer throws(WireError) in
       try answer.required("statistics", as: WireStatistics.self).model(of: query.type)
     }
   }
 
-  /// Computes statistics in intervals, oldest first.
+  /// Computes statistics by interval, oldest first.
   public func statisticsCollection(
     _ query: StatisticsCollectionQuery
   ) async throws -> [Statistics] {
@@ -188,7 +188,7 @@ extension RemoteHealthStore: StatisticsQuerying, CorrelationStoring {
     }
   }
 
-  /// Saves a group and its members as one.
+  /// Saves a group and its members atomically.
   public func save(_ correlation: Correlation) async throws {
     _ = try await ask(StoreCall.saveCorrelation(correlation))
   }
@@ -198,7 +198,7 @@ extension RemoteHealthStore: StatisticsQuerying, CorrelationStoring {
     _ = try await ask(StoreCall.deleteCorrelation(correlation))
   }
 
-  /// The groups that satisfy a query, oldest arrival first.
+  /// Returns the groups that satisfy a query, oldest arrival first.
   public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
     try await ask(StoreCall.correlations(WireCorrelationQuery(query))) {
       answer throws(WireError) in try answer.requiredArray("correlations")
@@ -207,7 +207,7 @@ extension RemoteHealthStore: StatisticsQuerying, CorrelationStoring {
 }
 
 extension Sample {
-  /// The measurement that it is.
+  /// The sample as a quantity sample.
   var quantity: QuantitySample {
     switch self {
     case .quantity(let sample): sample

@@ -2,7 +2,7 @@ internal import Foundation
 public import HealthModel
 
 extension RemoteHealthStore {
-  /// Starts a query; results and errors go to its handlers.
+  /// Executes a query; its handlers receive results and errors.
   public func execute(_ query: Query) {
     switch query {
     case .sample(let query): execute(query)
@@ -11,8 +11,10 @@ extension RemoteHealthStore {
     }
   }
 
-  /// Stops a query; its handlers are not called any more, but to tell who waits for an only answer
-  /// that it was cancelled.
+  /// Stops a query.
+  ///
+  /// Its handlers are not called again, except that a query with a single answer reports its
+  /// cancellation.
   public func stop(_ query: QueryID) {
     state.withLock { state in state.queries[query.uuid] = nil }
     send(StoreCall.stop(query: query.uuid)) { _ in }
@@ -48,12 +50,12 @@ extension RemoteHealthStore {
     }
   }
 
-  /// Asks for the answer to a query; parts of it may come before.
+  /// Requests the answer to a query; parts of it can arrive earlier.
   private func start(
     _ call: StoreCall, _ id: UUID, _ running: Running,
     completion: @escaping @Sendable (Result<WirePart, any Error>) -> Void
   ) {
-    // A query that is executed a second time is refused, and the first goes on.
+    // A query that is executed a second time is refused, and the first execution continues.
     let isFirst = state.withLock { state in
       guard state.queries[id] == nil else { return false }
       state.queries[id] = running
@@ -62,7 +64,7 @@ extension RemoteHealthStore {
     let goesOn = running.observer != nil || running.updates != nil
     let request = send(call) { [weak self] result in
       guard let self else { return }
-      // Nobody is told of a query that was stopped, but for who waits for its only answer.
+      // A stopped query reports nothing, unless it has a single answer that is still expected.
       guard !isFirst || self.state.withLock({ $0.queries[id] != nil }) else {
         if !goesOn { completion(.failure(CancellationError())) }
         return
@@ -81,7 +83,7 @@ extension RemoteHealthStore {
     if isFirst { state.withLock { $0.queries[id]?.request = request } }
   }
 
-  /// The answer behind the parts that came before it.
+  /// Returns the answer, appended to its earlier parts.
   private func whole(_ answer: WirePart, of id: UUID, isFirst: Bool, goesOn: Bool) -> WirePart {
     guard isFirst else { return answer }
     let part = state.withLock { state in
@@ -113,9 +115,9 @@ extension RemoteHealthStore {
       newAnchor: QueryAnchor(data: anchor))
   }
 
-  // MARK: - What the store tells
+  // MARK: - Notifications of the store
 
-  /// Takes what the store tells; true where somebody waits for it.
+  /// Processes a notification of the store; returns whether it was expected.
   func take(_ notice: Notice, _ params: JSONObject) -> Bool {
     switch notice {
     case .part(let part): return take(part)
@@ -174,7 +176,7 @@ extension RemoteHealthStore {
   }
 
   private func schedule(_ timer: Int, at date: Date) -> Bool {
-    // A store that does not live by the clock of the bench is not called by it either.
+    // A store without a controllable clock does not receive timer calls either.
     let isPlanned =
       capabilities.contains(.clock)
       && state.withLock { !$0.isOver && $0.timers.count < Self.mostTimers }

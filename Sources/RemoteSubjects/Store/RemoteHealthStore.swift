@@ -2,13 +2,13 @@ internal import Foundation
 public import HealthModel
 internal import SubjectProtocol
 
-/// A health store in another process, behind the subject protocol.
+/// A health store in another process that uses the subject protocol.
 ///
-/// It stands for one life of the store, from a reset to ``end()``. Handlers are called in the order
-/// in which the store told of them, and before the call returns that caused them, but for those of
-/// `execute(_:)` and of an observer's completion, which ``settle()`` waits for.
+/// It represents one life of the store, from a reset to ``end()``. Handlers are called in the order
+/// of the store's notifications, and before the call that caused them returns. The exceptions are
+/// the handlers of `execute(_:)` and of an observer's completion, which ``settle()`` waits for.
 public final class RemoteHealthStore: Sendable {
-  /// A query that is not over.
+  /// A running query.
   struct Running: Sendable {
     var request: Int?
     var part = WirePart()
@@ -18,18 +18,18 @@ public final class RemoteHealthStore: Sendable {
     var updates: AnchoredObjectQuery.Handler?
   }
 
-  /// What has come of an answer that is no query's.
+  /// The received parts of an answer that does not belong to a query.
   struct List: Sendable {
     var samples: [QuantitySample] = []
     var bytes = 0
   }
 
-  /// Nobody plans more at a time.
+  /// The maximum number of scheduled timers.
   static let mostTimers = 10_000
 
   struct State: Sendable {
     var queries: [UUID: Running] = [:]
-    /// What has come of answers that are no query's, by the number they were asked under.
+    /// The received parts of answers that do not belong to queries, by request number.
     var lists: [Int: List] = [:]
     var nextList = 1
     var timers: [Int: ScheduledAction] = [:]
@@ -43,7 +43,7 @@ public final class RemoteHealthStore: Sendable {
   let connection: SubjectConnection
   let clock: any HealthClock
   let state = Locked(State())
-  /// What this store lets a bench control, as it said itself.
+  /// The capabilities of the store, as it declared them.
   public let capabilities: Set<StoreCapability>
   private let onEnd: @Sendable (RemoteHealthStore) async -> Void
 
@@ -60,7 +60,7 @@ public final class RemoteHealthStore: Sendable {
 
   var peer: Peer { connection.peer }
 
-  /// Makes the store forget everything.
+  /// Resets the store to an empty state.
   package func reset(seed: Int, app: SourceRevision) async throws {
     let now = clock.now
     state.withLock { $0.toldTime = now }
@@ -68,12 +68,12 @@ public final class RemoteHealthStore: Sendable {
     if let failure { throw failure }
   }
 
-  // MARK: - Asking
+  // MARK: - Requests
 
-  /// What broke, if something did.
+  /// The failure of the store or the connection, if any.
   var failure: PeerFailure? { state.withLock { $0.failure } ?? peer.failure }
 
-  /// Why a call is not sent: its row is over, or the store never offered what it needs.
+  /// Returns the reason why a call is not sent: its row has ended, or the store lacks a capability.
   private func obstacle(to call: some ProtocolCall) -> PeerFailure? {
     if state.withLock({ $0.isOver }) { return PeerFailure(.ended, "the row of the store is over") }
     guard let capability = call.kind.capability, !capabilities.contains(capability) else {
@@ -86,12 +86,12 @@ public final class RemoteHealthStore: Sendable {
     return failure ?? PeerFailure(.notOffered, call.method)
   }
 
-  /// Asks, and waits for the answer.
+  /// Sends a request and waits for the answer.
   func ask(_ call: some ProtocolCall) async throws -> JSONObject {
     if let obstacle = obstacle(to: call) { throw obstacle }
     tellTime()
     do { return try await peer.request(call) } catch let error as WireFailure {
-      // Who has cancelled a call does not wonder what became of it.
+      // For a cancelled task, this refusal is expected.
       if error.code == WireFailure.requestCancelled, Task.isCancelled { throw CancellationError() }
       throw refusal(of: call.method, error)
     } catch let error as LineTooLong {
@@ -100,14 +100,14 @@ public final class RemoteHealthStore: Sendable {
     }
   }
 
-  /// Asks for something that cannot be refused.
+  /// Sends a request that must not be refused.
   func command(_ call: some ProtocolCall) async {
     do { _ = try await ask(call) } catch {
       note(.refused, "the subject answered '\(call.method)' with \(error)")
     }
   }
 
-  /// Asks, and reads the answer.
+  /// Sends a request and parses the answer.
   func ask<Value>(
     _ call: some ProtocolCall, reading: (JSONObject) throws(WireError) -> Value
   ) async throws -> Value {
@@ -117,7 +117,7 @@ public final class RemoteHealthStore: Sendable {
     }
   }
 
-  /// Asks for something that cannot be refused, and reads the answer; `nil` where there is none.
+  /// Sends a request that must not be refused, and parses the answer; `nil` if there is no answer.
   func value<Value>(
     of call: some ProtocolCall, _ reading: (JSONObject) throws(WireError) -> Value
   ) async -> Value? {
@@ -127,7 +127,7 @@ public final class RemoteHealthStore: Sendable {
     }
   }
 
-  /// Asks without waiting; ``settle()`` does.
+  /// Sends a request without waiting for the answer; ``settle()`` waits for it.
   @discardableResult
   func send(
     _ call: some ProtocolCall,
@@ -146,7 +146,8 @@ public final class RemoteHealthStore: Sendable {
     }
   }
 
-  /// The error that a refusal stands for, which the suite keeps where it is none of a store.
+  /// Returns the error for a refusal; a refusal that is not an error of a store is recorded as a
+  /// failure.
   func refusal(of method: String, _ failure: WireFailure) -> any Error {
     if !failure.isDefinite {
       note(
@@ -158,7 +159,7 @@ public final class RemoteHealthStore: Sendable {
     return failure.error
   }
 
-  /// Ends the conversation because of an answer that is not what its method says.
+  /// Ends the conversation after an answer that does not match its method.
   func mismatch(of method: String, _ error: WireError) -> PeerFailure {
     peer.fail(.wrongShape, "the answer to '\(method)': \(error)")
     return peer.failure ?? PeerFailure(.wrongShape, "\(error)")
@@ -169,7 +170,7 @@ public final class RemoteHealthStore: Sendable {
     state.withLock { $0.failure = $0.failure ?? failure }
   }
 
-  /// Tells the time before anything else is told, when it has moved.
+  /// Sends the current time before any other message, if it has changed.
   func tellTime() {
     let now = clock.now
     let notice = Notice.setClock(now: now)
@@ -191,7 +192,7 @@ public final class RemoteHealthStore: Sendable {
     for continuation in settling { continuation.resume() }
   }
 
-  /// Waits until every handler was called that is due now.
+  /// Waits until all due handlers were called.
   public func settle() async {
     repeat {
       await landings()
@@ -200,7 +201,7 @@ public final class RemoteHealthStore: Sendable {
     await landings()
   }
 
-  /// Waits until nothing is on its way.
+  /// Waits until all requests are answered.
   private func landings() async {
     await withCheckedContinuation { continuation in
       let isQuiet = state.withLock { state in
@@ -213,18 +214,18 @@ public final class RemoteHealthStore: Sendable {
   }
 }
 
-// MARK: - The end
+// MARK: - End
 
 extension RemoteHealthStore: SubjectListener {}
 
 extension RemoteHealthStore: RemotePart {
-  /// What broke, if something did.
+  /// Returns the breakdown of the store, if any.
   public func breakdown() async -> SubjectBreakdown? {
     guard let failure else { return nil }
     return await connection.describe(failure)
   }
 
-  /// Gives the connection back; the store is not to be used any more.
+  /// Returns the connection to its pool; the store must not be used afterwards.
   public func end() async {
     let timers: [ScheduledAction]? = state.withLock { state in
       guard !state.isOver else { return nil }

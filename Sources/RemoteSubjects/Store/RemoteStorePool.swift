@@ -1,29 +1,29 @@
 public import HealthModel
 
-/// The processes of a store, started as they are needed and used for one row after the other.
+/// The processes of a store, started on demand and reused for consecutive rows.
 public struct RemoteStorePool: Sendable {
   private let pool: SubjectPool
 
-  /// Creates a pool; nothing is started before it is needed.
+  /// Creates a pool; processes start on demand.
   ///
   /// - Parameters:
   ///   - command: The command line of the store, which `/bin/sh -c` runs.
-  ///   - limits: What the suite puts up with.
-  ///   - mostRestarts: How often a process that broke is replaced by another.
+  ///   - limits: The limits for the protocol.
+  ///   - mostRestarts: The maximum number of replacements for broken processes.
   public init(command: String, limits: PeerLimits = PeerLimits(), mostRestarts: Int = 3) {
     pool = SubjectPool(.store, command: command, limits: limits, mostRestarts: mostRestarts)
   }
 
-  /// Starts a process unless one is there, and tells what it says of itself.
+  /// Starts a process if necessary, and returns its description of itself.
   public func describe() async -> SubjectDescription { await pool.describe() }
 
-  /// A fresh empty store.
+  /// Creates an empty store.
   ///
   /// - Parameters:
   ///   - appSource: The app that saves through the store.
-  ///   - clock: The time that the store lives in.
-  ///   - seed: What decides the store's own random choices, if it makes any.
-  /// - Returns: A store that is used until it is told to end.
+  ///   - clock: The clock of the store.
+  ///   - seed: The seed for the store's own random choices, if it makes any.
+  /// - Returns: A store that is in use until its `end()` method is called.
   /// - Throws: ``HealthModel/SubjectBreakdown``.
   public func makeStore(
     appSource: SourceRevision, clock: any HealthClock, seed: UInt64
@@ -33,7 +33,7 @@ public struct RemoteStorePool: Sendable {
       connection, capabilities: await pool.hello?.capabilities ?? [], clock: clock
     ) { [pool] store in await pool.takeBack(store.connection) }
     do {
-      // As far as a number of JSON is exact.
+      // JSON numbers are exact up to this size.
       try await store.reset(seed: Int(seed & ((1 << 53) - 1)), app: appSource)
       return store
     } catch {
@@ -43,11 +43,11 @@ public struct RemoteStorePool: Sendable {
     }
   }
 
-  /// Starts a process for a conversation line by line, which ends with the pool at the latest.
+  /// Starts a process for a line-by-line exchange, which ends with the pool at the latest.
   ///
-  /// - Throws: ``PeerFailure`` when the system refuses.
+  /// - Throws: ``PeerFailure`` if the system cannot start the process.
   package func exchange() async throws -> LineExchange { try await pool.exchange() }
 
-  /// Ends all processes, also those of rows that were given up, and starts no more.
+  /// Ends all processes, including those of abandoned rows, and starts no more.
   public func close() async { await pool.close() }
 }

@@ -2,9 +2,9 @@ internal import Foundation
 public import HealthModel
 public import WeightSync
 
-/// A sync in another process: one session of it, which is one process of the app.
+/// A sync in another process; it represents one session, which is one process of the app.
 public final class RemoteWeightSync: WeightSyncProtocol {
-  /// What the sync does, as it said itself.
+  /// The capabilities of the sync, as it declared them.
   public let capabilities: Set<SyncCapability>
   private let connection: SubjectConnection
   private let host: SyncHost
@@ -22,7 +22,7 @@ public final class RemoteWeightSync: WeightSyncProtocol {
     host = SyncHost(on: connection, store: store, home: home, clock: clock)
   }
 
-  /// Starts the session; what an earlier one on the same connection still does is void.
+  /// Starts the session; further work of earlier sessions on the same connection has no effect.
   package func start(seed: Int, _ configuration: WeightSyncConfiguration) async throws {
     do { try await host.begin(seed: seed, configuration) } catch let failure as WireFailure {
       throw broken(.refused, "'sync.start' was answered with \(failure)")
@@ -31,7 +31,8 @@ public final class RemoteWeightSync: WeightSyncProtocol {
 
   /// Makes a call.
   ///
-  /// - Throws: What the sync threw, with the suite's own error where that is what the sync passes on.
+  /// - Throws: The error of the sync; if the sync passes on an error of the suite, the suite's
+  ///   original error.
   @discardableResult
   private func perform(_ call: SyncCall) async throws -> JSONObject {
     do { return try await host.ask(call) } catch let failure as WireFailure {
@@ -39,7 +40,8 @@ public final class RemoteWeightSync: WeightSyncProtocol {
     }
   }
 
-  /// What an error of the sync stands for; one that leaves open what happened ends the conversation.
+  /// Returns the error for a failure of the sync; a failure with an indefinite outcome ends the
+  /// conversation.
   private func meaning(of failure: WireFailure, _ call: SyncCall) -> any Error {
     if let token = failure.token, call.mayFail {
       if let error = host.error(named: token) { return error }
@@ -76,39 +78,39 @@ public final class RemoteWeightSync: WeightSyncProtocol {
   }
 }
 
-// MARK: - What the user, the app and the system do
+// MARK: - Actions of the user, the app and the system
 
 extension RemoteWeightSync {
-  /// The app starts.
+  /// Launches the app.
   public func launch() async { _ = try? await perform(.launch) }
 
-  /// The user turns the sync on.
+  /// Turns the sync on, as the user does.
   public func enable() async { _ = try? await perform(.enable) }
 
-  /// The user turns the sync off.
+  /// Turns the sync off, as the user does.
   public func disable() async { _ = try? await perform(.disable) }
 
-  /// The user enters a weight.
+  /// Adds a weight, as the user does.
   public func add(_ draft: EntryDraft) async throws -> WeightEntry {
     let call = SyncCall.add(draft)
     return try entry(try await perform(call), of: call)
   }
 
-  /// The user changes an entry.
+  /// Changes an entry, as the user does.
   public func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry {
     let call = SyncCall.edit(persistentModelID, edit)
     return try entry(try await perform(call), of: call)
   }
 
-  /// The user deletes an entry.
+  /// Deletes an entry, as the user does.
   public func delete(_ persistentModelID: String) async throws {
     try await perform(.delete(persistentModelID))
   }
 
-  /// Exports what waits.
+  /// Exports the pending entries.
   public func exportPending() async throws { try await perform(.export) }
 
-  /// Imports what changed in the store.
+  /// Imports the changes from the store.
   @discardableResult
   public func importWeightFromHealth() async throws -> Int {
     let answer = try await perform(.import)
@@ -117,19 +119,19 @@ extension RemoteWeightSync {
     }
   }
 
-  /// The app comes to the foreground.
+  /// Moves the app to the foreground.
   public func enterForeground() async { _ = try? await perform(.foreground) }
 
-  /// The device is unlocked.
+  /// Notifies the sync that the device was unlocked.
   public func deviceDidUnlock() async { _ = try? await perform(.unlock) }
 
-  /// The user follows the way out.
+  /// Performs the offered remedy, as the user does.
   public func performRecovery() async { _ = try? await perform(.recover) }
 
-  /// Waits until no work is going on.
+  /// Waits until all work is finished.
   public func settle() async { _ = try? await perform(.settle) }
 
-  /// What the user sees; of a sync that broke the protocol, nothing.
+  /// The displayed status; empty for a sync that broke the protocol.
   public var status: SyncStatus {
     get async {
       guard let answer = try? await perform(.status) else { return SyncStatus() }
@@ -141,16 +143,16 @@ extension RemoteWeightSync {
   }
 }
 
-// MARK: - The end
+// MARK: - End
 
 extension RemoteWeightSync: RemotePart {
-  /// What broke, if something did.
+  /// Returns the breakdown of the sync, if any.
   public func breakdown() async -> SubjectBreakdown? {
     guard let failure = connection.peer.failure else { return nil }
     return await connection.describe(failure)
   }
 
-  /// Ends the process of the app; what it still does is void, and the connection serves another.
+  /// Ends the process of the app; its further work has no effect, and the connection can be reused.
   public func end() async {
     guard
       !isGivenBack.withLock({ isGivenBack in
@@ -165,7 +167,7 @@ extension RemoteWeightSync: RemotePart {
 }
 
 extension SyncCall {
-  /// Whether the app is told of an error; what else goes wrong shows in the status.
+  /// Whether the app receives an error; the status shows all other problems.
   fileprivate var mayFail: Bool {
     switch self {
     case .add, .edit, .delete, .export, .import: true

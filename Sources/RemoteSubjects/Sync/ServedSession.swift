@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// One process of the app, as the suite starts and forgets it.
+/// One process of the app, as the suite starts and ends it.
 final class ServedSession: Sendable {
   let line: SuiteLine
   let clock: RemoteClock
@@ -22,10 +22,10 @@ final class ServedSession: Sendable {
     home = SuiteHome(line: line)
   }
 
-  /// From now on the sync is there to be called.
+  /// Makes the sync available to calls.
   func begin(with sync: any WeightSyncProtocol) { state.withLock { $0.sync = sync } }
 
-  /// Ends the process: what it still does is heard by nobody, and who waits for it is told.
+  /// Ends the process; its further work is ignored, and waiting callers are notified.
   func end() {
     line.end()
     let requests = state.withLock { state in
@@ -46,7 +46,7 @@ final class ServedSession: Sendable {
     request.answer { [self] in
       defer { state.withLock { _ = $0.requests.removeValue(forKey: request.id) } }
       do { return try await Self.perform(call, on: sync) } catch {
-        // What the sync throws is what it means to throw: nothing is left open.
+        // The error that the sync throws is intentional, so the outcome of the call is definite.
         var failure = WireFailure(error)
         if failure.kind == .health { failure.isDefinite = true }
         throw failure

@@ -2,12 +2,12 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// The home that the suite keeps, as a sync in another process knows it.
+/// The suite's home, as a sync in another process sees it.
 ///
-/// A transaction reads, decides, and asks for the change under the number of what was read. Where
-/// the home has changed in between, it decides anew.
+/// A transaction reads, decides, and requests the change with the number of its reading. If the
+/// home has changed in between, it decides again.
 final class SuiteHome: WeightSyncHome {
-  /// A home that changes this often in between does so on purpose.
+  /// The maximum number of attempts; a home that changes more often does so intentionally.
   static let mostAttempts = 100
 
   private let line: SuiteLine

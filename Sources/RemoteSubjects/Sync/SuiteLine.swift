@@ -1,6 +1,7 @@
 internal import HealthModel
 
-/// The line of one session to the suite: every call and every remark carries its number.
+/// The connection of one session to the suite: every call and every notification carries the
+/// session number.
 final class SuiteLine: Sendable {
   let session: Int
   private let peer: Peer
@@ -11,16 +12,16 @@ final class SuiteLine: Sendable {
     self.peer = peer
   }
 
-  /// Ends the session: nothing more of it reaches the suite.
+  /// Ends the session; none of its further messages reach the suite.
   func end() { isEnded.withLock { $0 = true } }
 
   var isOver: Bool { isEnded.withLock { $0 } }
 
   func tell(_ notice: Notice) { if !isOver { peer.notify(notice, session: session) } }
 
-  /// Makes a call, and waits for its answer.
+  /// Makes a call and waits for its answer.
   ///
-  /// - Throws: The error of the model that the suite answered with.
+  /// - Throws: The model error of the suite's answer.
   func call(_ call: some WireCall) async throws -> JSONObject {
     guard !isOver else { throw WireFailure(.ended) }
     do { return try await peer.request(call, session: session) } catch let failure as WireFailure {
@@ -28,7 +29,7 @@ final class SuiteLine: Sendable {
     }
   }
 
-  /// Makes a call, and goes on.
+  /// Makes a call without waiting for its answer.
   func send(
     _ call: some WireCall,
     completion: @escaping @Sendable (Result<JSONObject, any Error>) -> Void = { _ in }

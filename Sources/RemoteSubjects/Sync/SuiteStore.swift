@@ -1,14 +1,14 @@
 internal import Foundation
 package import HealthModel
 
-/// The store that the suite keeps, as a sync in another process knows it.
+/// The suite's store, as a sync in another process sees it.
 final class SuiteStore: AuthorizationReporting, AvailabilityReporting, BackgroundDelivering,
   QueryStopping
 {
   private struct State {
     var observers: [UUID: ObserverQuery] = [:]
     var updateHandlers: [UUID: AnchoredObjectQuery.Handler] = [:]
-    /// What came of answers whose end is still to come.
+    /// The received parts of incomplete answers.
     var parts: [UUID: WirePart] = [:]
   }
 
@@ -92,7 +92,7 @@ final class SuiteStore: AuthorizationReporting, AvailabilityReporting, Backgroun
     }
   }
 
-  /// An answer with all that was told before it.
+  /// Returns an answer together with its earlier parts.
   private func whole(_ id: UUID, _ answer: JSONObject) throws -> WirePart {
     let last = try WirePart(wire: .object(answer))
     guard var whole = state.withLock({ $0.parts.removeValue(forKey: id) }) else { return last }
@@ -100,9 +100,9 @@ final class SuiteStore: AuthorizationReporting, AvailabilityReporting, Backgroun
     return whole
   }
 
-  /// Takes what the suite tells of queries.
+  /// Processes a query notification of the suite.
   ///
-  /// - Returns: Whether it was told to somebody.
+  /// - Returns: Whether a query received it.
   func take(_ notice: Notice) -> Bool {
     switch notice {
     case .part(let part):
@@ -126,7 +126,7 @@ final class SuiteStore: AuthorizationReporting, AvailabilityReporting, Backgroun
 }
 
 extension Query {
-  /// The condition asked for.
+  /// The condition of the query.
   var predicate: SamplePredicate {
     switch self {
     case .sample(let query): query.predicate
@@ -137,7 +137,7 @@ extension Query {
 }
 
 extension WirePart {
-  /// Puts what comes later behind this.
+  /// Appends a later part.
   package mutating func append(_ later: WirePart) {
     samples += later.samples
     deleted += later.deleted
@@ -145,9 +145,9 @@ extension WirePart {
     error = later.error ?? error
   }
 
-  /// The part as changes of a store.
+  /// Returns the part as changes of a store.
   ///
-  /// - Throws: The error that was told, or ``WireError`` where there is no anchor.
+  /// - Throws: The reported error, or ``WireError`` if the anchor is missing.
   package func changes() throws -> AnchoredChanges {
     if let error { throw error.error }
     guard let anchor else {

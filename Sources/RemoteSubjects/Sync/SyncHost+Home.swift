@@ -2,7 +2,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension SyncHost {
-  /// Answers what the sync asks of the home.
+  /// Handles a home call of the sync and returns the answer.
   func answer(_ call: HomeCall) async throws -> any WireWritable {
     switch call {
     case .contents(let lookup): return remember(try await home.contents(lookup))

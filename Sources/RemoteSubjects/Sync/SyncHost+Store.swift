@@ -1,10 +1,11 @@
 internal import Foundation
 internal import HealthModel
 
-// The store keeps the handlers of queries that run, and the host keeps the store: none may keep the
-// host, or a row would never be forgotten.
+// The store retains the handlers of running queries, and the host retains the store. The handlers
+// must not retain the host, or a row would never be deallocated.
 extension SyncHost {
-  /// What a sync does not wait for happens in the order of its lines; the rest, each in its time.
+  /// Handles a call of the sync: calls that the sync does not wait for in line order, all others
+  /// concurrently.
   func take(_ call: StoreCall, _ request: IncomingRequest) {
     switch call {
     case .samples(let query, let limit, let sort):
@@ -77,14 +78,14 @@ extension SyncHost {
     return part
   }
 
-  /// Answers a query, in several lines where there is much to tell.
+  /// Answers a query, in several lines if the answer is long.
   private func answer<Found>(
     _ request: IncomingRequest, _ result: Result<Found, any Error>, of query: UUID,
     _ form: (Found) -> WirePart
   ) {
     do {
       var whole = form(try result.get())
-      // The last part is the answer's own.
+      // The answer itself contains the last part.
       let last = max(0, (whole.samples.count - 1) / Self.largestPart * Self.largestPart)
       for start in stride(from: 0, to: last, by: Self.largestPart) {
         var part = WirePart()

@@ -2,15 +2,15 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// The suite's end of one session: answers a sync in another process from the suite's own store and
-/// home, and calls it when its time has come.
+/// The suite's end of one session, which connects a sync in another process with the suite's store,
+/// home and clock.
 final class SyncHost: SubjectListener {
   struct State {
     var isOver = false
     var timers: [Int: ScheduledAction] = [:]
     var deliveries: [Delivery: ObserverQuery.Completion] = [:]
     var nextDelivery = 1
-    /// What was read lately, by its number: a change holds only for what was read.
+    /// The recent readings by number; a change is valid only for a known reading.
     var readings: [Int: HomeContents] = [:]
     var nextReading = 1
     var errors: [String: any Error] = [:]
@@ -24,11 +24,11 @@ final class SyncHost: SubjectListener {
     let number: Int
   }
 
-  /// A transaction in between may be read again this often.
+  /// The maximum number of kept readings, for interleaved transactions.
   static let mostReadings = 64
-  /// Nobody plans more at a time.
+  /// The maximum number of scheduled timers.
   private static let mostTimers = 10_000
-  /// A sync that has more to say within a call than this is going round in circles.
+  /// The maximum number of messages within a call; a sync that sends more is in an endless loop.
   private static let mostMessages = 1_000_000
   /// The largest number of samples in one line.
   static let largestPart = 2_000
@@ -55,7 +55,7 @@ final class SyncHost: SubjectListener {
 
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Ends the session: what the sync still does in it is void, and nothing of it is kept.
+  /// Ends the session; further work of the sync has no effect and is not kept.
   func end() {
     let timers = state.withLock { state in
       defer { state = State(isOver: true) }
@@ -64,9 +64,9 @@ final class SyncHost: SubjectListener {
     for timer in timers { timer.cancel() }
   }
 
-  // MARK: - Life
+  // MARK: - Session
 
-  /// Begins the process of the app; from now on the sync is heard.
+  /// Starts the process of the app; from now on the messages of the sync are handled.
   func begin(seed: Int, _ configuration: WeightSyncConfiguration) async throws {
     connection.serve(self)
     let now = clock.now
@@ -74,7 +74,7 @@ final class SyncHost: SubjectListener {
     _ = try await ask(SyncCall.start(session: session, now: now, seed: seed, configuration))
   }
 
-  /// Asks the sync; as long as it does something, its answer is waited for.
+  /// Sends a request to the sync, and waits for its answer as long as the sync is active.
   func ask(_ call: some WireCall) async throws -> JSONObject {
     tellTime()
     return try await withCheckedThrowingContinuation { continuation in
@@ -96,7 +96,7 @@ final class SyncHost: SubjectListener {
     }
   }
 
-  /// Tells the time where it has moved since it was told last.
+  /// Sends the current time if it has changed since the last message.
   func tellTime() {
     let now = clock.now
     let isNew = state.withLock { state in
@@ -113,7 +113,7 @@ final class SyncHost: SubjectListener {
     peer.notify(notice, session: session)
   }
 
-  /// The sync does something, so that whoever waits for it waits on.
+  /// Records activity of the sync, which extends the waiting time for its answers.
   private func noteLife() {
     let calls: Set<Int> = state.withLock { state in
       state.messages += 1
@@ -122,7 +122,7 @@ final class SyncHost: SubjectListener {
     for id in calls { peer.extendDeadline(of: id) }
   }
 
-  // MARK: - What the sync asks
+  // MARK: - Requests and notifications of the sync
 
   func take(_ request: IncomingRequest) {
     noteLife()
@@ -142,9 +142,9 @@ final class SyncHost: SubjectListener {
     try params.required("session") == session && !isOver
   }
 
-  /// Takes what the sync tells.
+  /// Processes a notification of the sync.
   ///
-  /// - Returns: Whether somebody wants to know.
+  /// - Returns: Whether the notification was expected.
   func take(_ notice: Notice, _ params: JSONObject) throws -> Bool {
     if case .log = notice { return false }
     guard try isCurrent(params) else { return false }
@@ -160,7 +160,7 @@ final class SyncHost: SubjectListener {
   }
 
   private func schedule(_ timer: Int, at date: Date) -> Bool {
-    // Noted before it is planned, as its time may come at once.
+    // Recorded before it is scheduled, because it can become due immediately.
     let isFree = state.withLock { state in
       guard state.timers[timer] == nil, state.timers.count < Self.mostTimers, !state.isOver
       else { return false }
@@ -203,7 +203,7 @@ final class SyncHost: SubjectListener {
     request.refuse(failure(error))
   }
 
-  /// An error of the suite, with the name under which it is found again.
+  /// Returns an error of the suite with the token that identifies it.
   func failure(_ error: any Error) -> WireFailure {
     var failure = WireFailure(error)
     let isForeign = failure.kind == nil && failure.code == WireFailure.internalError
@@ -217,6 +217,6 @@ final class SyncHost: SubjectListener {
     return failure
   }
 
-  /// The suite's own error behind a token.
+  /// Returns the suite's original error for a token.
   func error(named token: String) -> (any Error)? { state.withLock { $0.errors[token] } }
 }

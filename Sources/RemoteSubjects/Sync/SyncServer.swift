@@ -6,10 +6,10 @@ public import WeightSync
 
 /// Serves a sync in Swift to a suite in another process.
 ///
-/// The suite keeps the store, the home and the clock. The sync sees them as it would see any
-/// others, and never keeps an entry of its own.
+/// The suite keeps the store, the home and the clock. The sync uses them like any others, and never
+/// keeps an entry of its own.
 public final class SyncServer: Sendable {
-  /// What a sync is made of.
+  /// The context in which a sync is created.
   public struct Surroundings: Sendable {
     /// The store of the suite.
     public let store: any HealthStoreProtocol
@@ -17,7 +17,7 @@ public final class SyncServer: Sendable {
     public let home: any WeightSyncHome
     /// The clock of the suite.
     public let clock: any HealthClock
-    /// Where identities come from.
+    /// The source of identifiers.
     public let identifiers: any IdentifierSource
     /// The facts about the app.
     public let configuration: WeightSyncConfiguration
@@ -35,7 +35,7 @@ public final class SyncServer: Sendable {
     }
   }
 
-  /// Makes a sync for a process of the app.
+  /// Creates a sync for a process of the app.
   public typealias MakeSync = @Sendable (Surroundings) async throws -> any WeightSyncProtocol
 
   private let name: String
@@ -48,12 +48,12 @@ public final class SyncServer: Sendable {
   /// Creates a server.
   ///
   /// - Parameters:
-  ///   - name: The name of the sync, as the report of a run has it.
+  ///   - name: The name of the sync in the report of a run.
   ///   - version: The version of the sync.
-  ///   - limit: What it is to be asked for at most; the sync itself says what it does.
-  ///   - profile: The profile that it claims to keep as a whole: export, import, exchange,
+  ///   - limit: The capabilities to use at most; the sync itself declares its capabilities.
+  ///   - profile: The profile that it claims to satisfy completely: export, import, exchange,
   ///     observation or recovery.
-  ///   - makeSync: Makes the sync; unless said otherwise it is the reference.
+  ///   - makeSync: Creates the sync; by default the reference sync.
   public init(
     name: String, version: String? = nil, limitedTo limit: Set<SyncCapability>? = nil,
     profile: String? = nil,
@@ -88,7 +88,8 @@ public final class SyncServer: Sendable {
     }
   }
 
-  /// A user who is asked, or a suite that looks at its clock, may take any time.
+  /// The limits with an answer deadline of one year, since a user who is asked, or a suite that
+  /// checks its clock, can take any time.
   private static var limits: PeerLimits {
     var limits = PeerLimits()
     limits.answerDeadline = 365 * 86_400
@@ -130,7 +131,8 @@ public final class SyncServer: Sendable {
 
   private func answerHello(_ request: IncomingRequest, _ peer: Peer) throws {
     try HelloParams(wire: .object(request.params)).requireCommonVersion(of: .sync)
-    // Asked of a sync that is made for it alone: its store and its home answer nothing.
+    // The capabilities are read from a sync that is created only for this purpose; its store and
+    // home answer no calls.
     let line = SuiteLine(session: 0, peer: peer)
     line.end()
     let session = ServedSession(line: line, now: Date(timeIntervalSince1970: 0))

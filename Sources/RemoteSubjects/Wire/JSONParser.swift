@@ -1,17 +1,17 @@
-/// Why a line is not JSON.
+/// The reason why a line is not JSON.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number of bytes before the place.
+  /// The byte offset of the error.
   package let offset: Int
-  /// What is expected there.
+  /// The expected text at the offset.
   package let expected: String
 
   package var description: String { "\(expected) is expected at byte \(offset + 1)" }
 }
 
-/// Reads one value of JSON, strictly: nothing that RFC 8259 does not know, and no depth without end.
+/// Parses one JSON value strictly according to RFC 8259, with limited depth.
 package struct JSONParser {
-  /// The deepest message that is read holds a hundred conditions, of which `and` and `or` nest two
-  /// levels each.
+  /// The maximum depth; the deepest valid message contains a hundred nested conditions, and `and`
+  /// and `or` add two levels each.
   package static let deepest = 256
 
   private let bytes: [UInt8]
@@ -19,9 +19,9 @@ package struct JSONParser {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads a text that is one value.
+  /// Parses a text that consists of one value.
   ///
-  /// - Throws: ``JSONError`` with the place where reading stopped.
+  /// - Throws: ``JSONError`` with the offset at which parsing stopped.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     var parser = Self(bytes)
@@ -127,7 +127,7 @@ extension JSONParser {
     }
     let isPlain = next != UInt8(ascii: "e") && next != UInt8(ascii: "E")
     if !isPlain { try exponent() }
-    // Both numbers are exact, so that their quotient is rounded once, as it should be.
+    // Both numbers are exact, so the quotient is rounded only once, correctly.
     if isPlain, digits + scale <= 15 {
       let value = Double(mantissa) / Self.powersOfTen[scale]
       return isNegative ? -value : value
@@ -186,7 +186,7 @@ extension JSONParser {
 
   private func text(_ bytes: ArraySlice<UInt8>, isASCII: Bool) throws(JSONError) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
-    // What is no UTF-8 was repaired, and so is not what came.
+    // Invalid UTF-8 was replaced, so the text differs from the received bytes.
     guard isASCII || text.utf8.elementsEqual(bytes) else {
       throw JSONError(offset: bytes.startIndex, expected: "text in UTF-8")
     }

@@ -1,19 +1,19 @@
-/// A value of JSON as it came over the line.
+/// A received JSON value.
 package enum JSONValue: Hashable, Sendable {
-  /// `null`
+  /// The value `null`.
   case null
-  /// `true` or `false`
+  /// The value `true` or `false`.
   case bool(Bool)
-  /// A number; whole ones are exact up to 2 to the 53.
+  /// A number; integers are exact up to 2 to the 53.
   case number(Double)
-  /// Text.
+  /// A string.
   case string(String)
-  /// Values in order.
+  /// An array of values.
   case array([JSONValue])
-  /// Values by name.
+  /// An object with named values.
   case object(JSONObject)
 
-  /// What kind of value it is, for an error; never the value itself.
+  /// The kind of the value, for errors; never the value itself.
   package var kind: String {
     switch self {
     case .null: "null"
@@ -26,9 +26,9 @@ package enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// The members of an object, in the order they came.
+/// The members of an object, in order of arrival.
 ///
-/// An object of a message has a handful of members, so that looking along them is the fastest way.
+/// An object in a message has few members, so a linear search is fastest.
 package struct JSONObject: Hashable, Sendable {
   /// A name with its value.
   package struct Member: Hashable, Sendable {
@@ -44,13 +44,13 @@ package struct JSONObject: Hashable, Sendable {
     }
   }
 
-  /// The members, in the order they came.
+  /// The members, in order of arrival.
   package private(set) var members: [Member]
 
   /// Creates an object.
   package init(_ members: [Member] = []) { self.members = members }
 
-  /// The value of a name; where a name comes twice, the last one counts.
+  /// Returns the value of a name; for a duplicate name, the last value.
   package subscript(_ name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 }
 

@@ -1,13 +1,13 @@
-/// Writes JSON without a line feed, byte by byte, as a line of the protocol.
+/// Writes JSON without line feeds, byte by byte, as a line of the protocol.
 package struct JSONWriter: Sendable {
-  /// What was written so far.
+  /// The written bytes.
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  /// Creates a writer of an empty text.
+  /// Creates an empty writer.
   package init() {}
 
-  /// The bytes of one value.
+  /// Returns the encoded bytes of one value.
   package static func bytes(of value: some WireWritable) -> [UInt8] {
     var writer = Self()
     value.write(into: &writer)
@@ -19,7 +19,7 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes an object, whose members the closure writes.
+  /// Writes an object; the closure writes its members.
   package mutating func object<Failure: Error>(
     _ members: (inout Self) throws(Failure) -> Void
   ) throws(Failure) {
@@ -31,7 +31,7 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes an array, whose elements the closure writes.
+  /// Writes an array; the closure writes its elements.
   package mutating func array<Failure: Error>(
     _ elements: (inout Self) throws(Failure) -> Void
   ) throws(Failure) {
@@ -43,7 +43,7 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes the name of the member whose value comes next.
+  /// Writes the name of the next member.
   package mutating func name(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -56,7 +56,7 @@ package struct JSONWriter: Sendable {
     value.write(into: &self)
   }
 
-  /// Writes a member unless there is none.
+  /// Writes a member if it has a value.
   package mutating func member(_ name: String, ifPresent value: (some WireWritable)?) {
     if let value { member(name, value) }
   }
@@ -67,13 +67,14 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: "null".utf8)
   }
 
-  /// Writes a truth value.
+  /// Writes a Boolean value.
   package mutating func bool(_ value: Bool) {
     separate()
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
-  /// Writes a number; what JSON has no number for, which no valid value contains, becomes `null`.
+  /// Writes a number; a value without a JSON representation, which valid values never contain,
+  /// becomes `null`.
   package mutating func number(_ value: Double) {
     guard value.isFinite else { return null() }
     separate()
@@ -84,7 +85,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes text.
+  /// Writes a string.
   package mutating func string(_ value: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))

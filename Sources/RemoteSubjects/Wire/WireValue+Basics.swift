@@ -37,7 +37,7 @@ extension Double: WireValue {
 extension Int: WireValue {
   package static var expectation: String { "a whole number" }
 
-  /// Beyond it, a whole number may not be what the other end meant.
+  /// The largest integer that is exact for both sides.
   private static var largestExact: Double { 9_007_199_254_740_991 }
 
   package init(wire: JSONValue) throws(WireError) {
@@ -90,15 +90,15 @@ extension Decimal: WireValue {
   package func write(into writer: inout JSONWriter) { writer.string(description) }
 }
 
-/// A moment, told as seconds since 1970.
+/// A date, encoded as seconds since 1970.
 ///
-/// A number of the protocol counts from another year than `Date` does, and each rounds in its own
-/// way. Whole microseconds survive in both directions, and in any language whose numbers are
-/// doubles; what is finer is told to a quarter of a microsecond.
+/// The protocol and `Date` use different reference dates, and both round. Whole microseconds
+/// survive in both directions, in any language whose numbers are doubles; finer values are accurate
+/// to a quarter of a microsecond.
 extension Date: WireValue {
   package static var expectation: String { "seconds since 1970 as a number" }
 
-  /// Further away than this, a double does not tell microseconds.
+  /// The limit beyond which a double does not represent microseconds.
   private static var finest: Double { 4_000_000_000 }
 
   package init(wire: JSONValue) throws(WireError) {
@@ -145,9 +145,9 @@ extension DateInterval: WireValue {
   }
 }
 
-/// A value of an enumeration, told by its name.
+/// A value of an enumeration, encoded as its name.
 package protocol WireName: WireValue {
-  /// Every value with its name.
+  /// All values with their names.
   static var wireNames: [(name: String, value: Self)] { get }
 }
 

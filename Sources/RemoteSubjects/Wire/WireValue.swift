@@ -1,29 +1,29 @@
 internal import Foundation
 
-/// Something that can be written to the line.
+/// A value that can be encoded.
 package protocol WireWritable {
-  /// Writes the form.
+  /// Writes the encoded value.
   func write(into writer: inout JSONWriter)
 }
 
-/// Something that has a form in JSON which both ends of the line agree on.
+/// A value with a JSON form that both sides of the protocol share.
 package protocol WireValue: WireWritable {
-  /// What is expected where the form is not met, for an error.
+  /// The description of the expected form, for errors.
   static var expectation: String { get }
 
-  /// Reads the form.
+  /// Decodes the value.
   ///
-  /// - Throws: ``WireError`` that names the member.
+  /// - Throws: ``WireError`` with the path of the member.
   init(wire: JSONValue) throws(WireError)
 }
 
-/// A value in a message that is not of the form the protocol gives it.
+/// A value in a message that does not have the form required by the protocol.
 package struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The way to the member, such as `samples[3].quantity.unit`.
+  /// The path of the member, such as `samples[3].quantity.unit`.
   package private(set) var path: String
-  /// What the protocol says is there.
+  /// The form that the protocol requires.
   package let expected: String
-  /// The kind of what is there; never the value itself.
+  /// The kind of the actual value; never the value itself.
   package let found: String
 
   /// Creates an error about a value.
@@ -33,7 +33,7 @@ package struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
     self.found = found
   }
 
-  /// The same, seen from the object that has the value as a member.
+  /// Returns the error relative to the object that contains the value as a member.
   package func inside(_ name: String) -> Self {
     var error = self
     error.path =
@@ -41,7 +41,7 @@ package struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
     return error
   }
 
-  /// The same, seen from the array that has the value as an element.
+  /// Returns the error relative to the array that contains the value as an element.
   package func inside(_ index: Int) -> Self { inside("[\(index)]") }
 
   package var description: String {
@@ -50,12 +50,12 @@ package struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension WireValue {
-  /// An error about a value that is of another form.
+  /// Returns an error for a value of another form.
   package static func mismatch(_ value: JSONValue, _ expected: String? = nil) -> WireError {
     WireError(expected: expected ?? expectation, found: value.kind)
   }
 
-  /// The value as an object.
+  /// Returns the value as an object.
   package static func object(_ value: JSONValue) throws(WireError) -> JSONObject {
     guard case .object(let object) = value else { throw mismatch(value) }
     return object
@@ -65,7 +65,7 @@ extension WireValue {
 // MARK: - Members
 
 extension JSONObject {
-  /// A member that must be there.
+  /// Decodes a required member.
   package func required<Value: WireValue>(
     _ name: String, as type: Value.Type = Value.self
   ) throws(WireError) -> Value {
@@ -75,7 +75,7 @@ extension JSONObject {
     do { return try Value(wire: value) } catch { throw error.inside(name) }
   }
 
-  /// A member that may be missing or `null`.
+  /// Decodes a member that can be missing or `null`.
   package func optional<Value: WireValue>(
     _ name: String, as type: Value.Type = Value.self
   ) throws(WireError) -> Value? {
@@ -83,7 +83,7 @@ extension JSONObject {
     do { return try Value(wire: value) } catch { throw error.inside(name) }
   }
 
-  /// A member that is an array and must be there.
+  /// Decodes a required array.
   package func requiredArray<Value: WireValue>(
     _ name: String, of type: Value.Type = Value.self
   ) throws(WireError) -> [Value] {
@@ -93,7 +93,7 @@ extension JSONObject {
     do { return try [Value](wire: value) } catch { throw error.inside(name) }
   }
 
-  /// A member that is an array; missing or `null`, it is empty.
+  /// Decodes an array, which is empty if the member is missing or `null`.
   package func array<Value: WireValue>(
     _ name: String, of type: Value.Type = Value.self
   ) throws(WireError) -> [Value] {

@@ -1,5 +1,5 @@
 extension PageScript {
-  /// What is shown, as the address has it.
+  /// Stores the view state in the address.
   static let address = #"""
     // What is shown is in the address: `#/view/part?filters`, or `#row-id?filters`.
 

@@ -1,5 +1,5 @@
 extension PageScript {
-  /// The contract as written, and the list of rows.
+  /// The contract as written and the list of rows.
   static let contract = #"""
     // The contract as it is written, with a cell for each subject beside each row.
 

@@ -1,5 +1,5 @@
 extension PageScript {
-  /// Expected against observed.
+  /// Compares expected and observed values.
   static let difference = #"""
     // Expected against observed: parts side by side, and within a part the words that differ.
 

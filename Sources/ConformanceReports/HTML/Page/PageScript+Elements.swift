@@ -1,5 +1,5 @@
 extension PageScript {
-  /// Making elements.
+  /// Creates elements.
   static let elements = #"""
     // Elements. Text goes through `visible`, so that no name moves or hides the text around it.
 

@@ -1,5 +1,5 @@
 extension PageScript {
-  /// Tables of any length.
+  /// Creates tables of any length.
   static let lazyTable = #"""
     // Tables of any length: rows are made in stretches, when they come near the window.
 

@@ -1,5 +1,5 @@
 extension PageScript {
-  /// The data, and questions that every view asks of it.
+  /// The data and queries that all views share.
   static let model = #"""
     // The data as Swift wrote it, and questions that every view asks of it.
     const data = JSON.parse(document.getElementById("data").textContent);

@@ -1,6 +1,6 @@
-/// The script of an HTML report, part by part; all parts share one scope.
+/// The script of an HTML report, in parts that share one scope.
 ///
-/// It stands here as text and not as a resource, so that the tool stays one file.
+/// It is stored as text instead of a resource, so that the tool remains a single file.
 enum PageScript {
   /// The whole script.
   static let text: String = {

@@ -1,5 +1,5 @@
 extension PageStyle {
-  /// The page of a row, small windows and paper.
+  /// The page of a row, small windows and printing.
   static let row = #"""
     .row-page { max-width: 74rem; }
     .row-head {

@@ -1,4 +1,4 @@
-/// The style of an HTML report, part by part.
+/// The style sheet of an HTML report, in parts.
 enum PageStyle {
   /// The whole style sheet.
   static let text = [colours, layout, tables, row].joined(separator: "\n") + "\n"

@@ -1,35 +1,36 @@
-/// A promise that does not hold in the tree as it is, in a form that can be asked of any other state.
+/// A promise that is broken in the current tree, in a form that can be checked against any other
+/// state.
 package struct BrokenPromise: Sendable {
-  /// What is promised of a file.
+  /// The kind of the promise.
   package enum Kind: Sendable, Hashable {
     case presence, contains, excludes, exports, lines, pattern, link
   }
 
-  /// A file that a promise is judged by.
+  /// A file that the promise is checked against.
   package struct File: Sendable, Hashable {
-    /// The name that the promise knows it by.
+    /// The name that the promise uses.
     package let name: RepositoryPath
-    /// The name that it has now, or had last.
+    /// The current name, or the last name of a deleted file.
     package let now: RepositoryPath
 
-    /// Creates a file; without a second name it has the same one.
+    /// Creates a file; `now` defaults to the first name.
     package init(_ name: RepositoryPath, now: RepositoryPath? = nil) {
       self.name = name
       self.now = now ?? name
     }
   }
 
-  /// The plan that promises it.
+  /// The plan that makes the promise.
   package let plan: RepositoryPath
-  /// What is promised.
+  /// The kind of the promise.
   package let kind: Kind
-  /// The text of the promise, such as the one that a file contains.
+  /// The text of the promise, such as a text that a file contains.
   package let subject: String
   /// The files.
   package let files: [File]
-  /// The glob or directory whose files are meant as well, wherever they were.
+  /// The glob or directory whose files, past or present, the promise also covers.
   package let pattern: PathPattern?
-  /// Whether it holds in a tree with these files under the names that it knows.
+  /// Returns whether the promise holds in a tree that lists these files under their promised names.
   package let holds: @Sendable (SourceTree) -> Bool
 
   /// Creates a promise.
@@ -46,18 +47,21 @@ package struct BrokenPromise: Sendable {
   }
 }
 
-/// Since when a promise does not hold.
+/// The time at which a promise was broken.
 package enum PromiseLife: Sendable, Hashable {
-  /// It did not hold either at the commit that finished the plan.
+  /// The promise was already broken at the commit that finished the plan.
   case neverHeld(finish: String)
-  /// It held then, or `isLate` since a later commit; with the commit that ended it and the plans that
-  /// commit belongs to. Without a commit it was ended by a change that is not committed.
+  /// The promise held at that commit, or, if `isLate` is true, only at a later one.
+  ///
+  /// Contains the commit that broke the promise and the plans of that commit; without a commit, an
+  /// uncommitted change broke it.
   case ended(finish: String, isLate: Bool, by: String?, plans: [RepositoryPath])
-  /// The file was removed by a commit that added others, and whether it is one of them cannot be told
-  /// without old contents.
+  /// The file was removed by a commit that added other files.
+  ///
+  /// Without old contents, it is unknown whether the file is one of them.
   case mayHaveMoved(finish: String, by: String)
-  /// It held then, and which commit ended it cannot be told.
+  /// The promise held at that commit; the commit that broke it is unknown.
   case endedSomewhere(finish: String)
-  /// The history does not tell, with the reason.
+  /// The history does not contain the answer, for the given reason.
   case unknown(String)
 }

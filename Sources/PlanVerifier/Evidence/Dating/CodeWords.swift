@@ -1,8 +1,9 @@
-/// The names in a piece of code, to be found again in the words of a plan.
+/// The names in a piece of code, used to find mentions of the code in the prose of a plan.
 struct CodeWords {
-  /// Names that no prose has by chance, such as `saveAnchor`, `load_all` or `save` of `save(to:)`.
+  /// Names that do not occur in prose by chance, such as `saveAnchor`, `load_all` or `save` of
+  /// `save(to:)`.
   private let telling: [String]
-  /// Words of any kind, such as `entry`: they count where prose marks them as code.
+  /// All other words, such as `entry`; they count only if the prose marks them as code.
   private let plain: [String]
 
   private static let keywords: Set<String> = [
@@ -12,7 +13,7 @@ struct CodeWords {
     "with", "true", "false", "nil", "null", "none", "String", "Int", "Bool", "Double", "void",
   ]
 
-  /// Takes a text or a pattern apart.
+  /// Extracts the names from a text or a pattern.
   init(_ text: String) {
     var telling: [String] = []
     var plain: [String] = []
@@ -27,27 +28,27 @@ struct CodeWords {
     self.plain = plain.isEmpty && telling.isEmpty ? [text.trimmed] : plain
   }
 
-  /// Takes whole names.
+  /// Uses the given names as they are.
   init(names: [String]) {
     telling = names
     plain = []
   }
 
-  /// Whether a word is of two parts, or has a digit or a low line in it.
+  /// Returns whether a word is in camel case or contains a digit or an underscore.
   private static func isTelling(_ word: String) -> Bool {
     if word.contains(where: { $0 == "_" || $0.isNumber }) { return true }
-    // `JSONEncoder` as well as `saveAnchor`, and not `Entry`.
+    // Accepts `JSONEncoder` and `saveAnchor`, but not `Entry`.
     return word.contains(where: \.isLowercase) && word.dropFirst().contains(where: \.isUppercase)
   }
 
-  /// Whether one of the names occurs in a piece of code.
+  /// Returns whether one of the names occurs in a piece of code.
   func occur(in code: String) -> Bool {
     let bytes = Array(code.utf8)
     let wanted = telling.isEmpty ? plain : telling
     return wanted.contains { Self.occurs($0, in: bytes) }
   }
 
-  /// Whether prose names one of them.
+  /// Returns whether a text in prose mentions one of the names.
   func areNamed(in prose: String) -> Bool {
     let bytes = Array(prose.utf8)
     if telling.contains(where: { Self.occurs($0, in: bytes) }) { return true }
@@ -58,7 +59,7 @@ struct CodeWords {
     return plain.contains { word in code.contains { Self.occurs(word, in: $0) } }
   }
 
-  /// Whether prose names one of them that it cannot have by chance.
+  /// Returns whether a text in prose mentions a name that does not occur in prose by chance.
   func areSurelyNamed(in prose: String) -> Bool {
     let bytes = Array(prose.utf8)
     return telling.contains { Self.occurs($0, in: bytes) }
@@ -78,9 +79,9 @@ struct CodeWords {
 /// A sentence of a plan.
 struct ChangeSentence {
   let text: String
-  /// Whether it says that something is changed, and not that it is kept.
+  /// Whether the sentence says that something is changed, and not that it is kept.
   let tellsChange: Bool
-  /// Whether it says that something goes away or elsewhere.
+  /// Whether the sentence says that something is removed, moved or replaced.
   let tellsRemoval: Bool
 
   private static let removals = [
@@ -108,7 +109,8 @@ struct ChangeSentence {
     }
     let change = place(of: Self.changes)
     let keeping = words.firstIndex { $0.hasPrefix("keep") || $0 == "kept" || $0 == "retain" }
-    // "Keep the name, rename the rest" keeps; "delete the file, the index keeps the notes" does not.
+    // "Keep the name, rename the rest" keeps; "delete the file, the index keeps the notes" does
+    // not.
     let isKept = keeping.map { $0 < change ?? words.count } ?? false
     let isDenied = isKept || Self.denials.contains { lowered.contains($0) }
     tellsRemoval = !isDenied && place(of: Self.removals) != nil
@@ -116,14 +118,14 @@ struct ChangeSentence {
       !isDenied && (change != nil || Self.marks.contains { lowered.contains($0) })
   }
 
-  /// The sentences and lines of a text.
+  /// Splits a text into its sentences and lines.
   static func all(in text: String) -> [ChangeSentence] {
     text.split(whereSeparator: \.isNewline).flatMap { line in
       line.replacing(". ", with: ".\n").split(separator: "\n").map { ChangeSentence(String($0)) }
     }
   }
 
-  /// Whether a word is a form of a verb: `moves`, `moved`, `moving` of `move`.
+  /// Returns whether a word is a form of a verb: `moves`, `moved`, `moving` for `move`.
   private static func isForm(_ word: Substring, of verb: String) -> Bool {
     let stem = verb.hasSuffix("e") ? verb.dropLast() : verb[...]
     guard word.hasPrefix(stem) else { return false }

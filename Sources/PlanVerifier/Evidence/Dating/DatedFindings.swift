@@ -1,9 +1,10 @@
 internal import Diagnostics
 
-/// Findings on broken promises with what history says of them.
+/// Adds the history to findings about broken promises and adjusts their severity.
 ///
-/// Never held, and ended by a commit that no plan accounts for, are errors; ended by a plan that only
-/// lists the file is a warning, and by one that speaks of the promise a note.
+/// A promise is an error if it never held, or if no later plan accounts for the commit that broke
+/// it. It is a warning if the plan that broke it only lists the file, and a note if that plan
+/// mentions the promise.
 struct DatedFindings {
   private let plans: [RepositoryPath: Plan]
   private let order: [RepositoryPath: Int]
@@ -15,9 +16,9 @@ struct DatedFindings {
       all.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Judges some findings.
+  /// Adds the history of each promise to the findings.
   ///
-  /// - Returns: The findings in their order, and why old contents could not be read.
+  /// - Returns: The findings in their order, and the reason if old contents could not be read.
   func judged(
     _ findings: [RuleFinding], _ dating: PromiseDating?
   ) -> (findings: [RuleFinding], failure: String?) {
@@ -61,7 +62,7 @@ struct DatedFindings {
     }
   }
 
-  /// Judges a finding by the plans that ended the promise.
+  /// Adjusts a finding according to the plans that broke the promise.
   private func apply(
     _ owners: [RepositoryPath], of promise: BrokenPromise, to finding: inout RuleFinding
   ) {
@@ -89,8 +90,9 @@ struct DatedFindings {
     }
   }
 
-  /// Judges a file that is not there by the plans behind the one that promises it, where no history
-  /// tells who removed it.
+  /// Adjusts a finding about a missing file according to the plans after the one that promises it.
+  ///
+  /// This is used if the history does not show who removed the file.
   private func applyOrder(of promise: BrokenPromise, to finding: inout RuleFinding) {
     guard let own = order[promise.plan] else { return }
     let supersession = Supersession(promise)

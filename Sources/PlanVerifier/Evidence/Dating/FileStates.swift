@@ -1,4 +1,4 @@
-/// Files as commits left them, each scanned once however many promises ask for it.
+/// The files at past commits; each is scanned only once.
 struct FileStates {
   private struct Key: Hashable {
     let name: RepositoryPath
@@ -10,16 +10,16 @@ struct FileStates {
 
   init(_ contents: BlobReader.Contents) { self.contents = contents }
 
-  /// Why some contents are not known, for a message.
+  /// Returns a phrase for messages that explains why some contents are unknown.
   func reason(_ blobs: Set<GitLog.Blob>) -> String {
     if contents.failure != nil { return "cannot be read" }
     return blobs.isDisjoint(with: contents.tooLarge)
       ? "is not in this clone" : "is too large to be read"
   }
 
-  /// Whether a promise holds where its files are in some state.
+  /// Returns whether a promise holds if its files have the given contents.
   ///
-  /// - Returns: `nil` where a content is needed that is not known.
+  /// - Returns: `nil` if a required content is unknown.
   mutating func judge(
     _ promise: BrokenPromise, _ state: [(name: RepositoryPath, blob: GitLog.Blob?)]
   ) -> Bool? {

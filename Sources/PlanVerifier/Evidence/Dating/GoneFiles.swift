@@ -1,9 +1,9 @@
-/// The files that finished plans promise and that are in the tree neither under their name nor under
-/// a later one.
+/// The files that finished plans promise and that no longer exist under their original or a later
+/// name.
 struct GoneFiles: Sendable {
-  /// By the path of a plan.
+  /// The files by the path of the plan.
   private(set) var byPlan: [RepositoryPath: Set<RepositoryPath>] = [:]
-  /// All of them, in order.
+  /// All files, sorted.
   let paths: [RepositoryPath]
 
   init(

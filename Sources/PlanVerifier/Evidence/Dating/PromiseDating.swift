@@ -1,8 +1,8 @@
-/// Tells of broken promises since when they are: whether they held at the commit that finished their
-/// plan, and which commit ended them.
+/// Finds out when promises were broken: whether they held at the commit that finished their plan,
+/// and which commit broke them.
 ///
-/// All contents that are needed are read at once; what is judged is judged by the promise itself, so
-/// that no state is judged in another way than the one of today.
+/// All required contents are read at once. Past states are checked by the promise itself, in the
+/// same way as the current state.
 package struct PromiseDating: Sendable {
   private let log: GitLog
   private let commits: PlanCommits
@@ -11,7 +11,7 @@ package struct PromiseDating: Sendable {
   private let isShallow: Bool
   private let isPartial: Bool
 
-  /// More files than one glob or directory of a promise is looked at with.
+  /// The maximum number of files that are checked for a glob or directory of a promise.
   private static let mostFiles = 200
 
   init(history: GitHistory, commits: PlanCommits, project: PlanningProject) {
@@ -23,11 +23,12 @@ package struct PromiseDating: Sendable {
     isPartial = history.isPartial
   }
 
-  // MARK: Files that are gone
+  // MARK: Missing files
 
-  /// What was in files that are gone at the commits that finished the plans which promise them.
+  /// Returns the contents of missing files at the commits that finished the plans that promise
+  /// them.
   ///
-  /// - Returns: The states by the paths of the plans, and why contents could not be read.
+  /// - Returns: The states by the paths of the plans, and the reason if contents could not be read.
   func finishes(
     of gone: GoneFiles
   ) -> (finishes: [RepositoryPath: History.Finish], failure: String?) {
@@ -62,7 +63,7 @@ package struct PromiseDating: Sendable {
 
   // MARK: Promises
 
-  /// A promise with the lives of its files.
+  /// A promise with the tracks of its files.
   private struct Case {
     let promise: BrokenPromise
     let finish: Int
@@ -79,7 +80,7 @@ package struct PromiseDating: Sendable {
     var starts: Set<GitLog.Blob> { Set(files.compactMap(\.track.start)) }
   }
 
-  /// Says of each promise since when it does not hold, and why contents could not be read.
+  /// Returns when each promise was broken, and the reason if contents could not be read.
   func lives(of promises: [BrokenPromise]) -> (lives: [PromiseLife], failure: String?) {
     var ancestries = Ancestries(log)
     let cases = promises.map { promise -> Case? in
@@ -97,7 +98,7 @@ package struct PromiseDating: Sendable {
     return (lives, contents.failure)
   }
 
-  /// Whether promises held at a commit; `nil` where that cannot be told.
+  /// Returns whether promises held at a commit; an element is `nil` if that is unknown.
   func held(_ promises: [BrokenPromise], at commit: Int) -> [Bool?] {
     let ancestry = log.ancestry(of: commit)
     let cases = promises.map { self.case($0, since: commit, ancestry) }
@@ -146,19 +147,19 @@ package struct PromiseDating: Sendable {
     return .ended(finish: finish, isLate: !held, by: id, plans: commits.plans[commit] ?? [])
   }
 
-  /// The newest commit before which the promise held, and after which it does not.
+  /// Returns the newest commit that broke the promise.
   private func end(
     of one: Case, from newest: [(name: RepositoryPath, blob: GitLog.Blob?)],
     _ states: inout FileStates
   ) -> Int? {
-    // The state that each file is in, from now on back.
+    // The state of each file, going back in time from the current one.
     var state = newest
     var rest = one.files.map { $0.track.versions[...] }
     while let next = rest.indices.filter({ !rest[$0].isEmpty }).min(by: { first, second in
       (rest[first].first?.commit ?? 0) < (rest[second].first?.commit ?? 0)
     }), let version = rest[next].popFirst() {
       var before = state
-      // Other files that the same commit changed go back with it.
+      // Reverts the other files that the same commit changed.
       for index in rest.indices where rest[index].first?.commit == version.commit {
         before[index].blob = rest[index].popFirst()?.before.first
       }
@@ -178,7 +179,7 @@ package struct PromiseDating: Sendable {
 }
 
 extension PromiseDating {
-  /// Whether a commit added a file with the ending of one of some files.
+  /// Returns whether a commit added a file that has the same extension as one of the given files.
   private func adds(_ commit: Int, filesLike files: [BrokenPromise.File]) -> Bool {
     func ending(_ path: RepositoryPath) -> Substring? { path.name.split(separator: ".").last }
     let endings = Set(files.compactMap { ending($0.now) })
@@ -187,7 +188,7 @@ extension PromiseDating {
     }
   }
 
-  /// The ancestors of commits, each found once.
+  /// The ancestors of commits; each is computed only once.
   private struct Ancestries {
     private let log: GitLog
     private var known: [Int: [Bool]] = [:]

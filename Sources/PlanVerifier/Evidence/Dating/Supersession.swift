@@ -1,20 +1,20 @@
-/// What a later plan says of a promise that one of its commits ended.
+/// The relation of a later plan to a promise that one of its commits broke.
 package enum LaterPlan: Sendable, Hashable, Comparable {
-  /// It does not list the file.
+  /// The plan does not list the file.
   case silent
-  /// It lists the file, and says nothing of what was promised of it.
+  /// The plan lists the file but does not mention the promise.
   case listsFile
-  /// It speaks of what was promised: it promises another content, or that the file is gone, or a task of
-  /// it changes the very symbol.
+  /// The plan mentions the promise: it promises another content or the removal of the file, or one
+  /// of its tasks changes the promised symbol.
   case speaks
 }
 
-/// Holds plans against a promise that ended.
+/// Compares plans with a broken promise.
 struct Supersession {
   private let promise: BrokenPromise
-  /// All names of the files of the promise.
+  /// All names of the promised files.
   private let names: Set<RepositoryPath>
-  /// The names in code that the promise is about.
+  /// The names in the promised code.
   private let words: CodeWords
 
   init(_ promise: BrokenPromise) {
@@ -23,7 +23,7 @@ struct Supersession {
     words = CodeWords(promise.subject)
   }
 
-  /// What a plan says of the promise.
+  /// Returns the relation of a plan to the promise.
   func says(_ plan: Plan) -> LaterPlan {
     if isPromisedAnew(by: plan) || isTold(by: plan) { return .speaks }
     return lists(plan) ? .listsFile : .silent
@@ -51,7 +51,7 @@ struct Supersession {
 
   // MARK: Promises
 
-  /// Whether the plan promises something else of the same file in the place of this.
+  /// Returns whether the plan replaces the promise by another one about the same file.
   private func isPromisedAnew(by plan: Plan) -> Bool {
     let artifacts = (plan.promises?.artifacts ?? []).filter(isOfFile)
     if artifacts.contains(where: \.isDeleted) { return true }
@@ -80,12 +80,13 @@ struct Supersession {
     }
   }
 
-  /// Whether a text is about one of the names that the promise is about.
+  /// Returns whether a text contains one of the names of the promise.
   private func isSame(_ text: String) -> Bool { words.occur(in: text) }
 
   // MARK: Words
 
-  /// Whether a sentence of the plan says that the file goes, or that the symbol changes.
+  /// Returns whether a sentence of the plan says that the file is removed or that the symbol
+  /// changes.
   private func isTold(by plan: Plan) -> Bool {
     let isFileListed = lists(plan)
     let files = CodeWords(names: names.flatMap { [$0.description, $0.name] })
@@ -93,7 +94,7 @@ struct Supersession {
       guard sentence.tellsChange else { return false }
       if sentence.tellsRemoval, files.occur(in: sentence.text) { return true }
       guard promise.kind != .presence else { return false }
-      // A symbol may be changed in files that the plan does not list.
+      // A symbol may also be changed in files that the plan does not list.
       return isFileListed
         ? words.areNamed(in: sentence.text) : words.areSurelyNamed(in: sentence.text)
     }
@@ -110,7 +111,7 @@ extension PlanTask {
 }
 
 extension Plan {
-  /// What the plan says in words, sentence by sentence.
+  /// The prose of the plan, split into sentences.
   fileprivate var sentences: [ChangeSentence] {
     var blocks = sections.filter { $0.name == "objective" }.map(\.text)
     for task in tasks { blocks += task.parts.filter { $0.name != "files" }.map(\.text) }

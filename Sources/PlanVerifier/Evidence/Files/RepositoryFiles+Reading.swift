@@ -10,18 +10,18 @@ internal import Foundation
 #endif
 
 extension RepositoryFiles {
-  /// Files with more bytes are not read.
+  /// The maximum size of a file; larger files are not read.
   static let largest = 256 << 20
 
-  /// Reads those of some files that were not read before, side by side.
+  /// Reads the given files that were not read before, concurrently.
   ///
-  /// Only files that ``list()`` found are read; other paths are ignored. A file that cannot be read
-  /// is a message.
+  /// Only files that ``list()`` found are read; other paths are ignored. An unreadable file is
+  /// reported as a diagnostic.
   package mutating func read(_ paths: some Sequence<RepositoryPath>) async {
     let wanted = Set(paths).subtracting(asked).filter { entries[$0] == .file }.sorted()
     guard !wanted.isEmpty else { return }
     asked.formUnion(wanted)
-    // Some dozens at a time: a task for each file would cost more than the reading.
+    // Reads the files in batches; a task for each file would cost more than the reading.
     let size = max(16, wanted.count / 32)
     let parts = stride(from: 0, to: wanted.count, by: size).map { start in
       wanted[start..<min(start + size, wanted.count)].map { (path: $0, place: location(of: $0)) }
@@ -49,7 +49,7 @@ extension RepositoryFiles {
   }
 
   private static func bytes(of path: String) -> Result<[UInt8], ReadFailure> {
-    // A pipe that took the place of the file since it was listed must not hold the program up.
+    // The file may have been replaced by a pipe since it was listed; opening it must not block.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return .failure(.system(errno)) }
     defer { close(descriptor) }
@@ -89,7 +89,7 @@ extension Diagnostic {
       fix: "put the document itself there")
   }
 
-  /// An error among the documents, as one of them is not read; elsewhere it does not matter.
+  /// An error for documents, since one of them is not read; a warning elsewhere.
   static func unreadableName(in directory: RepositoryPath) -> Self {
     Self(
       PlanningFiles.isPlanning(directory) ? .error : .warning, "file.name-encoding",
@@ -103,7 +103,7 @@ extension Diagnostic {
       at: .file(path), fix: "split it, or leave it out of the promises")
   }
 
-  /// An error among the documents, where nothing is known without it; elsewhere for information.
+  /// An error for documents, since nothing is known without them; a note elsewhere.
   static func brokenLink(_ path: RepositoryPath) -> Self {
     Self(
       PlanningFiles.isPlanning(path) ? .error : .note, "file.broken-link",

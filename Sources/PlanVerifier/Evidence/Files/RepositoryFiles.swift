@@ -9,53 +9,53 @@ internal import Foundation
   internal import Darwin
 #endif
 
-/// The directory of a project: the only part of the verifier that touches the disk, and it only
-/// reads.
+/// The directory of a project.
 ///
-/// It remembers what it has read, so that no file is read twice however many ask for it. Nothing
-/// that it meets stops it: what cannot be read is a message, and the rest is there.
+/// This is the only part of the verifier that accesses the disk, and it only reads. It caches what
+/// it reads, so that each file is read only once. Errors do not stop it: unreadable files and
+/// directories are reported as diagnostics, and all others are available.
 package struct RepositoryFiles: Sendable {
   /// The directory that holds the project.
   package let root: String
-  /// Everything below the root but what is skipped; empty before ``list()``.
+  /// All entries below the root except the skipped ones; empty before ``list()``.
   package private(set) var entries: [RepositoryPath: SourceTree.Kind] = [:]
   /// The contents of the files that were read.
   package internal(set) var contents: [RepositoryPath: [UInt8]] = [:]
-  /// What is to be said of files and directories, in the order of their paths.
+  /// The diagnostics about files and directories, sorted by path.
   package var diagnostics: [Diagnostic] {
     messages.sorted { ($0.location?.file ?? "") < ($1.location?.file ?? "") }
   }
 
   var messages: [Diagnostic] = []
-  /// The files that were asked for, whether they could be read or not.
+  /// The files that were requested, including unreadable ones.
   var asked: Set<RepositoryPath> = []
   private var links: [(path: RepositoryPath, target: String)] = []
 
-  /// Directories that hold nothing that people write.
+  /// Directories without hand-written files.
   ///
-  /// What `.gitignore` names is listed all the same: a promise may speak of it, and asking `git`
-  /// for all of it costs more than walking over it.
+  /// Entries that `.gitignore` excludes are listed as well: a promise may mention them, and asking
+  /// `git` for all of them costs more than walking over them.
   package static let skipped: Set<String> = [
     ".git", ".build", "node_modules", "DerivedData", ".swiftpm", "__pycache__", ".venv",
   ]
 
-  /// How many entries symbolic links to directories may add.
+  /// The maximum number of entries that symbolic links to directories may add.
   private static let mostLinked = 100_000
 
   /// Creates an empty view of a directory.
   package init(root: String) { self.root = root }
 
-  /// The place of a path on the disk.
+  /// Returns the location of a path on the disk.
   func location(of path: RepositoryPath) -> String {
     path == .root ? root : "\(root)/\(path.description)"
   }
 
   // MARK: Listing
 
-  /// Walks over the tree once.
+  /// Lists the whole tree once.
   ///
-  /// Symbolic links are followed where they lead to something inside of the project that is not
-  /// around them; all others are ``SourceTree/Kind/brokenLink``.
+  /// Symbolic links are followed if their target is inside the project and is not one of their own
+  /// parent directories; all others are ``SourceTree/Kind/brokenLink``.
   ///
   /// - Complexity: Linear in the number of entries.
   package mutating func list() {
@@ -93,14 +93,14 @@ package struct RepositoryFiles: Sendable {
 
   private enum Form { case file, directory, link, other }
 
-  /// The names in a directory; a name that is no UTF-8 is `nil`.
+  /// Returns the names in a directory; a name that is not valid UTF-8 is `nil`.
   private static func names(in directory: String) -> [(name: String?, form: Form?)]? {
     guard let stream = opendir(directory) else { return nil }
     defer { closedir(stream) }
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
     var result: [(String?, Form?)] = []
     while let entry = readdir(stream) {
-      // Through the pointer: the record is often shorter than the type says.
+      // Reads through the pointer: the record is often shorter than its type.
       let bytes = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
       let name = String(validatingCString: bytes)
       if name == "." || name == ".." { continue }
@@ -130,7 +130,7 @@ package struct RepositoryFiles: Sendable {
 
   // MARK: Links
 
-  /// Adds what symbolic links lead to.
+  /// Adds the targets of symbolic links.
   private mutating func follow() {
     guard !links.isEmpty else { return }
     let top = Self.resolved(root) ?? root
@@ -167,7 +167,7 @@ package struct RepositoryFiles: Sendable {
 }
 
 extension Array {
-  /// The first index whose element satisfies what all behind it satisfy as well.
+  /// Returns the first index from which all elements satisfy the predicate.
   ///
   /// - Complexity: Logarithmic in the length.
   func partitioningIndex(where belongsBehind: (Element) -> Bool) -> Int {

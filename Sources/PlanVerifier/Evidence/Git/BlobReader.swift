@@ -1,28 +1,30 @@
-/// Reads contents of files from the objects of a repository, many at once.
+/// Reads file contents from the objects of a repository in batches.
 struct BlobReader: Sendable {
   private let git: GitProcess
-  /// The objects that are here, where some are not: asking for another one would fetch it, or end
-  /// `git`.
+  /// The objects in a partial clone; `nil` for a full clone.
+  ///
+  /// Asking `git` for any other object would fetch the object or make `git` fail.
   private let present: Set<ArraySlice<UInt8>>?
-  /// Why it is not known which objects are here.
+  /// The reason if the objects in the clone could not be listed.
   private let listFailure: String?
 
-  /// What was read.
+  /// The result of reading.
   struct Contents: Sendable {
-    /// The contents; those that are not in this clone are left out.
+    /// The contents that exist in this clone.
     var bytes: [GitLog.Blob: [UInt8]] = [:]
-    /// Those that are too large to be read, or beyond what is read in all.
+    /// The objects that exceed the maximum size of one file or of all files together.
     var tooLarge: Set<GitLog.Blob> = []
-    /// Why reading was ended before it was done; `nil` where it was not.
+    /// The reason if reading failed; otherwise `nil`.
     var failure: String?
   }
 
-  /// Greater files are not read.
+  /// The maximum size of a file; larger files are not read.
   static let largest = 16 << 20
-  /// So many bytes are read in all; less than the output of a command may be, headers included.
+  /// The maximum total size; it is smaller than the longest output of a command, to leave room for
+  /// headers.
   static let most = GitProcess.longestOutput / 4 * 3
 
-  /// Creates a reader; in a partial clone objects may be absent.
+  /// Creates a reader; objects may be missing from a partial clone.
   init(_ git: GitProcess, isPartial: Bool) {
     self.git = git
     guard isPartial else {
@@ -36,14 +38,14 @@ struct BlobReader: Sendable {
     listFailure = GitProcess.failure(answer, of: "cat-file --batch-all-objects")
   }
 
-  /// Reads contents.
+  /// Reads the contents of blobs.
   func read(_ blobs: Set<GitLog.Blob>) -> Contents {
     let wanted = blobs.filter { present?.contains($0.id) ?? true }.sorted {
       $0.id.lexicographicallyPrecedes($1.id)
     }
     var result = Contents(failure: listFailure)
     guard !wanted.isEmpty else { return result }
-    // Sizes first, so that no giant is read.
+    // Checks the sizes first, so that no oversized file is read.
     let check = git.run(["cat-file", "--batch-check"], input: Self.question(wanted))
     result.failure = result.failure ?? GitProcess.failure(check, of: "cat-file --batch-check")
     guard let check, result.failure == nil else { return result }
@@ -52,7 +54,7 @@ struct BlobReader: Sendable {
     let heads = check.output.split(separator: SourceByte.lineFeed).map(Head.init)
     for (blob, head) in zip(wanted, heads) {
       guard let head, head.type == "blob" else {
-        // Of what a clone says that it has, nothing may be absent.
+        // An object that the clone lists must exist.
         result.failure = result.failure ?? "the object \(blob.name) is missing or damaged"
         continue
       }
@@ -92,7 +94,7 @@ struct BlobReader: Sendable {
     return result
   }
 
-  /// The first line of an answer: `id type size`.
+  /// The first line of a response: `id type size`.
   private struct Head {
     let type: String
     let size: Int

@@ -1,11 +1,11 @@
-/// What changed since a revision that the user named.
+/// The changes since a revision that the user named.
 package struct ChangedFiles: Sendable {
-  /// The files.
+  /// The changed files.
   package let paths: Set<RepositoryPath>
-  /// By document: the lines that are new or changed, counted from 1; of a document that is missing
-  /// here all of them.
+  /// The new or changed lines of each document, counted from 1; if a document is missing here, all
+  /// of its lines count as changed.
   package let lines: [RepositoryPath: [ClosedRange<Int>]]
-  /// The place in the log of the commit that changes are counted from; `nil` where it is not there.
+  /// The index in the log of the base commit; `nil` if the log does not contain it.
   let base: Int?
 
   /// Creates a set of changes.
@@ -21,13 +21,13 @@ package struct ChangedFiles: Sendable {
     self.base = base
   }
 
-  /// Whether a line of a document is among the changes.
+  /// Returns whether a line of a document is among the changes.
   package func touches(line: Int, of path: RepositoryPath) -> Bool {
     guard paths.contains(path) else { return false }
     return lines[path].map { $0.contains { $0.contains(line) } } ?? true
   }
 
-  /// Reads what `git diff --unified=0` says of the new sides of files.
+  /// Parses the new sides of files in the output of `git diff --unified=0`.
   static func lines(ofDiff output: [UInt8]) -> [RepositoryPath: [ClosedRange<Int>]] {
     var result: [RepositoryPath: [ClosedRange<Int>]] = [:]
     var path: RepositoryPath?
@@ -44,7 +44,7 @@ package struct ChangedFiles: Sendable {
     return result
   }
 
-  /// The lines of `@@ -1,2 +3,4 @@`; `nil` where none were added.
+  /// Parses the new line range of `@@ -1,2 +3,4 @@`; returns `nil` if no lines were added.
   private static func range(of head: ArraySlice<UInt8>) -> ClosedRange<Int>? {
     let words = String(decoding: head, as: UTF8.self).split(separator: " ")
     guard words.count > 2, words[2].hasPrefix("+") else { return nil }

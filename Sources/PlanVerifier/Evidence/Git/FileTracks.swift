@@ -1,22 +1,22 @@
-/// What became of single files since some commits, under all their names.
+/// The histories of single files since given commits, across renames.
 struct FileTracks: Sendable {
-  /// A state that a commit left a file in.
+  /// A change of a file by a commit.
   struct Version: Sendable {
-    /// The place of the commit in the log.
+    /// The index of the commit in the log.
     let commit: Int
-    /// What was in it before, one content for each parent that has the file.
+    /// The contents before the commit, one for each parent that has the file.
     let before: [GitLog.Blob]
-    /// What is in it behind the commit; `nil` where it was deleted.
+    /// The content after the commit; `nil` if the commit deleted the file.
     let after: GitLog.Blob?
   }
 
-  /// The life of one file since a commit.
+  /// The history of one file since a commit.
   struct Track: Sendable {
-    /// What commits did to it that are not among those before, the newest first.
+    /// The changes by commits that are not ancestors of the start, newest first.
     var versions: [Version] = []
-    /// What was in it at the commit; `nil` where it was not there.
+    /// The content at the start; `nil` if the file did not exist.
     var start: GitLog.Blob?
-    /// Its name at the commit.
+    /// The name at the start.
     var name: RepositoryPath
   }
 
@@ -28,7 +28,7 @@ struct FileTracks: Sendable {
   private let log: GitLog
   private let places: [RepositoryPath: [Place]]
 
-  /// Files the changes of a log by the paths that they touch.
+  /// Indexes the changes of a log by path.
   init(_ log: GitLog) {
     self.log = log
     var places: [RepositoryPath: [Place]] = [:]
@@ -40,11 +40,12 @@ struct FileTracks: Sendable {
     self.places = places
   }
 
-  /// Every path that a commit has touched.
+  /// All paths that a commit has touched.
   var paths: some Sequence<RepositoryPath> { places.keys }
 
-  /// Follows a file from the name that it has now, or had last, back to a commit, which is given by
-  /// the commits up to it; see ``GitLog/ancestry(of:)``.
+  /// Follows a file from its current or last name back to a commit.
+  ///
+  /// The commit is given by its ancestors; see ``GitLog/ancestry(of:)``.
   func track(of path: RepositoryPath, since ancestry: [Bool]) -> Track {
     var track = Track(name: path)
     var next = 0
@@ -61,7 +62,7 @@ struct FileTracks: Sendable {
     return track
   }
 
-  /// The newest change of a path at or behind a place in the log; the place moves on.
+  /// Returns the newest change of a path at or after an index in the log, and advances the index.
   private func change(
     of path: RepositoryPath, from next: inout Int
   ) -> (commit: Int, value: GitLog.Change)? {

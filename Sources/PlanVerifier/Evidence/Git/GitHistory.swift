@@ -1,18 +1,18 @@
-/// What `git` knows of a project before anything is asked of its plans.
+/// The parts of the `git` history of a project that do not depend on its plans.
 struct GitHistory: Sendable {
   let git: GitProcess
-  /// The directory of the project in the repository, with a `/` behind it, or the empty string.
+  /// The directory of the project in the repository with a trailing `/`; empty for the root.
   let prefix: String
-  /// Whether only the newest commits are here.
+  /// Whether the clone contains only the newest commits.
   let isShallow: Bool
-  /// Whether contents may be absent.
+  /// Whether contents may be missing.
   let isPartial: Bool
   /// The commits.
   let log: GitLog
-  /// Why the log cannot be read; `nil` where it could.
+  /// The reason if the log could not be read; otherwise `nil`.
   let failure: String?
 
-  /// Asks `git`; `nil` when there is no repository, or no commit in it.
+  /// Reads the history; returns `nil` if there is no repository, or if it has no commits.
   init?(_ git: GitProcess) {
     guard
       let answer = git.run([
@@ -33,8 +33,8 @@ struct GitHistory: Sendable {
     ])
     let scope = prefix.isEmpty ? [] : ["--", "."]
     let isFiltered = partial.map { $0.code == 0 && !$0.output.isEmpty } ?? false
-    // Whether a file was renamed and changed at once is told by contents; without all of them only
-    // the ids can be compared.
+    // Detecting a rename with changes requires the contents; if some are missing, `git` can only
+    // compare ids.
     var answers = isFiltered ? [] : [git.run(GitLog.arguments(exactRenamesOnly: false) + scope)]
     if isFiltered || !(answers[0].map { $0.code == 0 } ?? false) {
       answers.append(git.run(GitLog.arguments(exactRenamesOnly: true) + scope))
@@ -45,6 +45,6 @@ struct GitHistory: Sendable {
     failure = GitProcess.failure(last, of: "log")
   }
 
-  /// Contents of files as commits left them.
+  /// A reader for the contents of files at past commits.
   var blobs: BlobReader { BlobReader(git, isPartial: isPartial) }
 }

@@ -1,5 +1,5 @@
 extension GitLog {
-  /// The place of a commit by its id or the start of it.
+  /// Returns the index of a commit with an id or an abbreviated id.
   func place(ofCommit id: String) -> Int? {
     guard PlanCommits.isID(id) else { return nil }
     if let place = places[id] { return place }
@@ -8,7 +8,7 @@ extension GitLog {
     return order[place]
   }
 
-  /// Where each file that was renamed is now, by its old path, along chains of renames.
+  /// The current paths of renamed files by their old paths; chains of renames are followed.
   var renames: [RepositoryPath: RepositoryPath] {
     var result: [RepositoryPath: RepositoryPath] = [:]
     for commit in commits {
@@ -32,10 +32,9 @@ extension GitLog {
     return result
   }
 
-  /// The place of the commit that added each of some files, under the name that it has now or an
-  /// older one.
+  /// Returns the index of the commit that added each file under its current or an older name.
   func additions(of paths: some Sequence<RepositoryPath>) -> [RepositoryPath: Int] {
-    // The name that a file had at the commit that is looked at, and the one that it has now.
+    // Maps the name of a file at the visited commit to its current name.
     var names = Dictionary(paths.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
     var result: [RepositoryPath: Int] = [:]
     for (index, commit) in commits.enumerated() {
@@ -52,14 +51,14 @@ extension GitLog {
     return result
   }
 
-  /// For each commit, whether it is one of those that a commit was made on, or that commit itself.
+  /// Returns for each commit whether it is the given commit or one of its ancestors.
   ///
   /// - Complexity: Linear in the number of commits.
   func ancestry(of index: Int) -> [Bool] {
     var isAncestor = [Bool](repeating: false, count: commits.count)
     guard commits.indices.contains(index) else { return isAncestor }
     isAncestor[index] = true
-    // Parents stand behind their children.
+    // Parents come after their children.
     for place in index..<commits.count where isAncestor[place] {
       for parent in commits[place].parents { isAncestor[parent] = true }
     }

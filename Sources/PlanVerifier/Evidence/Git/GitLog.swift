@@ -1,11 +1,11 @@
-/// The commits of a repository with the files that each changed, the newest first.
+/// The commits of a repository with their changed files, newest first.
 struct GitLog: Sendable {
-  /// The content of a file, by its id.
+  /// The content of a file, identified by its id.
   struct Blob: Sendable, Hashable {
     /// The id in hexadecimal digits.
     let id: ArraySlice<UInt8>
 
-    /// `nil` where the id is all zeros, as git writes it for a file that is not there.
+    /// Returns `nil` if the id is all zeros, which `git` writes for a missing file.
     init?(_ id: ArraySlice<UInt8>) {
       guard id.contains(where: { $0 != UInt8(ascii: "0") }) else { return nil }
       self.id = id
@@ -15,7 +15,7 @@ struct GitLog: Sendable {
     var name: String { String(decoding: id.prefix(7), as: UTF8.self) }
   }
 
-  /// What a commit did to a file.
+  /// A change of a file by a commit.
   struct Change: Sendable {
     /// The kind of a change.
     enum Kind: Sendable, Hashable {
@@ -24,18 +24,18 @@ struct GitLog: Sendable {
     }
 
     let kind: Kind
-    /// The file, under the name that it has behind the commit; of a deleted file the last one.
+    /// The path after the commit; for a deleted file, its last path.
     let path: RepositoryPath
-    /// What was in it before; one content for each parent of a merge.
+    /// The contents before the commit; a merge has one for each parent.
     let before: [Blob]
-    /// What is in it behind the commit; `nil` where it was deleted.
+    /// The content after the commit; `nil` if the commit deleted the file.
     let after: Blob?
   }
 
   /// A commit.
   struct Commit: Sendable {
     let id: String
-    /// The places of the commits that it was made on, as far as they are in the log.
+    /// The indices of the parents that are in the log.
     var parents: [Int] = []
     let subject: String
     var changes: [Change] = []
@@ -43,15 +43,16 @@ struct GitLog: Sendable {
 
   /// The commits.
   private(set) var commits: [Commit] = []
-  /// The place of each commit by its id.
+  /// The index of each commit by its id.
   private(set) var places: [String: Int] = [:]
-  /// The places of the commits in the order of their ids.
+  /// The indices of the commits, sorted by id.
   private(set) var order: [Int] = []
 
-  /// The command whose output is read.
+  /// The arguments of the command whose output is parsed.
   ///
-  /// Changes of merges are those that differ from all parents: what the merge itself has done. Where
-  /// contents are absent, as in a partial clone, only renames of unchanged files can be found.
+  /// The changes of a merge are those that differ from all parents, which are the changes by the
+  /// merge itself. If contents are missing, as in a partial clone, only renames of unchanged files
+  /// can be found.
   static func arguments(exactRenamesOnly: Bool) -> [String] {
     [
       "log", "--topo-order", "--no-show-signature", "--no-notes", "--no-color", "--no-ext-diff",
@@ -60,9 +61,9 @@ struct GitLog: Sendable {
     ]
   }
 
-  /// Reads the output; what it cannot read it steps over.
+  /// Parses the output and skips lines that it does not understand.
   ///
-  /// The prefix is the directory of the project in the repository, with a `/` behind it.
+  /// The prefix is the directory of the project in the repository with a trailing `/`.
   init(_ output: [UInt8], prefix: String = "") {
     let prefix = Array(prefix.utf8)
     var parents: [[String]] = []
@@ -92,7 +93,7 @@ struct GitLog: Sendable {
     order = commits.indices.sorted { commits[$0].id < commits[$1].id }
   }
 
-  /// Reads `:100644 100644 ID ID M` with the paths behind it; a merge has as many colons as parents.
+  /// Parses `:100644 100644 ID ID M` and the paths after it; a merge has one colon for each parent.
   private static func change(
     _ head: ArraySlice<UInt8>, _ parts: inout ArraySlice<ArraySlice<UInt8>>, _ prefix: [UInt8]
   ) -> Change? {
@@ -121,9 +122,9 @@ struct GitLog: Sendable {
 }
 
 extension GitLog.Commit {
-  /// Takes a file that was removed and one of the same name that was added elsewhere for one file that
-  /// moved, where there is only one of each: whole rewrites are not alike enough for `git`, and where
-  /// contents are absent it cannot compare them.
+  /// Turns a removed file and an added file of the same name into a move if each name is unique.
+  ///
+  /// `git` does not find rewritten files similar enough, and cannot compare missing contents.
   fileprivate mutating func pairMovedFiles() {
     var removed: [String: [Int]] = [:]
     var added: [String: [Int]] = [:]
@@ -146,7 +147,7 @@ extension GitLog.Commit {
 }
 
 extension RepositoryPath {
-  /// A path as `git` writes it.
+  /// Creates a path from the bytes that `git` writes.
   init(verbatim bytes: ArraySlice<UInt8>) throws(Refusal) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard !text.isEmpty else { throw .notAPath }
@@ -155,7 +156,7 @@ extension RepositoryPath {
 }
 
 extension GitLog.Change {
-  /// The paths that it touches.
+  /// The paths that the change touches.
   var paths: [RepositoryPath] {
     if case .renamed(let old) = kind { [old, path] } else { [path] }
   }

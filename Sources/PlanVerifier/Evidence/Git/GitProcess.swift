@@ -8,37 +8,37 @@ internal import Foundation
   internal import Darwin
 #endif
 
-/// Runs `git` as a child process to ask it something.
+/// Runs `git` as a child process to query a repository.
 ///
-/// Only commands that read are run. Nothing is fetched, no lock is taken, no hook, pager or external
-/// diff is started, and the environment cannot point to another repository. Whatever comes from a
-/// plan goes through the standard input or behind `--`, never where an option may stand.
+/// Only commands that read are run. They do not fetch, take locks, or start hooks, pagers or
+/// external diffs, and the environment cannot select another repository. Text from a plan is passed
+/// through the standard input or after `--`, never as an option.
 struct GitProcess: Sendable {
-  /// What came of a command.
+  /// The result of a command.
   struct Answer {
     var code: Int32
     var output: [UInt8]
-    /// What `git` complained of, in one line.
+    /// The error message of `git`, in one line.
     var complaint: String
-    /// Why the command was ended before it was done; `nil` where it was not.
+    /// The reason if the command was aborted; otherwise `nil`.
     var cutOff: String?
   }
 
   private let executable: String
   private let directory: String
 
-  /// The longest output that is read, in bytes.
+  /// The maximum length of the output, in bytes.
   static let longestOutput = 256 << 20
-  /// The longest time for one command.
+  /// The maximum time for one command.
   ///
-  /// It is far beyond what any repository needs: a `git` that stands still ends the verification with an
-  /// error, and never changes a verdict.
+  /// It is far longer than any repository needs: a hanging `git` ends the verification with an
+  /// error and never changes a verdict.
   static let longestTime = Duration.seconds(600)
 
-  /// Finds `git`; `nil` when it is not installed.
+  /// Finds `git`; returns `nil` if it is not installed.
   init?(directory: String) {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    // A part that is not absolute would be looked up in the project, whose content is not trusted.
+    // A relative part would be looked up in the project, whose content is not trusted.
     let candidates = path.split(separator: ":").filter { $0.hasPrefix("/") }.map {
       String($0) + "/git"
     }
@@ -47,9 +47,9 @@ struct GitProcess: Sendable {
     self.directory = directory
   }
 
-  /// Runs a command and waits for its end.
+  /// Runs a command and waits until it exits.
   ///
-  /// - Returns: `nil` when the process cannot be started.
+  /// - Returns: `nil` if the process cannot be started.
   func run(_ arguments: [String], input: [UInt8] = []) -> Answer? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: executable)
@@ -64,8 +64,8 @@ struct GitProcess: Sendable {
     process.environment = Self.environment
     let output = Pipe()
     process.standardOutput = output
-    // Files without a name instead of pipes: no writing and reading at the same time, and no signal
-    // when the command ends early.
+    // Uses unnamed files instead of pipes: this avoids concurrent reading and writing, and a signal
+    // if the command ends early.
     guard let complaints = tmpfile() else { return nil }
     defer { fclose(complaints) }
     process.standardError = FileHandle(
@@ -89,7 +89,7 @@ struct GitProcess: Sendable {
       cutOff: cutOff)
   }
 
-  /// The last line that was written to a file.
+  /// Returns the last line of a file.
   private static func complaint(_ file: UnsafeMutablePointer<FILE>) -> String {
     var buffer = [UInt8](repeating: 0, count: 4096)
     guard fseek(file, 0, SEEK_SET) == 0 else { return "" }
@@ -98,7 +98,7 @@ struct GitProcess: Sendable {
     return lines.last.map { String(decoding: $0.prefix(200), as: UTF8.self) } ?? ""
   }
 
-  /// Why a command did not do all it should; `nil` where it did.
+  /// Returns the reason if a command failed; otherwise `nil`.
   static func failure(_ answer: Answer?, of command: String) -> String? {
     guard let answer else { return "'git \(command)' cannot be started" }
     if let reason = answer.cutOff { return "'git \(command)' \(reason)" }
@@ -109,7 +109,7 @@ struct GitProcess: Sendable {
 
   private static var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
-    // Set where this runs inside of a hook; the project is found by its directory instead.
+    // These are set inside a hook; the project is found by its directory instead.
     for name in [
       "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_NAMESPACE",
       "GIT_OBJECT_DIRECTORY", "GIT_EXTERNAL_DIFF", "GIT_PAGER", "GIT_TRACE", "GIT_DIFF_OPTS",
@@ -119,7 +119,7 @@ struct GitProcess: Sendable {
     environment["GIT_OPTIONAL_LOCKS"] = "0"
     environment["GIT_TERMINAL_PROMPT"] = "0"
     environment["GIT_NO_LAZY_FETCH"] = "1"
-    // Older versions do not know the variable above; without a protocol nothing can be fetched.
+    // Older versions do not know the variable above; without protocols, `git` cannot fetch.
     environment["GIT_ALLOW_PROTOCOL"] = "none"
     environment["LC_ALL"] = "C"
     return environment

@@ -1,19 +1,19 @@
 internal import Diagnostics
 
-/// Asks `git` what it knows of the plans of a project.
+/// Queries `git` for the history of the plans of a project.
 ///
-/// Some commands in all, whatever the number of plans: one pass over the log, one question for all
-/// commit ids, and one for all contents. Without `git`, without a repository or without any commit
-/// the history is ``History/Limit/absent``; that is no error.
+/// The number of commands does not depend on the number of plans: one reads the log, one looks up
+/// all commit ids, and one reads all contents. Without `git`, a repository or a commit, the history
+/// is ``History/Limit/absent``; that is not an error.
 package struct HistoryReader: Sendable {
-  /// Why the history cannot be asked what the user wants to know.
+  /// The reason why a query fails.
   package enum Failure: Error, Hashable, CustomStringConvertible {
-    /// There is no commit of that name.
+    /// The named revision is not a commit.
     case unknownRevision(String)
-    /// There is no history at all.
+    /// The project has no history.
     case noHistory
 
-    /// One phrase for people.
+    /// A short description for users.
     package var description: String {
       switch self {
       case .unknownRevision(let name): "there is no commit '\(name.shortened)'"
@@ -24,23 +24,23 @@ package struct HistoryReader: Sendable {
 
   private let history: GitHistory?
 
-  /// Reads the log, where there is one.
+  /// Reads the log, if it exists.
   ///
-  /// - Parameter root: The directory of the project; it may lie below that of the repository.
+  /// - Parameter root: The directory of the project; it may be a subdirectory of the repository.
   package init(root: String) { history = GitProcess(directory: root).flatMap { GitHistory($0) } }
 
-  /// Where each file that was renamed is now, by its old path.
+  /// The current paths of renamed files by their old paths.
   package var renames: [RepositoryPath: RepositoryPath] { history?.log.renames ?? [:] }
 
-  /// Asks all questions.
+  /// Runs all queries.
   ///
   /// - Parameters:
   ///   - project: The plans.
-  ///   - entries: What is in the tree now.
-  ///   - revision: The state that changed files are counted from: everything that the working tree
-  ///     has since it branched off from there.
-  /// - Returns: What is known; an empty history where there is none.
-  /// - Throws: When the revision is not known. Nothing else fails.
+  ///   - entries: The current entries of the tree.
+  ///   - revision: The revision that changes are counted from: all changes of the working tree
+  ///     since it branched off from there.
+  /// - Returns: The history; it is empty if the project has none.
+  /// - Throws: ``Failure`` if the revision is unknown. Nothing else fails.
   package func read(
     _ project: PlanningProject, entries: [RepositoryPath: SourceTree.Kind],
     since revision: String? = nil
@@ -84,12 +84,12 @@ package struct HistoryReader: Sendable {
       let commit = oneLine(
         git, ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
     else { throw .unknownRevision(revision) }
-    // What the revision got since is not of this working tree.
+    // Later commits of the revision are not part of this working tree.
     let base = oneLine(git, ["merge-base", commit, "HEAD"]) ?? commit
     let options = ["--no-renames", "--relative", "--no-ext-diff", "--no-textconv", "--no-color"]
     let changed = git.run(["diff", "--name-only", "-z"] + options + [base, "--"])?.output ?? []
     let new = git.run(["ls-files", "--others", "--exclude-standard", "-z"])?.output ?? []
-    // Promises stand in plans, so that only these are looked at line by line.
+    // Only plans contain promises, so only their changes are read line by line.
     let hunks = git.run(
       ["diff", "--unified=0", "--src-prefix=a/", "--dst-prefix=b/"] + options
         + [base, "--", ".planning"])?.output
@@ -124,7 +124,7 @@ package struct HistoryReader: Sendable {
       }
     }
     ids.sort()
-    // Asking for an object that a partial clone lacks would fetch it.
+    // Asking for an object that is missing from a partial clone would fetch it.
     guard !ids.isEmpty, !history.isPartial,
       let answer = history.git.run(
         ["cat-file", "--batch-check"], input: Array(ids.map { "\($0)^{commit}\n" }.joined().utf8))
@@ -134,7 +134,7 @@ package struct HistoryReader: Sendable {
       if line.contains(" commit ") {
         result.knownCommits[id] = true
       } else if result.limit == nil {
-        // What a cut off history does not know may still be a commit.
+        // An id that is missing from a shallow history may still be a commit.
         result.knownCommits[id] = false
       }
     }

@@ -1,17 +1,18 @@
-/// Which commits belong to which plan.
+/// The commits that belong to each plan.
 ///
-/// Those that the summary names by their id, those whose subject has the plan in its scope, such as
-/// `feat(23-01): add the import` or `feat(23-01/task2): …`, and the one that adds the
-/// summary, which counts as its own only where it is asked who ended a promise.
+/// A commit belongs to a plan if the summary contains its id, if its subject has the plan as its
+/// scope, such as `feat(23-01): add the import` or `feat(23-01/task2): …`, or if it adds the
+/// summary. The last one only counts when looking for the plan that broke a promise.
 struct PlanCommits: Sendable {
-  /// By the path of a plan: the places in the log of the commits that name it, or that it names.
+  /// The indices in the log of the commits that name a plan or are named by it, by the path of the
+  /// plan.
   private(set) var commits: [RepositoryPath: Set<Int>] = [:]
-  /// By the place of a commit: the plans that it belongs to.
+  /// The plans that a commit belongs to, by the index of the commit.
   private(set) var plans: [Int: [RepositoryPath]] = [:]
-  /// By the path of a finished plan: the place of the commit that added its summary.
+  /// The index of the commit that added the summary of a finished plan, by the path of the plan.
   private(set) var finishes: [RepositoryPath: Int] = [:]
 
-  /// Finds the commits of all plans of a project, those of archived milestones too.
+  /// Finds the commits of all plans of a project, including archived ones.
   init(_ log: GitLog, _ project: PlanningProject) {
     let phases = project.phases + project.archivedPhases
     let all = phases.flatMap { phase in
@@ -19,7 +20,7 @@ struct PlanCommits: Sendable {
     }
     let additions = log.additions(
       of: all.map(\.plan.path) + all.compactMap { $0.summary?.document.path })
-    // By number and by name: the plans of later milestones often have those of earlier ones.
+    // Keyed by number and by name: plans of later milestones often reuse those of earlier ones.
     var byScope: [String: [(path: RepositoryPath, added: Int)]] = [:]
     for (plan, summary) in all {
       let added = additions[plan.path] ?? -1
@@ -29,8 +30,8 @@ struct PlanCommits: Sendable {
       }
       if let finish = summary.flatMap({ additions[$0.document.path] }) {
         finishes[plan.path] = finish
-        // A commit that brings plan and summary together may bring all of the work; that it changed
-        // no more than the plan lists is not asked.
+        // A commit that adds both plan and summary may contain all of the work; it is not checked
+        // whether it only changed files that the plan lists.
         plans[finish, default: []].append(plan.path)
       }
       for id in summary?.commits ?? [] {
@@ -41,7 +42,7 @@ struct PlanCommits: Sendable {
       guard let scope = Self.scope(of: commit.subject) else { continue }
       let names = [scope.lowercased(), PlanKey(scope, in: nil)?.text ?? ""]
       guard let found = names.lazy.compactMap({ byScope[$0] }).first else { continue }
-      // Of several plans with one number the one that was written last before the commit.
+      // If several plans have the same number, the last one added before the commit wins.
       let earlier = found.filter { $0.added >= index }.min { $0.added < $1.added }
       if let plan = earlier ?? found.max(by: { $0.added < $1.added }) { add(index, to: plan.path) }
     }
@@ -54,7 +55,7 @@ struct PlanCommits: Sendable {
     plans[commit, default: []].append(plan)
   }
 
-  /// Whether a text may be the id of a commit.
+  /// Returns whether a text has the form of a commit id.
   static func isID(_ text: String) -> Bool {
     (7...64).contains(text.utf8.count)
       && text.utf8.allSatisfy {
@@ -62,7 +63,8 @@ struct PlanCommits: Sendable {
       }
   }
 
-  /// The plan in the scope of a subject: `23-01` of `feat(23-01): …` and of `fix(phase-23-01/task2): …`.
+  /// Returns the plan in the scope of a subject: `23-01` for `feat(23-01): …` and for
+  /// `fix(phase-23-01/task2): …`.
   private static func scope(of subject: String) -> String? {
     guard let open = subject.firstIndex(of: "("),
       subject[..<open].allSatisfy({ $0.isLetter || $0 == "-" }),
@@ -77,6 +79,6 @@ struct PlanCommits: Sendable {
 }
 
 extension PlanKey {
-  /// One spelling for all: `23-1`.
+  /// The normalized spelling: `23-1`.
   fileprivate var text: String { "\(phase)-\(number)".lowercased() }
 }

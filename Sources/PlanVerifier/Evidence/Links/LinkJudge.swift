@@ -1,10 +1,10 @@
-/// Holds the links of finished plans against the code.
+/// Checks the links of finished plans against the code.
 package struct LinkJudge: Sendable {
-  /// What bounds the searches.
+  /// The limits of the searches.
   package struct Limits: Sendable {
-    /// How many lines a match may span where `.` stands for line ends.
+    /// The maximum number of lines that a match may span if `.` matches line ends.
     package var window: Int
-    /// How much work one pattern may take in one place; see ``SearchBudget``.
+    /// The maximum work for one pattern in one place; see ``SearchBudget``.
     package var steps: Int
 
     /// Creates limits.
@@ -15,7 +15,7 @@ package struct LinkJudge: Sendable {
       self.steps = steps
     }
 
-    /// Takes the limits from settings.
+    /// Creates limits from settings.
     package init(_ value: (RuleParameter) -> Int) {
       self.init(window: value(.window), steps: value(.steps))
     }
@@ -25,8 +25,9 @@ package struct LinkJudge: Sendable {
   private let tree: SourceTree
   private let history: History
 
-  /// After so many searches that were given up, the others get a tenth of the work each: a pull
-  /// request full of hostile patterns must not hold up the answer.
+  /// The number of aborted searches after which all others get a tenth of the work.
+  ///
+  /// A pull request full of hostile patterns must not delay the answer.
   private static let mostGivenUp = 10
 
   /// Creates a judge.
@@ -36,7 +37,7 @@ package struct LinkJudge: Sendable {
     self.history = history
   }
 
-  /// Judges every link, in the order of the plans.
+  /// Checks every link, in the order of the plans.
   package func judgements(limits: Limits) -> [LinkJudgement] {
     var givenUp = 0
     return project.finishedPlans.flatMap { finished in
@@ -54,8 +55,8 @@ package struct LinkJudge: Sendable {
     var judgement = LinkJudgement(plan: plan.path, link: link, verdict: .holds)
     let resolver = LinkResolver(tree)
     judgement.target = link.target.map { resolve($0.value, in: plan, resolver) }
-    // A source that is gone connects nothing today, whatever it did when the plan was finished: that
-    // is for history to say.
+    // A missing source connects nothing today, even if it did when the plan was finished; the
+    // history is judged separately.
     let source = resolver.resolve(link.source.value)
     switch source {
     case .refused: judgement.verdict = .elsewhere
@@ -78,10 +79,9 @@ package struct LinkJudge: Sendable {
     return judgement
   }
 
-  // MARK: The link at other times
+  // MARK: The link in other states
 
-  /// The files of a broken link: those of its source, and where the source is a symbol those that the
-  /// plan promises, one of which may have declared it.
+  /// Returns the files of the source of a broken link, under the names that the plan uses.
   private func files(
     of places: [LinkResolution.Place], _ manner: LinkResolution.Manner, _ link: KeyLink
   ) -> [BrokenPromise.File] {
@@ -117,7 +117,8 @@ package struct LinkJudge: Sendable {
     }
   }
 
-  /// What the target of a link means now, or where it is gone at the commit that finished the plan.
+  /// Resolves the target of a link in the current tree or, if it is gone, in the commit that
+  /// finished the plan.
   private func resolve(
     _ end: String, in plan: Plan, _ resolver: LinkResolver
   ) -> LinkResolution {
@@ -128,8 +129,9 @@ package struct LinkJudge: Sendable {
     return LinkResolver(then).resolve(end)
   }
 
-  /// Whether a source file is missing that the plan promises: it may well have declared what is not
-  /// declared now, and that it is missing is said once.
+  /// Returns whether a source file that the plan promises is missing.
+  ///
+  /// The file may have declared the unknown symbol, and another rule reports the missing file.
   private func lacksSource(_ plan: Plan) -> Bool {
     let resolver = LinkResolver(tree)
     return (plan.promises?.artifacts ?? []).contains { artifact in
@@ -138,7 +140,8 @@ package struct LinkJudge: Sendable {
     }
   }
 
-  /// Whether the plan promises a file as an artifact: that it is missing is said once.
+  /// Returns whether the plan promises a file as an artifact; another rule reports the missing
+  /// file.
   private func isPromised(_ path: RepositoryPath, in plan: Plan) -> Bool {
     (plan.promises?.artifacts ?? []).contains {
       !$0.isDeleted && $0.target.candidates.contains(path)
@@ -147,10 +150,10 @@ package struct LinkJudge: Sendable {
 }
 
 extension RuleParameter {
-  /// How far `.*` leads.
+  /// The number of lines that `.*` may span.
   package static let window = RuleParameter(
     "window", standard: 12, meaning: "lines that a match may span where '.' leads over line ends")
-  /// How much work a search may be.
+  /// The amount of work that a search may take.
   package static let steps = RuleParameter(
     "steps", standard: 600,
     meaning: "reports of the engine on one search beyond one for each place of the text")

@@ -1,58 +1,57 @@
 package import Diagnostics
 
-/// What came of a link of a finished plan.
+/// The result of checking a link of a finished plan.
 package struct LinkJudgement: Sendable {
-  /// What came of it.
+  /// The result of the check.
   package enum Verdict: Sendable {
-    /// The pattern holds in the source; without a pattern the source names the target.
+    /// The pattern matches in the source or, without a pattern, the source names the target.
     case holds
-    /// It does not hold in the very body that the source names, but beside it.
+    /// The link does not hold in the declaration that the source names, but in related code.
     case holdsBeside(Beside)
-    /// Another rule speaks of it: a pattern that is none, a path that is refused, an artifact that is
-    /// missing.
+    /// Another rule reports the problem: an invalid pattern, a refused path or a missing artifact.
     case elsewhere
-    /// The source is a path at which nothing is.
+    /// The source is a path that does not exist.
     case sourceAbsent
-    /// The source is a symbol that is not declared, or prose.
+    /// The source is an undeclared symbol or prose.
     case sourceUnknown
-    /// There is no pattern, and the target is prose: nothing can be searched for.
+    /// The link has no pattern, and the target is prose, so that nothing can be searched for.
     case targetUnknown
-    /// The search was given up.
+    /// The search was aborted.
     case gaveUp
-    /// It does not hold where it should.
+    /// The link does not hold.
     case broken(Break)
   }
 
-  /// Where a link holds that does not hold in the body which its source names.
+  /// The place in related code in which a link holds.
   package struct Beside: Sendable {
-    /// How the place belongs to the source.
+    /// The relation of the place to the source.
     package enum Manner: Sendable {
-      /// A function of the same file that the body calls, by its name.
+      /// A function in the same file that the source calls, with its name.
       case helper(String)
       /// The same file.
       case file
-      /// Another file that uses the symbol.
+      /// Another file that uses the symbol, with its path.
       case use(String)
     }
 
-    /// How the place belongs to the source.
+    /// The relation of the place to the source.
     package var manner: Manner
     /// The place.
     package var location: SourceLocation
   }
 
-  /// What is known of a link that does not hold.
+  /// The details of a link that does not hold.
   package struct Break: Sendable {
-    /// Where it was looked for.
+    /// The places that were searched.
     package var places: [LinkResolution.Place]
     package var manner: LinkResolution.Manner
-    /// The place of a comment, or of an import that nothing uses, in which it would hold.
+    /// A comment or unused import in which the link would hold.
     package var comment: SourceLocation?
-    /// Whether that is an import.
+    /// Whether that place is an import.
     package var isInImport: Bool
-    /// Whether it would hold in the target.
+    /// Whether the link would hold in the target.
     package var holdsInTarget: Bool
-    /// The remark of the state of the tree that was looked at.
+    /// A phrase for messages about the state of the tree that was searched.
     package var remark: String
   }
 
@@ -60,10 +59,10 @@ package struct LinkJudgement: Sendable {
   package var plan: RepositoryPath
   /// The link.
   package var link: KeyLink
-  /// What came of it.
+  /// The result.
   package var verdict: Verdict
-  /// What the target means; `nil` where the link has none.
+  /// The resolved target; `nil` if the link has none.
   package var target: LinkResolution?
-  /// The link in a form that can be judged at other times; `nil` where it holds.
+  /// The link in a form that can be checked against other states; `nil` if it holds.
   package var promise: BrokenPromise?
 }

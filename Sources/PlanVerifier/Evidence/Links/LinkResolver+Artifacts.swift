@@ -1,6 +1,6 @@
 extension LinkResolver {
-  /// The entries that an artifact means: its path, under a later name if need be, or all that a glob
-  /// matches.
+  /// Returns the entries of an artifact: its path, possibly under a later name, or all matches of
+  /// its glob.
   package func artifacts(_ artifact: Artifact) -> [RepositoryPath] {
     switch artifact.target {
     case .paths(let candidates, let pattern):
@@ -13,9 +13,9 @@ extension LinkResolver {
     }
   }
 
-  /// The entry that a path means, without a remark behind it if need be.
+  /// Returns the entry at a path, without a remark after it if necessary.
   func entry(_ text: String) -> RepositoryPath? {
-    // Nearly always the text is the path.
+    // In most cases the whole text is the path.
     if let path = try? RepositoryPath(text), let entry = tree.entry(path) { return entry }
     for reading in PathText(text).readings {
       if let path = try? RepositoryPath(reading.path), let entry = tree.entry(path) { return entry }

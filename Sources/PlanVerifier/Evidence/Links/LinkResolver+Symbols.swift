@@ -1,6 +1,6 @@
 extension LinkResolver {
-  /// The text of the end of a link as the name of a symbol, remarks in brackets or behind a dash
-  /// dropped.
+  /// Parses the end of a link as the name of a symbol, without remarks in parentheses or after a
+  /// dash.
   package static func symbolName(_ text: String) -> SymbolName? {
     let text = text.trimmed
     if let symbol = SymbolName(text) { return symbol }
@@ -12,13 +12,13 @@ extension LinkResolver {
     return nil
   }
 
-  /// The names that must be in the index of declarations to resolve a symbol.
+  /// Returns the names that the index of declarations must contain to resolve a symbol.
   package static func names(toResolve symbol: SymbolName) -> [String] {
     guard let owner = symbol.scope.last else { return [symbol.name] }
     return [symbol.name, owner, capitalised(owner)]
   }
 
-  /// The type that a variable is most likely of.
+  /// Returns the most likely type of a variable.
   private static func capitalised(_ name: String) -> String {
     name.prefix(1).uppercased() + name.dropFirst()
   }
@@ -39,7 +39,7 @@ extension LinkResolver {
       let members = places(of: member)
       if !members.isEmpty { return .places(members, .symbol) }
     }
-    // A function of a module that is named like its file.
+    // A function in a module that is named after its file.
     var plain = symbol
     plain.scope = []
     let inModule = places(of: plain).filter { place in
@@ -55,7 +55,8 @@ extension LinkResolver {
     return .unknownSymbol(symbol)
   }
 
-  /// A path of Rust: what a crate declares whose directory is named as it is, or with hyphens.
+  /// Resolves a Rust path to a declaration in the directory with the name of the crate; hyphens and
+  /// underscores are equivalent.
   func crate(_ text: String) -> LinkResolution? {
     let parts = text.trimmed.split(separator: "::", omittingEmptySubsequences: true)
     guard parts.count > 1, let crate = parts.first, !crate.contains(where: { "/. ".contains($0) }),
@@ -72,7 +73,7 @@ extension LinkResolver {
 
   private func places(of symbol: SymbolName) -> [Place] {
     let found = declarations(of: symbol)
-    // A type means all of it: what is declared under the same name beside it is only in the way.
+    // A type name refers to the type itself; other declarations with the same name are ignored.
     let types = found.filter { Self.typeKeywords.contains($0.declaration.keyword) }
     return (types.isEmpty ? found : types).map(\.place)
   }

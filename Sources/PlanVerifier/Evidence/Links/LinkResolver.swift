@@ -1,44 +1,44 @@
-/// What the end of a link means in a tree.
+/// The meaning of the end of a link in a tree.
 package enum LinkResolution: Sendable, Hashable {
-  /// A stretch of a file, or the whole of it.
+  /// A range of a file, or the whole file.
   package struct Place: Sendable, Hashable {
     package var path: RepositoryPath
-    /// The bytes; `nil` for all of them.
+    /// The range of bytes; `nil` for the whole file.
     package var range: Range<Int>?
   }
 
-  /// How the places were found.
+  /// The way in which the places were found.
   package enum Manner: Sendable, Hashable {
     case path, glob, directory, symbol
-    /// By the end of a path, such as the name of the file.
+    /// By the end of a path, such as the file name.
     case suffix
-    /// The symbol is not declared; these are the places of the type that it is said to belong to.
+    /// By the enclosing type of an undeclared symbol.
     case widened
   }
 
-  /// The source in which a pattern has to hold.
+  /// The source code that the end refers to.
   case places([Place], Manner)
-  /// A path out of the project.
+  /// A path that leads out of the project.
   case refused(RepositoryPath.Refusal)
-  /// It looks like a path, and nothing is there.
+  /// A path that does not exist.
   case absentPath(RepositoryPath)
-  /// It looks like a symbol that is not declared here.
+  /// A symbol that is not declared in the project.
   case unknownSymbol(SymbolName)
   /// Prose.
   case unknown
 }
 
-/// Finds out what the ends of links mean.
+/// Resolves the ends of links.
 ///
-/// The order, from the most to the least certain: a path, a path with something behind it, a glob, a
-/// directory, the end of a path, a symbol.
+/// The interpretations are tried in this order, from the most to the least certain: a path, a path
+/// with text after it, a glob, a directory, the end of a path, a symbol.
 package struct LinkResolver: Sendable {
   let tree: SourceTree
 
   /// Creates a resolver over a tree.
   package init(_ tree: SourceTree) { self.tree = tree }
 
-  /// Says what a text means.
+  /// Resolves a text.
   package func resolve(_ text: String) -> LinkResolution {
     if let path = try? RepositoryPath(text), tree.entries[path] == .file {
       return .places([Place(path: path)], .path)
@@ -79,9 +79,9 @@ package struct LinkResolver: Sendable {
 
   typealias Place = LinkResolution.Place
 
-  /// Why a text is a path that leads out of the project.
+  /// Returns the reason if a text is a path that leads out of the project.
   ///
-  /// One that starts with a slash may be a route as well, so that only the usual homes count.
+  /// A text that starts with a slash may also be a route, so only common home directories count.
   static func refusal(of text: String) -> RepositoryPath.Refusal? {
     let text = text.trimmed
     let first = text[..<(text.utf8.firstIndex(of: UInt8(ascii: " ")) ?? text.endIndex)]
@@ -100,7 +100,7 @@ package struct LinkResolver: Sendable {
 
   private static let homes = ["/Users/", "/home/", "/etc/", "/tmp/", "/var/", "~/", "$HOME"]
 
-  /// The files of a list of paths, all of which are there.
+  /// Returns the files of a list of paths if all of them exist.
   private func listed(_ text: String) -> LinkResolution? {
     let entries = PathText.list(text).map { path in
       (try? RepositoryPath(path)).flatMap { tree.entry($0) }
@@ -114,7 +114,7 @@ package struct LinkResolver: Sendable {
     tree.files.keys.filter { $0.isWithin(directory) }.sorted().map { Place(path: $0) }
   }
 
-  /// The extents of a symbol in a file, or the whole file where it does not declare it.
+  /// Returns the ranges of a symbol in a file, or the whole file if it does not declare the symbol.
   private func places(of symbol: SymbolName?, in path: RepositoryPath) -> [Place] {
     guard let symbol, let file = tree.files[path] else { return [Place(path: path)] }
     let places = file.declarations.filter(symbol.names).map {

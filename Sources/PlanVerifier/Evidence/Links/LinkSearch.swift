@@ -1,7 +1,7 @@
 internal import Diagnostics
 
-/// The search for one link: in the places that its source means, then in what they call, then in their
-/// files, then where the source is used.
+/// The search for one link: in the source itself, in the code that it calls, in its files and in
+/// its users.
 struct LinkSearch {
   let link: KeyLink
   let places: [LinkResolution.Place]
@@ -11,7 +11,7 @@ struct LinkSearch {
   let target: LinkResolution?
   let targetTree: SourceTree
 
-  /// What came of it.
+  /// The result of the search.
   var verdict: LinkJudgement.Verdict {
     guard let text = link.pattern, !text.value.trimmed.isEmpty else { return occurrence }
     guard let pattern = try? PlanPattern(text.value) else { return .elsewhere }
@@ -45,7 +45,7 @@ struct LinkSearch {
         remark: remark))
   }
 
-  /// Whether a pattern speaks of comments itself, so that they must not be blanked out.
+  /// Returns whether a pattern refers to comments, so that they must be searched as well.
   static func asksForComments(_ text: String) -> Bool {
     let marks: [StaticString] = [
       "//", "/*", "/\\*", "<!--", "# ", "-- ", "MARK", "TODO", "@param", "\\/\\/",
@@ -65,13 +65,13 @@ struct LinkSearch {
     }
   }
 
-  // MARK: Beside the source
+  // MARK: Related code
 
   private typealias Found = (
     manner: LinkJudgement.Beside.Manner, file: SourceFile, range: Range<Int>?
   )
 
-  /// The first stretch of code beside the source in which something holds.
+  /// Returns the first range of related code that satisfies the predicate.
   private func beside(_ holds: (SourceFile, Range<Int>?) -> Bool) -> Found? {
     let bodies = places.filter { $0.range != nil }
     for place in bodies {
@@ -93,7 +93,7 @@ struct LinkSearch {
     return nil
   }
 
-  /// The name that other files use the source by, where it is a symbol.
+  /// The name that other files use for the source if it is a symbol.
   private var usedSymbol: String? {
     switch manner {
     case .symbol, .widened: LinkResolver.symbolName(link.source.value)?.name
@@ -128,7 +128,8 @@ struct LinkSearch {
         holdsInTarget: false, remark: remark))
   }
 
-  /// The words that show a link to the target: its name as it is written, and what it declares.
+  /// The words that indicate a link to the target: its name as written, and the names that it
+  /// declares.
   private var wanted: [String] {
     guard let text = link.target?.value else { return [] }
     var words: [String] = []
@@ -136,7 +137,7 @@ struct LinkSearch {
       for place in places where manner != .symbol {
         words.append(String(place.path.name.split(separator: ".").first ?? ""))
         words.append(place.path.description)
-        // Members have names that other types have as well.
+        // Members are excluded, since other types may have members of the same name.
         let declared = targetTree.files[place.path]?.declarations.filter { $0.scope.isEmpty }
         words += declared?.map(\.name) ?? []
       }
@@ -147,7 +148,7 @@ struct LinkSearch {
   }
 }
 
-/// A pattern with what bounds the search for it.
+/// A pattern with the limits of its search.
 private struct PatternSearch {
   let pattern: PlanPattern
   let asksForComments: Bool
@@ -158,23 +159,23 @@ private struct PatternSearch {
     return pattern.search(bytes, window: limits.window, budget: SearchBudget(limits.steps))
   }
 
-  /// Whether it holds in a file with its comments.
+  /// Returns whether the pattern matches in a file, including its comments.
   func holdsAnywhere(in file: SourceFile) -> Bool {
     pattern.search(file.bytes, window: 1, budget: SearchBudget(limits.steps)).isFound
   }
 
-  /// Whether it holds in the code of a file with the imports that nothing uses.
+  /// Returns whether the pattern matches in the code of a file, including unused imports.
   func holdsWithImports(in file: SourceFile) -> Bool {
     pattern.search(
       file.code(keepsImports: true), window: limits.window, budget: SearchBudget(limits.steps)
     ).isFound
   }
 
-  /// The first line from which on it holds.
+  /// Returns the line of the first match.
   func location(in file: SourceFile, _ range: Range<Int>?) -> SourceLocation {
     let range = range ?? 0..<file.bytes.count
     var (low, high) = (range.lowerBound, range.upperBound)
-    // Of all stretches from the start those that hold are the longer ones, but for rare patterns.
+    // If a prefix matches, longer prefixes match as well, except for rare patterns.
     while low < high {
       let middle = file.bytes.lineEnd(behind: (low + high) / 2, before: high)
       if middle >= high { break }
@@ -196,14 +197,14 @@ extension PlanPattern.Outcome {
 }
 
 extension SourceFile {
-  /// The bytes of a stretch.
+  /// Returns the bytes of a range, or all bytes.
   func bytes(in range: Range<Int>?) -> [UInt8] {
     range.map { Array(bytes[$0.clamped(to: 0..<bytes.count)]) } ?? bytes
   }
 }
 
 extension [UInt8] {
-  /// The place behind the line that an index is in.
+  /// Returns the index after the end of the line that contains an index.
   fileprivate func lineEnd(behind index: Int, before limit: Int) -> Int {
     (self[index..<limit].firstIndex(of: SourceByte.lineFeed) ?? limit - 1) + 1
   }

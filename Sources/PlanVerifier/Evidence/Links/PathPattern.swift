@@ -1,15 +1,15 @@
-/// A path with `*`, `**`, `?` or `{a,b}` in it.
+/// A path that contains `*`, `**`, `?` or `{a,b}`.
 package struct PathPattern: Sendable {
-  /// The alternatives that braces spell out, by the parts of the path.
+  /// The alternatives from expanding braces, split into path components.
   private let alternatives: [[String]]
 
-  /// Braces spell out at most so many alternatives.
+  /// The maximum number of alternatives from expanding braces.
   private static let mostAlternatives = 64
 
-  /// Reads a path.
+  /// Parses a path.
   ///
-  /// - Returns: `nil` when it has none of the marks. Brackets stand for themselves, as routes are
-  ///   named so.
+  /// - Returns: `nil` if the path contains none of the wildcards. Brackets are literal, since they
+  ///   occur in the names of routes.
   package init?(_ text: some StringProtocol) {
     guard text.contains(where: { $0 == "*" || $0 == "{" || $0 == "?" }) else { return nil }
     alternatives = Self.spelledOut(String(text)).map { alternative in
@@ -17,7 +17,7 @@ package struct PathPattern: Sendable {
     }
   }
 
-  /// Everything below a directory.
+  /// Creates a pattern that matches everything in a directory.
   package init(directory: RepositoryPath) {
     alternatives = [directory.description.split(separator: "/").map(String.init) + ["**"]]
   }
@@ -40,13 +40,13 @@ package struct PathPattern: Sendable {
     return done
   }
 
-  /// Whether a path is one of those that are meant.
+  /// Returns whether the pattern matches a path.
   package func matches(_ path: RepositoryPath) -> Bool {
     let parts = path.description.split(separator: "/")
     return alternatives.contains { Self.matches($0, parts) }
   }
 
-  /// Goes back to the last `**` only, so that the time is bounded by the product of the lengths.
+  /// Backtracks to the last `**` only, which bounds the time by the product of the lengths.
   private static func matches(_ pattern: [String], _ parts: [Substring]) -> Bool {
     walk(
       pattern.count, parts.count, isAny: { pattern[$0] == "**" },
@@ -59,7 +59,7 @@ package struct PathPattern: Sendable {
       })
   }
 
-  /// Matches a row of elements, some of which stand for any number of others.
+  /// Matches a sequence of elements, some of which stand for any number of others.
   private static func walk(
     _ count: Int, _ otherCount: Int, isAny: (Int) -> Bool, isEqual: (Int, Int) -> Bool
   ) -> Bool {

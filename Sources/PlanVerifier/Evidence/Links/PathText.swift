@@ -1,16 +1,16 @@
-/// A path as plans write it, with what they put behind it: `a.swift:12`, `a.ts#L5`, `a.rs::run`,
+/// A path as written in plans, with optional text after it: `a.swift:12`, `a.ts#L5`, `a.rs::run`,
 /// `a.swift (the button)`, `a.swift save(to:)`.
 struct PathText {
-  /// A reading of the text.
+  /// One interpretation of the text.
   struct Reading {
     var path: String
-    /// What is left, when it names something in the file.
+    /// The text after the path, if it names a symbol in the file.
     var detail: SymbolName?
   }
 
-  /// The readings from the whole text to its first word.
+  /// The interpretations, from the whole text to its first word.
   let readings: [Reading]
-  /// Whether the first word looks like a path, whatever exists.
+  /// Whether the first word looks like a path, even if the path does not exist.
   let looksLikePath: Bool
 
   init(_ text: some StringProtocol) {
@@ -43,14 +43,14 @@ struct PathText {
     looksLikePath = Self.looksLikePath(shortest)
   }
 
-  /// The paths of a list such as `a.ts, b.ts`; empty where the text is none.
+  /// Splits a list of paths such as `a.ts, b.ts`; returns an empty array for any other text.
   static func list(_ text: String) -> [String] {
     let parts = text.split(separator: ",").map { $0.filter { $0 != "`" }.trimmed }
     let isList = parts.count > 1 && !text.contains("{") && parts.allSatisfy(looksLikePath)
     return isList ? parts : []
   }
 
-  /// Endings that no member of a type has.
+  /// File extensions that are not member names.
   private static let endings: Set<String> = [
     "swift", "js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "py", "go", "rs", "kt", "kts", "java",
     "md", "json", "yml", "yaml", "toml", "plist", "entitlements", "xcconfig", "xcstrings",

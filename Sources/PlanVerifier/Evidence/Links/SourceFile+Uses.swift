@@ -1,9 +1,8 @@
 extension SourceFile {
-  /// More calls are not followed.
+  /// The maximum number of calls that are followed.
   private static let mostHelpers = 60
 
-  /// The functions of the file that a stretch of it calls, and those that they call, the nearest
-  /// first.
+  /// Returns the functions of the file that a range calls, directly or indirectly, nearest first.
   func helpers(calledIn range: Range<Int>) -> [(name: String, range: Range<Int>)] {
     var result: [(name: String, range: Range<Int>)] = []
     var seen: Set<Range<Int>> = [range]
@@ -22,7 +21,7 @@ extension SourceFile {
     return result
   }
 
-  /// The names that are followed by a parenthesis, or stand alone as the name of a value.
+  /// Returns all names in a range, which include those of the called functions.
   private func calledNames(in range: Range<Int>) -> Set<String> {
     var names: Set<String> = []
     var start: Int?
@@ -38,7 +37,8 @@ extension SourceFile {
     return names
   }
 
-  /// The stretches of code that use a name: the declarations around it, or some lines.
+  /// Returns the ranges of code that use a name: the enclosing declarations, or the surrounding
+  /// lines.
   func uses(of name: String) -> [Range<Int>] {
     let needle = Array(name.utf8)
     let code = code()
@@ -55,7 +55,7 @@ extension SourceFile {
     return result
   }
 
-  /// Ten lines around a byte.
+  /// Returns about ten lines around a byte.
   private func lines(around place: Int) -> Range<Int> {
     var (low, high, left) = (place, place, 5)
     while low > 0, left > 0 {

@@ -1,14 +1,14 @@
-/// The name of a declaration as plans write it: `save`, `save(to:)`, `Store.save`,
-/// `public func save(to place: URL) -> Bool`.
+/// The name of a declaration as written in plans: `save`, `save(to:)`, `Store.save`, `public func
+/// save(to place: URL) -> Bool`.
 package struct SymbolName: Sendable, Hashable {
-  /// The names in front of the last one.
+  /// The names before the last one.
   package var scope: [String]
   /// The base name.
   package var name: String
-  /// The argument labels; `nil` when the text does not say.
+  /// The argument labels; `nil` if the text does not contain them.
   package var labels: [String]?
 
-  /// Words that may stand in front of a name in a whole signature.
+  /// Words that may precede a name in a full signature.
   private static let leading: Set<String> = [
     "func", "function", "def", "fn", "fun", "class", "struct", "enum", "protocol", "extension",
     "interface", "type", "typealias", "trait", "impl", "let", "var", "val", "const", "static",
@@ -18,7 +18,7 @@ package struct SymbolName: Sendable, Hashable {
     "default",
   ]
 
-  /// Reads a text; `nil` when it is no name with at most a signature around it.
+  /// Parses a text; returns `nil` unless it is a name with an optional signature around it.
   package init?(_ text: some StringProtocol) {
     let hasTicks = text.utf8.contains(UInt8(ascii: "`"))
     var rest = hasTicks ? Substring(text.filter { $0 != "`" }) : Substring(text)
@@ -68,9 +68,9 @@ package struct SymbolName: Sendable, Hashable {
     return text[text.startIndex..<letters.endIndex]
   }
 
-  /// Whether a character may stand in a name.
+  /// Returns whether a character may be part of a name.
   private static func isPart(_ character: Character) -> Bool {
-    // The tables of Unicode are slow, and what starts with ASCII needs none of them.
+    // Unicode lookups are slow, and characters that start with ASCII do not need them.
     guard let byte = character.utf8.first, byte < 0x80 else {
       return character.isLetter || character.isNumber
     }
@@ -89,7 +89,7 @@ package struct SymbolName: Sendable, Hashable {
     return nil
   }
 
-  /// The labels between parentheses: `to:at:`, or of parameters with types.
+  /// Parses the labels between parentheses: `to:at:`, or parameters with types.
   private static func labels(of text: Substring) -> [String]? {
     let text = text.filter { !$0.isWhitespace || $0 == " " }
     guard text.contains(":") else { return nil }
@@ -126,7 +126,7 @@ package struct SymbolName: Sendable, Hashable {
     word(at: text).map { $0.endIndex == text.endIndex } ?? false
   }
 
-  /// Whether what stands behind a name belongs to a signature and is no prose.
+  /// Returns whether the text after a name is part of a signature and not prose.
   private static func continuesSignature(_ rest: Substring) -> Bool {
     let starts = [
       "->", ":", "{", "=", "async", "throws", "rethrows", "where", "(", "=>", "—", "–", "- ",
@@ -143,8 +143,8 @@ extension SymbolName: CustomStringConvertible {
 }
 
 extension SymbolName {
-  /// Whether a declaration is the one that is meant: same name, same labels where both have some,
-  /// and the scope is the end of the declaration's.
+  /// Returns whether the name refers to a declaration: the names are equal, the labels are equal if
+  /// both have some, and the scope is a suffix of the declaration's scope.
   package func names(_ declaration: Declaration) -> Bool {
     guard declaration.name == name else { return false }
     if let labels, let own = declaration.labels, own != labels { return false }

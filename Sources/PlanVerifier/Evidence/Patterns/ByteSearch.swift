@@ -1,8 +1,8 @@
-/// Searching texts in the bytes of files.
+/// Searches for texts in the bytes of files.
 package enum ByteSearch {
-  /// The first place of a text at or behind an index.
+  /// Returns the first index of a text, starting at an index.
   ///
-  /// - Complexity: Linear in the number of bytes but for texts that repeat themselves.
+  /// - Complexity: Linear in the number of bytes, except for texts that repeat themselves.
   package static func first(
     _ needle: some Collection<UInt8>, in bytes: [UInt8], from start: Int, to end: Int? = nil
   ) -> Int? {
@@ -28,8 +28,7 @@ package enum ByteSearch {
     }
   }
 
-  /// Whether a stretch is bounded by something that is no part of a name, where it starts or ends
-  /// with a part of a name itself.
+  /// Returns whether a range does not start or end in the middle of a name.
   package static func isWholeWord(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     guard !range.isEmpty, range.lowerBound >= 0, range.upperBound <= bytes.count else {
       return false
@@ -43,17 +42,17 @@ package enum ByteSearch {
       || !SourceByte.isWord(bytes[range.upperBound])
   }
 
-  /// The line of a byte, counted from 1.
+  /// Returns the line of a byte, counted from 1.
   package static func line(of index: Int, in bytes: [UInt8]) -> Int {
     1 + bytes.prefix(index).count { $0 == SourceByte.lineFeed }
   }
 
-  /// Whether an index is in one of some stretches that are in order.
+  /// Returns whether one of the sorted ranges contains an index.
   package static func contains(_ index: Int, in ranges: [Range<Int>]) -> Bool {
     range(of: index, in: ranges) != nil
   }
 
-  /// The stretch that an index is in, of some that are in order.
+  /// Returns the one of the sorted ranges that contains an index.
   package static func range(of index: Int, in ranges: [Range<Int>]) -> Range<Int>? {
     var low = 0
     var high = ranges.count

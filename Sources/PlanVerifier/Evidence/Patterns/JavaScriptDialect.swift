@@ -1,10 +1,10 @@
-/// Regular expressions as plans write them, in the dialect of JavaScript without flags, and their
-/// way into the dialect of ICU that `NSRegularExpression` reads.
+/// Translates regular expressions of plans from the JavaScript dialect, without flags, to the ICU
+/// dialect of `NSRegularExpression`.
 enum JavaScriptDialect {
-  /// Says the same in ICU's dialect.
+  /// Translates a pattern to the ICU dialect.
   ///
-  /// The two differ where JavaScript takes a mark for itself that ICU takes for syntax: a brace that
-  /// is no quantifier, an unknown letter behind a backslash, set operators inside of a class.
+  /// The dialects differ for characters that are literal in JavaScript but syntax in ICU: a brace
+  /// that is not a quantifier, an unknown letter after a backslash, and set operators in a class.
   static func translated(_ pattern: String) -> String {
     var translation = Translation(Array(pattern.unicodeScalars))
     return translation.run()
@@ -48,7 +48,7 @@ enum JavaScriptDialect {
       position += scalars.count
     }
 
-    /// Writes some text for the scalar at hand.
+    /// Appends text for the current scalar.
     private mutating func append(_ text: String) {
       result.append(contentsOf: text.unicodeScalars)
       position += 1
@@ -69,7 +69,7 @@ enum JavaScriptDialect {
         position += 1
         append("\\x00")
       } else if next == "u", position + 2 < source.count, source[position + 2] == "{" {
-        // Without a flag, `u` is itself here.
+        // Without a flag, `u` is literal.
         position += 1
         append(next)
       } else if next.properties.isAlphabetic || (next.value >= 0x30 && next.value <= 0x39) {
@@ -82,10 +82,10 @@ enum JavaScriptDialect {
       }
     }
 
-    /// Whether `\k` names a group.
+    /// Whether `\k` refers to a group.
     private var isReference: Bool { position + 2 < source.count && source[position + 2] == "<" }
 
-    /// The length of `{2}`, `{2,}` or `{2,3}` at a brace; `nil` where it is only a brace.
+    /// The length of `{2}`, `{2,}` or `{2,3}` at a brace; `nil` for a literal brace.
     private var quantifierLength: Int? {
       guard position > 0 else { return nil }
       var end = position + 1
@@ -109,7 +109,7 @@ enum JavaScriptDialect {
       let isNegated = position + 1 < source.count && source[position + 1] == "^"
       let first = position + (isNegated ? 2 : 1)
       if first < source.count, source[first] == "]" {
-        // `[]` matches nothing, `[^]` anything.
+        // `[]` matches nothing, and `[^]` matches anything.
         result.append(contentsOf: (isNegated ? "[\\s\\S]" : "(?!)").unicodeScalars)
         position = first + 1
         return

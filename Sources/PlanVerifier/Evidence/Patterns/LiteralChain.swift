@@ -1,17 +1,19 @@
-/// A pattern of plain texts with `.*` or `.+` between them, which most patterns of plans are.
+/// A pattern that consists of literal texts with `.*` or `.+` between them, like most patterns in
+/// plans.
 ///
-/// It is searched without a regular expression: in time linear in the text, whatever the pattern.
+/// It is searched without a regular expression, in time linear in the text for every pattern.
 struct LiteralChain {
-  /// A text, with the least number of bytes between it and the one before.
+  /// A literal text with the minimum number of bytes between it and the previous text.
   private struct Link {
     var text: [UInt8]
     var gap: Int
   }
 
-  /// The alternatives between bars at top level.
+  /// The top-level alternatives of the pattern.
   private var alternatives: [[Link]] = []
 
-  /// Reads a pattern in the dialect of JavaScript; `nil` when it is more than texts and gaps.
+  /// Parses a pattern in the JavaScript dialect; returns `nil` if it contains more than texts and
+  /// gaps.
   init?(_ pattern: String) {
     var links: [Link] = []
     var current = Link(text: [], gap: 0)
@@ -46,7 +48,7 @@ struct LiteralChain {
 
   private mutating func finish(_ links: inout [Link], _ last: Link) -> Bool {
     if !last.text.isEmpty { links.append(last) }
-    // A gap at an end asks for nothing but perhaps some byte more; leave such to the real thing.
+    // A gap at either end only requires more bytes; the regular expression handles these patterns.
     guard !links.isEmpty, !last.text.isEmpty || last.gap == 0, links[0].gap == 0 else {
       return false
     }
@@ -60,7 +62,7 @@ struct LiteralChain {
     return ["*", "+", "?", "{"].contains(first)
   }
 
-  /// Whether the texts stand in their order within a number of lines.
+  /// Returns whether the texts occur in order within a number of lines.
   func matches(_ bytes: [UInt8], lines: Int) -> Bool {
     alternatives.contains { Self.matches($0, bytes, lines: lines) }
   }
@@ -82,7 +84,7 @@ struct LiteralChain {
         position = next + link.text.count
       }
       if isWhole { return true }
-      // A later start in the same line would find no more than this one.
+      // A later start in the same line finds the same texts.
       start = lineEnd + 1
     }
     return false

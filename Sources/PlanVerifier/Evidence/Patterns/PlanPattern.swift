@@ -1,51 +1,51 @@
 internal import Foundation
 
-/// A regular expression of a plan, ready to be searched for.
+/// A regular expression from a plan, ready for searching.
 ///
-/// Plans write the dialect of JavaScript, and not always well: backslashes are doubled once too
-/// often, calls are written as they stand in code, and `.*` is meant to lead over the line ends of
-/// code that a formatter has spread out. Each of these is tried after the pattern as it is written.
+/// Plans use the JavaScript dialect with common mistakes: backslashes are doubled once too often,
+/// calls are written as they appear in code, and `.*` should span the line ends that a formatter
+/// inserted. Each of these interpretations is tried after the pattern as written.
 package struct PlanPattern: Sendable {
-  /// Why a pattern is none.
+  /// The reason why a pattern is invalid.
   package enum Failure: Error, Hashable {
     case invalid
     case tooLong(Int)
   }
 
-  /// How a pattern holds.
+  /// The way in which a pattern matches.
   package enum Match: Sendable, Hashable {
     case asWritten
-    /// The pattern stands in the source as it is, marks and all.
+    /// The pattern occurs literally in the source, including its special characters.
     case asText
-    /// With half of its backslashes.
+    /// The pattern matches with half of its backslashes.
     case withFewerBackslashes
-    /// With `.` standing for line ends as well.
+    /// The pattern matches if `.` also matches line ends.
     case acrossLines
   }
 
-  /// What came of a search.
+  /// The result of a search.
   package enum Outcome: Sendable, Hashable {
     case found(Match)
     case notFound
-    /// The search was given up.
+    /// The search was aborted.
     case gaveUp
   }
 
-  /// Longer patterns are refused; no one writes them.
+  /// The maximum length of a pattern; longer patterns are rejected.
   package static let greatestLength = 2_000
 
-  /// The pattern as it is written.
+  /// The pattern as written.
   package let text: String
   private let form: Form
 
   private enum Form {
-    /// Texts and gaps, which need no engine.
+    /// Texts and gaps, which do not require a regular expression.
     case chain(LiteralChain)
-    /// Anything else; `spread` lets `.` stand for line ends, where there is one.
+    /// Any other pattern; in `spread`, if present, `.` also matches line ends.
     case expression(NSRegularExpression, spread: NSRegularExpression?)
   }
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   package init(_ text: String) throws(Failure) {
     guard text.utf8.count <= Self.greatestLength else { throw .tooLong(text.utf8.count) }
     self.text = text
@@ -54,7 +54,7 @@ package struct PlanPattern: Sendable {
       return
     }
     let translated = JavaScriptDialect.translated(text)
-    // `^` and `$` are meant for lines.
+    // `^` and `$` match at line boundaries.
     guard
       let expression = try? NSRegularExpression(
         pattern: translated, options: [.anchorsMatchLines])
@@ -70,9 +70,9 @@ package struct PlanPattern: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - window: How many lines a match may span where `.` stands for line ends.
-  ///   - budget: What ends a search that takes too much work.
-  /// - Returns: How the text matches, if it does.
+  ///   - window: The maximum number of lines that a match may span if `.` matches line ends.
+  ///   - budget: The limit that aborts a search.
+  /// - Returns: The way in which the text matches, if it does.
   package func search(_ bytes: [UInt8], window: Int, budget: SearchBudget) -> Outcome {
     switch matchesAsWritten(bytes, budget) {
     case .found(let match): return .found(match)
@@ -102,7 +102,7 @@ package struct PlanPattern: Sendable {
     guard window > 1 else { return .notFound }
     switch form {
     case .chain(let chain):
-      // Without a gap there is nothing that could lead over a line end.
+      // Only a gap can span a line end.
       guard text.utf8.contains(UInt8(ascii: ".")) else { return .notFound }
       return chain.matches(bytes, lines: window) ? .found(.acrossLines) : .notFound
     case .expression(_, nil): return .notFound
@@ -113,7 +113,7 @@ package struct PlanPattern: Sendable {
   private static func acrossLines(
     _ bytes: [UInt8], _ window: Int, _ spread: NSRegularExpression, _ budget: SearchBudget
   ) -> Outcome {
-    // Every stretch of as many lines by itself, so that no match is longer.
+    // Each window of lines is searched separately, so that no match is longer.
     let starts = [0] + bytes.indices.filter { bytes[$0] == SourceByte.lineFeed }.map { $0 + 1 }
     for (line, start) in starts.enumerated() {
       let last = line + window
@@ -139,7 +139,7 @@ package struct PlanPattern: Sendable {
         outcome = .found(match)
         stop.pointee = true
       } else if budget.isSpent() || flags.contains(.internalError) {
-        // The engine gives up by itself when its stack is full.
+        // The engine aborts when its stack is full.
         outcome = .gaveUp
         stop.pointee = true
       }

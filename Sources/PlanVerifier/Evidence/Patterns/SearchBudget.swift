@@ -1,20 +1,21 @@
-/// Ends a search that takes too much work.
+/// Aborts a search that takes too much work.
 ///
-/// The engine reports at every place where it starts and after every some thousand steps, whatever the
-/// machine and its load: the reports are counted, so that a search is given up at the same place
-/// everywhere.
+/// The engine reports at every start position and after every few thousand steps, independent of
+/// the machine and its load. Counting the reports aborts a search at the same point on every
+/// machine.
 package final class SearchBudget {
   private var left: Int
 
   /// Creates a budget.
   ///
-  /// - Parameter steps: How many times the engine may report beyond once for each place of the text.
+  /// - Parameter steps: The number of reports that are allowed in addition to one per text
+  ///   position.
   package init(_ steps: Int) { left = steps }
 
-  /// Allows for the places of a text.
+  /// Adds the positions of a text to the budget.
   func allow(_ places: Int) { left += places }
 
-  /// Counts a report, and says whether it was one too many.
+  /// Counts a report and returns whether the budget is exceeded.
   func isSpent() -> Bool {
     left -= 1
     return left < 0

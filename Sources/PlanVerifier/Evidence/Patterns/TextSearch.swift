@@ -1,8 +1,8 @@
 extension StringProtocol {
-  /// The first place of a mark such as `::` or ` — `.
+  /// Returns the first range of a separator such as `::` or ` — `.
   ///
-  /// Byte by byte: asking for characters costs many times as much, and no accent follows what
-  /// is looked for here.
+  /// Comparing bytes is many times faster than comparing characters, and no combining character
+  /// follows the separators that are searched for.
   func place(of mark: StaticString) -> Range<Index>? {
     offset(of: mark).map { offset in
       let start = utf8.index(startIndex, offsetBy: offset)
@@ -10,7 +10,7 @@ extension StringProtocol {
     }
   }
 
-  /// Whether a mark stands in the text.
+  /// Returns whether the text contains a separator.
   func holds(_ mark: StaticString) -> Bool { offset(of: mark) != nil }
 
   private func offset(of mark: StaticString) -> Int? {

@@ -1,10 +1,10 @@
-/// The way comments are written in files whose declarations are not looked for.
+/// The comment syntax of files whose declarations are not scanned.
 struct CommentForm {
   private enum Style { case markup, lines, slashes, dashes }
 
   private let style: Style
 
-  /// The form that the extension of a file tells; `nil` when nothing is known.
+  /// Determines the syntax from the file extension; returns `nil` if it is unknown.
   init?(fileName: String) {
     switch fileName.split(separator: ".").last.map({ $0.lowercased() }) {
     case "xml", "plist", "entitlements", "html", "htm", "svg", "storyboard", "xib", "xcscheme",
@@ -21,10 +21,10 @@ struct CommentForm {
     }
   }
 
-  /// The comments of a file, in order.
+  /// Returns the comments of a file, in order.
   ///
-  /// Where a mark may stand in a string as well, only whole lines are taken for comments: a comment
-  /// too few does less harm than code that is overlooked.
+  /// If a comment marker may also occur in a string, only whole lines count as comments: missing a
+  /// comment does less harm than missing code.
   func comments(in bytes: [UInt8]) -> [Range<Int>] {
     switch style {
     case .markup: return markup(in: bytes)

@@ -1,27 +1,26 @@
-/// Finds the declarations among the tokens of a file.
+/// Finds the declarations in the tokens of a file.
 ///
-/// A scanner walks over declarations only: bodies of functions and the like are stepped over by
-/// their brackets, so that what is declared inside of them stays local and costs nothing. Brackets
-/// of a kind are matched among themselves; a file that does not compile loses some declarations,
-/// never more.
+/// The scanner only visits declarations. It skips the bodies of functions by their brackets, so
+/// that local declarations are ignored at no cost. Each kind of bracket is matched separately; in a
+/// file that does not compile, some declarations may be missed, but none are invented.
 ///
 /// - Complexity: Linear in the number of tokens.
 struct DeclarationScanner {
-  /// A type or namespace whose members are being looked at.
+  /// A type or namespace whose members are being scanned.
   struct Frame {
-    /// The token that closes it.
+    /// The index of the closing token.
     var end: Int
-    /// The declaration that it is the body of.
+    /// The declaration that the body belongs to.
     var declaration: Int?
-    /// The names around its members, from the outermost.
+    /// The enclosing names, outermost first.
     var scope: [String]
-    /// What stands directly in it.
+    /// The content of the body.
     var content = Content.statements
   }
 
-  /// What stands directly in a body.
+  /// The direct content of a body.
   enum Content {
-    /// Declarations and statements, as at the top of a file.
+    /// Declarations and statements, as at the top level of a file.
     case statements
     /// Members of a type.
     case members
@@ -29,24 +28,27 @@ struct DeclarationScanner {
     case cases
   }
 
-  /// Deeper nesting is stepped over: nobody writes it, and the scopes would be large.
+  /// The maximum nesting; deeper levels are skipped because they do not occur in practice and their
+  /// scopes would be large.
   static let deepestNesting = 40
-  /// How many tokens a head may have between its name and its body; no search goes further, so
-  /// that a row of heads without bodies costs no more than its length.
+  /// The maximum number of tokens between the name and the body of a declaration.
+  ///
+  /// All searches stop there, so that many declarations without bodies are still scanned in linear
+  /// time.
   static let longestHead = 256
 
   let bytes: [UInt8]
   let tokens: [SourceToken]
-  /// For an opening bracket the place of its partner; behind the last token when it has none.
+  /// The index of the matching bracket for each opening bracket; the token count if it is missing.
   private let partners: [Int32]
   var declarations: [Declaration] = []
   var frames: [Frame] = []
-  /// The declarations whose end is not seen yet: they end where the next one starts.
+  /// The declarations whose end is still unknown; they end where the next one starts.
   private var open: [Int] = []
 
-  /// Creates a scanner over the tokens of a file.
+  /// Creates a scanner for the tokens of a file.
   ///
-  /// A token for which `startsOver` holds can only stand outside of all brackets.
+  /// A token that satisfies `startsOver` is always outside all brackets.
   init(
     bytes: [UInt8], tokens: [SourceToken], startsOver: (SourceToken) -> Bool = { _ in false }
   ) {
@@ -88,58 +90,58 @@ struct DeclarationScanner {
     return partners
   }
 
-  // MARK: Looking
+  // MARK: Reading tokens
 
   var count: Int { tokens.count }
 
-  /// The names around the place that is looked at.
+  /// The enclosing names at the current position.
   var scope: [String] { frames.last?.scope ?? [] }
 
   func isPunctuation(_ index: Int, _ byte: UInt8) -> Bool {
     index >= 0 && index < count && tokens[index].kind == .punctuation && tokens[index].byte == byte
   }
 
-  /// Whether a token is a keyword or name.
+  /// Returns whether a token is a keyword or a name.
   func isWord(_ index: Int) -> Bool {
     index >= 0 && index < count
       && (tokens[index].kind == .word || tokens[index].kind == .quotedWord)
   }
 
-  /// The text of a keyword or name that is not quoted; the empty string for anything else.
+  /// Returns the text of an unquoted keyword or name; an empty string for any other token.
   func word(_ index: Int) -> String {
     guard index >= 0, index < count, tokens[index].kind == .word else { return "" }
     return text(index)
   }
 
-  /// The text of a token.
+  /// Returns the text of a token.
   func text(_ index: Int) -> String {
     guard index >= 0, index < count else { return "" }
     let token = tokens[index]
     return String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
   }
 
-  /// Whether nothing stands between a token and the one in front of it.
+  /// Returns whether a token directly follows the previous one.
   func touchesPrevious(_ index: Int) -> Bool {
     index > 0 && index < count && tokens[index - 1].end == tokens[index].start
   }
 
-  /// Whether a token opens a bracket of any kind.
+  /// Returns whether a token is an opening bracket of any kind.
   func isOpener(_ index: Int) -> Bool {
     isPunctuation(index, SourceByte.openParenthesis) || isPunctuation(index, SourceByte.openBracket)
       || isPunctuation(index, SourceByte.openBrace)
   }
 
-  /// The place of the partner of an opening bracket, or behind the last token.
+  /// Returns the index of the matching bracket, or the token count if it is missing.
   func partner(_ index: Int) -> Int { index < count ? Int(partners[index]) : count }
 
-  /// The place behind a bracketed stretch that starts at a token, or behind the token itself.
+  /// Returns the index after the bracketed range that starts at a token, or after the token itself.
   func after(_ index: Int) -> Int {
     isOpener(index) ? min(partner(index) + 1, count) : index + 1
   }
 
-  /// The first brace of a body from a token on, at the same level.
+  /// Returns the first opening brace at the same level, starting at a token.
   ///
-  /// There cannot be a body any more at a token for which `stops` holds.
+  /// The search ends at a token that satisfies `stops`.
   func body(from index: Int, unless stops: (Int) -> Bool) -> Int? {
     var index = index
     for _ in 0..<Self.longestHead where index < count {
@@ -154,9 +156,9 @@ struct DeclarationScanner {
     return nil
   }
 
-  // MARK: Noting
+  // MARK: Recording declarations
 
-  /// Notes a declaration that ends where the next one starts, or with what it stands in.
+  /// Adds a declaration that ends where the next one starts, or at the end of its enclosing body.
   mutating func declare(
     _ name: String, labels: [String]? = nil, keyword: String, scope: [String]? = nil,
     from start: Int, nameAt: Int
@@ -169,7 +171,7 @@ struct DeclarationScanner {
         range: Int(tokens[start].start)..<Int(tokens[nameAt].end), line: Int(tokens[nameAt].line)))
   }
 
-  /// Ends what is open, in front of a token.
+  /// Ends the open declarations before a token.
   mutating func finish(before index: Int) {
     guard !open.isEmpty else { return }
     let end = index > 0 ? Int(tokens[min(index, count) - 1].end) : 0
@@ -180,9 +182,9 @@ struct DeclarationScanner {
     open.removeAll()
   }
 
-  /// Enters the body of what was declared last, or steps over it where nesting is too deep.
+  /// Enters the body of the last declaration, or skips it if it is nested too deeply.
   ///
-  /// - Returns: The place to go on at.
+  /// - Returns: The index of the next token.
   mutating func enter(bodyAt brace: Int, scope: [String], content: Content) -> Int {
     let end = partner(brace)
     guard frames.count < Self.deepestNesting else {
@@ -195,7 +197,7 @@ struct DeclarationScanner {
     return brace + 1
   }
 
-  /// Leaves the bodies that end at a token or in front of it.
+  /// Leaves the bodies that end at or before a token.
   mutating func leave(at index: Int) {
     while let frame = frames.last, frame.end <= index {
       finish(before: frame.end)
@@ -207,7 +209,7 @@ struct DeclarationScanner {
     }
   }
 
-  /// Ends everything.
+  /// Ends all declarations and bodies.
   mutating func end() {
     finish(before: count)
     leave(at: count)

@@ -1,6 +1,6 @@
 // Exports, declarations and members of JavaScript and TypeScript.
 extension DeclarationScanner {
-  /// Finds the exports of a module, what it declares for itself, and the members of its classes.
+  /// Finds the exports of a module, its other declarations, and the members of its classes.
   mutating func scanECMAScript() {
     var index = 0
     while index < count {
@@ -27,7 +27,7 @@ extension DeclarationScanner {
     end()
   }
 
-  /// What an export of a whole module without names is noted as.
+  /// The name of the declaration for a whole-module export without names.
   static var everything: String { "*" }
 
   private mutating func export(at index: Int) -> Int {
@@ -70,7 +70,7 @@ extension DeclarationScanner {
       at: value, from: index, isExported: true, continuesDeclaration: true)
   }
 
-  /// The names of `{ a, b as c, type D }`: others see the last word of each.
+  /// Adds the names of `{ a, b as c, type D }`; the last word of each item is the exported name.
   private mutating func exportList(in brace: Int, from start: Int) {
     let end = partner(brace)
     for index in brace + 1..<max(end, brace + 1) where isWord(index) {
@@ -80,7 +80,7 @@ extension DeclarationScanner {
     }
   }
 
-  /// `module.exports = …`, `module.exports.name = …` and `exports.name = …`.
+  /// Adds the exports of `module.exports = …`, `module.exports.name = …` and `exports.name = …`.
   private mutating func commonExport(at index: Int) -> Int {
     var next = index + 1
     if word(index) == "module" {
@@ -114,9 +114,9 @@ extension DeclarationScanner {
     return after(next)
   }
 
-  /// Takes a declaration at the top of a module or namespace; anything else is stepped over.
+  /// Scans a declaration at the top level of a module or namespace, and skips anything else.
   ///
-  /// The value of `export default` continues a declaration that is noted already.
+  /// The value of `export default` continues an existing declaration.
   private mutating func ecmaScriptStatement(
     at index: Int, from start: Int, isExported: Bool, continuesDeclaration: Bool = false
   ) -> Int {
@@ -189,7 +189,7 @@ extension DeclarationScanner {
     return end
   }
 
-  /// The brace that opens a body; braces behind a colon, a bar and the like are types.
+  /// Returns the brace that opens a body; braces after a colon, a bar and similar tokens are types.
   private func ecmaScriptBody(from index: Int) -> Int? {
     var from = index
     for _ in 0..<8 {
@@ -241,7 +241,7 @@ extension DeclarationScanner {
     let next = name + 1
     guard isPunctuation(next, SourceByte.openParenthesis) || isPunctuation(next, SourceByte.less)
     else {
-      // The value: everything up to what can start the next member.
+      // The value extends to the first token that can start the next member.
       var end = next
       while end < count, !isPunctuation(end, SourceByte.semicolon),
         !isPunctuation(end, SourceByte.comma), !isPunctuation(end, SourceByte.closeBrace),

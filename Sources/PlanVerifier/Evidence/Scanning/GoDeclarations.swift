@@ -1,6 +1,6 @@
 // Functions, methods, types, constants and variables of Go.
 extension DeclarationScanner {
-  /// Finds what a package file declares; fields and methods of types are their members.
+  /// Finds the declarations in a file; fields and methods of types are their members.
   mutating func scanGo() {
     var index = 0
     while index < count {
@@ -27,7 +27,7 @@ extension DeclarationScanner {
     var owner: [String] = []
     if isPunctuation(next, SourceByte.openParenthesis) {
       let end = partner(next)
-      // `(r *Type[T])`: the last name outside of brackets.
+      // In `(r *Type[T])`, the type is the last name outside brackets.
       var place = next + 1
       while place < end {
         if isWord(place) { owner = [text(place)] }
@@ -83,7 +83,7 @@ extension DeclarationScanner {
     return enter(bodyAt: brace, scope: [text(index)], content: .members)
   }
 
-  /// A field of a struct, or a method of an interface.
+  /// Scans a field of a struct or a method of an interface.
   private mutating func goMember(at index: Int) -> Int {
     guard tokens[index].startsLine, isWord(index) else { return after(index) }
     finish(before: index)

@@ -1,7 +1,7 @@
-/// The names that the imports of a file bind, and which of them the file never uses.
+/// The names that the imports of a file introduce, and the imports that the file never uses.
 ///
-/// Only imports that name what they bring can be judged: those of ECMAScript and Python. What a whole
-/// module of Swift or Go brings is not known here.
+/// Only imports that list names can be checked, which are those of ECMAScript and Python. The names
+/// in a whole module of Swift or Go are unknown.
 struct ImportedNames {
   private struct Statement {
     var range: Range<Int>
@@ -9,13 +9,13 @@ struct ImportedNames {
     var tokens: Range<Int>
   }
 
-  /// The statements of which nothing is used, in order.
+  /// The ranges of unused import statements, in order.
   let unused: [Range<Int>]
 
   init(
     bytes: [UInt8], tokens: [SourceToken], language: SourceLanguage, fileName: String
   ) {
-    // What such a file of Python imports it hands on.
+    // An `__init__.py` file re-exports its imports.
     guard language.exportsByName || (language == .python && fileName != "__init__.py") else {
       unused = []
       return
@@ -32,7 +32,7 @@ struct ImportedNames {
     for (index, token) in tokens.enumerated() where token.kind != .punctuation {
       while let first = skipped.first, first.tokens.upperBound <= index { skipped.removeFirst() }
       if let first = skipped.first, first.tokens.contains(index) { continue }
-      // Names in literals may stand in an interpolation, or in the list of what is handed on.
+      // A name in a literal may be part of an interpolation or of a list of re-exports.
       let words =
         token.kind == .literal ? SourceByte.words(in: reader.text(index)) : [reader.text(index)]
       used.formUnion(words.filter(wanted.contains))
@@ -43,8 +43,10 @@ struct ImportedNames {
     }.map(\.range)
   }
 
-  /// Whether a remark on the line, or on the one above, tells a linter that the import is meant as it
-  /// is: then it is there for what it does.
+  /// Returns whether a linter comment on the same line or the line above marks the import as
+  /// intentional.
+  ///
+  /// Such an import is needed for its side effects.
   private static func isMeant(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     let end = bytes[range.upperBound...].firstIndex(of: SourceByte.lineFeed) ?? bytes.count
     let line = bytes[..<range.lowerBound].lastIndex(of: SourceByte.lineFeed) ?? 0
@@ -77,10 +79,10 @@ struct ImportedNames {
         tokens: start..<end + 1)
     }
 
-    /// Statements such as `import a, { b as c } from 'x'`.
+    /// The statements such as `import a, { b as c } from 'x'`.
     ///
-    /// One without names is run for what it does. The name of a React import may be used without being
-    /// written.
+    /// An import without names is run for its side effects. The name of a React import may be used
+    /// implicitly.
     var scriptImports: [Statement] {
       var result: [Statement] = []
       for start in tokens.indices
@@ -103,7 +105,7 @@ struct ImportedNames {
       return result
     }
 
-    /// `from a.b import c as d, (e)` and `import f.g as h`.
+    /// The statements `from a.b import c as d, (e)` and `import f.g as h`.
     var pythonImports: [Statement] {
       var result: [Statement] = []
       for start in tokens.indices where tokens[start].kind == .word && tokens[start].startsLine {

@@ -1,10 +1,10 @@
-/// Code that no compiler looks at: what stands under `#if false`.
+/// Code under `#if false`, which is never compiled.
 struct InactiveCode {
-  /// The tokens outside of it.
+  /// The tokens outside inactive code.
   let activeTokens: [SourceToken]
   private let ranges: [Range<Int>]
 
-  /// Finds it; only Swift has such conditions among the languages that are scanned.
+  /// Finds the inactive code; Swift is the only scanned language with such conditions.
   init(bytes: [UInt8], tokens: [SourceToken], language: SourceLanguage) {
     let hash = tokens.contains { $0.kind == .punctuation && $0.byte == SourceByte.hash }
     guard language == .swift, hash else {
@@ -14,7 +14,7 @@ struct InactiveCode {
     }
     var active: [SourceToken] = []
     var ranges: [Range<Int>] = []
-    // For every open `#if`: whether the branch that is read is switched off, and where it starts.
+    // For each open `#if`: whether the current branch is inactive, and its start.
     var branches: [(isOff: Bool, start: Int)] = []
     var index = 0
     func word(_ place: Int) -> String {
@@ -50,7 +50,7 @@ struct InactiveCode {
     self.ranges = ranges
   }
 
-  /// Comments with the code that is switched off, in order and without overlap.
+  /// Merges comments with the inactive code into sorted ranges without overlaps.
   func joined(with comments: [Range<Int>]) -> [Range<Int>] {
     guard !ranges.isEmpty else { return comments }
     let outside = comments.filter { comment in

@@ -2,7 +2,7 @@
 extension DeclarationScanner {
   private static let jvmTypes: Set<String> = ["class", "interface", "object", "enum", "record"]
 
-  /// Finds what a file of Kotlin declares.
+  /// Finds the declarations in a Kotlin file.
   mutating func scanKotlin() {
     var index = 0
     while index < count {
@@ -56,7 +56,7 @@ extension DeclarationScanner {
     if isPunctuation(next, SourceByte.less) { next = afterAngles(next) }
     while ["private", "internal", "constructor", "protected"].contains(word(next)) { next += 1 }
     if isPunctuation(next, SourceByte.openParenthesis) {
-      // Parameters of a constructor that are properties as well.
+      // Constructor parameters may also be properties.
       let end = partner(next)
       for place in next + 1..<max(end, next + 1)
       where ["val", "var"].contains(word(place)) && isWord(place + 1) {
@@ -119,7 +119,7 @@ extension DeclarationScanner {
     return index + 1
   }
 
-  /// Finds what a file of Java declares.
+  /// Finds the declarations in a Java file.
   mutating func scanJava() {
     var index = 0
     while index < count {
@@ -172,7 +172,7 @@ extension DeclarationScanner {
       finish(before: end)
       return end
     }
-    // A field stands behind its type.
+    // The name of a field follows its type.
     let isField =
       (isWord(index - 1) || isPunctuation(index - 1, SourceByte.greater)
         || isPunctuation(index - 1, SourceByte.closeBracket))

@@ -1,6 +1,7 @@
-// Functions, classes, names and imports of Python, told by the start and indent of their lines.
+// Functions, classes, names and imports of Python, identified by the start and indentation of
+// lines.
 extension DeclarationScanner {
-  /// Finds what a module and its classes declare.
+  /// Finds the declarations of a module and its classes.
   mutating func scanPython() {
     var blocks: [(indent: Int, declaration: Int, name: String, isClass: Bool)] = []
     var index = 0
@@ -75,7 +76,7 @@ extension DeclarationScanner {
     finish(before: end)
   }
 
-  /// The names of an import: others may take them from here.
+  /// Adds the names of an import, since other modules may import them from this one.
   private mutating func pythonImport(from start: Int, to end: Int, scope: [String]) {
     for index in start + 1..<max(end, start + 1)
     where isWord(index) && !["import", "as"].contains(word(index)) {
@@ -89,7 +90,7 @@ extension DeclarationScanner {
     }
   }
 
-  /// The names of `a = …`, `a: T = …` and `a, b = …`.
+  /// Adds the names of `a = …`, `a: T = …` and `a, b = …`.
   private mutating func pythonAssignment(from start: Int, to end: Int, scope: [String]) {
     var names: [Int] = []
     var index = start
@@ -102,7 +103,7 @@ extension DeclarationScanner {
       isPlainAssignment(index + 1)
         || (names.count == 1 && isPunctuation(index + 1, SourceByte.colon))
     else { return }
-    // `else:` and the like look the same.
+    // `else:` and similar statements have the same form.
     guard !["else", "try", "finally", "lambda"].contains(word(start)) else { return }
     for name in names {
       declareWhole(text(name), keyword: "=", scope: scope, from: start, nameAt: name, end: end)

@@ -1,6 +1,6 @@
-// Items of Rust; what an `impl` holds are members of its type.
+// Items of Rust; the items in an `impl` are members of its type.
 extension DeclarationScanner {
-  /// Finds the items of a file, with those of its modules and implementations.
+  /// Finds the items of a file, including those in its modules and implementations.
   mutating func scanRust() {
     var index = 0
     while index < count {
@@ -60,7 +60,7 @@ extension DeclarationScanner {
     }
   }
 
-  /// Where the visibility and modifiers in front of a keyword start.
+  /// Returns the index of the first visibility or modifier keyword before a keyword.
   private func rustStart(_ index: Int) -> Int {
     var start = index
     while index - start < 8,
@@ -73,7 +73,7 @@ extension DeclarationScanner {
 
   private mutating func rustImplementation(at index: Int) -> Int {
     guard let brace = body(from: index + 1, unless: { _ in false }) else { return index + 1 }
-    // The type is the last name of a path outside of angle brackets, behind `for` if there is one.
+    // The type is the last name of a path outside angle brackets, after `for` if present.
     var name: Int?
     var angles = 0
     var place = index + 1
@@ -92,7 +92,7 @@ extension DeclarationScanner {
     return enter(bodyAt: brace, scope: scope + [text(name)], content: .statements)
   }
 
-  /// The names of `pub use`: others may take them from here.
+  /// Adds the names of `pub use`, since other modules may import them from this one.
   private mutating func rustUse(at index: Int) -> Int {
     var next = index + 1
     let isPublic =
@@ -111,7 +111,7 @@ extension DeclarationScanner {
     return next
   }
 
-  /// A field of a struct, or a variant of an enum.
+  /// Scans a field of a struct or a variant of an enum.
   private mutating func rustMember(at index: Int) -> Int {
     guard let frame = frames.last, frame.content != .statements else { return index + 1 }
     let follows =

@@ -1,10 +1,11 @@
 extension SourceFile {
-  /// Files with more bytes are judged as text: no one writes them by hand.
+  /// The maximum size for scanning; larger files are treated as text, since they are not
+  /// hand-written.
   static let largestScanned = 32 << 20
 
-  /// Finds language, declarations, comments and strings of a file.
+  /// Determines the language, declarations, comments and strings of a file.
   ///
-  /// A text in UTF-16 with a byte order mark is read as such; all other bytes are taken as UTF-8.
+  /// UTF-16 with a byte order mark is decoded; all other bytes are treated as UTF-8.
   ///
   /// - Complexity: Linear in the number of bytes.
   package init(scanning bytes: [UInt8], at path: RepositoryPath) {
@@ -19,8 +20,8 @@ extension SourceFile {
     let lexer = SourceLexer(bytes, language: language)
     let inactive = InactiveCode(bytes: bytes, tokens: lexer.tokens, language: language)
     var scanner = DeclarationScanner(bytes: bytes, tokens: inactive.activeTokens) { token in
-      // The braces of a file with markup in it may be out of step; an export at the left margin
-      // stands outside of all of them.
+      // Braces may be unbalanced in a file that contains markup; an unindented export is outside
+      // all of them.
       guard language.exportsByName, token.end - token.start == 6 else { return false }
       let start = Int(token.start)
       return (start == 0 || bytes[start - 1] == SourceByte.lineFeed)

@@ -1,6 +1,6 @@
-// What starts a literal, by language.
+// The start of literals, by language.
 extension SourceLexer {
-  /// Takes what a quotation mark or back-tick starts.
+  /// Lexes the literal or name that starts with a quotation mark or back-tick.
   mutating func mark(_ byte: UInt8) {
     switch (language, byte) {
     case (.swift, SourceByte.backtick), (.kotlin, SourceByte.backtick): quotedWord()
@@ -19,7 +19,8 @@ extension SourceLexer {
     }
   }
 
-  /// Takes what a `#` of Swift starts: a raw string, a regular expression, or nothing special.
+  /// Lexes the token that starts with a `#` in Swift: a raw string, a regular expression or
+  /// punctuation.
   mutating func hash() {
     var hashes = 1
     while peek(hashes) == SourceByte.hash { hashes += 1 }
@@ -29,7 +30,7 @@ extension SourceLexer {
       if let length = extendedExpressionLength(hashes: hashes) {
         literal(length: length, isString: false)
       } else {
-        // All of them at once, so that a long row of marks is not looked at again for each.
+        // Emits all of them at once, so that a long sequence is only visited once.
         for _ in 0..<hashes { singlePunctuation() }
       }
     default: for _ in 0..<hashes { singlePunctuation() }
@@ -50,7 +51,7 @@ extension SourceLexer {
     peek(distance) == byte && peek(distance + 1) == byte && peek(distance + 2) == byte
   }
 
-  /// Takes a string of Python, Kotlin, Java, JavaScript or Go without a prefix.
+  /// Lexes a string without a prefix in Python, Kotlin, Java, JavaScript or Go.
   private mutating func quoted(_ byte: UInt8) {
     let knowsTriples =
       language == .python
@@ -65,9 +66,9 @@ extension SourceLexer {
       contentAt: position + (isTriple ? 3 : 1))
   }
 
-  /// Takes a string of Python or Rust whose prefix starts here.
+  /// Lexes a string with a prefix in Python or Rust.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether such a string starts here.
   mutating func literalWithPrefix() -> Bool {
     var length = 0
     while length < 3, SourceByte.isWord(peek(length)) { length += 1 }
@@ -78,7 +79,7 @@ extension SourceLexer {
         prefix.allSatisfy({ [0x72, 0x62, 0x66, 0x75, 0x74].contains($0) })
       else { return false }
       let isTriple = isTripled(quote, at: length)
-      // Even in a raw string a backslash keeps the quotation mark behind it inside.
+      // Even in a raw string, a backslash escapes the quotation mark after it.
       open(
         StringForm(quote: quote, count: isTriple ? 3 : 1, isMultiline: isTriple),
         contentAt: position + length + (isTriple ? 3 : 1))
@@ -97,10 +98,10 @@ extension SourceLexer {
     return true
   }
 
-  /// Takes `'x'` as a literal of Rust, and `'a` as the name of a lifetime.
+  /// Lexes `'x'` as a literal of Rust, and `'a` as the name of a lifetime.
   private mutating func characterOrLifetime() {
     if peek(1) != SourceByte.backslash {
-      // One letter, which may take up to four bytes.
+      // A single character has up to four bytes.
       var length = 2
       while length < 5, peek(length) & 0xC0 == 0x80 { length += 1 }
       guard peek(length) == SourceByte.quote else { return singlePunctuation() }
@@ -112,14 +113,15 @@ extension SourceLexer {
 
   // MARK: Regular expressions
 
-  /// The length of a regular expression literal that starts here, or `nil` where a slash divides.
+  /// Returns the length of the regular expression literal that starts here, or `nil` for a
+  /// division.
   func regularExpressionLength() -> Int? {
     guard language == .swift || language.exportsByName, startsOperand else { return nil }
     let first = peek(1)
     if language == .swift, SourceByte.isBlank(first) || first == SourceByte.lineFeed { return nil }
     var length = 1
     var isInClass = false
-    // Bounded, as every slash of a line may be tried.
+    // Bounded, since every slash in a line may be tried.
     while position + length < bytes.count, length < 400 {
       switch peek(length) {
       case SourceByte.lineFeed: return nil
@@ -135,7 +137,7 @@ extension SourceLexer {
   }
 
   private mutating func extendedExpressionLength(hashes: Int) -> Int? {
-    // What was not closed for an earlier one is not closed for a later one either.
+    // If an earlier expression is unclosed, later ones are unclosed as well.
     guard !unclosedExpressions.contains(hashes) else { return nil }
     let form = StringForm(quote: SourceByte.slash, hashes: hashes)
     var index = position + hashes + 1
@@ -152,7 +154,7 @@ extension SourceLexer {
     return nil
   }
 
-  /// Whether a value may start here, as nothing that is one stands directly in front.
+  /// Whether a value can start here because no value directly precedes it.
   private var startsOperand: Bool {
     guard let last = tokens.last else { return true }
     switch last.kind {
@@ -160,7 +162,7 @@ extension SourceLexer {
     case .punctuation:
       switch last.byte {
       case SourceByte.closeParenthesis, SourceByte.closeBracket, SourceByte.closeBrace: return false
-      // The end tag of JSX.
+      // The closing tag of JSX.
       case SourceByte.less: return false
       case SourceByte.period, SourceByte.dollar: return false
       default: return true

@@ -1,13 +1,13 @@
 /// Splits source code into tokens, comments and string literals.
 ///
-/// It knows just enough of each language to tell code from comments and strings: where they start
-/// and end, whether comments nest, and that code stands inside of interpolations. It takes any
-/// bytes, goes over each a bounded number of times and never traps. A literal that is not closed
-/// ends with its line, or with the file where it may span lines.
+/// It knows just enough of each language to distinguish code from comments and strings: where they
+/// start and end, whether comments nest, and that interpolations contain code. It accepts any
+/// bytes, visits each of them a bounded number of times and never traps. An unclosed literal ends
+/// with its line, or with the file if it may span lines.
 ///
-/// The compiler's own parser would be exact, but a library of its size builds for minutes and
-/// parses some megabytes a second; the promises of a repository of 5,000 files are to be judged
-/// in two seconds, and need no more than names and extents.
+/// The compiler's own parser would be exact, but that library takes minutes to build and parses
+/// only a few megabytes per second. Checking the promises of a repository of 5,000 files should
+/// take two seconds, and requires only names and ranges.
 struct SourceLexer {
   let bytes: [UInt8]
   let language: SourceLanguage
@@ -17,11 +17,11 @@ struct SourceLexer {
   private(set) var tokens: [SourceToken] = []
   private(set) var comments: [Range<Int>] = []
   private(set) var strings: [Range<Int>] = []
-  /// The interpolations that the lexer is inside of, from the outermost.
+  /// The enclosing interpolations, outermost first.
   private var interpolations: [Interpolation] = []
-  /// How many brackets are open; only languages that care for line ends need it.
+  /// The number of open brackets, for languages in which line ends are significant.
   private var depth = 0
-  /// The numbers of `#` that start a regular expression which nothing closes.
+  /// The numbers of `#` for which an unclosed regular expression was found.
   var unclosedExpressions: Set<Int> = []
 
   private struct Interpolation {
@@ -31,7 +31,7 @@ struct SourceLexer {
     var literal: StringForm
   }
 
-  /// Splits a whole file.
+  /// Lexes a whole file.
   init(_ bytes: [UInt8], language: SourceLanguage) {
     self.bytes = bytes
     self.language = language
@@ -171,7 +171,7 @@ struct SourceLexer {
 
   // MARK: Literals
 
-  /// Takes a literal of a known length, which may span lines.
+  /// Adds a literal of a known length, which may span lines.
   mutating func literal(length: Int, isString: Bool) {
     let end = min(position + length, bytes.count)
     if isString { strings.append(position..<end) }
@@ -179,7 +179,7 @@ struct SourceLexer {
     emit(.literal, length: end - position)
   }
 
-  /// Takes a name between back-ticks; a mark without its partner in the line is punctuation.
+  /// Lexes a name between back-ticks; an unpaired back-tick is punctuation.
   mutating func quotedWord() {
     var length = 1
     while peek(length) != SourceByte.backtick {
@@ -193,9 +193,9 @@ struct SourceLexer {
 
   mutating func singlePunctuation() { emit(.punctuation, length: 1) }
 
-  /// Takes a literal that starts here.
+  /// Lexes the literal that starts here.
   mutating func open(_ form: StringForm, contentAt content: Int) {
-    // A text that stands alone as a statement documents what is around it.
+    // A string that is a statement of its own is documentation.
     let documents =
       language == .python && startsLine && depth == 0 && form.isMultiline
       && interpolations.isEmpty
@@ -213,7 +213,7 @@ struct SourceLexer {
     if documents, let last = strings.popLast() { comments.append(last) }
   }
 
-  /// Goes on inside of a literal up to its end or the next interpolation.
+  /// Continues in a literal up to its end or its next interpolation.
   private mutating func scan(_ form: StringForm, from start: Int) {
     while position < bytes.count {
       let byte = bytes[position]

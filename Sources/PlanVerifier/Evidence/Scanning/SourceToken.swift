@@ -1,36 +1,36 @@
-/// A piece of source code that a scanner of declarations looks at.
+/// A piece of source code that the declaration scanner visits.
 ///
-/// Small on purpose: a file of some thousand lines has tens of thousands of them.
+/// The type is small on purpose: a file of a few thousand lines has tens of thousands of tokens.
 struct SourceToken {
-  /// What a token is.
+  /// The kind of a token.
   enum Kind: UInt8 {
     /// A keyword or a name.
     case word
-    /// A name between back-ticks, which is never a keyword; the marks are left out of its range.
+    /// A name between back-ticks, which is never a keyword; the range excludes the back-ticks.
     case quotedWord
     case number
-    /// A string, character or regular expression literal; stands for the whole of it.
+    /// A whole string, character or regular expression literal.
     case literal
-    /// A single byte that is none of the others.
+    /// Any other single byte.
     case punctuation
   }
 
   var kind: Kind
-  /// Whether nothing but white space and comments stands in front of it in its line.
+  /// Whether only white space and comments precede the token in its line.
   var startsLine: Bool
   /// The first byte.
   var byte: UInt8
-  /// The first byte's place.
+  /// The offset of the first byte.
   var start: Int32
-  /// The place behind the last byte.
+  /// The offset after the last byte.
   var end: Int32
   /// The line of the first byte, counted from 1.
   var line: Int32
 }
 
-/// Bytes that scanners ask for by name.
+/// The bytes that the scanners refer to by name.
 enum SourceByte {
-  /// The byte of the small letter.
+  /// Returns the lowercase form of an ASCII letter, and any other byte as it is.
   static func lowercased(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
@@ -63,20 +63,20 @@ enum SourceByte {
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  /// Whether a byte may stand in a name; every byte of a letter beyond ASCII may.
+  /// Returns whether a byte can be part of a name, which includes all non-ASCII bytes.
   static func isWord(_ byte: UInt8) -> Bool {
     (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x41 && byte <= 0x5A) || isDigit(byte)
       || byte == 0x5F || byte >= 0x80
   }
 
-  /// The names and keywords of a text.
+  /// Returns the names and keywords in a text.
   static func words(in text: String) -> [String] {
     text.utf8.split { !isWord($0) }.map { String(Substring($0)) }
   }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-  /// Whether an operator of Swift may be written with a byte.
+  /// Returns whether a byte can be part of a Swift operator.
   static func isOperator(_ byte: UInt8) -> Bool {
     switch byte {
     case slash, equals, minus, 0x2B, 0x21, asterisk, 0x25, less, greater, 0x26, 0x7C, 0x5E, 0x7E,

@@ -1,9 +1,9 @@
-/// The way a string literal is written: what closes it, and what has a meaning inside.
+/// The syntax of a string literal: its delimiters and its special sequences.
 struct StringForm {
-  /// What starts code inside of a literal.
+  /// The start of an interpolation in a literal.
   enum Interpolation {
     case none
-    /// `\(`, with as many `#` between as the literal has.
+    /// `\(`, with as many `#` after the backslash as the literal has.
     case backslashParenthesis
     /// `${`.
     case dollarBrace
@@ -11,21 +11,21 @@ struct StringForm {
 
   /// The quotation mark.
   var quote: UInt8
-  /// How many of them open and close it: 1 or 3.
+  /// The number of opening and closing quotation marks: 1 or 3.
   var count = 1
-  /// How many `#` stand around it.
+  /// The number of `#` around the literal.
   var hashes = 0
-  /// Whether it may span lines.
+  /// Whether the literal may span lines.
   var isMultiline = false
-  /// Whether a backslash takes the meaning of the byte behind it.
+  /// Whether a backslash escapes the next byte.
   var escapes = true
-  /// What starts code inside.
+  /// The start of an interpolation.
   var interpolation = Interpolation.none
 
-  /// The length of what closes it.
+  /// The length of the closing delimiter.
   var closingLength: Int { count + hashes }
 
-  /// Whether the literal ends at a quotation mark.
+  /// Returns whether the literal ends at a quotation mark.
   func closes(in bytes: [UInt8], at position: Int) -> Bool {
     guard position + closingLength <= bytes.count else { return false }
     for index in position..<position + count where bytes[index] != quote { return false }
@@ -35,7 +35,7 @@ struct StringForm {
     return true
   }
 
-  /// The length of an escape sequence at a place, as far as it matters here.
+  /// Returns the length of the escape sequence at a position, as far as it is relevant for lexing.
   func escapeLength(in bytes: [UInt8], at position: Int) -> Int? {
     guard escapes, bytes[position] == SourceByte.backslash else { return nil }
     if interpolation == .backslashParenthesis {
@@ -46,7 +46,7 @@ struct StringForm {
     return 2
   }
 
-  /// The length of what starts an interpolation at a place.
+  /// Returns the length of the start of an interpolation at a position.
   func interpolationLength(in bytes: [UInt8], at position: Int) -> Int? {
     switch interpolation {
     case .none: return nil

@@ -1,10 +1,10 @@
-// Types with their members, cases and bindings of Swift.
+// Types of Swift, with their members, cases and bindings.
 extension DeclarationScanner {
-  /// Takes a type or an extension, and enters its body.
+  /// Adds a type or an extension, and enters its body.
   mutating func swiftType(_ keyword: String, at index: Int, from start: Int) -> Int {
     guard isWord(index + 1) else { return index + 1 }
     if keyword == "actor" {
-      // A name, too: only what looks like a type is one.
+      // `actor` may also be a name, so the next token must fit a declaration.
       let opens = [SourceByte.openBrace, SourceByte.colon, SourceByte.less].contains {
         isPunctuation(index + 2, $0)
       }
@@ -26,7 +26,7 @@ extension DeclarationScanner {
       bodyAt: brace, scope: outer + names, content: keyword == "enum" ? .cases : .members)
   }
 
-  /// Takes the cases behind one keyword.
+  /// Adds the cases after one `case` keyword.
   mutating func swiftCases(at index: Int, from start: Int) -> Int {
     var next = index + 1
     var from = start
@@ -56,7 +56,7 @@ extension DeclarationScanner {
     return max(next, index + 1)
   }
 
-  /// The labels of associated values; a value without one has `_`.
+  /// Returns the labels of associated values; a value without a label has `_`.
   private func caseLabels(in parenthesis: Int) -> [String] {
     let end = partner(parenthesis)
     guard parenthesis + 1 < end else { return [] }
@@ -80,7 +80,7 @@ extension DeclarationScanner {
     isWord(index) && isPunctuation(index + 1, SourceByte.colon) ? text(index) : "_"
   }
 
-  /// Takes the names behind `var` or `let`; they end where the next declaration starts.
+  /// Adds the names after `var` or `let`; they end where the next declaration starts.
   mutating func swiftBinding(_ keyword: String, at index: Int, from start: Int) -> Int {
     var next = index + 1
     if isPunctuation(next, SourceByte.openParenthesis) {
@@ -99,7 +99,7 @@ extension DeclarationScanner {
     finish(before: start)
     declare(text(next), keyword: keyword, from: start, nameAt: next)
     next += 1
-    // More names may follow, each behind a comma: `let a = 1, b = 2`.
+    // More names may follow after commas: `let a = 1, b = 2`.
     while next < count, frames.last.map({ next < $0.end }) ?? true {
       if isPunctuation(next, SourceByte.comma), isWord(next + 1),
         isPunctuation(next + 2, SourceByte.colon) || isPlainAssignment(next + 2)
@@ -119,7 +119,7 @@ extension DeclarationScanner {
     return next
   }
 
-  /// Whether a token is `=` and no part of a longer operator.
+  /// Returns whether a token is `=` and not part of a longer operator.
   func isPlainAssignment(_ index: Int) -> Bool {
     guard isPunctuation(index, SourceByte.equals) else { return false }
     let next = index + 1

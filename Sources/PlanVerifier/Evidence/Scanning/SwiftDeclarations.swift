@@ -1,9 +1,9 @@
-// The declarations of Swift, told by their keywords at the places where the grammar has them.
+// The declarations of Swift, found by their keywords where the grammar allows them.
 extension DeclarationScanner {
-  /// Finds all declarations of a Swift file that are not local.
+  /// Finds all declarations in a Swift file except local ones.
   mutating func scanSwift() {
     var index = 0
-    // Where the attributes and modifiers of the next declaration start.
+    // The start of the attributes and modifiers of the next declaration.
     var lead: Int?
     while index < count {
       leave(at: index)
@@ -69,7 +69,7 @@ extension DeclarationScanner {
     return index
   }
 
-  /// Steps over a directive with its condition, or over the name of a macro.
+  /// Skips a directive with its condition, or the name of a macro.
   private mutating func afterHash(_ index: Int) -> Int {
     guard tokens[index].startsLine else { return index + 2 }
     finish(before: index)
@@ -80,7 +80,7 @@ extension DeclarationScanner {
     return next
   }
 
-  /// Takes the declaration that a keyword starts; a word that is none is stepped over.
+  /// Scans the declaration that starts with a keyword; any other word is skipped.
   private mutating func swiftDeclaration(_ word: String, at index: Int, from start: Int) -> Int {
     switch word {
     case "func", "init", "deinit", "subscript", "macro":
@@ -113,7 +113,8 @@ extension DeclarationScanner {
     }
   }
 
-  /// Whether a token starts the next declaration, so that the one before has no body.
+  /// Returns whether a token starts the next declaration, which means that the current one has no
+  /// body.
   private func startsSwiftDeclaration(_ index: Int) -> Bool {
     guard tokens[index].startsLine else { return false }
     if isPunctuation(index, SourceByte.at) || isPunctuation(index, SourceByte.hash) { return true }
@@ -176,7 +177,7 @@ extension DeclarationScanner {
     return nil
   }
 
-  /// The argument labels of a list of parameters.
+  /// Returns the argument labels of a parameter list.
   private func swiftLabels(in parenthesis: Int, isSubscript: Bool) -> [String] {
     var labels: [String] = []
     let end = partner(parenthesis)
@@ -185,7 +186,7 @@ extension DeclarationScanner {
     while index < end {
       if isAtStart {
         while isPunctuation(index, SourceByte.at) { index = afterAttribute(index) }
-        // A comma between the arguments of a generic type starts no parameter: no name and colon
+        // A comma between generic arguments does not start a parameter, since no name and colon
         // follow it.
         if isWord(index), isPunctuation(index + 1, SourceByte.colon) {
           labels.append(isSubscript ? "_" : text(index))

@@ -1,9 +1,9 @@
-/// A place in bytes that moves forward.
+/// A position in bytes that moves forward.
 struct ByteCursor {
   let bytes: [UInt8]
-  /// The place.
+  /// The current position.
   var position: Int
-  /// Where reading stops.
+  /// The end of the range to read.
   let end: Int
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -14,10 +14,10 @@ struct ByteCursor {
 
   init(_ bytes: [UInt8]) { self.init(bytes, 0..<bytes.count) }
 
-  /// The byte at the place; `nil` at the end.
+  /// The byte at the current position; `nil` at the end.
   var current: UInt8? { position < end ? bytes[position] : nil }
 
-  /// The byte some bytes ahead.
+  /// Returns the byte at a distance from the current position.
   func byte(_ distance: Int) -> UInt8? {
     position + distance < end ? bytes[position + distance] : nil
   }
@@ -28,43 +28,43 @@ struct ByteCursor {
 
   mutating func skipBlanks() { skip { $0.isBlank } }
 
-  /// Moves behind a text, or stays where it is.
+  /// Moves the cursor after a text if the text comes next; otherwise the cursor stays.
   mutating func take(_ text: String) -> Bool {
     guard bytes[position..<end].starts(with: text.utf8) else { return false }
     position += text.utf8.count
     return true
   }
 
-  /// The bytes that meet a condition, as a text.
+  /// Reads the bytes that satisfy a condition, as a text.
   mutating func text(while condition: (UInt8) -> Bool) -> String {
     let start = position
     skip(while: condition)
     return text(from: start)
   }
 
-  /// The text from a place up to here.
+  /// Returns the text from an offset to the current position.
   func text(from start: Int) -> String { String(decoding: bytes[start..<position], as: UTF8.self) }
 }
 
 extension UInt8 {
-  /// Whether it is a digit.
+  /// Whether the byte is a digit.
   var isDigit: Bool { (0x30...0x39).contains(self) }
 
-  /// Whether it is a letter of ASCII.
+  /// Whether the byte is an ASCII letter.
   var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
-  /// Whether it belongs to a word of ASCII.
+  /// Whether the byte is part of an ASCII word.
   var isWord: Bool { isDigit || isLetter || self == UInt8(ascii: "_") }
 
-  /// Whether it is a space or a tab.
+  /// Whether the byte is a space or a tab.
   var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-  /// A letter of ASCII as a small one; anything else as it is.
+  /// The lowercase form of an ASCII letter; any other byte is unchanged.
   var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }
 
 extension Collection<UInt8> {
-  /// Whether a word stands in it, its case aside.
+  /// Returns whether the bytes contain a word, ignoring case.
   func containsText(_ lowercase: String) -> Bool {
     let word = Array(lowercase.utf8)
     return indices.contains { start in

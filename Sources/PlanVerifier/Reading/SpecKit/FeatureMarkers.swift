@@ -1,13 +1,13 @@
 internal import Diagnostics
 
-/// Finds in the text of a feature the ids, the open questions and what a template left behind.
+/// Finds the ids, the open questions and the unfilled placeholders in the text of a feature.
 struct FeatureMarkers {
   private(set) var mentions: [Located<FeatureID>] = []
   private(set) var clarifications: [Located<String>] = []
   private(set) var placeholders: [Located<String>] = []
 
   private let text: VisibleText
-  /// The directory of the feature, whose own name on a line makes that line no other feature's.
+  /// The directory of the feature; a line that contains its name is not about another feature.
   private let feature: String
 
   /// - Complexity: O(*n*) in the number of bytes.
@@ -18,7 +18,8 @@ struct FeatureMarkers {
       let range = text.lines.range(ofLine: line)
       readMentions(range)
       readClarifications(range)
-      // The constitution belongs to no feature, and its template has samples of another form.
+      // The constitution does not belong to a feature, and its template uses a different kind of
+      // placeholder.
       if let found = Placeholder.first(in: text, line: range, allowsVariables: !feature.isEmpty) {
         placeholders.append(text.located(found))
       }
@@ -46,11 +47,11 @@ struct FeatureMarkers {
     guard position > range.lowerBound else { return true }
     let before = text.text[position - 1]
     guard before == UInt8(ascii: "-") else { return !before.isWord }
-    // A range such as `T001-T005`; `X-T001` is a name of its own.
+    // A range such as `T001-T005`, in contrast to a different name such as `X-T001`.
     return position - 1 > range.lowerBound && text.text[position - 2].isDigit
   }
 
-  /// Whether a line names the directory of another feature, or says `spec 002` of one.
+  /// Returns whether a line names the directory of another feature, or refers to it as `spec 002`.
   private func speaksOfOtherFeature(_ range: Range<Int>) -> Bool {
     var cursor = ByteCursor(text.withCode, range)
     var word = ""
@@ -90,13 +91,14 @@ struct FeatureMarkers {
         if isBare, speaksOfMarks(bytes[end..<range.upperBound]) { continue }
         clarifications.append(text.located(found.lowerBound - 1..<end))
       } else if let last = before.last(where: { !$0.isBlank }), ":*|".utf8.contains(last) {
-        // The value of a field; elsewhere the words speak of such marks.
+        // As the value of a field, the words are a marker; elsewhere they refer to such markers.
         clarifications.append(text.located(found))
       }
     }
   }
 
-  /// Whether what follows a mark shows that the text is about marks, as in `no [X] markers remain`.
+  /// Returns whether the text after a marker shows that the line is about markers, as in `no [X]
+  /// markers remain`.
   private func speaksOfMarks(_ rest: ArraySlice<UInt8>) -> Bool {
     let next = rest.drop(while: \.isBlank).prefix { $0.isLetter }
     let word = String(decoding: next, as: UTF8.self).lowercased()

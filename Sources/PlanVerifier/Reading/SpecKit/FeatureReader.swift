@@ -3,9 +3,9 @@ internal import Diagnostics
 /// Reads the features of spec-kit: directories such as `specs/001-photo-albums` with a `spec.md`,
 /// `plan.md` or `tasks.md`.
 ///
-/// Other directories of that name hold documents of another kind, and are none.
+/// Other directories with such a name contain different documents and are not features.
 struct FeatureReader {
-  /// The features in the order of their paths.
+  /// The features, sorted by path.
   private(set) var features: [Feature] = []
   /// The principles that all features share.
   private(set) var constitution: FeatureDocument?
@@ -32,7 +32,7 @@ struct FeatureReader {
     }
   }
 
-  /// The directory right below `specs` that a file lies in.
+  /// Returns the directory directly below `specs` that contains a file.
   private static func feature(of path: RepositoryPath) -> RepositoryPath? {
     guard let root = PlanningFiles.featureRoots.first(where: { path.isWithin($0) }) else {
       return nil
@@ -42,7 +42,7 @@ struct FeatureReader {
     return root.appending(String(rest[..<slash]))
   }
 
-  /// The number and what follows it in names such as `001-tags` and `20260131-093000-tags`.
+  /// Splits names such as `001-tags` and `20260131-093000-tags` into the number and the rest.
   private static func parts(of name: String) -> (number: String, slug: String)? {
     var cursor = ByteCursor(Array(name.utf8))
     var number = cursor.text(while: \.isDigit)

@@ -1,27 +1,28 @@
-/// Words of the templates of spec-kit that an author was to replace.
+/// Placeholders in the templates of spec-kit that the author should have replaced.
 ///
-/// Brackets have many uses in a document, so only what the templates say counts. `[P]`, `[US1]`,
+/// Brackets have many uses in a document, so only the texts of the templates count. `[P]`, `[US1]`,
 /// links, boxes and route directories such as `[slug]` do not.
 enum Placeholder {
-  /// The first one of a line; names such as `[PROJECT_NAME]` are none where they are allowed.
+  /// Returns the first placeholder in a line; names such as `[PROJECT_NAME]` do not count if
+  /// `allowsVariables` is true.
   static func first(
     in text: VisibleText, line: Range<Int>, allowsVariables: Bool
   ) -> Range<Int>? {
     [
       bracket(in: text.prose, line) { isSample($0) || (!allowsVariables && isVariable($0)) },
-      // Names of directories stand in code as well.
+      // Names of directories may also be in code.
       bracket(in: text.withCode, line) { $0.hasPrefix("###") || $0 == "REMOVE IF UNUSED" },
       word(in: text.prose, line), argument(in: text.text, line),
     ].compactMap { $0 }.min { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Whether the words between brackets are those of a template.
+  /// Returns whether the words between brackets are a sample from a template.
   static func isSample(_ words: String) -> Bool {
     samples.contains(words) || openings.contains { words.hasPrefix($0) }
   }
 
-  /// Whether the words between brackets are a name such as `PROJECT_NAME`, as in the template of the
-  /// constitution.
+  /// Returns whether the words between brackets are a name such as `PROJECT_NAME`, as in the
+  /// template of the constitution.
   static func isVariable(_ words: String) -> Bool {
     words.contains("_")
       && words.utf8.allSatisfy {
@@ -48,7 +49,7 @@ enum Placeholder {
     "How to verify this story", "Assumption about ", "Dependency on existing",
   ]
 
-  /// The first bracket whose words meet a condition.
+  /// Returns the first bracket whose words satisfy a condition.
   static func bracket(
     in bytes: [UInt8], _ line: Range<Int>, _ condition: (String) -> Bool
   ) -> Range<Int>? {
@@ -59,7 +60,7 @@ enum Placeholder {
       case UInt8(ascii: "]"):
         guard let start = open, index - start <= 400 else { continue }
         open = nil
-        // Behind a slash it is a directory, in front of `(` and `:` a link.
+        // A bracket after a slash is a directory, and one before `(` or `:` is a link.
         let isPath = start > line.lowerBound && bytes[start - 1] == UInt8(ascii: "/")
         let isMark = index > start + 3 && bytes[start + 1] == UInt8(ascii: "#")
         let next = index + 1 < line.upperBound ? bytes[index + 1] : 0x20
@@ -74,10 +75,10 @@ enum Placeholder {
     return nil
   }
 
-  /// The first word that stands for one to come.
+  /// Returns the first word that marks missing content.
   ///
-  /// `TODO` and `TBD` count in front of `:` and `(` and where they are all there is, as a program may
-  /// well be about lists of things to do.
+  /// `TODO` and `TBD` only count before `:` and `(`, or if they are the whole text, since a program
+  /// may be about to-do lists.
   private static func word(in bytes: [UInt8], _ line: Range<Int>) -> Range<Int>? {
     var cursor = ByteCursor(bytes, line)
     while let byte = cursor.current {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// Reads `spec.md` of a feature.
+/// Reads the `spec.md` of a feature.
 struct SpecificationReader {
   private(set) var result: FeatureSpecification
   private let text: VisibleText
@@ -16,7 +16,7 @@ struct SpecificationReader {
     readStories(markdown)
   }
 
-  /// Reads a line that starts with an id, whatever marks stand in front of it.
+  /// Reads a line that starts with an id, ignoring marks before it.
   private mutating func readDefinition(_ line: Int) {
     var cursor = ByteCursor(text.text, text.lines.range(ofLine: line))
     cursor.skip { $0.isBlank || ">-+#".utf8.contains($0) }
@@ -30,7 +30,7 @@ struct SpecificationReader {
     result.definitions.append(.init(id: Located(id, at: place), isFormal: isFormal))
   }
 
-  /// The value of a line such as `**Status**: Draft`.
+  /// Returns the value of a field in a line such as `**Status**: Draft`.
   private func field(_ name: String, _ line: Int) -> Located<String>? {
     var cursor = ByteCursor(text.text, text.lines.range(ofLine: line))
     cursor.skip { $0.isBlank || "*-_".utf8.contains($0) }
@@ -60,13 +60,13 @@ struct SpecificationReader {
     }
   }
 
-  /// Reads the lines of a story behind its heading.
+  /// Reads the lines of a story after its heading.
   private func read(_ story: inout UserStory, _ first: Int, _ last: Int) {
     var isBehindLabel = false
     guard first < last else { return }
     for number in first + 1...last {
       let line = text.line(number)
-      // Scenarios may stand in a block of code as well.
+      // Scenarios may also be in a block of code.
       let source = text.withCode[text.lines.range(ofLine: number)]
       let saysGiven = source.containsText("given")
       if saysGiven { story.scenarios.append(text.located(source.startIndex..<source.endIndex)) }
@@ -87,7 +87,7 @@ struct SpecificationReader {
     }
   }
 
-  /// What a heading says in brackets, as `P1` in `(Priority: P1)` and `(P1)`.
+  /// Returns the priority in parentheses in a heading, such as `P1` in `(Priority: P1)` and `(P1)`.
   private func priority(in range: Range<Int>) -> Located<String>? {
     let bytes = text.text
     if let word = bytes[range].firstRange(of: Array("riority".utf8)) {

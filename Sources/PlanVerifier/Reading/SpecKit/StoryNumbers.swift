@@ -1,6 +1,6 @@
 /// The numbers of user stories in a heading, such as 2 in `Phase 4: User Story 2 - Search`.
 enum StoryNumbers {
-  /// The numbers in the order of the heading; `User Stories 1 & 2` has two.
+  /// Returns the numbers in the order of the heading; `User Stories 1 & 2` has two.
   static func all(in title: String) -> [Int] {
     var cursor = ByteCursor(title.utf8.map(\.lowercased))
     var numbers: [Int] = []
@@ -18,7 +18,7 @@ enum StoryNumbers {
     return numbers
   }
 
-  /// The number of the story that a heading starts.
+  /// Returns the number of the story that a heading introduces.
   static func own(of title: String) -> Int? {
     var cursor = ByteCursor(title.utf8.map(\.lowercased))
     cursor.skip { !$0.isWord }
@@ -42,7 +42,7 @@ enum StoryNumbers {
     return digits.utf8.count <= 6 && cursor.current?.isLetter != true ? Int(digits) : nil
   }
 
-  /// Takes a number that is joined to the one before.
+  /// Parses a number that is joined to the previous one.
   private static func following(_ cursor: inout ByteCursor) -> Int? {
     var ahead = cursor
     ahead.skipBlanks()

@@ -1,4 +1,4 @@
-/// Finds the tasks behind words such as `depends on` in the text of a task.
+/// Finds the tasks after words such as `depends on` in the text of a task.
 struct TaskDependencies {
   private(set) var ids: [Located<FeatureID>] = []
 
@@ -30,7 +30,7 @@ struct TaskDependencies {
     return false
   }
 
-  /// Skips what may stand between two tasks of a list.
+  /// Skips the separators between two tasks in a list.
   private static func skipJoints(_ cursor: inout ByteCursor) {
     while true {
       cursor.skip { $0.isBlank || $0 == 0x0A || $0 == 0x0D || ",&+:*`-/".utf8.contains($0) }

@@ -1,10 +1,10 @@
-/// Finds the files that the text of a task names.
+/// Finds the files in the text of a task.
 ///
-/// Only what can hardly be anything else: more than one part, and an ending. Routes, globs, addresses
-/// and names of packages are left out.
+/// Only unambiguous paths count: they have more than one component and a file extension. Routes,
+/// globs, addresses and names of packages are excluded.
 struct TaskFiles {
   private(set) var paths: [Located<String>] = []
-  /// Whether the text speaks of taking files away or of moving them.
+  /// Whether the text mentions removing or moving files.
   private(set) var removesFiles = false
 
   private let text: VisibleText
@@ -21,7 +21,7 @@ struct TaskFiles {
     for index in range.lowerBound...range.upperBound
     where index == range.upperBound || Self.isSeparator(bytes[index]) {
       add(start..<index)
-      // A span of code is one name as a whole, brackets and commas included.
+      // A code span is a single name, including brackets and commas.
       start = index + 1
     }
     addCode(range)
@@ -34,7 +34,7 @@ struct TaskFiles {
   /// Adds a word of prose.
   private mutating func add(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    // Code is looked at by itself.
+    // Code spans are processed separately.
     if text.prose[range.lowerBound] == 0x20 { return }
     var start = range.lowerBound
     var end = range.upperBound
@@ -45,12 +45,12 @@ struct TaskFiles {
     if Self.removals.contains(word.lowercased()) || word == "\u{2192}" || word == "->" {
       removesFiles = true
     }
-    // A first part with a dot is as good as always an address or the name of a package.
+    // A first component with a dot is almost always an address or the name of a package.
     let isAddress = word.prefix { $0 != "/" }.dropFirst().contains(".")
     if !isAddress { addPath(word, trimmed) }
   }
 
-  /// Adds the spans of code.
+  /// Adds the code spans.
   private mutating func addCode(_ range: Range<Int>) {
     let bytes = text.lines.bytes
     var open: Int?
@@ -66,7 +66,7 @@ struct TaskFiles {
 
   private mutating func addPath(_ word: String, _ range: Range<Int>) {
     var name = word[...]
-    // The line behind a path is no part of it.
+    // A line number after a path is not part of it.
     if let mark = name.firstIndex(where: { $0 == "#" || $0 == ":" }) { name = name[..<mark] }
     guard let first = name.utf8.first, first.isWord || first == UInt8(ascii: ".") else { return }
     let isOdd = name.utf8.contains { $0 <= 0x20 || "*?<>{}|$\\\"=%@".utf8.contains($0) }

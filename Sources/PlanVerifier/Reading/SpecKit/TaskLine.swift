@@ -1,16 +1,16 @@
 internal import Diagnostics
 
-/// Reads one task: `- [ ] T001 [P] [US1] Description with path`.
+/// Parses a task: `- [ ] T001 [P] [US1] Description with path`.
 ///
-/// Bold ids and a colon behind them are taken as they are; what else differs is a flaw.
+/// A bold id and a colon after the id are accepted; other deviations are flaws.
 struct TaskLine {
   private let text: VisibleText
   private let range: Range<Int>
-  /// Whether it stands in a phase and in no other task, so that a box without an id is a flaw.
+  /// Whether the item is in a phase and not in another task, so that a box without an id is a flaw.
   private let isInPhase: Bool
   private var cursor: ByteCursor
   private var hasBox = false
-  /// Where the first line ends.
+  /// The end of the first line.
   private let lineEnd: Int
   private var task: FeatureTasks.Task
 
@@ -27,7 +27,7 @@ struct TaskLine {
         of: range.lowerBound..<lineEnd))
   }
 
-  /// The task, or `nil` when the item is none.
+  /// Parses the task; returns `nil` if the item is not a task.
   mutating func read() -> FeatureTasks.Task? {
     skipListMark()
     readBox()
@@ -85,13 +85,13 @@ struct TaskLine {
     if task.flaw == nil { task.flaw = Located(flaw, at: text.lines.location(of: range)) }
   }
 
-  /// Reads the id; returns whether the item is a task at all.
+  /// Parses the id; returns whether the item is a task.
   private mutating func readID() -> Bool {
     let start = cursor.position
     if let id = FeatureID(reading: &cursor, kinds: [.task]) {
       task.id = Located(id, at: text.lines.location(of: start..<cursor.position))
       guard !hasBox else { return true }
-      // Without a box, prose such as `T001 blocks T002` must not pass for a task.
+      // Without a box, prose such as `T001 blocks T002` must not count as a task.
       guard isInPhase, startsDescription else { return false }
       addFlaw(.noBox, start..<cursor.position)
       return true
@@ -99,7 +99,7 @@ struct TaskLine {
     guard hasBox, isInPhase else { return false }
     var ahead = cursor
     let word = ahead.text(while: \.isWord)
-    // What the template left is a matter of its own.
+    // Another rule reports the placeholders of the template.
     if word == "TXXX" { return true }
     if word.lowercased() == "checkpoint" { return false }
     let digits = word.dropFirst()
@@ -134,7 +134,7 @@ struct TaskLine {
     }
   }
 
-  /// Takes what stands between brackets; `false` when it is no label.
+  /// Parses the text between brackets as a label; returns `false` for any other text.
   private mutating func readLabel(_ inside: String, _ start: Int) -> Bool {
     let range = start..<cursor.position
     if inside == "P" {

@@ -1,12 +1,12 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// Reads `tasks.md` of a feature.
+/// Reads the `tasks.md` of a feature.
 struct TaskListReader {
   private(set) var result: FeatureTasks
   private let text: VisibleText
   private let markdown: MarkdownDocument
-  /// The level of the heading of the phase that is open.
+  /// The heading level of the open phase.
   private var level: Int?
 
   init(_ document: FeatureDocument, _ markdown: MarkdownDocument, _ text: VisibleText) {
@@ -39,7 +39,7 @@ struct TaskListReader {
       result.phases.append(
         FeatureTasks.Phase(
           title: Located(title, at: markdown.location(of: block.range)),
-          // `Foundations (block US1)` names a story and is no phase of it.
+          // `Foundations (block US1)` names a story but does not belong to it.
           stories: isShared && !namesStory ? [] : stories, isShared: isShared && !namesStory))
       self.level = level
     } else if let open = self.level, level <= open {
@@ -47,7 +47,7 @@ struct TaskListReader {
     }
   }
 
-  /// Whether a heading says `Phase 3`, or `Phase N` as in the template.
+  /// Returns whether a heading contains `Phase 3`, or `Phase N` as in the template.
   private static func isPhase(_ title: String) -> Bool {
     var cursor = ByteCursor(title.utf8.map(\.lowercased))
     cursor.skip { !$0.isWord }
@@ -57,7 +57,7 @@ struct TaskListReader {
     return false
   }
 
-  /// Reads an item of a list; returns whether it is a task.
+  /// Reads a list item; returns whether it is a task.
   private mutating func readItem(_ item: Block, isInsideTask: Bool) -> Bool {
     let first = item.children.first { $0.kind == .paragraph }
     let end = first.map { $0.range.upperBound } ?? item.range.upperBound

@@ -1,13 +1,13 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// The bytes of a document with what is not text turned into spaces, so that places stay.
+/// The bytes of a document with hidden content replaced by spaces, so that offsets stay valid.
 struct VisibleText {
-  /// Without front matter and comments.
+  /// The bytes without front matter and comments.
   private(set) var withCode: [UInt8]
-  /// Without blocks of code as well.
+  /// The bytes also without code blocks.
   private(set) var text: [UInt8]
-  /// Without spans of code as well.
+  /// The bytes also without code spans.
   private(set) var prose: [UInt8]
   let lines: SourceLines
 
@@ -64,7 +64,7 @@ struct VisibleText {
     }
   }
 
-  /// The text of a line with code spans, white space at its ends dropped.
+  /// Returns the text of a line with code spans, without leading and trailing white space.
   func line(_ number: Int) -> ArraySlice<UInt8> {
     var line = text[lines.range(ofLine: number)]
     while line.first?.isBlank == true { line.removeFirst() }
@@ -72,7 +72,7 @@ struct VisibleText {
     return line
   }
 
-  /// A text with its place.
+  /// Returns a text with its location.
   func located(_ range: Range<Int>) -> Located<String> {
     Located(lines.text(in: range), at: lines.location(of: range))
   }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The tests of users are over when a phase is finished, and their counts add up.
+  /// The user tests of a finished phase are complete, and their counts are correct.
   static let acceptanceOpen = Rule(
     "completion.acceptance-open", .error,
     page: RulePage(
@@ -28,7 +28,7 @@ extension Rule {
   private static func open(
     _ report: AcceptanceReport, of entry: ProjectIndex.Entry
   ) -> [RuleFinding] {
-    // A plan that closes gaps has usually settled the issues, and nobody tried again.
+    // A plan that closes gaps has usually settled the issues without repeating the tests.
     let isSettled = entry.steps.contains { step in
       step.isDone && step.plan?.frontMatter?["gap_closure", "gap-closure"]?.bool == true
     }
@@ -49,7 +49,7 @@ extension Rule {
     }
   }
 
-  /// Counts that are not those of the tests, and a total that is no sum.
+  /// Reports counts that differ from the tests, and a total that is not the sum of the counts.
   private static func counts(_ report: AcceptanceReport) -> [RuleFinding] {
     let words: [(String, AcceptanceReport.Result)] = [
       ("passed", .pass), ("issues", .issue), ("pending", .pending), ("skipped", .skipped),
@@ -66,7 +66,7 @@ extension Rule {
     }
     guard findings.isEmpty, let total = report.counts["total"] else { return findings }
     let named = words.compactMap { report.counts[$0.0]?.value }
-    // Sums that run over are none, so the input cannot overflow.
+    // The overflow flag is ignored, so that large numbers in a document cannot cause a trap.
     let sum = named.reduce(0) { $0.addingReportingOverflow($1).partialValue }
     guard !named.isEmpty, sum != total.value else { return findings }
     return [.count("total", total, sum)]

@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// Rules on what is said to be done.
+  /// The rules on the completion status in documents.
   static let completion: [Rule] = [
     .summaryMissing, .planMissing, .planTick, .phaseTick, .phaseUnlisted, .phaseWithoutDirectory,
     .planUnlisted, .planCount, .progressTable, .stateProgress, .statePhase, .openItems,

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The questions of research are answered before plans are carried out.
+  /// The questions in research documents are answered before the plans are carried out.
   static let openQuestions = Rule(
     "completion.open-questions", .warning,
     page: RulePage(
@@ -37,7 +37,7 @@ extension Rule {
     return nil
   }
 
-  /// The texts of the items at the left margin or of the headings, each with what stands below it.
+  /// Returns the texts of the unindented items or of the headings, each with its content.
   private static func questions(in text: String) -> [Substring] {
     var starts: [Substring.Index] = []
     for line in text.split(whereSeparator: \.isNewline) {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The roadmap ticks a phase when all of its plans are done, and only then.
+  /// The roadmap marks a phase as done if and only if all of its plans are done.
   static let phaseTick = Rule(
     "completion.phase-tick", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The roadmap names every phase that is worked on.
+  /// The roadmap contains every current phase.
   static let phaseUnlisted = Rule(
     "completion.phase-unlisted", .warning,
     page: RulePage(
@@ -15,13 +15,13 @@ extension Rule {
       fix: "Add the phase to the roadmap, or archive its directory.")
   ) { context in
     let index = context.index
-    // Numbers say nothing where phases have names of their own.
+    // Numbers have no meaning in projects with custom phase names.
     guard context.project.configuration?["phase_naming"]?.text?.value != "custom",
       let first = index.visiblePhases.min()
     else { return [] }
     return index.entries.compactMap { entry in
       let token = entry.phase.token
-      // Phase 0 is before all, and from 999 on ideas are parked.
+      // Phase 0 precedes the roadmap, and numbers from 999 are reserved for parked ideas.
       guard token > first, token.number < 999, !index.visiblePhases.contains(token),
         !index.isShipped(token)
       else { return nil }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The field `Plans` of a phase says how many plans there are.
+  /// The field `Plans` of a phase contains the actual number of plans.
   static let planCount = Rule(
     "completion.plan-count", .warning,
     page: RulePage(
@@ -22,9 +22,9 @@ extension Rule {
 }
 
 extension ProjectIndex.Entry {
-  /// What is wrong with a count of plans, if anything is.
+  /// Returns the error in a count of plans, if any.
   ///
-  /// Plans that are listed but not written yet may be counted or not.
+  /// Plans that are listed but not written yet may be included or not.
   func mismatch(
     completed: Int?, total: Int
   ) -> (message: String, fix: String, severity: Diagnostic.Severity)? {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// A summary has its plan.
+  /// Every summary has a plan.
   static let planMissing = Rule(
     "completion.plan-missing", .error,
     page: RulePage(

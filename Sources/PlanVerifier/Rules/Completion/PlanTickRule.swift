@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The roadmap ticks exactly the plans that have a summary.
+  /// The roadmap marks exactly the plans that have a summary as done.
   static let planTick = Rule(
     "completion.plan-tick", .error,
     page: RulePage(
@@ -35,7 +35,7 @@ extension Rule {
     return nil
   }
 
-  /// Ticked lines of plans that are not in the directory of the phase.
+  /// Reports completed entries for plans that are missing from the directory of the phase.
   private static func withoutFile(_ entry: ProjectIndex.Entry) -> [RuleFinding] {
     let known = Set(entry.steps.compactMap(\.item?.plan.location))
     let numbers = Set(

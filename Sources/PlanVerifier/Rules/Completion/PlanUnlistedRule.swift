@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The roadmap lists every plan of a phase whose plans it lists.
+  /// If the roadmap lists plans of a phase, it lists all of them.
   static let planUnlisted = Rule(
     "completion.plan-unlisted", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The progress table says what the summaries and the list of phases say.
+  /// The progress table agrees with the summaries and the list of phases.
   static let progressTable = Rule(
     "completion.progress-table", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// A requirement is ticked when a plan that claims it is done.
+  /// A requirement is marked as done if a plan that claims it is done.
   static let requirementTick = Rule(
     "completion.requirement-tick", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// STATE names a phase that is there and open.
+  /// STATE names a phase that exists and is open.
   static let statePhase = Rule(
     "completion.state-phase", .warning,
     page: RulePage(
@@ -37,7 +37,7 @@ extension Rule {
     ]
   }
 
-  /// The first phase of the roadmap that is not ticked.
+  /// Returns the first phase in the roadmap that is not marked as done.
   private static func firstOpen(_ context: RuleContext) -> PhaseToken? {
     (context.project.roadmap?.phaseItems ?? []).filter { item in
       item.state == .open && !item.isFolded && !context.index.isShipped(item.phase.value)

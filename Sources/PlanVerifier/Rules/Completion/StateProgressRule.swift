@@ -39,7 +39,7 @@ extension Rule {
   }
 }
 
-/// The numbers that `progress` may name, in every way of counting that is in use.
+/// The numbers that `progress` may contain, for all common ways of counting.
 private struct AcceptedCounts {
   let accepted: [(key: String, values: Set<Int>)]
 

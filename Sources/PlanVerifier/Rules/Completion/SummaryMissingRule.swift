@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// A plan that is said to be done has a summary.
+  /// A plan that is marked as done has a summary.
   static let summaryMissing = Rule(
     "completion.summary-missing", .error,
     page: RulePage(
@@ -35,7 +35,7 @@ extension Rule {
     return findings
   }
 
-  /// By the plans of a phase: a finished plan that depends on them.
+  /// Returns a finished plan that depends on each plan of a phase, by the plan that it depends on.
   private static func dependents(of entry: ProjectIndex.Entry) -> [PlanKey: String] {
     var result: [PlanKey: String] = [:]
     for step in entry.steps where step.isDone {
@@ -65,6 +65,6 @@ extension RuleFinding {
 }
 
 extension Plan {
-  /// The name of the file that says the plan is done.
+  /// The file name of the summary that marks the plan as done.
   fileprivate var summaryName: String { name.isEmpty ? "SUMMARY.md" : "\(name)-SUMMARY.md" }
 }

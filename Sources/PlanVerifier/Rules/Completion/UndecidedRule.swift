@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The plans of a phase cite the decisions that were made for it.
+  /// The plans of a phase cite the decisions for that phase.
   static let undecided = Rule(
     "completion.undecided", .note,
     page: RulePage(
@@ -37,7 +37,7 @@ extension Rule {
 }
 
 extension Plan {
-  /// All that the plan says, in pieces.
+  /// All texts of the plan.
   fileprivate var texts: [String] {
     sections.map(\.text) + tasks.flatMap { $0.parts.map(\.text) }
       + (frontMatter.map(Self.scalars) ?? [])

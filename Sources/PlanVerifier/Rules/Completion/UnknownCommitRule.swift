@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The commits that summaries name exist.
+  /// The commits in summaries exist.
   static let unknownCommit = Rule(
     "completion.unknown-commit", .warning,
     page: RulePage(

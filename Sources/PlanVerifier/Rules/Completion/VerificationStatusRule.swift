@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The verification of a finished phase passed, and says so without contradiction.
+  /// The verification of a finished phase passed, and its report is consistent.
   static let verificationStatus = Rule(
     "completion.verification-status", .error,
     page: RulePage(
@@ -58,7 +58,7 @@ extension Rule {
     over report: VerificationReport, of entry: ProjectIndex.Entry
   ) -> RuleFinding? {
     guard entry.isFinished, let status = report.statusText,
-      // A later report has the last word.
+      // Only the last report counts.
       report.document.path == entry.phase.verifications.last?.document.path
     else { return nil }
     switch report.status {

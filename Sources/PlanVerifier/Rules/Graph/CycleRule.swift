@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// No plan waits for itself.
+  /// Plans do not depend on themselves, directly or indirectly.
   static let cycle = Rule(
     "graph.cycle", .error,
     page: RulePage(
@@ -25,7 +25,7 @@ extension Rule {
     }
   }
 
-  /// The shortest way from a plan back to itself.
+  /// Returns the shortest path from a plan back to itself.
   private static func circle(
     from start: Int, _ graph: PlanGraph, _ components: [Int]
   ) -> RuleFinding? {

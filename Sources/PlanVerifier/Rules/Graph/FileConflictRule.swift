@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans that run side by side change different files.
+  /// Plans that run in parallel change different files.
   static let fileConflict = Rule(
     "graph.file-conflict", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans depend on what comes before them.
+  /// Plans only depend on earlier plans.
   static let forwardDependency = Rule(
     "graph.forward-dependency", .error,
     page: RulePage(
@@ -28,7 +28,7 @@ extension Rule {
   }
 }
 
-/// The order of phases where the roadmap makes another one than their numbers.
+/// The order of the phases, if the roadmap orders them differently from their numbers.
 private struct PhaseOrder {
   private var needed: [PhaseToken: [PhaseToken]] = [:]
   private var positions: [PhaseToken: Int] = [:]
@@ -43,7 +43,7 @@ private struct PhaseOrder {
     }
   }
 
-  /// Whether a phase comes before another one.
+  /// Returns whether a phase comes before another one.
   func isBefore(_ first: PhaseToken, _ second: PhaseToken) -> Bool {
     if let one = positions[first], let other = positions[second], one < other { return true }
     var open = [second]

@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// Rules on how plans depend on each other.
+  /// The rules on dependencies between plans.
   static let graph: [Rule] = [
     .unknownDependency, .cycle, .wave, .fileConflict, .forwardDependency, .gap,
   ]

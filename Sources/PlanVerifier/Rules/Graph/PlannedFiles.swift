@@ -1,10 +1,10 @@
-/// The paths of `files_modified` of one plan after the other, to find those that overlap.
+/// The `files_modified` paths of several plans, for finding overlaps.
 struct PlannedFiles {
-  /// A path as one plan writes it.
+  /// A path in one plan.
   struct Entry {
-    /// The plan, by any number that tells plans apart.
+    /// The number of the plan, which is unique but otherwise arbitrary.
     let plan: Int
-    /// The path as it is written.
+    /// The path as written.
     let written: Located<String>
   }
 
@@ -13,7 +13,7 @@ struct PlannedFiles {
   private var patterns: [(pattern: PathPattern, entry: Entry)] = []
   private var all: [(path: RepositoryPath, entry: Entry)] = []
 
-  /// The path that a text means, without a note in parentheses at its end.
+  /// Parses a path without a note in parentheses after it.
   static func path(of text: String) -> RepositoryPath? {
     var rest = text[...]
     if rest.last == ")", let open = rest.firstRange(of: " (")?.lowerBound { rest = rest[..<open] }
@@ -21,8 +21,8 @@ struct PlannedFiles {
     return path
   }
 
-  /// An entry of another plan that a path overlaps with: the same path, a directory above it, a
-  /// file below it, or a pattern that matches it.
+  /// Returns an entry of another plan that overlaps with a path: the same path, a directory that
+  /// contains it, a path below it, or a pattern that matches it.
   func overlap(of text: String, plan: Int) -> Entry? {
     guard let path = Self.path(of: text) else { return nil }
     if let pattern = PathPattern(path.description) {
@@ -53,7 +53,7 @@ struct PlannedFiles {
     var parent = Substring(path.description)
     while let slash = parent.lastIndex(of: "/") {
       parent = parent[..<slash]
-      // What is above one path of a plan is above it for all that come later.
+      // The remaining parent directories were already added.
       if below[String(parent)] != nil { break }
       below[String(parent)] = entry
     }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans depend on plans that are there.
+  /// The dependencies of plans exist.
   static let unknownDependency = Rule(
     "graph.unknown-dependency", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Waves follow from dependencies.
+  /// Waves agree with dependencies.
   static let wave = Rule(
     "graph.wave", .error,
     page: RulePage(
@@ -22,7 +22,7 @@ extension Rule {
       let plan = graph.plans[index]
       guard let wave = plan.wave, wave.value >= 0 else { return nil }
       let before = graph.edges[index].filter {
-        // Waves count within a phase, and in a circle there is no order.
+        // Waves count within a phase, and plans in a cycle have no order.
         graph.plans[$0.target].phase == plan.phase && components[$0.target] != components[index]
           && $0.target != index
       }
@@ -40,7 +40,7 @@ extension Rule {
     }
   }
 
-  /// Whether a plan shares a file with one of the waves that it was moved over.
+  /// Returns whether a plan shares a file with a plan in one of the waves that it was moved past.
   private static func isMoved(
     _ index: Int, from low: Int, to high: Int, _ graph: PlanGraph, _ phase: [Int]
   ) -> Bool {

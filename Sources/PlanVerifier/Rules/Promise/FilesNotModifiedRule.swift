@@ -35,9 +35,9 @@ extension Rule {
 }
 
 extension RuleContext {
-  /// The finished plans with what their commits changed, planning documents left out.
+  /// The finished plans with the files that their commits changed, excluding planning documents.
   ///
-  /// Nothing where the history is cut off: a commit that is not here may have changed anything.
+  /// Empty for a truncated history, since a missing commit may have changed any file.
   var plansWithChanges: [(plan: Plan, changes: [RepositoryPath])] {
     guard history.limit == nil else { return [] }
     return project.finishedPlans.compactMap { finished in
@@ -54,17 +54,17 @@ struct ModifiedEntry {
   private let paths: [RepositoryPath]
   private let pattern: PathPattern?
 
-  /// Reads an entry; `nil` where it is no path inside of the project.
+  /// Parses an entry; returns `nil` if it is not a path in the project.
   init?(_ text: String) {
     paths = PathText(text).readings.compactMap { try? RepositoryPath($0.path) }
     pattern = PathPattern(text)
     if paths.isEmpty { return nil }
   }
 
-  /// Whether it speaks of planning documents, which the tools write by themselves.
+  /// Whether the entry covers planning documents, which the tools write automatically.
   var isPlanning: Bool { paths.contains { $0.isWithin(PlanningFiles.planning) } }
 
-  /// Whether a changed file is meant, under this name or one that it got later.
+  /// Returns whether the entry covers a changed file under its old or a later name.
   func covers(_ changed: RepositoryPath, renames: [RepositoryPath: RepositoryPath]) -> Bool {
     if pattern?.matches(changed) == true { return true }
     return paths.contains { path in

@@ -30,7 +30,7 @@ extension Rule {
   }
 
   private static func finding(_ text: Located<String>) -> RuleFinding? {
-    // An empty one asks for nothing.
+    // An empty pattern has no requirements.
     guard !text.value.trimmed.isEmpty else { return nil }
     do throws(PlanPattern.Failure) {
       _ = try PlanPattern(text.value)

@@ -33,7 +33,7 @@ extension Rule {
   }
 }
 
-/// The marks of unfinished work in a file.
+/// The markers of unfinished work in a file.
 private struct Placeholders {
   private(set) var marks: [(word: String, place: Int)] = []
 
@@ -61,7 +61,7 @@ private struct Placeholders {
     marks.sort { $0.place < $1.place }
   }
 
-  /// Hyphens and digits around it make it a part of a sample, as in `XXX-XX-1234`.
+  /// Returns whether a marker is not part of a sample with hyphens, such as `XXX-XX-1234`.
   private static func standsAlone(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     guard ByteSearch.isWholeWord(range, in: bytes) else { return false }
     let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0x20
@@ -75,7 +75,7 @@ private struct Placeholders {
     return bytes[max(start, place - 500)..<min(end, place + 500)]
   }
 
-  /// Whether a line has `#12`, `ABC-12` or an address.
+  /// Returns whether a line contains `#12`, `ABC-12` or a URL.
   private static func namesIssue(_ line: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: line, as: UTF8.self)
     return text.contains("://") || text.contains(#/#\d/#)

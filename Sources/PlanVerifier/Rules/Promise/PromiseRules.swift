@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// Rules on the must_haves of plans.
+  /// The rules on the `must_haves` of plans.
   package static let promises: [Rule] = [
     .promisePathOutside, .artifactMissing, .containsMissing, .excludedPresent, .exportMissing,
     .lineCount, .artifactPattern, .patternInvalid, .patternUnbounded, .linkSourceUnresolved,

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Files that done tasks name are there.
+  /// The files that completed tasks name exist.
   static let specKitDoneTaskPath = Rule(
     "speckit.done-task-path", .warning,
     page: RulePage(
@@ -33,10 +33,10 @@ extension Rule {
   }
 }
 
-/// The files that paths of tasks may mean.
+/// The files that task paths may refer to.
 private struct KnownFiles {
   private let context: RuleContext
-  /// The paths that end with a name, in small letters; only names that are looked for.
+  /// The paths that end with a file name, in lowercase; contains only the names that tasks use.
   private var byName: [String: [String]] = [:]
 
   init(_ context: RuleContext, names: [String]) {
@@ -53,7 +53,7 @@ private struct KnownFiles {
   }
 
   func contains(_ text: String, _ feature: Feature) -> Bool {
-    // What leads out of the project cannot be looked for.
+    // A path that leads out of the project cannot be checked.
     guard let path = try? RepositoryPath(text) else { return true }
     if context.tree.entries[path] != nil || context.history.renames[path] != nil { return true }
     if let inFeature = try? RepositoryPath("\(feature.path)/\(text)"),
@@ -61,7 +61,7 @@ private struct KnownFiles {
     {
       return true
     }
-    // Authors work on file systems that do not tell large letters from small ones.
+    // The comparison ignores case, like the file systems of many authors.
     let small = path.description.lowercased()
     return byName[Self.name(of: small), default: []].contains {
       $0 == small || $0.hasSuffix("/" + small)

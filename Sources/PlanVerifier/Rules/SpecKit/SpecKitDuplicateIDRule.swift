@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Ids of requirements, criteria and stories name one thing.
+  /// The ids of requirements, criteria and stories are unique.
   static let specKitDuplicateID = Rule(
     "speckit.duplicate-id", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Features have different numbers.
+  /// The numbers of features are unique.
   static let specKitDuplicateNumber = Rule(
     "speckit.duplicate-number", .error,
     page: RulePage(
@@ -29,7 +29,7 @@ extension Rule {
 }
 
 extension Feature {
-  /// Its first document, as directories have no lines.
+  /// The location of the first document, since directories have no lines.
   fileprivate var location: SourceLocation {
     documents.first?.document.location ?? SourceLocation(file: path.description)
   }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Ids of tasks name one task.
+  /// The ids of tasks are unique.
   static let specKitDuplicateTask = Rule(
     "speckit.duplicate-task", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Specifications and plans have the sections that later steps read.
+  /// Specifications and plans contain the sections that later steps read.
   static let specKitMissingSection = Rule(
     "speckit.missing-section", .warning,
     page: RulePage(
@@ -43,12 +43,12 @@ extension Rule {
 }
 
 extension PlanningDocument {
-  /// Whether it is made from the first template of spec-kit, which knew no success criteria.
+  /// Whether the document uses the first spec-kit template, which has no success criteria.
   fileprivate var isOfFirstForm: Bool {
     section("Execution Status", "Review & Acceptance Checklist", "Primary User Story") != nil
   }
 
-  /// Whether most of its sections have titles that are not English.
+  /// Whether most section titles are not in English.
   private var isForeign: Bool {
     let titles = sections.filter { $0.level == 2 }.map(\.title.value)
     let foreign = titles.filter { title in

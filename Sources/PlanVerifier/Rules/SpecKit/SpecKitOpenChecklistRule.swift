@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Check lists are worked through before the step that they guard.
+  /// Checklists are completed before the step that depends on them.
   static let specKitOpenChecklist = Rule(
     "speckit.open-checklist", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Nothing of the templates is left to be filled in.
+  /// The placeholders of the templates are filled in.
   static let specKitPlaceholder = Rule(
     "speckit.placeholder", .warning,
     page: RulePage(
@@ -22,7 +22,7 @@ extension Rule {
         "'\($0.value)' is left of the template", at: $0.location,
         fix: "write what is meant, or remove the line")
     }
-    // A constitution that nobody filled in would be named once for each of its lines.
+    // An unfilled constitution is reported once instead of once per line.
     if let all = context.project.constitution?.placeholders, let first = all.first {
       let more = all.count > 1 ? " and \(all.count - 1) more are" : " is"
       findings.append(

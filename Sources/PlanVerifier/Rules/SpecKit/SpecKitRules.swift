@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// Rules on the features of spec-kit.
+  /// The rules on the features of spec-kit.
   static let specKit: [Rule] = [
     .specKitMissingDocument, .specKitMissingSection, .specKitDuplicateNumber,
     .specKitNeedsClarification, .specKitPlaceholder, .specKitStoryPriority, .specKitStoryForm,

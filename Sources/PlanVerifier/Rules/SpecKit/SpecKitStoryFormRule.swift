@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Stories say how they are tested and accepted.
+  /// Stories describe their tests and acceptance scenarios.
   static let specKitStoryForm = Rule(
     "speckit.story-form", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Tasks carry the label of the story that they are for.
+  /// Tasks have the label of their story.
   static let specKitStoryLabel = Rule(
     "speckit.story-label", .warning,
     page: RulePage(
@@ -41,7 +41,7 @@ extension Rule {
       "spec.md has no user story \(story)", at: location, fix: "name a story of spec.md")
   }
 
-  /// What is to be said of the tasks of one phase.
+  /// Returns the findings for the tasks of one phase.
   private static func findings(
     _ phase: FeatureTasks.Phase, _ tasks: [FeatureTasks.Task]
   ) -> [RuleFinding] {

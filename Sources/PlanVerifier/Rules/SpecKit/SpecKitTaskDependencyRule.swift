@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Tasks depend on tasks in front of them.
+  /// Tasks depend only on earlier tasks.
   static let specKitTaskDependency = Rule(
     "speckit.task-dependency", .warning,
     page: RulePage(

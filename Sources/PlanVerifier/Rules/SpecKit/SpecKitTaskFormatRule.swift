@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Tasks are written as spec-kit reads them.
+  /// Tasks have the format that spec-kit parses.
   static let specKitTaskFormat = Rule(
     "speckit.task-format", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Tasks are numbered in the order of their execution.
+  /// Task numbers follow the order of execution.
   static let specKitTaskSequence = Rule(
     "speckit.task-sequence", .note,
     page: RulePage(

@@ -5,7 +5,7 @@ extension Rule {
     "share", standard: 50,
     meaning: "percent of the requirements that tasks must name before the others are missed")
 
-  /// Requirements are named by tasks, where tasks name requirements.
+  /// If tasks name requirements, every requirement is named by a task.
   static let specKitUncoveredRequirement = Rule(
     "speckit.uncovered-requirement", .note,
     page: RulePage(
@@ -35,7 +35,7 @@ extension Rule {
     }
   }
 
-  /// The numbers of requirements; `FR-001` and `FR-004` joined by a dash stand for all between.
+  /// Returns the numbers of requirements, with ranges such as `FR-001` to `FR-004` expanded.
   private static func numbers(_ mentions: [Located<FeatureID>]) -> Set<Int> {
     var numbers: Set<Int> = []
     var last: Located<FeatureID>?

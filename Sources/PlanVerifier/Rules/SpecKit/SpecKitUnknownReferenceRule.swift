@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Ids that are referred to are defined.
+  /// Referenced ids are defined.
   static let specKitUnknownReference = Rule(
     "speckit.unknown-reference", .warning,
     page: RulePage(
@@ -34,12 +34,12 @@ extension Rule {
   }
 }
 
-/// What the ids of a feature may name.
+/// The defined ids of a feature.
 private struct KnownIDs {
   private var ids: [FeatureID.Kind: Set<FeatureID>] = [:]
   private var stories: Set<Int> = []
   private var tasksPath: RepositoryPath?
-  /// What other rules look at: labels, headings of phases, dependencies.
+  /// The locations that other rules check: labels, phase headings and dependencies.
   private var elsewhere: Set<SourceLocation> = []
   private var headings: Set<Int> = []
 

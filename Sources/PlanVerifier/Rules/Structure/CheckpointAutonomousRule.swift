@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans that wait for people say so.
+  /// Plans that wait for human input declare it.
   static let checkpointAutonomous = Rule(
     "structure.checkpoint-autonomous", .error,
     page: RulePage(

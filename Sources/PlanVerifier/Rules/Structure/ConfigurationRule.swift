@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Settings have values that tools understand.
+  /// Settings have valid values.
   static let configuration = Rule(
     "structure.configuration", .warning,
     page: RulePage(
@@ -41,7 +41,7 @@ extension Rule {
   ]
 }
 
-/// What a setting may hold.
+/// The type of a setting.
 private enum SettingType {
   case text, bool, count, list, map
   case word([String])
@@ -80,7 +80,7 @@ private enum SettingType {
 }
 
 extension YAMLValue {
-  /// The value at the end of some keys.
+  /// Returns the value at a path of keys.
   fileprivate func value(at path: [String]) -> YAMLValue? {
     path.reduce(self as YAMLValue?) { value, key in value?.entry([key])?.value }
   }

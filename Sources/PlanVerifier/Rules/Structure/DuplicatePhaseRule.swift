@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Phases have different numbers.
+  /// The numbers of phases are unique.
   static let duplicatePhase = Rule(
     "structure.duplicate-phase", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans of a phase have different numbers.
+  /// The numbers of plans in a phase are unique.
   static let duplicatePlan = Rule(
     "structure.duplicate-plan", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans promise something.
+  /// Plans contain promises.
   static let emptyPromises = Rule(
     "structure.empty-promises", .warning,
     page: RulePage(
@@ -18,7 +18,7 @@ extension Rule {
       guard let entry = plan.frontMatter?.entry(["must_haves", "must-haves"]),
         entry.value.isNull || entry.value.map != nil
       else { return [] }
-      // Files without a behaviour are the matter of truth.missing.
+      // The rule `truth.missing` reports promised files without a behaviour.
       let names = entry.value.hasFiles ? ["artifacts"] : ["truths", "artifacts"]
       return names.compactMap { name in
         let part = entry.value.entry([name])
@@ -30,7 +30,7 @@ extension Rule {
 }
 
 extension YAMLValue {
-  /// Whether artifacts or links are promised.
+  /// Whether the value contains artifacts or links.
   fileprivate var hasFiles: Bool {
     ["artifacts", "key_links", "key-links"].contains { entry([$0])?.value.items.isEmpty == false }
   }

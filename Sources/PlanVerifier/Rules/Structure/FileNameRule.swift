@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans and phases are named so that they are found.
+  /// The names of plans and phases follow the naming scheme.
   static let fileName = Rule(
     "structure.file-name", .warning,
     page: RulePage(
@@ -52,7 +52,7 @@ extension Rule {
       at: SourceLocation(file: path.description), fix: "move it into the directory of its phase")
   }
 
-  /// Words behind `PLAN` that make another kind of document of it.
+  /// The words that indicate a different kind of document if they occur with `PLAN`.
   private static let others: Set<String> = [
     "outline", "check", "checklist", "review", "reviews", "notes", "bounce", "feedback", "draft",
   ]

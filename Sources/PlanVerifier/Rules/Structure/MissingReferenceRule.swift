@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// What a plan tells its readers to read is there.
+  /// The references of plans exist.
   static let missingReference = Rule(
     "structure.missing-reference", .warning,
     page: RulePage(
@@ -54,10 +54,10 @@ extension Rule {
   }
 }
 
-/// The paths that references may lead to.
+/// The paths that references may refer to.
 private struct ReferencePlaces {
   private let tree: SourceTree
-  /// What unfinished plans are to write.
+  /// The files that unfinished plans will write.
   private var promised: Set<RepositoryPath> = []
   private let bySpelling: [String: RepositoryPath]
   private let top: Set<Substring>
@@ -78,11 +78,11 @@ private struct ReferencePlaces {
   private mutating func promise(of plan: Plan) {
     let texts = plan.modifiedFiles + (plan.promises?.artifacts.map(\.path) ?? [])
     promised.formUnion(texts.compactMap { try? RepositoryPath(Self.bare($0.value)) })
-    // The summary is what carrying out the plan leaves behind.
+    // Carrying out the plan creates its summary.
     promised.insert(plan.path.parent.appending("\(plan.name)-SUMMARY.md"))
   }
 
-  /// A path without what authors put behind it: lines, marks and back-ticks.
+  /// Returns a path without line numbers, punctuation and back-ticks around it.
   static func bare(_ text: String) -> String {
     var rest = text[...]
     if rest.first == "`" { rest = rest.dropFirst() }
@@ -104,13 +104,13 @@ private struct ReferencePlaces {
 
   func has(_ text: String) -> Bool { (try? RepositoryPath(text)).map(has) ?? false }
 
-  /// Whether a text is a path rather than a name such as `@angular/core`.
+  /// Returns whether a text is a path and not a name such as `@angular/core`.
   func isPath(_ path: RepositoryPath) -> Bool {
     let hasExtension = path.name.dropFirst().contains(".")
     return hasExtension || top.contains(path.description.split(separator: "/").first ?? "")
   }
 
-  /// The entry that differs from a path in upper and lower case only.
+  /// Returns the entry that differs from a path only in case.
   func otherSpelling(of path: RepositoryPath) -> RepositoryPath? {
     bySpelling[path.description.lowercased()]
   }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Tasks say what to do and how to see that it is done.
+  /// Tasks describe the work and how to verify it.
   static let missingTaskPart = Rule(
     "structure.missing-task-part", .error,
     page: RulePage(
@@ -19,7 +19,7 @@ extension Rule {
         + "  <action>…</action>\n  <verify>swift test</verify>\n  <done>…</done>\n</task>")
   ) { context in
     context.project.plans.flatMap { plan in
-      // What a part that was never closed has swallowed is not missing.
+      // An unclosed part may contain other parts, so they are not reported as missing.
       plan.tasks.filter { $0.isClosed && $0.parts.allSatisfy(\.isClosed) }
         .flatMap(findings)
     }
@@ -27,7 +27,7 @@ extension Rule {
 
   private static func findings(of task: PlanTask) -> [RuleFinding] {
     let type = task.type?.value ?? "auto"
-    // A checkpoint of an unknown kind has parts that nobody knows.
+    // The parts of an unknown kind of checkpoint are unknown.
     if type.hasPrefix("checkpoint"), !TaskParts.types.contains(type) { return [] }
     return TaskParts.parts(of: type).parts.compactMap { part in
       if part.names == ["name"], task.attributes["title"] ?? task.attributes["name"] != nil {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans are what their files are named.
+  /// The front matter of plans agrees with their file names.
   static let nameMismatch = Rule(
     "structure.name-mismatch", .warning,
     page: RulePage(
@@ -48,7 +48,7 @@ extension Rule {
       return nil
     }
     let reference = PlanReference(value.value)
-    // Names such as `W2-search` are compared as texts, numbers as numbers.
+    // Names such as `W2-search` are compared as texts, and numbers as numbers.
     if plan.name.lowercased().hasSuffix(reference.text.lowercased()) { return nil }
     guard let number = reference.number, number.isUnique, own.isUnique else { return nil }
     if number == own, reference.phase ?? plan.phase == plan.phase { return nil }
@@ -59,6 +59,6 @@ extension Rule {
 }
 
 extension PlanningProject {
-  /// Whether phases are named freely, so that numbers say nothing.
+  /// Whether phases have custom names, so that numbers have no meaning.
   var hasCustomNames: Bool { configuration?["phase_naming"]?.text?.value == "custom" }
 }

@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// Rules on the form of planning documents.
+  /// The rules on the structure of planning documents.
   static let structure: [Rule] = [
     .missingFrontMatter, .missingField, .wrongType, .unknownField, .unknownPromiseKey,
     .incompletePromise, .emptyPromises, .noTasks, .missingTaskPart, .unknownTaskType, .unclosedTag,

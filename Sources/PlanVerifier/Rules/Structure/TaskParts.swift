@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// The parts that tasks of a type need, and how much each matters.
+/// The parts that a type of task requires, with their severities.
 struct TaskParts {
-  /// A part under one of some names.
+  /// A part with its accepted names.
   struct Part {
     let names: [String]
     let severity: Diagnostic.Severity
@@ -15,15 +15,15 @@ struct TaskParts {
     self.parts = parts.map { Part(names: $0.0, severity: $0.1) }
   }
 
-  /// The types that are read like `auto`.
+  /// The types that have the same parts as `auto`.
   static let likeAuto: Set<String> = ["tracer", "execute", "code", "interactive", "placeholder"]
 
-  /// All types that have parts of their own.
+  /// All types with their own parts.
   static let types = [
     "auto", "tdd", "checkpoint:human-verify", "checkpoint:decision", "checkpoint:human-action",
   ]
 
-  /// What a task of a type needs.
+  /// Returns the required parts of a type of task.
   static func parts(of type: String) -> TaskParts {
     switch type {
     case "checkpoint:human-verify":

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Tags of plans come in pairs.
+  /// The tags of plans are balanced.
   static let unclosedTag = Rule(
     "structure.unclosed-tag", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Fields are spelt the way they are read.
+  /// Fields have known names.
   static let unknownField = Rule(
     "structure.unknown-field", .warning,
     page: RulePage(

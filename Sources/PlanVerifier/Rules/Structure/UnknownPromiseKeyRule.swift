@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Promises are spelt the way they are read.
+  /// The keys of promises have known names.
   static let unknownPromiseKey = Rule(
     "structure.unknown-promise-key", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Tasks are of a type that is known.
+  /// Tasks have a known type.
   static let unknownTaskType = Rule(
     "structure.unknown-task-type", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Fields hold what can be read from them.
+  /// Fields have values of the expected type.
   static let wrongType = Rule(
     "structure.wrong-type", .error,
     page: RulePage(
@@ -58,7 +58,7 @@ extension Rule {
   }
 }
 
-/// What a field may hold.
+/// The type of a field.
 private enum FieldType {
   case text, count, bool, texts, list, map
   case word([String])
@@ -89,7 +89,7 @@ private enum FieldType {
 }
 
 extension YAMLValue.Entry {
-  /// What is wrong with the value, at the smallest place.
+  /// Returns the errors in the value, at the most specific location.
   fileprivate func findings(_ types: [FieldType]) -> [RuleFinding] {
     guard let type = types.first, !types.contains(where: { $0.takes(value) }) else { return [] }
     if case .texts = type, let wrong = value.list?.first(where: { $0.text == nil }) {

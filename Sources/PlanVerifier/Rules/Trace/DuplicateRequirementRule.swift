@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// A requirement is defined once.
+  /// Every requirement is defined only once.
   static let duplicateRequirement = Rule(
     "trace.duplicate-requirement", .error,
     page: RulePage(
@@ -17,7 +17,7 @@ extension Rule {
       fix: "Give one of them an id of its own.")
   ) { context in
     guard let list = context.project.requirements else { return [] }
-    // An entry without a box may repeat what was put off or struck out.
+    // An entry without a box may repeat a deferred or deleted requirement.
     return duplicates(list.items.filter { $0.state != nil }.map(\.id), "defined")
       + duplicates(list.trace.map(\.id), "traced")
   }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The requirements that contract rows name are defined.
+  /// The requirements of contract rows are defined.
   static let rowRequirementUnknown = Rule(
     "trace.row-requirement-unknown", .error,
     page: RulePage(

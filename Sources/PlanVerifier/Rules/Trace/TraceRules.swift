@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// Rules on the way from requirement to proof.
+  /// The rules on tracing requirements to proof.
   static let trace: [Rule] = [
     .unclaimedRequirement, .unknownRequirement, .phaseRequirement, .duplicateRequirement,
     .tableStatus, .unprovenRequirement, .rowRequirementUnknown,

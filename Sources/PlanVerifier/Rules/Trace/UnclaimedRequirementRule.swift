@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Every requirement of the milestone is taken up by a plan.
+  /// A plan claims every requirement of the milestone.
   static let unclaimedRequirement = Rule(
     "trace.unclaimed-requirement", .error,
     page: RulePage(
@@ -16,7 +16,7 @@ extension Rule {
       fix: "Add the id to the `requirements` of the plan that delivers it.")
   ) { context in
     let index = context.index
-    // Where no plan says what it is for, there is nothing to trace.
+    // If no plan names requirements, nothing can be traced.
     guard index.entries.contains(where: \.namesRequirements) else { return [] }
     return (context.project.requirements?.items ?? []).compactMap { item in
       guard index.requirements.scope.contains(item),
@@ -40,9 +40,9 @@ extension Rule {
         severity: item.state == .done ? .error : .warning)
     }
     let entries = phases.compactMap { index[$0] }.filter { !$0.steps.isEmpty }
-    // What a plan without front matter claims is not known.
+    // The claims of a plan without front matter are unknown.
     if entries.contains(where: \.hasPlanWithoutFields) { return nil }
-    // Older plans have no field for requirements; that is the matter of another rule.
+    // Older plans have no field for requirements; another rule reports them.
     if !entries.isEmpty, !entries.contains(where: \.namesRequirements) { return nil }
     if item.state != .done, entries.isEmpty { return nil }
     let isLate = item.state == .done || entries.contains { $0.isFinished || $0.hasNothingOpen }
@@ -67,11 +67,11 @@ extension ProjectIndex.Entry {
     }
   }
 
-  /// Whether a plan of the phase has no front matter at all.
+  /// Whether a plan of the phase has no front matter.
   var hasPlanWithoutFields: Bool {
     steps.contains { $0.plan.map { $0.frontMatter == nil } ?? false }
   }
 
-  /// Whether all plans are done, and the roadmap lists no further one.
+  /// Whether all plans are done and the roadmap lists no open ones.
   var hasNothingOpen: Bool { isExecuted && !planItems.contains { $0.state == .open } }
 }

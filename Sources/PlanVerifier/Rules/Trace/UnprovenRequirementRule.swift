@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// All contract rows of a ticked requirement passed.
+  /// All contract rows of a requirement that is marked as done passed.
   static let unprovenRequirement = Rule(
     "trace.unproven-requirement", .error,
     page: RulePage(
@@ -54,7 +54,7 @@ extension RuleFinding {
 }
 
 extension RowEvidence.Outcome {
-  /// The outcome in words.
+  /// The outcome as a phrase.
   var word: String {
     switch self {
     case .passed: "passed"

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rows that prove a truth passed.
+  /// All contract rows that prove a truth passed.
   static let failedEvidence = Rule(
     "truth.failed-evidence", .error,
     page: RulePage(

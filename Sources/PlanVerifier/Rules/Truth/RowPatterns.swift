@@ -1,14 +1,14 @@
-/// The contract rows by their ids, for patterns in which `*` stands for any characters.
+/// The contract rows by id, for patterns in which `*` matches any characters.
 struct RowPatterns {
   private let rows: [RowEvidence]
 
   /// Sorts the rows.
   init(_ rows: [RowEvidence]) { self.rows = rows.sorted { $0.id < $1.id } }
 
-  /// The rows that a pattern matches, in the order of their ids.
+  /// Returns the rows that match a pattern, sorted by id.
   ///
-  /// - Complexity: O(log *n* + *m*), where *m* is the number of rows that start with the text in front of
-  ///   the first `*`, times the length of an id and the number of `*`.
+  /// - Complexity: O(log *n* + *m*), where *m* is the number of rows that start with the text
+  ///   before the first `*`, times the length of an id and the number of `*`.
   func rows(matching pattern: String) -> ArraySlice<RowEvidence> {
     let prefix = String(pattern.prefix { $0 != "*" })
     let start = firstIndex { $0 >= prefix }
@@ -19,7 +19,7 @@ struct RowPatterns {
     return ArraySlice(candidates.filter { Self.matches(Array($0.id.utf8), rest) })
   }
 
-  /// The first row from which on a condition holds.
+  /// Returns the index of the first row from which on a condition holds.
   private func firstIndex(where holds: (String) -> Bool) -> Int {
     var low = 0
     var high = rows.count
@@ -30,7 +30,7 @@ struct RowPatterns {
     return low
   }
 
-  /// Whether a text matches, each `*` taking as little as it can.
+  /// Returns whether a text matches a pattern; each `*` matches as little as possible.
   private static func matches(_ text: [UInt8], _ pattern: [UInt8]) -> Bool {
     var (position, mark) = (0, 0)
     var star: (mark: Int, position: Int)?

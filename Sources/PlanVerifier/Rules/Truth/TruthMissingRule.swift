@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// A plan that promises files promises a behaviour too.
+  /// A plan that promises files also promises a behaviour.
   static let truthMissing = Rule(
     "truth.missing", .warning,
     page: RulePage(
@@ -18,7 +18,7 @@ extension Rule {
       fix: "Add what a user can observe under `truths`.")
   ) { context in
     context.index.entries.flatMap(\.steps).compactMap { step in
-      // Promises without anything in them are the matter of the rules on structure.
+      // The structure rules report empty promises.
       guard let plan = step.plan, let promises = plan.promises, promises.truths.isEmpty,
         !promises.artifacts.isEmpty || !promises.links.isEmpty
       else { return nil }

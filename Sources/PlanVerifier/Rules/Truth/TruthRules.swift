@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// Rules on the evidence of truths.
+  /// The rules on the evidence for truths.
   static let truths: [Rule] = [
     .truthMissing, .truthUnproven, .unknownEvidence, .failedEvidence,
   ]

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rows that a truth names exist.
+  /// The contract rows of truths exist.
   static let unknownEvidence = Rule(
     "truth.unknown-evidence", .error,
     page: RulePage(

@@ -2,7 +2,7 @@ package import Foundation
 package import HealthModel
 package import SubjectProtocol
 
-/// What the suite does to a store from outside the app.
+/// The calls of the suite to a store from outside the app.
 package enum ControlCall: ProtocolCall {
   case reset(now: Date, seed: Int, app: SourceRevision)
   case answer(AuthorizationAnswer)

@@ -2,11 +2,11 @@ package import HealthModel
 internal import SubjectProtocol
 package import WeightSync
 
-/// What the suite says first.
+/// The parameters of the suite's first request.
 package struct HelloParams: WireValue, Hashable, Sendable {
   package static var expectation: String { "an object with 'versions' and 'suite'" }
 
-  /// The versions of the protocol that the suite speaks.
+  /// The protocol versions that the suite supports.
   package var versions: [Int]
   /// The name of the suite.
   package var suiteName: String
@@ -20,14 +20,14 @@ package struct HelloParams: WireValue, Hashable, Sendable {
     self.suiteVersion = suiteVersion
   }
 
-  /// What this suite says.
+  /// The greeting of this suite.
   package static let ofSuite = Self(
     versions: [ProtocolVersion.current], suiteName: ProtocolVersion.suiteName,
     suiteVersion: ProtocolVersion.suiteVersion)
 
-  /// Refuses a suite that speaks no version that this package speaks.
+  /// Refuses a suite that supports none of the protocol versions of this package.
   ///
-  /// - Throws: ``WireFailure`` that names the versions of both.
+  /// - Throws: ``WireFailure`` with the versions of both sides.
   func requireCommonVersion(of kind: HelloAnswer.Kind) throws(WireFailure) {
     guard !versions.contains(ProtocolVersion.current) else { return }
     let offered = versions.map(String.init).joined(separator: ", ")
@@ -60,7 +60,7 @@ package struct HelloParams: WireValue, Hashable, Sendable {
   }
 }
 
-/// What a subject is and can do.
+/// The description and the capabilities of a subject.
 package struct HelloAnswer: WireValue, Hashable, Sendable {
   package static var expectation: String { "an object with 'version', 'kind' and 'name'" }
 
@@ -72,28 +72,28 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     case sync
   }
 
-  /// A set of rows that a subject may claim to pass as a whole.
+  /// A set of rows that a subject can claim to pass completely.
   package enum Profile: String, Hashable, Sendable, CaseIterable, WireName {
-    /// What every store can do.
+    /// The basic capabilities of every store.
     case core
-    /// Waking the app.
+    /// A store that wakes the app.
     case background
-    /// Living on when the process dies.
+    /// A store whose data survives the end of the process.
     case durable
-    /// Everything that a store can do.
+    /// All capabilities of a store.
     case extended
-    /// Saving what the user enters.
+    /// A sync that saves the user's entries.
     case export
-    /// Taking over what others saved.
+    /// A sync that imports the samples of other sources.
     case `import`
-    /// Both directions, and what happens where they meet.
+    /// A sync in both directions, including conflicts.
     case exchange
-    /// Both, at once when something changes.
+    /// A sync in both directions that reacts to changes immediately.
     case observation
-    /// Everything that a sync can do, also when calls fail and processes die.
+    /// All capabilities of a sync, including recovery from failing calls and dying processes.
     case recovery
 
-    /// The kind of the subjects that may claim it.
+    /// The kind of the subjects that can claim the profile.
     var kind: Kind {
       switch self {
       case .core, .background, .durable, .extended: .store
@@ -102,17 +102,17 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     }
   }
 
-  /// The version of the protocol that is spoken from now on.
+  /// The protocol version of the following messages.
   package var version: Int
-  /// The kind.
+  /// The kind of the subject.
   package var kind: Kind
-  /// The name.
+  /// The name of the subject.
   package var name: String
   /// The version of the subject.
   package var subjectVersion: String?
-  /// What a store lets the suite control.
+  /// The capabilities of a store.
   package var capabilities: Set<StoreCapability>
-  /// What a sync does.
+  /// The capabilities of a sync.
   package var syncCapabilities: Set<SyncCapability>
   /// The rows that the subject claims to pass.
   package var profile: Profile?
@@ -137,10 +137,10 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     (version, kind) = (try object.required("version"), try object.required("kind"))
     name = try object.required("name")
     subjectVersion = try object.optional("subjectVersion")
-    // A newer subject may offer a newer suite more.
+    // Unknown names are ignored, because a newer subject can have capabilities for a newer suite.
     let names = try object.array("capabilities", of: String.self)
     capabilities = kind == .store ? Set(names.compactMap(StoreCapability.init(rawValue:))) : []
-    // A sync that names nothing does everything.
+    // A sync without listed capabilities has all of them.
     syncCapabilities =
       names.isEmpty || kind == .store
       ? Set(SyncCapability.allCases) : Set(names.compactMap(SyncCapability.init(rawValue:)))
@@ -153,7 +153,7 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     }
   }
 
-  /// The names of what the subject offers, sorted.
+  /// The names of the subject's capabilities, sorted.
   private var offered: [String] {
     switch kind {
     case .store: capabilities.map(\.rawValue).sorted()

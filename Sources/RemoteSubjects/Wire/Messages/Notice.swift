@@ -2,22 +2,22 @@ package import Foundation
 package import HealthModel
 package import SubjectProtocol
 
-/// What one side tells the other without an answer.
+/// The notifications that one side sends to the other.
 package enum Notice: ProtocolCall {
   /// The caller no longer waits for the answer to a request.
   case cancel(id: Int)
-  /// Time has moved.
+  /// The current time has changed.
   case setClock(now: Date)
-  /// A subject wants to be called when the time is there.
+  /// A subject schedules a timer.
   case schedule(timer: Int, at: Date)
-  /// A subject no longer wants to be called.
+  /// A subject cancels a timer.
   case unschedule(timer: Int)
-  /// A part of an answer that is still to come; a later change where the query goes on.
+  /// A part of a pending answer, or a later change of a running query.
   case part(WirePart)
   case update(WirePart)
-  /// An observer is told of a change, or of an error, and owes a completion.
+  /// An observer receives a change or an error, and must complete it.
   case notify(query: UUID, delivery: Int, error: WireFailure?)
-  /// A remark for the transcript.
+  /// A log message for the transcript.
   case log(level: String, message: String)
 
   package var kind: ProtocolMethod {
@@ -77,23 +77,23 @@ package enum Notice: ProtocolCall {
 package struct WirePart: WireValue, Hashable, Sendable {
   package static var expectation: String { "an object with samples or deletions" }
 
-  /// The query that it belongs to, where it is told by itself.
+  /// The query of a part that is sent separately.
   package var query: UUID?
-  /// The request that it belongs to, where that is no query.
+  /// The request of the part, if it does not belong to a query.
   package var request: Int?
-  /// Samples, in order.
+  /// The samples, in order.
   package var samples: [QuantitySample] = []
-  /// Deletions, in order.
+  /// The deletions, in order.
   package var deleted: [DeletedObject] = []
-  /// The place behind the last object.
+  /// The anchor after the last object.
   package var anchor: Data?
-  /// Why a query that went on has ended.
+  /// The error that ended a running query.
   package var error: WireFailure?
 
-  /// Creates a part without anything.
+  /// Creates an empty part.
   package init() {}
 
-  /// Takes changes.
+  /// Creates a part from changes.
   package init(_ changes: AnchoredChanges) {
     samples = changes.addedSamples
     deleted = changes.deletedObjects

@@ -2,7 +2,8 @@ package import Foundation
 package import HealthModel
 package import SubjectProtocol
 
-/// What an app asks of a store: the suite of a store under test, a sync under test of the suite.
+/// The calls of an app to a store: from the suite to a store under test, or from a sync under test
+/// to the suite.
 package enum StoreCall: ProtocolCall {
   case requestAuthorization(share: Set<SampleType>, read: Set<ObjectType>)
   case authorizationStatus(ObjectType)

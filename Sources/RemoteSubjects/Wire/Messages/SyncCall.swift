@@ -2,7 +2,7 @@ package import Foundation
 package import SubjectProtocol
 package import WeightSync
 
-/// What the suite asks of a sync, as the user, the app and the system do.
+/// The calls of the suite to a sync, as the user, the app and the system make them.
 package enum SyncCall: ProtocolCall {
   case start(session: Int, now: Date, seed: Int, WeightSyncConfiguration)
   case launch
@@ -80,7 +80,7 @@ package enum SyncCall: ProtocolCall {
   }
 }
 
-/// What a sync asks of the home that the suite keeps.
+/// The calls of a sync to the suite's home.
 package enum HomeCall: ProtocolCall {
   case contents(EntryLookup)
   case apply(revision: Int, EntryLookup, EntryChanges)

@@ -1,37 +1,37 @@
 package import SubjectProtocol
 
-/// One of the calls that a side of the protocol understands, with its parameters.
+/// A call that one side of the protocol understands, with its parameters.
 package protocol WireCall: Sendable {
   /// The name of the call.
   var method: String { get }
 
-  /// Writes the parameters as members of an object that is open.
+  /// Writes the parameters as members of an open object.
   func write(members writer: inout JSONWriter)
 
-  /// Reads the parameters of a call; `nil` where nobody knows the name.
+  /// Decodes the parameters of a call; `nil` if the name is unknown.
   ///
-  /// - Throws: ``WireError`` that names the member.
+  /// - Throws: ``WireError`` with the path of the member.
   init?(method: String, params: JSONObject) throws(WireError)
 }
 
 extension WireCall {
-  /// The parameters as they go over the line.
+  /// Returns the encoded parameters.
   ///
-  /// - Parameter session: The process of the app that calls, where a sync does.
+  /// - Parameter session: The session of the request, for the calls of a sync.
   /// - Returns: An object.
   package func params(session: Int? = nil) -> WireParams<Self> {
     WireParams(call: self, session: session)
   }
 }
 
-/// One of the calls that the protocol knows.
+/// A call of the protocol.
 package protocol ProtocolCall: WireCall {
-  /// The method that it is.
+  /// The method of the call.
   var kind: ProtocolMethod { get }
 
-  /// Reads the parameters of a method; `nil` for the method of another call.
+  /// Decodes the parameters of a method; `nil` for the method of another call.
   ///
-  /// - Throws: ``WireError`` that names the member.
+  /// - Throws: ``WireError`` with the path of the member.
   init?(_ method: ProtocolMethod, params: JSONObject) throws(WireError)
 }
 
@@ -57,12 +57,12 @@ package struct WireParams<Call: WireCall>: WireWritable, Sendable {
   }
 }
 
-/// An object with one member, which many answers are.
+/// An object with one member, which is the form of many answers.
 package struct WireMember<Value: WireWritable>: WireWritable {
   let name: String
   let value: Value
 
-  /// Names a value.
+  /// Creates an object with a named value.
   package init(_ name: String, _ value: Value) {
     self.name = name
     self.value = value

@@ -2,42 +2,42 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// An error as it goes over the line.
+/// An error as it is encoded.
 ///
 ///     {"code": -32000, "message": "…", "data": {"kind": "health", "name": "timeout", "definite": true}}
 package struct WireFailure: Error, WireValue, Hashable, Sendable {
-  /// Who speaks of what went wrong.
+  /// The origin of an error.
   package enum Kind: String, Hashable, Sendable, CaseIterable, WireName {
-    /// A store refuses, see `HealthError`.
+    /// A store refused the call, see `HealthError`.
     case health
-    /// The calling program is wrong, see `ProgrammerError`.
+    /// The calling program made a mistake, see `ProgrammerError`.
     case programmer
-    /// The use of the sync is wrong, see `WeightSyncError`.
+    /// The sync was used incorrectly, see `WeightSyncError`.
     case weightSync
-    /// An entry breaks a rule, see `WeightEntry.ValidationError`.
+    /// An entry violates a rule, see `WeightEntry.ValidationError`.
     case validation
-    /// The session is over.
+    /// The session has ended.
     case ended
-    /// The suite's own home or store threw.
+    /// The suite's own home or store threw an error.
     case host
 
-    /// The number of errors of this kind.
+    /// The error code of this kind.
     package var code: Int { -32000 - (Self.allCases.firstIndex(of: self) ?? 0) }
   }
 
-  /// The number.
+  /// The error code.
   package var code: Int
-  /// A sentence for a developer.
+  /// A message for a developer.
   package var message: String
-  /// Who speaks, where it is an error of a known kind.
+  /// The kind of the error, if it is known.
   package var kind: Kind?
-  /// The name of the reason among those of its kind.
+  /// The name of the reason within its kind.
   package var name: String?
-  /// The field of an entry that breaks a rule.
+  /// The field of an entry that violates a rule.
   package var field: String?
-  /// The name under which the suite finds its own error again.
+  /// The token with which the suite finds its original error.
   package var token: String?
-  /// Whether it is known what the call did.
+  /// Whether the outcome of the call is known.
   package var isDefinite: Bool
 
   /// Creates an error of a kind.
@@ -48,7 +48,7 @@ package struct WireFailure: Error, WireValue, Hashable, Sendable {
     isDefinite = Self.isUsuallyDefinite(code, name: name)
   }
 
-  /// Creates an error of JSON-RPC itself.
+  /// Creates an error of the JSON-RPC protocol itself.
   package init(code: Int, message: String) {
     self.code = code
     self.message = message
@@ -62,7 +62,7 @@ package struct WireFailure: Error, WireValue, Hashable, Sendable {
   }
 }
 
-// MARK: - Form
+// MARK: - Encoding
 
 extension WireFailure {
   package static var expectation: String { "an error with 'code' and 'message'" }
@@ -73,7 +73,7 @@ extension WireFailure {
     try read(data: object["data"] ?? .null)
   }
 
-  /// Reads what a program is told of an error.
+  /// Decodes the machine-readable data of an error.
   private mutating func read(data: JSONValue) throws(WireError) {
     guard case .object(let data) = data else { return }
     do throws(WireError) {
@@ -93,7 +93,7 @@ extension WireFailure {
     }
   }
 
-  /// Writes what a program is told of the error.
+  /// Encodes the machine-readable data of the error.
   private func write(data writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("kind", ifPresent: kind)
@@ -108,7 +108,7 @@ extension WireFailure {
 // MARK: - Errors of the model
 
 extension WireFailure {
-  /// What any error is on the line; one that nobody knows leaves open what the call did.
+  /// Creates the encoded form of any error; an unknown error leaves the outcome of the call open.
   package init(_ error: any Error) {
     switch error {
     case let error as WireFailure: self = error
@@ -129,7 +129,7 @@ extension WireFailure {
     }
   }
 
-  /// The error of the model, or this one where the model has none.
+  /// The corresponding error of the model, or this error if the model has none.
   package var error: any Error {
     if code == WireFailure.requestCancelled { return CancellationError() }
     switch (kind, name) {

@@ -2,16 +2,16 @@ package import Foundation
 package import HealthModel
 
 extension JSONObject {
-  /// Types without order; missing, there are none.
+  /// Decodes a set of types, which is empty if the member is missing.
   func types(_ name: String) throws(WireError) -> Set<SampleType> { Set(try array(name)) }
 
-  /// The member `predicate`; missing, it is met by everything.
+  /// Decodes the member `predicate`; if it is missing, every sample satisfies it.
   func predicate() throws(WireError) -> SamplePredicate { try optional("predicate") ?? .all }
 }
 
-/// What all queries with an identity tell.
+/// The common parameters of all queries with an identifier.
 package struct WireQuery: Hashable, Sendable {
-  /// The identity of the run.
+  /// The identifier of the execution.
   package let id: UUID
   /// The type.
   package let type: SampleType
@@ -42,7 +42,7 @@ package struct WireStatisticsQuery: Sendable {
   /// The query.
   package let model: StatisticsQuery
 
-  /// Takes a query.
+  /// Wraps a query.
   package init(_ model: StatisticsQuery) { self.model = model }
 
   init(_ params: JSONObject) throws(WireError) {
@@ -58,12 +58,12 @@ package struct WireStatisticsQuery: Sendable {
   }
 }
 
-/// A query for statistics in intervals.
+/// A query for statistics by interval.
 package struct WireStatisticsCollection: Sendable {
   /// The query.
   package let model: StatisticsCollectionQuery
 
-  /// Takes a query.
+  /// Wraps a query.
   package init(_ model: StatisticsCollectionQuery) { self.model = model }
 
   init(_ params: JSONObject) throws(WireError) {
@@ -87,7 +87,7 @@ package struct WireCorrelationQuery: Sendable {
   /// The query.
   package let model: CorrelationQuery
 
-  /// Takes a query.
+  /// Wraps a query.
   package init(_ model: CorrelationQuery) { self.model = model }
 
   init(_ params: JSONObject) throws(WireError) {

@@ -55,7 +55,7 @@ extension ObserverLedger: WireValue {
   }
 }
 
-/// Frequencies by the identifier of their type.
+/// The registered frequencies by type identifier.
 private struct WireRegistrations: WireValue {
   static var expectation: String { "an object of frequencies by type" }
 
@@ -73,7 +73,8 @@ private struct WireRegistrations: WireValue {
     self.model = model
   }
 
-  /// Types are equal when their identifiers are, so the unit of an unknown one does not matter.
+  /// Equality of types depends only on their identifiers, so the unit of an unknown type is
+  /// irrelevant.
   private static func type(_ identifier: String) -> SampleType {
     (try? SampleType(wire: .string(identifier)))
       ?? .quantity(
@@ -88,6 +89,6 @@ private struct WireRegistrations: WireValue {
 }
 
 extension Set<SampleType> {
-  /// The types in the order of their identifiers, so that the same set is always told the same.
+  /// The types sorted by identifier, so that equal sets have the same encoding.
   var inOrder: [SampleType] { sorted { $0.identifier < $1.identifier } }
 }

@@ -7,7 +7,7 @@ extension SamplePredicate: WireValue {
       + "'quantity', 'and', 'or' and 'not'"
   }
 
-  /// Conditions that nest deeper than this are refused.
+  /// The maximum nesting depth of conditions.
   package static let deepest = 100
 
   package init(wire: JSONValue) throws(WireError) { self = try Self.read(wire, depth: 1) }

@@ -32,7 +32,7 @@ extension MetadataValue: WireValue {
   }
 }
 
-/// The facts attached to a sample, in the order of their keys.
+/// The metadata of a sample, sorted by key.
 struct WireMetadata: WireValue {
   static var expectation: String { "an object of metadata by key" }
 
@@ -59,14 +59,14 @@ struct WireMetadata: WireValue {
 }
 
 extension JSONWriter {
-  /// Writes the member `metadata` unless there is none.
+  /// Writes the member `metadata` unless it is empty.
   mutating func metadata(_ metadata: Metadata) {
     if !metadata.isEmpty { member("metadata", WireMetadata(metadata)) }
   }
 }
 
 extension JSONObject {
-  /// The member `metadata`, which may be missing.
+  /// Decodes the optional member `metadata`.
   func metadata() throws(WireError) -> Metadata {
     try optional("metadata", as: WireMetadata.self)?.model ?? [:]
   }
@@ -175,7 +175,7 @@ extension QuantitySample: WireValue {
 }
 
 extension WireError {
-  /// A value of the right form that the model refuses.
+  /// Creates an error for a well-formed value that the model rejects.
   init(breaking error: ProgrammerError) {
     let member =
       switch error.kind {

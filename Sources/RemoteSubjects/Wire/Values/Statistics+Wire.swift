@@ -56,7 +56,7 @@ extension StatisticsValues: WireValue {
   }
 }
 
-/// Statistics without their type, which who asked knows.
+/// Statistics without their type, which the caller knows.
 package struct WireStatistics: WireValue, Hashable, Sendable {
   package static var expectation: String { "statistics with 'dates' and 'values'" }
 
@@ -64,14 +64,14 @@ package struct WireStatistics: WireValue, Hashable, Sendable {
   private let values: StatisticsValues
   private let bySource: [WireSourceStatistics]
 
-  /// Takes statistics apart.
+  /// Creates the encoded form of statistics.
   package init(_ model: Statistics) {
     (dates, values) = (model.dates, model.values)
     bySource = model.valuesBySource.sorted { $0.key.bundleIdentifier < $1.key.bundleIdentifier }
       .map { WireSourceStatistics(source: $0.key, values: $0.value) }
   }
 
-  /// The statistics of the type that was asked for.
+  /// Returns the statistics for the requested type.
   package func model(of type: QuantityType) -> Statistics {
     Statistics(
       type: type, dates: dates, values: values,

@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// A type is told by its identifier; one outside the catalogue, with what the catalogue would know.
+/// A type, encoded as its identifier; a type that is not in the catalogue includes its properties.
 ///
 ///     "HKQuantityTypeIdentifierBodyMass"
 ///     {"identifier": "com.example.Grip", "unit": "N", "aggregation": "discrete"}
@@ -83,7 +83,7 @@ extension QuantityAggregation: WireName {
 extension HealthUnit: WireValue {
   package static var expectation: String { "a unit string of HealthKit's grammar" }
 
-  /// What most samples are measured in, so that few strings need to be parsed.
+  /// The units of most samples, which avoid parsing most unit strings.
   private static let usual: [String: Self] = Dictionary(
     (QuantityType.catalog.map(\.canonicalUnit) + [.pound, .gram]).map { ($0.unitString, $0) },
     uniquingKeysWith: { first, _ in first })

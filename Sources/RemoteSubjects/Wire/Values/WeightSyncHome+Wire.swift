@@ -1,7 +1,7 @@
 internal import Foundation
 package import WeightSync
 
-/// Which entries are asked for.
+/// A selection of entries.
 ///
 ///     "all" | "pendingExport" | "imported"
 ///     {"persistentModelIDs": ["…"], "healthKitUUIDs": ["…"]}
@@ -104,16 +104,16 @@ extension HealthSyncState: WireValue {
   }
 }
 
-/// What a home holds, with the number by which a change refers to it.
+/// The contents of a home, with the number by which a change refers to them.
 package struct WireHomeContents: WireValue, Hashable, Sendable {
   package static var expectation: String { "the contents of a home with their 'revision'" }
 
   /// The number of this reading.
   package let revision: Int
-  /// What was read.
+  /// The contents.
   package let contents: HomeContents
 
-  /// Numbers contents.
+  /// Creates numbered contents.
   package init(revision: Int, contents: HomeContents) {
     self.revision = revision
     self.contents = contents
