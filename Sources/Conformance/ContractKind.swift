@@ -81,7 +81,7 @@ public struct ContractKind<World: Sendable>: Sendable {
   /// capabilities.
   public private(set) var profiles: [CapabilityProfile]
   /// Derives facts from a whole table once, for kinds whose rows need them.
-  public let tableFacts: (@Sendable ([[String: String]]) -> [String: String])?
+  public let tableFacts: (@Sendable ([RowContext]) -> [String: String])?
 
   let header: HeaderSchema
 
@@ -95,7 +95,7 @@ public struct ContractKind<World: Sendable>: Sendable {
     id: String, summary: String, columns: [ContractColumn<World>],
     setup: [Meaning<World>] = [], action: [Meaning<World>] = [], factors: [Factor] = [],
     profiles: [CapabilityProfile] = [],
-    tableFacts: (@Sendable ([[String: String]]) -> [String: String])? = nil
+    tableFacts: (@Sendable ([RowContext]) -> [String: String])? = nil
   ) {
     self.id = id
     self.summary = summary

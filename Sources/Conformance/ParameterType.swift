@@ -83,7 +83,7 @@ public struct ParameterType: Sendable {
   ) -> Self {
     let read = choices.map { (words: PhraseTokens(spelling: $0.phrase), value: $0.value) }
       .sorted { $0.words.count > $1.words.count }
-    return reading(name, examples: choices.map { $0.phrase.replacing("`", with: "") }) { tokens in
+    return reading(name, examples: choices.map { $0.phrase.filter { $0 != "`" } }) { tokens in
       var readings: [ParameterReading] = []
       for (words, value) in read where tokens.starts(with: words) {
         let isUnquoted =

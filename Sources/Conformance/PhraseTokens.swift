@@ -162,6 +162,11 @@ public struct PhraseTokens: Sendable {
 
   /// Returns a name for identifiers, made of all words of a text, including quotes and code.
   public static func slug(of text: String) -> String {
+    PhraseSlug.ofASCII(text) ?? slug(ofTokensIn: text)
+  }
+
+  /// Returns the name of any text; slower than ``PhraseSlug``.
+  static func slug(ofTokensIn text: String) -> String {
     var slug: [UInt8] = []
     for token in PhraseScanner.tokens(of: text, readsQuotes: false) {
       var isInPart = false

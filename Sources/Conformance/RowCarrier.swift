@@ -23,6 +23,7 @@ extension RowCarrier {
     _ rows: [PlannedRow<World>], selecting isSelected: @Sendable (PlannedRow<World>) -> Bool,
     onResults: @Sendable ([RowRecord]) -> Void
   ) async -> [RowRecord] {
+    guard !rows.allSatisfy(isSelected) else { return await carryOut(rows, onResults: onResults) }
     var results = rows.map { row in
       isSelected(row) ? nil : ConformanceRunner<World>.record(row, .notRun)
     }

@@ -1,5 +1,26 @@
 internal import ConformanceRecord
 
+/// The rows that no lane has taken yet.
+///
+/// Lanes take rows in batches, which become smaller towards the end, so that all lanes end at about
+/// the same time whatever their rows cost.
+actor RowQueue {
+  private var rest: Range<Int>
+  private let lanes: Int
+
+  init(rows count: Int, lanes: Int) {
+    rest = 0..<count
+    self.lanes = max(1, lanes)
+  }
+
+  /// Removes and returns the next rows; empty if none are left.
+  func take() -> Range<Int> {
+    let batch = rest.prefix(min(32, max(1, rest.count / (4 * lanes))))
+    rest = batch.endIndex..<rest.endIndex
+    return batch
+  }
+}
+
 /// An actor that executes rows one after the other in a separate task.
 actor RowLane<World: ConformanceWorld> {
   /// The progress of a lane since the last report.
@@ -14,23 +35,42 @@ actor RowLane<World: ConformanceWorld> {
 
   private let runner: ConformanceRunner<World>
   private let rows: [PlannedRow<World>]
+  private let queue: RowQueue
+  /// The rows that the lane has taken and not started.
+  private var open: Range<Int>
   private var finished: [(row: Int, record: RowRecord)] = []
   private var current: Int?
   private var world: World?
   private var isAbandoned = false
 
-  init(runner: ConformanceRunner<World>, rows: [PlannedRow<World>]) {
+  /// Creates a lane.
+  ///
+  /// - Parameters:
+  ///   - runner: The runner.
+  ///   - rows: All rows of the run.
+  ///   - open: The indices of rows to run first.
+  ///   - queue: The rows to continue with.
+  init(
+    runner: ConformanceRunner<World>, rows: [PlannedRow<World>], open: Range<Int>, queue: RowQueue
+  ) {
     self.runner = runner
     self.rows = rows
+    self.open = open
+    self.queue = queue
   }
 
   /// Runs rows; notifies regularly, and at the end, that a report is available.
-  func run(_ indices: [Int], tell: @Sendable () -> Void) async {
+  func run(tell: @Sendable () -> Void) async {
     // A notification per row would cost as much as a short row.
     let clock = ContinuousClock()
     var lastTold = clock.now
-    for index in indices {
-      if Task.isCancelled { return }
+    while !isAbandoned, !Task.isCancelled {
+      if open.isEmpty {
+        current = nil
+        open = await queue.take()
+      }
+      guard let index = open.first else { break }
+      open.removeFirst()
       current = index
       let record = await runner.runToTheEnd(rows[index]) { await self.enter($0) }
       finished.append((index, record))
@@ -48,6 +88,16 @@ actor RowLane<World: ConformanceWorld> {
   func report() -> Report {
     defer { finished = [] }
     return Report(finished: finished, current: current, progress: world?.progress ?? 0)
+  }
+
+  /// Gives up a row, after which the lane starts no other.
+  ///
+  /// - Returns: The rows that the lane has taken and not started, or `nil` if the lane is no longer
+  ///   at that row.
+  func giveUp(_ row: Int) -> Range<Int>? {
+    guard current == row else { return nil }
+    isAbandoned = true
+    return open
   }
 
   /// Releases the resources of a row that does not end.

@@ -16,8 +16,6 @@ struct RowPool<World: ConformanceWorld>: Sendable {
 
   /// The pool's state of a lane.
   private struct Lane {
-    /// The unfinished rows.
-    var open: ArraySlice<Int>
     var worker: RowLane<World>
     var task: Task<Void, Never>
     /// The patience for its current row.
@@ -61,9 +59,8 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     let (messages, mailbox) = AsyncStream.makeStream(of: Message.self)
     defer { mailbox.finish() }
     let count = min(runner.parallelism, rows.count)
-    var lanes = (0..<count).map { lane in
-      start(lane, Array(stride(from: lane, to: rows.count, by: count))[...], mailbox)
-    }
+    let queue = RowQueue(rows: rows.count, lanes: count)
+    var lanes = (0..<count).map { start($0, 0..<0, queue, mailbox) }
     startTicker(mailbox)
     if results.open == 0 || Task.isCancelled { return complete(&results, onResults) }
     for await message in messages {
@@ -73,8 +70,15 @@ struct RowPool<World: ConformanceWorld>: Sendable {
       case .tick:
         for lane in lanes.indices {
           let report = await collect(from: &lanes[lane], &results)
-          if report.current != nil, lanes[lane].patience.isOver(at: report.progress) {
-            giveUp(lane, &lanes, &results, mailbox)
+          if let row = report.current, lanes[lane].patience.isOver(at: report.progress),
+            let open = await lanes[lane].worker.giveUp(row)
+          {
+            results.take(runner.gaveUp(rows[row]), of: row)
+            results.givenUp += 1
+            lanes[lane].task.cancel()
+            let abandoned = lanes[lane].worker
+            Task { await abandoned.abandon() }
+            lanes[lane] = start(lane, open, queue, mailbox)
           }
         }
       }
@@ -87,13 +91,12 @@ struct RowPool<World: ConformanceWorld>: Sendable {
   }
 
   private func start(
-    _ lane: Int, _ indices: ArraySlice<Int>, _ mailbox: AsyncStream<Message>.Continuation
+    _ lane: Int, _ open: Range<Int>, _ queue: RowQueue,
+    _ mailbox: AsyncStream<Message>.Continuation
   ) -> Lane {
-    let worker = RowLane(runner: runner, rows: rows)
-    let task = Task {
-      await worker.run(Array(indices)) { mailbox.yield(.news(lane: lane)) }
-    }
-    return Lane(open: indices, worker: worker, task: task, patience: runner.patience)
+    let worker = RowLane(runner: runner, rows: rows, open: open, queue: queue)
+    let task = Task { await worker.run { mailbox.yield(.news(lane: lane)) } }
+    return Lane(worker: worker, task: task, patience: runner.patience)
   }
 
   /// Sends messages at regular intervals until the mailbox is closed.
@@ -116,23 +119,8 @@ struct RowPool<World: ConformanceWorld>: Sendable {
   ) async -> RowLane<World>.Report {
     let report = await lane.worker.report()
     for (row, record) in report.finished { results.take(record, of: row) }
-    lane.open.removeFirst(report.finished.count)
     if !report.finished.isEmpty { lane.patience = runner.patience }
     return report
-  }
-
-  /// Abandons the current row of a lane; a new lane continues with the next row.
-  private func giveUp(
-    _ lane: Int, _ lanes: inout [Lane], _ results: inout Results,
-    _ mailbox: AsyncStream<Message>.Continuation
-  ) {
-    guard let row = lanes[lane].open.first else { return }
-    results.take(runner.gaveUp(rows[row]), of: row)
-    results.givenUp += 1
-    lanes[lane].task.cancel()
-    let abandoned = lanes[lane].worker
-    Task { await abandoned.abandon() }
-    lanes[lane] = start(lane, lanes[lane].open.dropFirst(), mailbox)
   }
 
   /// Records the remaining rows as not run, after a cancellation or too many endless rows.

@@ -22,41 +22,41 @@ struct StepOrder {
   let setup: [MeaningWords]
   let action: [MeaningWords]
 
-  /// Setups, then actions, then expectations; uses the kind's action if the row has none.
+  /// Returns setups, then actions, then expectations; the actions of the kind apply if the row names
+  /// no action.
   func places(in cells: [DraftCell]) -> [StepPlace] {
-    var found: [StepPlace] = []
-    for (index, words) in setup.enumerated() {
-      found.append(place(of: words, .setupOfKind, index))
+    var count = setup.count + action.count
+    var hasAction = setup.contains { $0.role == .action }
+    for cell in cells {
+      count += cell.meanings.count
+      for words in cell.meanings where words.role == .action { hasAction = true }
     }
-    for (cell, draft) in cells.enumerated() {
-      for (index, words) in draft.meanings.enumerated() {
-        let spoken = words.column.flatMap { name in cells.first { $0.column.name == name } }
-        found.append(
-          StepPlace(
-            origin: .cell(cell), index: index, words: words,
-            column: (spoken ?? draft).column.header, location: (spoken ?? draft).location))
-      }
-    }
-    if !found.contains(where: { $0.words.role == .action }) {
-      for (index, words) in action.enumerated() {
-        found.append(place(of: words, .actionOfKind, index))
-      }
-    }
-    return sorted(found)
-  }
-
-  private func place(
-    of words: MeaningWords, _ origin: StepPlace.Origin, _ index: Int
-  ) -> StepPlace {
-    StepPlace(origin: origin, index: index, words: words, column: nil, location: nil)
-  }
-
-  private func sorted(_ places: [StepPlace]) -> [StepPlace] {
-    var sorted: [StepPlace] = []
-    sorted.reserveCapacity(places.count)
+    var places: [StepPlace] = []
+    places.reserveCapacity(count)
     for role in [MeaningRole.setup, .action, .expectation] {
-      for place in places where place.words.role == role { sorted.append(place) }
+      append(setup, .setupOfKind, role, to: &places)
+      for (cell, draft) in cells.enumerated() {
+        for (index, words) in draft.meanings.enumerated() where words.role == role {
+          let spoken = words.column.flatMap { name in cells.first { $0.column.name == name } }
+          places.append(
+            StepPlace(
+              origin: .cell(cell), index: index, words: words,
+              column: (spoken ?? draft).column.header, location: (spoken ?? draft).location))
+        }
+      }
+      if !hasAction { append(action, .actionOfKind, role, to: &places) }
     }
-    return sorted
+    return places
+  }
+
+  /// Appends the meanings of a role that the kind adds.
+  private func append(
+    _ meanings: [MeaningWords], _ origin: StepPlace.Origin, _ role: MeaningRole,
+    to places: inout [StepPlace]
+  ) {
+    for (index, words) in meanings.enumerated() where words.role == role {
+      places.append(
+        StepPlace(origin: origin, index: index, words: words, column: nil, location: nil))
+    }
   }
 }

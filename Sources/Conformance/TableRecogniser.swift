@@ -44,11 +44,8 @@ struct RecognisedTable<World: Sendable> {
   /// The facts that the kind derives from all rows, given as cells in the order of the columns.
   func facts(of rows: [[PhraseTokens]]) -> [String: String] {
     guard let tableFacts = kind.tableFacts else { return [:] }
-    return tableFacts(
-      rows.map { cells in
-        Dictionary(
-          zip(columns, cells).map { ($0.name, $1.source) }, uniquingKeysWith: { first, _ in first })
-      })
+    let names = columns.map(\.name)
+    return tableFacts(rows.map { RowContext(columns: names, cells: $0) })
   }
 }
 

@@ -79,21 +79,39 @@ public struct SHA256: Sendable {
   }
 
   /// Performs the 64 rounds; variables are named as in the standard.
+  ///
+  /// Eight rounds in a row exchange the roles of the variables instead of moving their values.
   private mutating func mix(_ words: UnsafeBufferPointer<UInt32>) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     Self.constants.withUnsafeBufferPointer { constants in
-      for index in 0..<64 {
-        let bigSigma1 = Self.rotated(e, 6) ^ Self.rotated(e, 11) ^ Self.rotated(e, 25)
-        let choice = (e & f) ^ (~e & g)
-        let first = h &+ bigSigma1 &+ choice &+ constants[index] &+ words[index]
-        let bigSigma0 = Self.rotated(a, 2) ^ Self.rotated(a, 13) ^ Self.rotated(a, 22)
-        let majority = (a & b) ^ (a & c) ^ (b & c)
-        (h, g, f, e) = (g, f, e, d &+ first)
-        (d, c, b, a) = (c, b, a, first &+ bigSigma0 &+ majority)
+      for start in stride(from: 0, to: 64, by: 8) {
+        func input(_ index: Int) -> UInt32 { constants[start + index] &+ words[start + index] }
+        Self.mix(a, b, c, &d, e, f, g, &h, input(0))
+        Self.mix(h, a, b, &c, d, e, f, &g, input(1))
+        Self.mix(g, h, a, &b, c, d, e, &f, input(2))
+        Self.mix(f, g, h, &a, b, c, d, &e, input(3))
+        Self.mix(e, f, g, &h, a, b, c, &d, input(4))
+        Self.mix(d, e, f, &g, h, a, b, &c, input(5))
+        Self.mix(c, d, e, &f, g, h, a, &b, input(6))
+        Self.mix(b, c, d, &e, f, g, h, &a, input(7))
       }
     }
     state &+= SIMD8(a, b, c, d, e, f, g, h)
+  }
+
+  /// Performs one round; the next round takes `h` as its first variable.
+  @inline(__always)
+  private static func mix(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32,
+    _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32, _ input: UInt32
+  ) {
+    let first =
+      h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ ((e & f) ^ (~e & g)) &+ input
+    d &+= first
+    h =
+      first &+ (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22))
+      &+ ((a & b) ^ (a & c) ^ (b & c))
   }
 
   private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {

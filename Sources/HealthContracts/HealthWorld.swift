@@ -309,12 +309,16 @@ public actor HealthWorld: ConformanceWorld {
   /// Returns the needed capabilities that neither the store, nor the sync, nor another part of the
   /// subject has.
   public func missingCapabilities(of needed: Set<String>) async -> Set<String> {
-    let (store, sync, parts) = (bench.capabilities, self.sync.capabilities, subject.parts)
     var missing: Set<String> = []
     for name in needed {
-      if let capability = StoreCapability(rawValue: name), store.contains(capability) { continue }
-      if let capability = SyncCapability(rawValue: name), sync.contains(capability) { continue }
-      if !parts.contains(name) { missing.insert(name) }
+      if let capability = StoreCapability(rawValue: name) {
+        if bench.capabilities.contains(capability) { continue }
+      } else if let capability = SyncCapability(rawValue: name) {
+        if sync.capabilities.contains(capability) { continue }
+      } else if subject.parts.contains(name) {
+        continue
+      }
+      missing.insert(name)
     }
     return missing
   }

@@ -4,7 +4,7 @@ internal import Foundation
 /// Finds and reads documents; an unreadable document is reported and does not affect the others.
 package struct DocumentLoader {
   /// A document with its content on disk.
-  package struct Source {
+  package struct Source: Sendable {
     package let path: String
     package let bytes: [UInt8]
   }
@@ -77,6 +77,7 @@ enum BinaryFormat: String {
       self = .utf16
       return
     }
+    if Self.isPlain(bytes.prefix(Self.sample)) { return nil }
     let scalars = String(decoding: bytes.prefix(Self.sample), as: UTF8.self).unicodeScalars
     let odd = scalars.count(where: Self.isOdd)
     guard odd > 0 else { return nil }
@@ -85,6 +86,23 @@ enum BinaryFormat: String {
       bytes.prefix(Self.sample).contains(0) ? odd * 5 > scalars.count : odd * 2 > scalars.count
     guard isBinary else { return nil }
     self = .binary
+  }
+
+  /// Whether bytes are UTF-8 text without rare characters, which nearly all documents are.
+  private static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
+    for byte in bytes where byte < 0x20 {
+      switch byte {
+      case 0x09, 0x0A, 0x0C, 0x0D: break
+      default: return false
+      }
+    }
+    // Anything that is not UTF-8 is decoded as a replacement character.
+    var text = String(decoding: bytes, as: UTF8.self)
+    return text.withUTF8 { text in
+      !text.indices.dropLast(2).contains {
+        text[$0] == 0xEF && text[$0 + 1] == 0xBF && text[$0 + 2] == 0xBD
+      }
+    }
   }
 
   /// Whether a character is rare in text.

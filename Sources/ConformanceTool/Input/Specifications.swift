@@ -35,11 +35,23 @@ struct Specifications<World: ConformanceWorld> {
     console: Console
   ) async throws {
     let files = try DocumentLoader().load(paths, console: console)
-    documents = files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) }
+    documents = await Self.parsed(files.sources)
     self.glossary = glossary
     plan = await ContractPlan.concurrently(
       documents: documents, domains: domains, foreign: foreign, glossary: glossary
     ).adding(files.diagnostics)
+  }
+
+  /// Parses documents concurrently; they are returned in the same order.
+  @concurrent
+  private static func parsed(_ sources: [DocumentLoader.Source]) async -> [MarkdownDocument] {
+    await withTaskGroup { group in
+      for (index, source) in sources.enumerated() {
+        group.addTask { (index, MarkdownDocument(parsing: source.bytes, path: source.path)) }
+      }
+      let documents = await group.reduce(into: [Int: MarkdownDocument]()) { $0[$1.0] = $1.1 }
+      return sources.indices.compactMap { documents[$0] }
+    }
   }
 
   /// Whether a diagnostic prevents the full verification of a document.

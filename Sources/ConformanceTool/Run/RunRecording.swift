@@ -19,6 +19,8 @@ package final class RunRecording: Sendable {
   private let state: Guarded<State>
   private let name: String?
   private let planned: Int
+  /// Whether a file was requested.
+  private let isInFile: Bool
 
   /// Starts to follow a run.
   ///
@@ -34,6 +36,7 @@ package final class RunRecording: Sendable {
     }
     state = Guarded(State(journal: journal))
     self.name = name
+    isInFile = path != nil
     planned = beginning.header.expectedResults ?? 0
   }
 
@@ -72,8 +75,10 @@ package final class RunRecording: Sendable {
   /// - Returns: The reason for a failed write and the content of the file; `nil` if the write
   ///   succeeded or no file was requested.
   package func finish(with record: RunRecord) async -> String? {
-    let lines: Data
-    do { lines = try await record.jsonLines() } catch { return String(describing: error) }
+    var lines = Data()
+    if isInFile {
+      do { lines = try await record.jsonLines() } catch { return String(describing: error) }
+    }
     if state.withLock(\.isOver) { await withUnsafeContinuation { (_: Continuation) in } }
     return state.withLock { state in
       guard let journal = state.journal else { return nil }

@@ -19,7 +19,7 @@ extension HealthContracts {
         HealthColumn("Description", reading: .clauses(scopes: ["description"]), isRequired: false),
       ],
       tableFacts: { rows in
-        ["entity": FieldCatalog.entity(forFieldsNamed: rows.map { $0["Field"] ?? "" })]
+        ["entity": FieldCatalog.entity(forFieldsNamed: rows.map { $0["Field"] })]
       })
   }
 

@@ -1,0 +1,26 @@
+import TestSupport
+import Testing
+
+@testable import Conformance
+
+/// The name of ASCII text is made from its bytes, that of other text from its tokens.
+struct PhraseSlugTests {
+  @Test(arguments: UInt64(1)...40)
+  func `both ways make the same name of ASCII text`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let pieces = [
+      "a", "an", "the", "The", "A", "an_", "_", "__", ".", "-", "'", "0.5", "no-op", "don't", " ",
+      "  ", ",", "\"", "`", "UUID", "v2", "x", "\t", "(", "--", "..", "\u{7F}",
+    ]
+    for _ in 0..<200 {
+      let count = Int.random(in: 0...9, using: &generator)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      #expect(PhraseSlug.ofASCII(text) == PhraseTokens.slug(ofTokensIn: text), "\(text)")
+    }
+  }
+
+  @Test func `text with other letters is left to its tokens`() {
+    #expect(PhraseSlug.ofASCII("Größe") == nil)
+    #expect(PhraseTokens.slug(of: "Die Größe") == "die-größe")
+  }
+}
