@@ -64,7 +64,7 @@ extension ContractPlan {
   init(joining plans: [DocumentPlan<World>], _ planner: DocumentPlanner<World>) {
     let rows = plans.flatMap(\.rows)
     let diagnostics =
-      plans.flatMap(\.diagnostics) + RowComparison.diagnostics(for: plans.flatMap(\.signatures))
+      plans.flatMap(\.diagnostics) + RowComparison.repeatedIDs(of: rows)
       + planner.diagnostics(for: rows)
     let documents = plans.map(\.record)
     self.init(

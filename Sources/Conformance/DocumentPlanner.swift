@@ -6,8 +6,6 @@ internal import SpecMarkdown
 struct DocumentPlan<World: Sendable>: Sendable {
   let record: DocumentRecord
   var rows: [PlannedRow<World>] = []
-  /// The signatures that are compared with rows of other documents, one per row.
-  var signatures: [RowSignature] = []
   var informativeTables: [InformativeTable] = []
   var foreignTables: [ForeignTable] = []
   var diagnostics: [Diagnostic] = []
@@ -119,7 +117,7 @@ struct DocumentPlanner<World: Sendable>: Sendable {
     if plan.rows.isEmpty, plan.informativeTables.isEmpty, !isGlossary {
       plan.diagnostics.append(.noRows(in: document.path))
     }
-    plan.signatures = plan.rows.map(RowSignature.init)
+    plan.diagnostics += RowComparison.diagnostics(in: plan.rows.map(RowSignature.init))
     return plan
   }
 

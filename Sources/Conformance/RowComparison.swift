@@ -2,16 +2,14 @@ internal import Diagnostics
 
 /// The properties of a row that are compared with other rows.
 struct RowSignature: Sendable {
-  let id: String
-  let location: SourceLocation
-  /// The initial state and actions, within the document; `nil` if the row only states a value.
+  /// The initial state and actions; `nil` if the row only states a value.
   let start: String?
   /// The first cell that contributes to the start.
   let startLocation: SourceLocation
   let expectation: String
 
   init<World>(_ row: PlannedRow<World>) {
-    var start = "\(row.location.file)\n\(row.kind)"
+    var start = row.kind
     var expectation = ""
     var startLocation: SourceLocation?
     var isComparable = false
@@ -24,8 +22,6 @@ struct RowSignature: Sendable {
         isComparable = isComparable || step.column != nil
       }
     }
-    id = row.id
-    location = row.location
     self.start = isComparable && row.unbound.isEmpty ? start : nil
     self.startLocation = startLocation ?? row.location
     self.expectation = expectation
@@ -34,19 +30,13 @@ struct RowSignature: Sendable {
 
 /// Finds rows that share an id, are duplicates, or contradict each other.
 enum RowComparison {
-  static func diagnostics(for rows: [RowSignature]) -> [Diagnostic] {
+  /// Returns the diagnostics for rows of one document that start in the same way.
+  static func diagnostics(in rows: [RowSignature]) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    var ids: [String: SourceLocation] = [:]
     // The index of the first row with each start.
     var seen: [String: Int] = [:]
-    ids.reserveCapacity(rows.count)
     seen.reserveCapacity(rows.count)
     for (index, row) in rows.enumerated() {
-      if let first = ids[row.id] {
-        diagnostics.append(.duplicateID(row.id, at: row.location, first: first))
-      } else {
-        ids[row.id] = row.location
-      }
       guard let start = row.start else { continue }
       if let first = seen[start].map({ rows[$0] }) {
         diagnostics.append(
@@ -55,6 +45,21 @@ enum RowComparison {
             : .contradiction(at: row.startLocation, first: first.startLocation))
       } else {
         seen[start] = index
+      }
+    }
+    return diagnostics
+  }
+
+  /// Returns a diagnostic for each row of a plan whose id an earlier row has.
+  static func repeatedIDs<World>(of rows: [PlannedRow<World>]) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    var ids: [String: Int] = [:]
+    ids.reserveCapacity(rows.count)
+    for index in rows.indices {
+      if let first = ids.updateValue(index, forKey: rows[index].id) {
+        diagnostics.append(
+          .duplicateID(rows[index].id, at: rows[index].location, first: rows[first].location))
+        ids[rows[index].id] = first
       }
     }
     return diagnostics

@@ -127,10 +127,16 @@ struct RowPool<World: ConformanceWorld>: Sendable {
   private func complete(
     _ results: inout Results, _ onResults: @Sendable ([RowRecord]) -> Void
   ) -> [RowRecord] {
-    for row in rows.indices where results.records[row] == nil {
-      results.take(ConformanceRunner<World>.record(rows[row], .notRun), of: row)
+    if results.open > 0 {
+      for row in rows.indices {
+        guard case .none = results.records[row] else { continue }
+        results.take(ConformanceRunner<World>.record(rows[row], .notRun), of: row)
+      }
     }
     results.tell(onResults)
-    return results.records.compactMap(\.self)
+    var records: [RowRecord] = []
+    records.reserveCapacity(rows.count)
+    for case let record? in results.records { records.append(record) }
+    return records
   }
 }

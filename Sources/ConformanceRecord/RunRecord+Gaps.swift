@@ -38,7 +38,7 @@ extension RunRecord {
       guard counts.indices.contains(row.subject) else { return .unknownSubject(row: place) }
       counts[row.subject] += 1
     }
-    let results = hasErrors ? nil : Results(of: rows)
+    let results = hasErrors ? nil : Results(of: rows, subjects: counts.count)
     if let repetition = results?.repetition { return repetition }
     let planned = plannedResults(header)
     if let subject = counts.firstIndex(where: { $0 != planned }) {
@@ -60,7 +60,12 @@ extension RunRecord {
     private var numbers: [String: Int] = [:]
     private var places: [Result: Int] = [:]
 
-    init(of rows: [RowRecord]) {
+    init(of rows: [RowRecord], subjects: Int) {
+      numbers.reserveCapacity(rows.count / max(1, subjects))
+      if subjects == 1 {
+        findRepetition(in: rows)
+        return
+      }
       places.reserveCapacity(rows.count)
       for (place, row) in rows.enumerated() {
         let next = numbers.count
@@ -68,6 +73,16 @@ extension RunRecord {
         if number == next { numbers[row.id] = next }
         let result = Result(row: number, subject: row.subject)
         if let first = places.updateValue(place, forKey: result) {
+          repetition = .repeated(row: place, first: first)
+          return
+        }
+      }
+    }
+
+    /// Looks for a row with two results on the only subject.
+    private mutating func findRepetition(in rows: [RowRecord]) {
+      for (place, row) in rows.enumerated() {
+        if let first = numbers.updateValue(place, forKey: row.id) {
           repetition = .repeated(row: place, first: first)
           return
         }

@@ -306,12 +306,16 @@ public actor HealthWorld: ConformanceWorld {
     return parts.map(StateDump.text).joined(separator: "\n")
   }
 
+  /// The capabilities of stores by name; a lookup is faster than the comparison with every name.
+  private static let storeCapabilities = Dictionary(
+    uniqueKeysWithValues: StoreCapability.allCases.map { ($0.rawValue, $0) })
+
   /// Returns the needed capabilities that neither the store, nor the sync, nor another part of the
   /// subject has.
   public func missingCapabilities(of needed: Set<String>) async -> Set<String> {
     var missing: Set<String> = []
     for name in needed {
-      if let capability = StoreCapability(rawValue: name) {
+      if let capability = Self.storeCapabilities[name] {
         if bench.capabilities.contains(capability) { continue }
       } else if let capability = SyncCapability(rawValue: name) {
         if sync.capabilities.contains(capability) { continue }

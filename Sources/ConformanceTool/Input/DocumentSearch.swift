@@ -42,9 +42,17 @@ struct DocumentSearch {
   }
 
   private func place(of path: String) -> Place {
-    let realPath = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
-    let attributes = try? manager.attributesOfItem(atPath: realPath)
-    return Place(realPath: realPath, type: attributes?[.type] as? FileAttributeType)
+    var status = stat()
+    guard let real = realpath(path, nil) else { return Place(realPath: path, type: nil) }
+    defer { free(real) }
+    guard stat(real, &status) == 0 else { return Place(realPath: path, type: nil) }
+    let type: FileAttributeType =
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: .typeDirectory
+      case S_IFREG: .typeRegular
+      default: .typeUnknown
+      }
+    return Place(realPath: String(cString: real), type: type)
   }
 
   private mutating func meetFile(_ path: String, at place: Place) {

@@ -17,11 +17,13 @@ struct Specifications<World: ConformanceWorld> {
   /// - Throws: ``ToolExitCode/missingInput`` if a path does not exist; each missing path is
   ///   reported.
   init(
-    _ input: InputArguments, domains: [ContractDomain<World>], console: Console
+    _ input: InputArguments,
+    domains: @autoclosure @escaping @Sendable () -> [ContractDomain<World>],
+    console: Console
   ) async throws {
-    let glossary = try input.language.entries(of: domains, console: console)
+    let glossary = try input.language.entries(of: domains(), console: console)
     try await self.init(
-      at: input.paths, domains: domains, glossary: glossary,
+      at: input.paths, domains: domains(), glossary: glossary,
       foreign: Set(input.language.foreign), console: console)
   }
 
@@ -30,15 +32,16 @@ struct Specifications<World: ConformanceWorld> {
   /// - Throws: ``ToolExitCode/missingInput`` if a path does not exist; each missing path is
   ///   reported.
   init(
-    at paths: [String], domains: [ContractDomain<World>], glossary: [GlossaryEntry] = [],
-    foreign: Set<String> = [],
-    console: Console
+    at paths: [String], domains: @autoclosure @escaping @Sendable () -> [ContractDomain<World>],
+    glossary: [GlossaryEntry] = [], foreign: Set<String> = [], console: Console
   ) async throws {
+    // Vocabularies take about as long to build as files to read.
+    async let domains = domains()
     let files = try DocumentLoader().load(paths, console: console)
     documents = await Self.parsed(files.sources)
     self.glossary = glossary
     plan = await ContractPlan.concurrently(
-      documents: documents, domains: domains, foreign: foreign, glossary: glossary
+      documents: documents, domains: await domains, foreign: foreign, glossary: glossary
     ).adding(files.diagnostics)
   }
 

@@ -44,13 +44,13 @@ struct LanguageOptions: ParsableArguments {
   /// - Throws: ``ToolExitCode/missingInput`` for a file that does not exist or contains no
   ///   definitions.
   func entries<World>(
-    of domains: [ContractDomain<World>], console: Console
+    of domains: @autoclosure () -> [ContractDomain<World>], console: Console
   ) throws -> [GlossaryEntry] {
     guard !glossaries.isEmpty else { return [] }
     let files = try DocumentLoader().load(glossaries, console: console)
     let plan = ContractPlan(
       documents: files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) },
-      domains: domains)
+      domains: domains())
     guard !plan.glossary.isEmpty else {
       console.complain(
         "no phrase is defined in \(glossaries.joined(separator: ", "))",
