@@ -1,7 +1,5 @@
 package import ArgumentParser
-internal import Conformance
 package import ConformanceReports
-internal import SpecMarkdown
 
 /// The locations of the specifications.
 struct InputArguments: ParsableArguments {
@@ -38,34 +36,6 @@ struct LanguageOptions: ParsableArguments {
   var arguments: [String] {
     glossaries.flatMap { ["--glossary", $0] } + foreign.flatMap { ["--foreign", $0] }
   }
-
-  /// Returns the phrases that the glossaries define.
-  ///
-  /// - Throws: ``ToolExitCode/missingInput`` for a file that does not exist or contains no
-  ///   definitions.
-  func entries<World>(
-    of domains: @autoclosure () -> [ContractDomain<World>], console: Console
-  ) throws -> [GlossaryEntry] {
-    guard !glossaries.isEmpty else { return [] }
-    let files = try DocumentLoader().load(glossaries, console: console)
-    let plan = ContractPlan(
-      documents: files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) },
-      domains: domains())
-    guard !plan.glossary.isEmpty else {
-      console.complain(
-        "no phrase is defined in \(glossaries.joined(separator: ", "))",
-        fix: "write a table | Phrase | Means |")
-      throw ToolExitCode.missingInput.error
-    }
-    return plan.glossary.map(\.everywhere)
-  }
-}
-
-/// The use of colours.
-package enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
-  case auto
-  case always
-  case never
 }
 
 /// The format of the output.

@@ -82,7 +82,7 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
     try? FileHandle.standardError.write(
       contentsOf: Data("\(WorkerAnswer.mark)\(planned.id)\n".utf8))
     streams.send(try WorkerAnswer.began(row: row).line())
-    let record = await runner.runToTheEnd(planned) { pulse.follow($0) }
+    let record = await runner.cases.run(planned) { pulse.follow($0) }
     pulse.follow(nil)
     streams.send(try WorkerAnswer.ended(record).line())
   }

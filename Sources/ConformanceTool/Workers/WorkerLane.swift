@@ -191,7 +191,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     out.yield(
       .result(
         place: place,
-        ConformanceRunner<World>.record(
-          row, .errored, findings: [finding], transcript: worker.lastWords)))
+        RowRecord(
+          of: row, .errored, findings: [finding], transcript: worker.lastWords)))
   }
 }

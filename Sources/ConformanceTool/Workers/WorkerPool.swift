@@ -69,7 +69,7 @@ package struct WorkerPool<World: ConformanceWorld>: RowCarrier {
     }
     folder.remove()
     let missing = results.indices.filter { results[$0] == nil }
-    for place in missing { results[place] = ConformanceRunner<World>.record(rows[place], .notRun) }
+    for place in missing { results[place] = RowRecord(of: rows[place], .notRun) }
     if !missing.isEmpty { onResults(missing.compactMap { results[$0] }) }
     return results.compactMap(\.self)
   }

@@ -2,7 +2,9 @@ internal import ConformanceRecord
 
 /// Runs rows concurrently and abandons those that do not end; results are in row order.
 struct RowPool<World: ConformanceWorld>: Sendable {
-  let runner: ConformanceRunner<World>
+  let cases: CaseRunner<World>
+  /// The number of rows that run concurrently.
+  let parallelism: Int
   let rows: [PlannedRow<World>]
 
   private enum Message: Sendable {
@@ -58,9 +60,9 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     var results = Results(count: rows.count)
     let (messages, mailbox) = AsyncStream.makeStream(of: Message.self)
     defer { mailbox.finish() }
-    let count = min(runner.parallelism, rows.count)
-    let queue = RowQueue(rows: rows.count, lanes: count)
-    var lanes = (0..<count).map { start($0, 0..<0, queue, mailbox) }
+    let count = min(parallelism, rows.count)
+    let supply = RowSupply(rows: rows.count, lanes: count)
+    var lanes = (0..<count).map { start($0, 0..<0, supply, mailbox) }
     startTicker(mailbox)
     if results.open == 0 || Task.isCancelled { return complete(&results, onResults) }
     for await message in messages {
@@ -73,12 +75,12 @@ struct RowPool<World: ConformanceWorld>: Sendable {
           if let row = report.current, lanes[lane].patience.isOver(at: report.progress),
             let open = await lanes[lane].worker.giveUp(row)
           {
-            results.take(runner.gaveUp(rows[row]), of: row)
+            results.take(cases.gaveUp(rows[row]), of: row)
             results.givenUp += 1
             lanes[lane].task.cancel()
             let abandoned = lanes[lane].worker
             Task { await abandoned.abandon() }
-            lanes[lane] = start(lane, open, queue, mailbox)
+            lanes[lane] = start(lane, open, supply, mailbox)
           }
         }
       }
@@ -91,18 +93,18 @@ struct RowPool<World: ConformanceWorld>: Sendable {
   }
 
   private func start(
-    _ lane: Int, _ open: Range<Int>, _ queue: RowQueue,
+    _ lane: Int, _ open: Range<Int>, _ supply: RowSupply,
     _ mailbox: AsyncStream<Message>.Continuation
   ) -> Lane {
-    let worker = RowLane(runner: runner, rows: rows, open: open, queue: queue)
+    let worker = RowLane(cases: cases, rows: rows, open: open, supply: supply)
     let task = Task { await worker.run { mailbox.yield(.news(lane: lane)) } }
-    return Lane(worker: worker, task: task, patience: runner.patience)
+    return Lane(worker: worker, task: task, patience: cases.patience)
   }
 
   /// Sends messages at regular intervals until the mailbox is closed.
   private func startTicker(_ mailbox: AsyncStream<Message>.Continuation) {
     for (interval, message) in [
-      (runner.patience.interval, Message.tick), (.milliseconds(100), .look),
+      (cases.patience.interval, Message.tick), (.milliseconds(100), .look),
     ] {
       Task {
         while (try? await Task.sleep(for: interval)) != nil {
@@ -119,7 +121,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
   ) async -> RowLane<World>.Report {
     let report = await lane.worker.report()
     for (row, record) in report.finished { results.take(record, of: row) }
-    if !report.finished.isEmpty { lane.patience = runner.patience }
+    if !report.finished.isEmpty { lane.patience = cases.patience }
     return report
   }
 
@@ -130,7 +132,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     if results.open > 0 {
       for row in rows.indices {
         guard case .none = results.records[row] else { continue }
-        results.take(ConformanceRunner<World>.record(rows[row], .notRun), of: row)
+        results.take(RowRecord(of: rows[row], .notRun), of: row)
       }
     }
     results.tell(onResults)

@@ -158,7 +158,7 @@ extension BlockParser {
     return true
   }
 
-  private func readDelimiter(_ position: inout Int) -> Table.Alignment? {
+  private func readDelimiter(_ position: inout Int) -> ColumnAlignment? {
     while peek(position).isInlineSpace { position += 1 }
     let isLeft = peek(position) == .colon
     if isLeft { position += 1 }
@@ -172,7 +172,7 @@ extension BlockParser {
     case (true, true): return .center
     case (true, false): return .left
     case (false, true): return .right
-    case (false, false): return Table.Alignment.none
+    case (false, false): return ColumnAlignment.none
     }
   }
 }

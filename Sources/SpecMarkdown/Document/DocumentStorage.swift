@@ -7,7 +7,7 @@ final class DocumentStorage: Sendable {
   let rows: [RowRecord]
   let cells: [ByteSpan]
   let tables: [TableRecord]
-  let alignments: [Table.Alignment]
+  let alignments: [ColumnAlignment]
   let headings: [HeadingRecord]
   /// The nodes of the HTML comments.
   let comments: [Int32]

@@ -1,16 +1,7 @@
 /// A table with a header and rows.
 public struct Table: Sendable {
   /// The alignment of the cells in a column.
-  public enum Alignment: String, Hashable, Sendable {
-    /// Unspecified.
-    case none
-    /// Left-aligned.
-    case left
-    /// Centred.
-    case center
-    /// Right-aligned.
-    case right
-  }
+  public typealias Alignment = ColumnAlignment
 
   let storage: DocumentStorage
   let index: Int

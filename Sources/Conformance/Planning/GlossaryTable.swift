@@ -1,34 +1,5 @@
-public import Diagnostics
+internal import Diagnostics
 internal import SpecMarkdown
-
-/// A phrase that a document defines in terms of other phrases.
-public struct GlossaryEntry: Hashable, Sendable {
-  /// The phrase, with parameters in braces and code in backticks.
-  public let phrase: String
-  /// The definition, with parameter names in braces.
-  public let meaning: String
-  /// The header of the column that may use the phrase; `nil` for any column.
-  public let column: String?
-  /// The cell with the phrase.
-  public let location: SourceLocation
-  /// The cell with the definition.
-  public let meaningLocation: SourceLocation
-  /// The folder whose documents, at any depth, may use the phrase; `nil` for every document.
-  public let folder: String?
-
-  /// Whether a document may use the phrase.
-  func reaches(_ path: String) -> Bool {
-    guard let folder else { return true }
-    return folder.isEmpty || path.hasPrefix("\(folder)/")
-  }
-
-  /// Returns the entry without a folder restriction.
-  public var everywhere: Self {
-    Self(
-      phrase: phrase, meaning: meaning, column: column, location: location,
-      meaningLocation: meaningLocation, folder: nil)
-  }
-}
 
 /// A table `| Phrase | Means |` that defines phrases in terms of other phrases.
 struct GlossaryTable {
@@ -105,7 +76,7 @@ extension MarkdownDocument {
       }
       guard words.count == cells.count, GlossaryTable.isHeader(words) else { continue }
       if let comment = table.precedingComment,
-        let stated = TableRecogniser<Never>.statedKind(in: comment.text),
+        let stated = KindComment.statedKind(in: comment.text),
         stated != GlossaryTable.kind
       {
         continue

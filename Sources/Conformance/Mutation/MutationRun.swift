@@ -119,8 +119,8 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   /// Whether the removal of a clause leaves the initial state of the row unchanged.
   private func startsAlike(_ drop: ClauseDrop<World>) async -> Bool {
     guard drop.isBeginning else { return false }
-    let with = await runner.state(after: drop.beginning(of: drop.row))
-    let without = await runner.state(after: drop.beginning(of: drop.rest))
+    let with = await runner.cases.state(after: drop.beginning(of: drop.row))
+    let without = await runner.cases.state(after: drop.beginning(of: drop.rest))
     return with != nil && with == without
   }
 

@@ -19,7 +19,7 @@ struct BlockParser {
   var rows: [RowRecord] = []
   var cells: [ByteSpan] = []
   var tables: [TableRecord] = []
-  var alignments: [Table.Alignment] = []
+  var alignments: [ColumnAlignment] = []
   var lineStarts: [UInt32] = []
   var definitions: [DefinitionRecord] = []
   var findings: [Finding] = []

@@ -4,7 +4,7 @@ internal import ConformanceRecord
 ///
 /// Lanes take rows in batches, which become smaller towards the end, so that all lanes end at about
 /// the same time whatever their rows cost.
-actor RowQueue {
+actor RowSupply {
   private var rest: Range<Int>
   private let lanes: Int
 
@@ -33,9 +33,9 @@ actor RowLane<World: ConformanceWorld> {
     var progress: Int
   }
 
-  private let runner: ConformanceRunner<World>
+  private let cases: CaseRunner<World>
   private let rows: [PlannedRow<World>]
-  private let queue: RowQueue
+  private let supply: RowSupply
   /// The rows that the lane has taken and not started.
   private var open: Range<Int>
   private var finished: [(row: Int, record: RowRecord)] = []
@@ -46,17 +46,17 @@ actor RowLane<World: ConformanceWorld> {
   /// Creates a lane.
   ///
   /// - Parameters:
-  ///   - runner: The runner.
+  ///   - cases: Runs single rows.
   ///   - rows: All rows of the run.
   ///   - open: The indices of rows to run first.
-  ///   - queue: The rows to continue with.
+  ///   - supply: The rows to continue with.
   init(
-    runner: ConformanceRunner<World>, rows: [PlannedRow<World>], open: Range<Int>, queue: RowQueue
+    cases: CaseRunner<World>, rows: [PlannedRow<World>], open: Range<Int>, supply: RowSupply
   ) {
-    self.runner = runner
+    self.cases = cases
     self.rows = rows
     self.open = open
-    self.queue = queue
+    self.supply = supply
   }
 
   /// Runs rows; notifies regularly, and at the end, that a report is available.
@@ -67,12 +67,12 @@ actor RowLane<World: ConformanceWorld> {
     while !isAbandoned, !Task.isCancelled {
       if open.isEmpty {
         current = nil
-        open = await queue.take()
+        open = await supply.take()
       }
       guard let index = open.first else { break }
       open.removeFirst()
       current = index
-      let record = await runner.runToTheEnd(rows[index]) { await self.enter($0) }
+      let record = await cases.run(rows[index]) { await self.enter($0) }
       finished.append((index, record))
       world = nil
       if clock.now - lastTold > .milliseconds(20) {

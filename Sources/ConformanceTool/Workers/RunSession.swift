@@ -51,7 +51,7 @@ private struct AbsentSubject<World: ConformanceWorld>: RowCarrier {
   func carryOut(
     _ rows: [PlannedRow<World>], onResults: @Sendable ([RowRecord]) -> Void
   ) async -> [RowRecord] {
-    let records = rows.map { ConformanceRunner<World>.record($0, .notRun) }
+    let records = rows.map { RowRecord(of: $0, .notRun) }
     onResults(records)
     return records
   }

@@ -147,7 +147,7 @@ struct DocumentPlanner<World: Sendable>: Sendable {
   ) {
     let used = Set(document.tables.compactMap { $0.precedingComment?.range })
     for comment in document.comments where !used.contains(comment.range) {
-      guard TableRecogniser<World>.statedKind(in: comment.text) != nil else { continue }
+      guard KindComment.statedKind(in: comment.text) != nil else { continue }
       diagnostics.append(.strayKind(at: document.location(of: comment.range)))
     }
   }

@@ -114,45 +114,4 @@ extension ContractTool {
 
   /// The name and the version of the tool in reports.
   package static var identity: DiagnosticReport.Tool { .init(name: name, version: version) }
-
-  /// Parses the arguments, runs a command, and ends the process with its exit code.
-  public static func main() async {
-    Leftovers.clearOnSignals()
-    do {
-      var command = try await RootCommand<Self>.asyncParseAsRoot()
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
-      }
-      Leftovers.clear()
-    } catch {
-      exit(after: error)
-    }
-  }
-
-  /// Ends the process; an unexpected error is a defect of the tool.
-  private static func exit(after error: any Error) -> Never {
-    Leftovers.clear()
-    if error is ExitCode || RootCommand<Self>.exitCode(for: error) != .failure {
-      RootCommand<Self>.exit(withError: error)
-    }
-    Console(tool: name).complain(
-      "internal error: \(error)", fix: "please report it with the command line")
-    RootCommand<Self>.exit(withError: ExitCode(ToolExitCode.defect.rawValue))
-  }
-}
-
-/// The exit codes that are not verdicts.
-package enum ToolExitCode: Int32 {
-  /// A part of the requested work was not done.
-  case notFullyVerified = 2
-  /// The command was used incorrectly.
-  case usage = 64
-  /// An input does not exist.
-  case missingInput = 66
-  /// The tool itself has a defect.
-  case defect = 70
-
-  package var error: ExitCode { ExitCode(rawValue) }
 }

@@ -98,25 +98,3 @@ extension Vocabulary.Scope {
   /// The group of expectations.
   public static var expectation: Self { "expectation" }
 }
-
-extension ContractColumn {
-  /// A column of setups, which establish the initial state.
-  public static func given(_ name: String = "Given") -> Self {
-    .init(name, reading: .clauses(scopes: [.setup]))
-  }
-
-  /// A column of actions.
-  public static func when(_ name: String = "When") -> Self {
-    .init(name, reading: .clauses(scopes: [.action]))
-  }
-
-  /// A column of expectations, which are checked after the actions.
-  public static func then(_ name: String = "Then") -> Self {
-    .init(name, reading: .clauses(scopes: [.expectation]))
-  }
-
-  /// A column with the names of its rows.
-  public static func title(_ name: String) -> Self {
-    .init(name, reading: .descriptive, isKey: true)
-  }
-}

@@ -25,7 +25,7 @@ extension RowCarrier {
   ) async -> [RowRecord] {
     guard !rows.allSatisfy(isSelected) else { return await carryOut(rows, onResults: onResults) }
     var results = rows.map { row in
-      isSelected(row) ? nil : ConformanceRunner<World>.record(row, .notRun)
+      isSelected(row) ? nil : RowRecord(of: row, .notRun)
     }
     let selected = results.indices.filter { results[$0] == nil }
     if selected.count < rows.count { onResults(results.compactMap(\.self)) }

@@ -93,7 +93,7 @@ struct TableRecogniser<World: Sendable>: Sendable {
   ) -> Answer {
     let headers = table.header.cells.map { $0.text }
     let normalised = headers.map { PhraseTokens($0).text }
-    if let comment = table.precedingComment, let stated = Self.statedKind(in: comment.text) {
+    if let comment = table.precedingComment, let stated = KindComment.statedKind(in: comment.text) {
       if stated == "informative" { return .informative }
       if stated == LevelCounts.kind, LevelCounts.isHeader(normalised) { return .levels }
       if stated == GlossaryTable.kind, GlossaryTable.isHeader(normalised) { return .glossary }
@@ -142,17 +142,6 @@ struct TableRecogniser<World: Sendable>: Sendable {
       if let assignment = schema.assignment(of: headers) { matches.append((candidate, assignment)) }
     }
     return matches
-  }
-
-  /// The word after `contract:` in a comment; empty if it is missing, `nil` for other comments.
-  static func statedKind(in comment: String) -> String? {
-    let text = comment.lowercased()
-    guard text.hasPrefix("contract") else { return nil }
-    let rest = text.dropFirst("contract".count)
-    guard let first = rest.first(where: { !$0.isWhitespace }) else { return "" }
-    guard first == ":" else { return rest.first?.isWhitespace == true ? "" : nil }
-    let words = rest.drop { $0 != ":" }.dropFirst().split(whereSeparator: \.isWhitespace)
-    return words.count == 1 ? String(words[0]) : ""
   }
 
   private func stating(

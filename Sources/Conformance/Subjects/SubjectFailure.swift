@@ -16,14 +16,3 @@ extension SubjectFailure: CustomStringConvertible {
   /// The expected and the observed behaviour.
   public var description: String { message }
 }
-
-extension ConformanceWorld {
-  /// Returns `false` by default: the subject runs in this process and crashes with it.
-  public var isRemote: Bool { false }
-
-  /// Returns `nil` by default.
-  public func failure() async -> SubjectFailure? { nil }
-
-  /// Does nothing by default.
-  public func end() async {}
-}

@@ -1,0 +1,13 @@
+/// A part of a contract that a subject can claim: the rows that need only these capabilities.
+public struct CapabilityProfile: Hashable, Sendable {
+  /// The name.
+  public let name: String
+  /// The capabilities that a subject must offer.
+  public let capabilities: Set<String>
+
+  /// Creates a profile.
+  public init(_ name: String, capabilities: Set<String>) {
+    self.name = name
+    self.capabilities = capabilities
+  }
+}

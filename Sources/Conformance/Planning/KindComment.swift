@@ -1,0 +1,13 @@
+/// The comment above a table that states its kind: `contract: KIND`.
+enum KindComment {
+  /// The word after `contract:` in a comment; empty if it is missing, `nil` for other comments.
+  static func statedKind(in comment: String) -> String? {
+    let text = comment.lowercased()
+    guard text.hasPrefix("contract") else { return nil }
+    let rest = text.dropFirst("contract".count)
+    guard let first = rest.first(where: { !$0.isWhitespace }) else { return "" }
+    guard first == ":" else { return rest.first?.isWhitespace == true ? "" : nil }
+    let words = rest.drop { $0 != ":" }.dropFirst().split(whereSeparator: \.isWhitespace)
+    return words.count == 1 ? String(words[0]) : ""
+  }
+}

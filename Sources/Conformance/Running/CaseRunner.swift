@@ -1,0 +1,164 @@
+package import ConformanceRecord
+internal import Diagnostics
+
+/// Runs single cases, each in a fresh world, without a time limit.
+package struct CaseRunner<World: ConformanceWorld>: Sendable {
+  /// The subject.
+  let subject: ConformanceSubject<World>
+  /// The seed of all generated identities.
+  let seed: UInt64
+  /// How long a case may make no progress, or run, before it is abandoned.
+  let patience: Patience
+
+  /// Runs one row without a time limit; the closure receives the world in order to monitor it.
+  package func run(
+    _ row: PlannedRow<World>, watching: @Sendable (World) async -> Void
+  ) async -> RowRecord {
+    guard row.unbound.isEmpty else { return Self.unbound(row) }
+    guard row.testCase.hasExpectation else {
+      return RowRecord(
+        of: row, .unbound,
+        findings: [
+          Finding(
+            location: row.location, rule: "a row expects something",
+            expected: "at least one expectation", observed: "none")
+        ])
+    }
+    let needed = row.testCase.capabilities
+    guard needed.isSubset(of: subject.capabilities) else {
+      return notApplicable(row, without: needed.subtracting(subject.capabilities))
+    }
+    do {
+      let world = try await subject.makeWorld(seed)
+      await watching(world)
+      let lacking = needed.isEmpty ? [] : await world.missingCapabilities(of: needed)
+      let record =
+        lacking.isEmpty ? await perform(row, in: world) : notApplicable(row, without: lacking)
+      if world.isRemote { await world.end() }
+      return record
+    } catch let failure as SubjectFailure {
+      return Self.broken(failure, in: nil, of: row, transcript: [])
+    } catch {
+      return RowRecord(of: row, .errored, findings: [Self.thrown(error, in: nil, of: row)])
+    }
+  }
+
+  /// The state of a fresh world after the steps; `nil` if it is unknown or a step fails.
+  func state(after steps: [CaseStep<World>]) async -> String? {
+    guard let world = try? await subject.makeWorld(seed) else { return nil }
+    for step in steps {
+      guard (try? await step.meaning.perform(world)) != nil else { return nil }
+    }
+    let state = await world.stateDescription()
+    if world.isRemote { await world.end() }
+    return state
+  }
+
+  /// The record of a row that was abandoned.
+  package func gaveUp(_ row: PlannedRow<World>) -> RowRecord {
+    RowRecord(
+      of: row, .errored,
+      findings: [
+        Finding(
+          location: row.location, rule: "a case comes to an end",
+          expected: "a step within \(patience.standstill), an end within \(patience.longest)",
+          observed: "the subject never settled")
+      ])
+  }
+
+  private func perform(_ row: PlannedRow<World>, in world: World) async -> RowRecord {
+    var findings: [Finding] = []
+    var outcome = Outcome.passed
+    for step in row.testCase.steps {
+      do {
+        let comparison = try await step.meaning.perform(world)
+        if case .differs(let expected, let observed) = comparison {
+          findings.append(
+            Finding(
+              column: step.column, location: step.location ?? row.location,
+              rule: step.shownName, expected: expected, observed: observed))
+        }
+      } catch let failure as SubjectFailure {
+        return Self.broken(failure, in: step, of: row, transcript: await world.transcript())
+      } catch {
+        if let deviation = await world.deviation(in: error) {
+          findings.append(Self.deviation(deviation, in: step, of: row))
+        } else {
+          findings.append(Self.thrown(error, in: step, of: row))
+          outcome = .errored
+        }
+      }
+      // Invariants are meaningless if the subject broke.
+      if world.isRemote, let failure = await world.failure() {
+        return Self.broken(failure, in: step, of: row, transcript: await world.transcript())
+      }
+      findings += await world.brokenInvariants().map { broken in
+        Finding(
+          column: step.column, location: step.location ?? row.location,
+          rule: "after '\(step.shownName)': \(broken.rule)",
+          expected: "holds at every step",
+          observed: broken.observed)
+      }
+      // Steps after a failed step would only repeat the failure.
+      if outcome == .errored || !findings.isEmpty, step.meaning.role != .expectation { break }
+    }
+    if outcome == .passed, !findings.isEmpty { outcome = .failed }
+    guard outcome != .passed else { return RowRecord(of: row, .passed) }
+    return RowRecord(
+      of: row, outcome, findings: findings, transcript: await world.transcript())
+  }
+
+  private func notApplicable(
+    _ row: PlannedRow<World>, without missing: Set<String>
+  ) -> RowRecord {
+    let lack = subject.lack(of: missing, in: row)
+    var record = RowRecord(
+      of: row, .notApplicable,
+      findings: [
+        Finding(
+          location: row.location, rule: "the subject lets the suite control what the row needs",
+          expected: lack.missing.joined(separator: ", "), observed: lack.reason)
+      ])
+    if lack.isOutsideClaim { record.isOutsideClaim = true }
+    return record
+  }
+
+  private static func unbound(_ row: PlannedRow<World>) -> RowRecord {
+    let findings = row.unbound.map { cell in
+      Finding(
+        column: cell.column, location: cell.location, rule: "every phrase is bound",
+        expected: "a phrase of the vocabulary", observed: cell.clause.message,
+        suggestions: cell.clause.suggestions, snippet: cell.clause.snippet)
+    }
+    return RowRecord(of: row, .unbound, findings: findings)
+  }
+
+  private static func broken(
+    _ failure: SubjectFailure, in step: CaseStep<World>?, of row: PlannedRow<World>,
+    transcript: [String]
+  ) -> RowRecord {
+    let finding = Finding(
+      column: step?.column, location: step?.location ?? row.location,
+      rule: step?.shownName ?? "a fresh subject",
+      expected: "a subject that keeps the protocol", observed: failure.message)
+    return RowRecord(
+      of: row, .errored, findings: [finding], transcript: transcript + failure.exchange)
+  }
+
+  private static func deviation(
+    _ deviation: Deviation, in step: CaseStep<World>, of row: PlannedRow<World>
+  ) -> Finding {
+    Finding(
+      column: step.column, location: step.location ?? row.location, rule: step.shownName,
+      expected: deviation.expected, observed: deviation.observed)
+  }
+
+  private static func thrown(
+    _ error: any Error, in step: CaseStep<World>?, of row: PlannedRow<World>
+  ) -> Finding {
+    Finding(
+      column: step?.column, location: step?.location ?? row.location,
+      rule: step?.shownName ?? "a fresh subject", expected: "no error",
+      observed: String(describing: error))
+  }
+}

@@ -1,0 +1,73 @@
+public import ConformanceRecord
+
+/// Runs the cases of a plan in document order, each in a fresh world.
+public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
+  /// The subject.
+  public let subject: ConformanceSubject<World>
+  /// The seed of all generated identities.
+  public let seed: UInt64
+  /// How long a case may make no progress, or run, in real time before it is abandoned.
+  package let patience: Patience
+  /// The number of cases that run concurrently; their worlds share no state.
+  public let parallelism: Int
+
+  /// Creates a runner.
+  ///
+  /// - Parameters:
+  ///   - subject: The subject.
+  ///   - seed: The seed of all generated identities.
+  ///   - patience: How long a case may make no progress in real time before it is abandoned; the
+  ///     default is the value that the subject requests.
+  ///   - longestCase: The maximum real time of a case, even if it makes progress.
+  ///   - parallelism: The number of cases that run concurrently; their worlds share no state.
+  public init(
+    subject: ConformanceSubject<World>, seed: UInt64 = 1, patience: Duration? = nil,
+    longestCase: Duration = .seconds(60), parallelism: Int = 1
+  ) {
+    self.subject = subject
+    self.seed = seed
+    self.patience = Patience(standstill: patience ?? subject.patience, longest: longestCase)
+    self.parallelism = max(1, parallelism)
+  }
+
+  /// Runs the rows of a plan.
+  ///
+  /// The record contains exactly one outcome for each row of the plan. Rows that are not selected
+  /// are recorded as not run.
+  ///
+  /// - Parameters:
+  ///   - plan: The rows.
+  ///   - isSelected: Returns whether to run a row.
+  ///   - onEvent: Called when the run starts and whenever outcomes arrive.
+  /// - Returns: The record with its footer; its rows are in document order.
+  public func run(
+    _ plan: ContractPlan<World>,
+    selecting isSelected: @Sendable (PlannedRow<World>) -> Bool = { _ in true },
+    onEvent: @Sendable (RunEvent) -> Void = { _ in }
+  ) async -> RunRecord {
+    onEvent(.started(rows: plan.rows.count))
+    let records = await run(plan.rows, selecting: isSelected) { onEvent(.finished($0)) }
+    let header = RecordHeader(
+      seed: seed, subjects: [subject.recordedIdentity], plannedRows: plan.rows.count,
+      documents: plan.documents)
+    return RunRecord(header: header, diagnostics: plan.diagnostics, rows: records)
+  }
+
+  /// Runs rows in this process; each outcome is at the index of its row.
+  package func carryOut(
+    _ rows: [PlannedRow<World>], onResults: @Sendable ([RowRecord]) -> Void
+  ) async -> [RowRecord] {
+    await RowPool(cases: cases, parallelism: parallelism, rows: rows).run(onResults: onResults)
+  }
+
+  /// Runs single rows of the same subject.
+  package var cases: CaseRunner<World> {
+    CaseRunner(subject: subject, seed: seed, patience: patience)
+  }
+
+  /// Runs one row.
+  public func run(_ row: PlannedRow<World>) async -> RowRecord {
+    let records = await carryOut([row]) { _ in }
+    return records.first ?? RowRecord(of: row, .notRun)
+  }
+}

@@ -1,0 +1,25 @@
+internal import Conformance
+internal import SpecMarkdown
+
+extension LanguageOptions {
+  /// Returns the phrases that the glossaries define.
+  ///
+  /// - Throws: ``ToolExitCode/missingInput`` for a file that does not exist or contains no
+  ///   definitions.
+  func entries<World>(
+    of domains: @autoclosure () -> [ContractDomain<World>], console: Console
+  ) throws -> [GlossaryEntry] {
+    guard !glossaries.isEmpty else { return [] }
+    let files = try DocumentLoader().load(glossaries, console: console)
+    let plan = ContractPlan(
+      documents: files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) },
+      domains: domains())
+    guard !plan.glossary.isEmpty else {
+      console.complain(
+        "no phrase is defined in \(glossaries.joined(separator: ", "))",
+        fix: "write a table | Phrase | Means |")
+      throw ToolExitCode.missingInput.error
+    }
+    return plan.glossary.map(\.everywhere)
+  }
+}

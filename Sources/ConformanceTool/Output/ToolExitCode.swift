@@ -1,0 +1,15 @@
+package import ArgumentParser
+
+/// The exit codes that are not verdicts.
+package enum ToolExitCode: Int32 {
+  /// A part of the requested work was not done.
+  case notFullyVerified = 2
+  /// The command was used incorrectly.
+  case usage = 64
+  /// An input does not exist.
+  case missingInput = 66
+  /// The tool itself has a defect.
+  case defect = 70
+
+  package var error: ExitCode { ExitCode(rawValue) }
+}

@@ -1,0 +1,11 @@
+/// The alignment of the cells in a column.
+public enum ColumnAlignment: String, Hashable, Sendable {
+  /// Unspecified.
+  case none
+  /// Left-aligned.
+  case left
+  /// Centred.
+  case center
+  /// Right-aligned.
+  case right
+}

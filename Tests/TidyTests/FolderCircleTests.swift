@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// Inside a target the folders depend on each other in one direction, so that each can be read with
+/// those below it alone.
+struct FolderCircleTests {
+  @Test(arguments: ArchitectureTests.mayImport.keys.sorted())
+  func `the folders of a target have no circle`(_ target: String) throws {
+    let root = Repository.root.appendingPathComponent("Sources/\(target)").path
+    let files = try Repository.swiftFiles(under: "Sources/\(target)").map { file in
+      FolderGraph.File(
+        path: String(file.path.dropFirst(root.count + 1)),
+        text: try String(contentsOf: file, encoding: .utf8))
+    }
+    let graph = FolderGraph(files)
+    #expect(graph.circle.isEmpty, "\(target): \(graph.circleDescription)")
+  }
+
+  private static func graph(_ files: [(path: String, text: String)]) -> FolderGraph {
+    FolderGraph(files.map { FolderGraph.File(path: $0.path, text: $0.text) })
+  }
+
+  @Test func `a circle is found with the types that close it`() {
+    let graph = Self.graph([
+      ("Model/Plan.swift", "public struct Plan {\n  var reader: Reader\n}"),
+      ("Reading/Reader.swift", "@MainActor final class Reader { func plan() -> Plan }"),
+      ("Rules/Rule.swift", "struct Rule { let plan: Plan }"),
+    ])
+    #expect(graph.circle == ["Model", "Reading"])
+    #expect(
+      graph.circleDescription
+        == "Model -> Reading (Model/Plan.swift mentions Reader), "
+        + "Reading -> Model (Reading/Reader.swift mentions Plan)")
+  }
+
+  @Test func `a longer circle through the root is found`() {
+    let graph = Self.graph([
+      ("Tool.swift", "enum Tool { typealias First = Command }"),
+      ("Commands/Command.swift", "struct Command { let input: Input }"),
+      ("Input/Input.swift", "struct Input { let tool = Tool.self }"),
+    ])
+    #expect(graph.circle == [".", "Commands", "Input"])
+  }
+
+  @Test(arguments: [
+    "// a comment names Reader", "let text = \"Reader\"", "let text = \"\"\"\n  Reader\n  \"\"\"",
+    "let text = \"\\\"Reader\"", "/// ``Reader`` is documented", "let reader: ReaderOfOthers",
+  ])
+  func `comments, literals and longer names are no arrows`(_ text: String) {
+    let graph = Self.graph([
+      ("Model/Plan.swift", "struct Plan {\n\(text)\n}"),
+      ("Reading/Reader.swift", "struct Reader { let plan: Plan }"),
+    ])
+    #expect(graph.circle.isEmpty, "\(graph.circleDescription)")
+  }
+
+  @Test func `a private type and a type of two folders are not followed`() {
+    let graph = Self.graph([
+      ("Model/Plan.swift", "struct Plan { let state: State\n  let hidden: Hidden }"),
+      ("Reading/Reader.swift", "struct State {}\nprivate struct Hidden { let plan: Plan }"),
+      ("Rules/Rule.swift", "struct State {}"),
+    ])
+    #expect(graph.circle.isEmpty, "\(graph.circleDescription)")
+  }
+}
