@@ -48,12 +48,14 @@ let package = Package(
 
     // Health: a store has never heard of contracts.
     .target(name: "HealthModel"),
-    .target(name: "MemoryHealthStore", dependencies: ["HealthModel"]),
+    // What engine-backed stores share: behaviour; they bring the storage.
+    .target(name: "HealthStoreEngine", dependencies: ["HealthModel"]),
+    .target(name: "MemoryHealthStore", dependencies: ["HealthModel", "HealthStoreEngine"]),
     .target(name: "WeightSync", dependencies: ["HealthModel"]),
     .target(
       name: "SQLiteStores",
       dependencies: [
-        "HealthModel", "WeightSync",
+        "HealthModel", "HealthStoreEngine", "WeightSync",
         .product(
           name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Durable"])),
         .product(

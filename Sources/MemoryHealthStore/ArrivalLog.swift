@@ -1,4 +1,5 @@
 internal import HealthModel
+internal import HealthStoreEngine
 
 /// The objects of one type in order of arrival.
 struct ArrivalLog: Sendable {

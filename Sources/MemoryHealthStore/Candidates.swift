@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import HealthStoreEngine
 
 extension MemoryArchive {
   /// Returns stored samples, oldest arrival first, that include all matches of a predicate.

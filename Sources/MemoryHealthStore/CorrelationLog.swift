@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import HealthStoreEngine
 
 /// The correlations in order of arrival; their members are stored separately.
 struct CorrelationLog: Sendable {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import HealthStoreEngine
 
 extension MemoryArchive {
   mutating func save(

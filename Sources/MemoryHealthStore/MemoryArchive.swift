@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import HealthStoreEngine
 
 /// The objects of a store in memory, with indexes that make the cost of a query depend on its
 /// result.

@@ -1,16 +1,18 @@
 public import Foundation
 public import HealthModel
+public import HealthStoreEngine
 
 /// A health store in memory that matches HealthKit's known behavior.
 ///
 /// It is the reference for other stores. Handlers run one after the other on the caller's thread,
 /// before the triggering call returns. If another call is already delivering, that call also
 /// delivers these, in order.
-public final class MemoryHealthStore: ControllableHealthStore {
+public final class MemoryHealthStore: EngineBackedStore {
   /// The app's declarations, and the store behavior that HealthKit leaves undocumented.
   public typealias Configuration = HealthStoreConfiguration
 
-  let engine: HealthStoreEngine
+  /// The engine, with the samples in memory.
+  public let engine: HealthStoreEngine
 
   /// Creates an empty, unlocked store with undecided permissions and the app in the foreground.
   ///
@@ -39,158 +41,7 @@ public final class MemoryHealthStore: ControllableHealthStore {
   package var loggedEntries: Int { engine.loggedEntries }
 }
 
-// MARK: - App operations
-
 extension MemoryHealthStore {
-  /// Returns `true` because this kind of store has health data on every platform.
-  public static func isHealthDataAvailable() -> Bool { true }
-
-  /// Whether this store has health data, as set by the test bench.
-  public var isHealthDataAvailable: Bool { get async { engine.isHealthDataAvailable } }
-
-  /// Requests permission for each undecided type and direction.
-  ///
-  /// The configured authorization answer decides the result.
-  ///
-  /// - Returns: `true` because the request was processed. The value does not reveal what was
-  ///   granted.
-  /// - Throws: ``ProgrammerError`` if a type cannot be shared or a usage description is missing;
-  ///   ``HealthError`` with `errorHealthDataUnavailable` or `errorUserCanceled`.
-  public func requestAuthorization(
-    toShare: Set<SampleType>, read: Set<ObjectType>
-  ) async throws -> Bool {
-    try await engine.requestAuthorization(toShare: toShare, read: read)
-  }
-
-  /// Returns whether the user lets the app share a type.
-  ///
-  /// The status of a correlation type stays `notDetermined`.
-  public func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
-    await engine.authorizationStatus(for: type)
-  }
-
-  /// Saves a sample of this app under the sync identity rules.
-  ///
-  /// If a sample with the same sync identifier, source and type is already stored, the new sample
-  /// replaces it if its version is higher. Otherwise the new sample is ignored and the call
-  /// succeeds. Saving works on a locked device, but queries return the sample only after unlocking.
-  ///
-  /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
-  ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` if the UUID is already
-  ///   stored or the date is not permitted.
-  /// - Complexity: O(*s*), where *s* is the number of sources that use the sync identifier.
-  public func save(_ sample: Sample) async throws { try await engine.save(sample) }
-
-  /// Deletes an object that this app saved, identified by the sample's UUID only.
-  ///
-  /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
-  ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` if the object is unknown,
-  ///   already deleted or from another source.
-  /// - Complexity: O(log *n*), amortised, where *n* is the number of objects of the type.
-  public func delete(_ sample: Sample) async throws { try await engine.delete(sample) }
-
-  /// Starts a query.
-  ///
-  /// A sample query, and an anchored query without an update handler, call their handler exactly
-  /// once. An update handler is called for each later change, except while the device is locked or
-  /// the app is in the background. One later call reports all changes from that time. The handler
-  /// also receives errors: ``ProgrammerError`` with `queryExecutedTwice`; ``HealthError`` with
-  /// `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`, `errorDatabaseInaccessible`
-  /// on a locked device, or `errorInvalidArgument` for a negative limit or an anchor that this
-  /// store did not create for the type.
-  public func execute(_ query: Query) { engine.execute(query) }
-
-  /// Stops a query.
-  ///
-  /// The store no longer calls its handlers and no longer waits for its completions.
-  public func stop(_ query: QueryID) { engine.stop(query) }
-
-  /// Registers for wake-ups, and resumes delivery if it was stopped after three failures.
-  ///
-  /// Repeating a registration with the same frequency, as an app does at each launch, does not
-  /// change the delivery window.
-  ///
-  /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorInvalidArgument` for a
-  ///   correlation, or with the configured code if the background delivery entitlement is missing.
-  public func enableBackgroundDelivery(
-    for type: ObjectType, frequency: UpdateFrequency
-  ) async throws {
-    try await engine.enableBackgroundDelivery(for: type, frequency: frequency)
-  }
-
-  /// Ends the registration and stops waiting for the completions of its deliveries.
-  ///
-  /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`.
-  public func disableBackgroundDelivery(for type: ObjectType) async throws {
-    try await engine.disableBackgroundDelivery(for: type)
-  }
-}
-
-// MARK: - Test bench operations
-
-extension MemoryHealthStore {
-  /// Sets the user's answer to future authorization requests.
-  public func setAuthorizationAnswer(_ answer: AuthorizationAnswer) async {
-    await engine.setAuthorizationAnswer(answer)
-  }
-
-  /// Sets the current permissions of a type; `nil` leaves a direction unchanged.
-  public func setAuthorization(
-    share: AuthorizationStatus?, read: ReadAuthorization?, for type: ObjectType
-  ) async {
-    await engine.setAuthorization(share: share, read: read, for: type)
-  }
-
-  /// Saves a sample of any source under the sync identity rules, without requiring permission.
-  ///
-  /// A source with the app's bundle identifier represents the app on another device.
-  ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` if the UUID is already stored.
-  public func save(_ sample: Sample, as revision: SourceRevision) async throws {
-    try await engine.save([sample], as: revision)
-  }
-
-  /// Saves samples of any source in order as one change: either all samples are saved or none.
-  ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is already stored.
-  public func save(_ samples: [Sample], as revision: SourceRevision) async throws {
-    try await engine.save(samples, as: revision)
-  }
-
-  /// Deletes the stored objects with the given UUIDs, from any source, as one change.
-  ///
-  /// - Complexity: O(*k* log *n*), amortised, for *k* identities among *n* objects.
-  public func deleteAsUser(_ uuids: Set<UUID>) async { await engine.deleteAsUser(uuids) }
-
-  /// Locks or unlocks the device; unlocking delivers pending changes.
-  public func setLocked(_ isLocked: Bool) async { await engine.setLocked(isLocked) }
-
-  /// Makes health data available or unavailable.
-  public func setAvailable(_ isAvailable: Bool) async { await engine.setAvailable(isAvailable) }
-
-  /// Brings the app to the foreground or sends it to the background, where it sleeps until woken.
-  public func setForeground(_ isForeground: Bool) async {
-    await engine.setForeground(isForeground)
-  }
-
-  /// Ends the app's process: its queries end, but data, registrations and permissions remain.
-  ///
-  /// A delivery whose completion is outstanding expires.
-  public func terminateProcess() async { await engine.terminateProcess() }
-
-  /// Forgets every deletion; queries no longer report it.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of objects and deletions.
-  public func purgeTombstones() async { await engine.purgeTombstones() }
-
-  /// Returns all stored samples, oldest arrival first, even on a locked device.
-  ///
-  /// - Complexity: O(*n* log *n*), where *n* is the number of objects.
-  public func storedSamples() async -> [QuantitySample] { await engine.storedSamples() }
-
   /// Returns the complete state of the store as text; equal states produce equal text.
   public func stateDescription() async -> String? { engine.stateDescription() }
-
-  /// Returns the record of observer deliveries and their completions.
-  public func observerLedger() async -> ObserverLedger { await engine.observerLedger() }
 }

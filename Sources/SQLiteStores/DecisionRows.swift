@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import HealthModel
+internal import HealthStoreEngine
 
 extension StoreDecisions {
   /// The types that have a decision.

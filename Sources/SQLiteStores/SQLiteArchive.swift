@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import HealthModel
+internal import HealthStoreEngine
 
 /// The archive of a store in a database file.
 struct SQLiteArchive: SampleArchive {

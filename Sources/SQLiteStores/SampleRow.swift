@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import HealthStoreEngine
 
 /// The conversion of sample and deletion rows to values.
 enum SampleRow {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import HealthModel
+internal import HealthStoreEngine
 
 /// The search plan for a selection: the index that finds the candidates, and their order.
 ///

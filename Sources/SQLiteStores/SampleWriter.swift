@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import HealthModel
+internal import HealthStoreEngine
 
 /// The changes of one transaction.
 struct SampleWriter: SampleWriting {

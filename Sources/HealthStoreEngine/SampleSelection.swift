@@ -1,4 +1,5 @@
 internal import Foundation
+package import HealthModel
 
 /// The samples that are visible to an app.
 package enum Visibility: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import Foundation
+package import HealthModel
 
 /// The primitive operations with which an archive changes its correlations.
 package protocol CorrelationWriting: SampleWriting {

@@ -1,4 +1,5 @@
 internal import Foundation
+package import HealthModel
 
 extension HealthStoreEngine {
   /// Starts a query.

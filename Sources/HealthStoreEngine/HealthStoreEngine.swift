@@ -1,3 +1,5 @@
+public import HealthModel
+
 /// The behavior of a health store, except for the storage of objects.
 ///
 /// The engine decides which operations an app can perform, which results a query returns, and which
@@ -7,7 +9,7 @@
 /// One lock protects all state, and handlers are never called while the lock is held. Handlers run
 /// one after the other on the caller's thread, before the triggering call returns. If another call
 /// is already delivering, that call also delivers these, in order.
-package final class HealthStoreEngine: Sendable {
+public final class HealthStoreEngine: Sendable {
   let appSource: SourceRevision
   let clock: any HealthClock
   let configuration: HealthStoreConfiguration

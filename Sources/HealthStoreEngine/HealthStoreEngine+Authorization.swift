@@ -1,4 +1,5 @@
 internal import Foundation
+package import HealthModel
 
 extension HealthError {
   static let unavailable = Self(.errorHealthDataUnavailable, "This device has no health data.")

@@ -1,4 +1,5 @@
 internal import Foundation
+package import HealthModel
 
 extension HealthStoreEngine {
   /// Saves a correlation and its members as one change, under the sync identity rules.

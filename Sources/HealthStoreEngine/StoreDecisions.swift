@@ -1,4 +1,5 @@
 package import Foundation
+package import HealthModel
 
 /// The user's decisions about a type.
 package struct Permission: Hashable, Sendable {

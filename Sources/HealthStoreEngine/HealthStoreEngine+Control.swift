@@ -1,3 +1,5 @@
+package import HealthModel
+
 extension HealthStoreEngine {
   /// Locks or unlocks the device; unlocking delivers pending changes.
   package func setLocked(_ isLocked: Bool) async { change { $0.isLocked = isLocked } }

@@ -1,7 +1,7 @@
 public import Foundation
 public import HealthModel
 
-extension MemoryHealthStore: BatchStoring, SampleDateLimiting {
+extension EngineBackedStore {
   /// Saves samples of this app in order as one change; if one is rejected, none is saved.
   ///
   /// Observers are notified once.
@@ -31,7 +31,7 @@ extension MemoryHealthStore: BatchStoring, SampleDateLimiting {
   }
 }
 
-extension MemoryHealthStore: StatisticsQuerying, SourceQuerying, SourceRanking {
+extension EngineBackedStore {
   /// Computes statistics of the samples visible to the app.
   ///
   /// - Throws: ``ProgrammerError`` with `incompatibleStatisticsOptions`; the ``HealthError`` of a
@@ -65,7 +65,7 @@ extension MemoryHealthStore: StatisticsQuerying, SourceQuerying, SourceRanking {
   }
 }
 
-extension MemoryHealthStore: AuthorizationRequestReporting {
+extension EngineBackedStore {
   /// Returns whether a request for these types would prompt the user.
   ///
   /// - Throws: The errors that the request itself throws before it prompts the user.
@@ -76,7 +76,7 @@ extension MemoryHealthStore: AuthorizationRequestReporting {
   }
 }
 
-extension MemoryHealthStore: CorrelationStoring {
+extension EngineBackedStore {
   /// Saves a correlation and its members as one change, under the sync identity rules.
   ///
   /// Each member is also stored as an individual sample. The app needs permission to share the type

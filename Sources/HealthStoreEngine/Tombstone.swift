@@ -1,3 +1,5 @@
+package import HealthModel
+
 /// The record of a deleted object.
 package struct Tombstone: Sendable {
   /// The deleted object that a query reports.

@@ -1,4 +1,5 @@
 internal import Foundation
+package import HealthModel
 
 /// The registration of a type whose changes wake the app.
 struct Registration: Sendable {

@@ -1,4 +1,5 @@
 package import Foundation
+package import HealthModel
 
 /// A stored object with a sync identifier.
 package struct SyncHolder: Hashable, Sendable {

@@ -1,3 +1,5 @@
+package import HealthModel
+
 extension HealthStoreEngine {
   /// Computes statistics of the samples visible to the app.
   ///

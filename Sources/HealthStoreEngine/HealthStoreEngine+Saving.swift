@@ -1,4 +1,5 @@
 package import Foundation
+package import HealthModel
 
 extension HealthStoreEngine {
   /// Saves a sample of this app under the sync identity rules.

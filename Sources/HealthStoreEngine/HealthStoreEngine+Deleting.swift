@@ -1,4 +1,5 @@
 package import Foundation
+package import HealthModel
 
 extension HealthStoreEngine {
   /// Deletes an object that this app saved, identified by the sample's UUID only.

@@ -1,4 +1,5 @@
 package import Foundation
+package import HealthModel
 
 /// The event at a position in the order of arrival.
 package enum Arrival: Sendable {

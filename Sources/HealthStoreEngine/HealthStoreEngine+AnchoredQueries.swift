@@ -1,4 +1,5 @@
 internal import Foundation
+package import HealthModel
 
 extension HealthStoreEngine {
   /// Returns one page of the changes of a type in order of arrival, with its end position.

@@ -1,4 +1,5 @@
 package import Foundation
+package import HealthModel
 
 /// A lookup that finds a few samples without scanning all of them.
 package enum SampleLookup: Hashable, Sendable {
