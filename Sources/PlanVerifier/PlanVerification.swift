@@ -257,14 +257,6 @@ extension Diagnostic {
     ]
   }
 
-  /// Returns an error for a history that exists but cannot be read completely.
-  static func unreadableHistory(_ reason: String) -> Self {
-    Self(
-      .error, "history.unreadable", "the git history cannot be read: \(reason.shortened)",
-      at: SourceLocation(file: PlanningFiles.planning.description),
-      fix: "run 'git fsck' there, and mend what it complains of")
-  }
-
   /// Whether the message is about the history, which affects every answer.
   fileprivate var isAboutHistory: Bool { id.rawValue.hasPrefix("history.") }
 

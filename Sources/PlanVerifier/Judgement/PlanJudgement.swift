@@ -107,6 +107,14 @@ package struct PlanJudgement: Sendable {
 }
 
 extension Diagnostic {
+  /// Returns an error for a history that exists but cannot be read completely.
+  static func unreadableHistory(_ reason: String) -> Self {
+    Self(
+      .error, "history.unreadable", "the git history cannot be read: \(reason.shortened)",
+      at: SourceLocation(file: PlanningFiles.planning.description),
+      fix: "run 'git fsck' there, and mend what it complains of")
+  }
+
   /// The same message, with an error about an archived milestone lowered to a warning.
   ///
   /// Work that was shipped does not block a merge.
