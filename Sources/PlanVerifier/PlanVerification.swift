@@ -103,8 +103,7 @@ extension PlanVerification {
     phase: PhaseToken? = nil, isStrict: Bool = false, baseline: Baseline? = nil
   ) -> Result {
     var wanted = touched(judgement.diagnostics).filter { diagnostic in
-      guard let phase, !diagnostic.isAboutHistory,
-        let path = diagnostic.location.flatMap({ try? RepositoryPath($0.file) })
+      guard let phase, !diagnostic.isAboutHistory, let path = diagnostic.location?.path
       else { return true }
       return project.allPhases.contains { $0.token == phase && path.isWithin($0.path) }
     }
@@ -154,7 +153,7 @@ extension PlanVerification {
         return Baseline.Entry(diagnostic, line: "")
       }
       if lines[place.file] == nil {
-        let bytes = (try? RepositoryPath(place.file)).flatMap { contents[$0] } ?? []
+        let bytes = place.path.flatMap { contents[$0] } ?? []
         lines[place.file] = bytes.split(
           separator: SourceByte.lineFeed, omittingEmptySubsequences: false
         ).map { String(decoding: $0, as: UTF8.self) }
@@ -183,8 +182,7 @@ extension PlanVerification {
       project.finishedPlans.map { ($0.plan.path, $0.summary.document.path) },
       uniquingKeysWith: { first, _ in first })
     return diagnostics.filter { diagnostic in
-      guard !diagnostic.isAboutHistory,
-        let path = diagnostic.location.flatMap({ try? RepositoryPath($0.file) })
+      guard !diagnostic.isAboutHistory, let path = diagnostic.location?.path
       else { return true }
       guard let promise = judgement.promises[diagnostic] else {
         return changed.paths.contains(path)
@@ -243,7 +241,7 @@ extension Diagnostic {
 
   /// Whether the message is about a document of an archived milestone.
   fileprivate var isArchived: Bool {
-    location.flatMap { try? RepositoryPath($0.file) }?.isWithin(PlanningFiles.archives) ?? false
+    location?.path?.isWithin(PlanningFiles.archives) ?? false
   }
 
   /// Returns a note with the number of archived plans that are not judged.

@@ -119,8 +119,7 @@ extension Diagnostic {
   ///
   /// Work that was shipped does not block a merge.
   fileprivate var cappedByArchive: Self {
-    guard severity == .error, let file = location?.file, let path = try? RepositoryPath(file),
-      path.isWithin(PlanningFiles.archives)
+    guard severity == .error, let path = location?.path, path.isWithin(PlanningFiles.archives)
     else { return self }
     var capped = self
     capped.severity = .warning
@@ -131,9 +130,7 @@ extension Diagnostic {
 extension Settings {
   /// Whether the settings ignore the location of a message.
   fileprivate func ignores(_ diagnostic: Diagnostic) -> Bool {
-    guard let file = diagnostic.location?.file, let path = try? RepositoryPath(file) else {
-      return false
-    }
+    guard let path = diagnostic.location?.path else { return false }
     return ignored.contains { path.isWithin($0) }
   }
 }

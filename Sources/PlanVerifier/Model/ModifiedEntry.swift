@@ -5,7 +5,7 @@ struct ModifiedEntry {
 
   /// Parses an entry; returns `nil` if it is not a path in the project.
   init?(_ text: String) {
-    paths = PathText(text).readings.compactMap { try? RepositoryPath($0.path) }
+    paths = PathText(text).readings.compactMap(\.place)
     pattern = PathPattern(text)
     if paths.isEmpty { return nil }
   }
