@@ -103,8 +103,7 @@ extension PlanVerification {
     phase: PhaseToken? = nil, isStrict: Bool = false, baseline: Baseline? = nil
   ) -> Result {
     var wanted = touched(judgement.diagnostics).filter { diagnostic in
-      guard let phase, !diagnostic.isAboutHistory,
-        let path = diagnostic.location.flatMap({ try? RepositoryPath($0.file) })
+      guard let phase, !diagnostic.isAboutHistory, let path = diagnostic.location?.path
       else { return true }
       return project.allPhases.contains { $0.token == phase && path.isWithin($0.path) }
     }
@@ -154,7 +153,7 @@ extension PlanVerification {
         return Baseline.Entry(diagnostic, line: "")
       }
       if lines[place.file] == nil {
-        let bytes = (try? RepositoryPath(place.file)).flatMap { contents[$0] } ?? []
+        let bytes = place.path.flatMap { contents[$0] } ?? []
         lines[place.file] = bytes.split(
           separator: SourceByte.lineFeed, omittingEmptySubsequences: false
         ).map { String(decoding: $0, as: UTF8.self) }
@@ -183,8 +182,7 @@ extension PlanVerification {
       project.finishedPlans.map { ($0.plan.path, $0.summary.document.path) },
       uniquingKeysWith: { first, _ in first })
     return diagnostics.filter { diagnostic in
-      guard !diagnostic.isAboutHistory,
-        let path = diagnostic.location.flatMap({ try? RepositoryPath($0.file) })
+      guard !diagnostic.isAboutHistory, let path = diagnostic.location?.path
       else { return true }
       guard let promise = judgement.promises[diagnostic] else {
         return changed.paths.contains(path)
@@ -243,7 +241,7 @@ extension Diagnostic {
 
   /// Whether the message is about a document of an archived milestone.
   fileprivate var isArchived: Bool {
-    location.flatMap { try? RepositoryPath($0.file) }?.isWithin(PlanningFiles.archives) ?? false
+    location?.path?.isWithin(PlanningFiles.archives) ?? false
   }
 
   /// Returns a note with the number of archived plans that are not judged.
@@ -255,14 +253,6 @@ extension Diagnostic {
         .note, "plan.archived", "\(Wording.count(count, "plan")) of archived milestones not judged",
         at: SourceLocation(file: PlanningFiles.archives.description), fix: "ask with --archived")
     ]
-  }
-
-  /// Returns an error for a history that exists but cannot be read completely.
-  static func unreadableHistory(_ reason: String) -> Self {
-    Self(
-      .error, "history.unreadable", "the git history cannot be read: \(reason.shortened)",
-      at: SourceLocation(file: PlanningFiles.planning.description),
-      fix: "run 'git fsck' there, and mend what it complains of")
   }
 
   /// Whether the message is about the history, which affects every answer.

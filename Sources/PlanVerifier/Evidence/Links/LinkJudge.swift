@@ -87,9 +87,7 @@ package struct LinkJudge: Sendable {
   ) -> [BrokenPromise.File] {
     let paths = Set(places.map(\.path)).sorted()
     if manner == .path, let now = paths.first, paths.count == 1 {
-      let candidates = PathText(link.source.value).readings.compactMap {
-        try? RepositoryPath($0.path)
-      }
+      let candidates = PathText(link.source.value).readings.compactMap(\.place)
       let name = candidates.first { tree.renames[$0] == now } ?? now
       return [BrokenPromise.File(name, now: now)]
     }

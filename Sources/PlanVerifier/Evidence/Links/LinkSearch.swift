@@ -16,7 +16,7 @@ struct LinkSearch {
     guard let text = link.pattern, !text.value.trimmed.isEmpty else { return occurrence }
     guard let pattern = try? PlanPattern(text.value) else { return .elsewhere }
     let search = PatternSearch(
-      pattern: pattern, asksForComments: Self.asksForComments(text.value), limits: limits)
+      pattern: pattern, asksForComments: TextPromise.asksForComments(text.value), limits: limits)
     var isGivenUp = false
     for place in places {
       guard let file = tree.files[place.path] else { continue }
@@ -43,14 +43,6 @@ struct LinkSearch {
         isInImport: inComment.flatMap { tree.files[$0.path] }.map(search.holdsWithImports) ?? false,
         holdsInTarget: holdsInTarget { file, _ in search.holdsAnywhere(in: file) },
         remark: remark))
-  }
-
-  /// Returns whether a pattern refers to comments, so that they must be searched as well.
-  static func asksForComments(_ text: String) -> Bool {
-    let marks: [StaticString] = [
-      "//", "/*", "/\\*", "<!--", "# ", "-- ", "MARK", "TODO", "@param", "\\/\\/",
-    ]
-    return marks.contains { text.holds($0) }
   }
 
   private var remark: String {

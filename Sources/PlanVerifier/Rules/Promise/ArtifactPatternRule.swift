@@ -37,7 +37,7 @@ extension Rule {
 extension PlanPattern {
   /// Searches the code of a file, within the limits of the settings.
   func search(_ file: SourceFile, _ limits: LinkJudge.Limits) -> Outcome {
-    let bytes = LinkSearch.asksForComments(text) ? file.bytes : file.code()
+    let bytes = TextPromise.asksForComments(text) ? file.bytes : file.code()
     return search(bytes, window: limits.window, budget: SearchBudget(limits.steps))
   }
 }

@@ -64,11 +64,3 @@ extension Rule {
       fix: "write a path relative to the directory that holds .planning")
   }
 }
-
-extension String {
-  /// The text on one line, shortened for messages.
-  var shortened: String {
-    let line = split(whereSeparator: \.isNewline).joined(separator: " ")
-    return line.count > 80 ? line.prefix(77) + "..." : line
-  }
-}

@@ -116,4 +116,7 @@ extension SourceLocation {
   static func file(_ path: RepositoryPath) -> Self {
     Self(file: path == .root ? "." : path.description)
   }
+
+  /// The path of the file; `nil` if it is outside the project.
+  var path: RepositoryPath? { try? RepositoryPath(file) }
 }

@@ -18,7 +18,7 @@ extension LinkResolver {
     // In most cases the whole text is the path.
     if let path = try? RepositoryPath(text), let entry = tree.entry(path) { return entry }
     for reading in PathText(text).readings {
-      if let path = try? RepositoryPath(reading.path), let entry = tree.entry(path) { return entry }
+      if let path = reading.place, let entry = tree.entry(path) { return entry }
     }
     return nil
   }

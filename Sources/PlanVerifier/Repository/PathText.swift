@@ -6,6 +6,9 @@ struct PathText {
     var path: String
     /// The text after the path, if it names a symbol in the file.
     var detail: SymbolName?
+
+    /// The path in the project; `nil` if the text is no path in it.
+    var place: RepositoryPath? { try? RepositoryPath(path) }
   }
 
   /// The interpretations, from the whole text to its first word.

@@ -107,12 +107,19 @@ package struct PlanJudgement: Sendable {
 }
 
 extension Diagnostic {
+  /// Returns an error for a history that exists but cannot be read completely.
+  static func unreadableHistory(_ reason: String) -> Self {
+    Self(
+      .error, "history.unreadable", "the git history cannot be read: \(reason.shortened)",
+      at: SourceLocation(file: PlanningFiles.planning.description),
+      fix: "run 'git fsck' there, and mend what it complains of")
+  }
+
   /// The same message, with an error about an archived milestone lowered to a warning.
   ///
   /// Work that was shipped does not block a merge.
   fileprivate var cappedByArchive: Self {
-    guard severity == .error, let file = location?.file, let path = try? RepositoryPath(file),
-      path.isWithin(PlanningFiles.archives)
+    guard severity == .error, let path = location?.path, path.isWithin(PlanningFiles.archives)
     else { return self }
     var capped = self
     capped.severity = .warning
@@ -123,9 +130,7 @@ extension Diagnostic {
 extension Settings {
   /// Whether the settings ignore the location of a message.
   fileprivate func ignores(_ diagnostic: Diagnostic) -> Bool {
-    guard let file = diagnostic.location?.file, let path = try? RepositoryPath(file) else {
-      return false
-    }
+    guard let path = diagnostic.location?.path else { return false }
     return ignored.contains { path.isWithin($0) }
   }
 }

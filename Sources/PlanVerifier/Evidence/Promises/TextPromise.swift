@@ -29,7 +29,7 @@ struct TextPromise {
   init(text: String, purpose: String = "") {
     self.text = text
     countsComments =
-      LinkSearch.asksForComments(text) || Self.speaksOfWords(purpose)
+      Self.asksForComments(text) || Self.speaksOfWords(purpose)
       || Self.isProse(text)
   }
 
@@ -125,6 +125,14 @@ struct TextPromise {
 
   /// Whether the text looks like prose instead of code.
   var looksLikeProse: Bool { Self.isProse(text) }
+
+  /// Returns whether a pattern refers to comments, so that they must be searched as well.
+  static func asksForComments(_ text: String) -> Bool {
+    let marks: [StaticString] = [
+      "//", "/*", "/\\*", "<!--", "# ", "-- ", "MARK", "TODO", "@param", "\\/\\/",
+    ]
+    return marks.contains { text.holds($0) }
+  }
 
   private static func isProse(_ text: String) -> Bool {
     let words = text.split(separator: " ")

@@ -165,18 +165,3 @@ package struct RepositoryFiles: Sendable {
     return String(validatingCString: buffer)
   }
 }
-
-extension Array {
-  /// Returns the first index from which all elements satisfy the predicate.
-  ///
-  /// - Complexity: Logarithmic in the length.
-  func partitioningIndex(where belongsBehind: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -193,10 +193,3 @@ struct PlanBodyReader {
     section = nil
   }
 }
-
-extension StringProtocol {
-  /// The text without leading and trailing white space.
-  var trimmed: String {
-    String(Substring(self).withoutBlanks)
-  }
-}

@@ -47,8 +47,7 @@ package struct LinkResolver: Sendable {
     if let listed = listed(text) { return listed }
     let path = PathText(text)
     for reading in path.readings {
-      guard let path = try? RepositoryPath(reading.path), let place = tree.entry(path),
-        let kind = tree.entries[place]
+      guard let path = reading.place, let place = tree.entry(path), let kind = tree.entries[place]
       else { continue }
       if kind == .directory { return .places(files(in: place), .directory) }
       return .places(places(of: reading.detail, in: place), .path)
@@ -60,20 +59,14 @@ package struct LinkResolver: Sendable {
       if !places.isEmpty { return .places(places.sorted().map { Place(path: $0) }, .glob) }
     }
     for reading in path.readings where !reading.path.contains(" ") {
-      guard let suffix = try? RepositoryPath(reading.path), suffix.name.contains(".") else {
-        continue
-      }
+      guard let suffix = reading.place, suffix.name.contains(".") else { continue }
       let found = tree.index.entries(endingWith: suffix).filter { tree.entries[$0] == .file }
       if !found.isEmpty {
         return .places(found.flatMap { places(of: reading.detail, in: $0) }, .suffix)
       }
     }
     if let crate = crate(text) { return crate }
-    if path.looksLikePath, let shortest = path.readings.last,
-      let place = try? RepositoryPath(shortest.path)
-    {
-      return .absentPath(place)
-    }
+    if path.looksLikePath, let place = path.readings.last?.place { return .absentPath(place) }
     return symbol(text)
   }
 

@@ -1,0 +1,18 @@
+/// The time at which a promise was broken.
+package enum PromiseLife: Sendable, Hashable {
+  /// The promise was already broken at the commit that finished the plan.
+  case neverHeld(finish: String)
+  /// The promise held at that commit, or, if `isLate` is true, only at a later one.
+  ///
+  /// Contains the commit that broke the promise and the plans of that commit; without a commit, an
+  /// uncommitted change broke it.
+  case ended(finish: String, isLate: Bool, by: String?, plans: [RepositoryPath])
+  /// The file was removed by a commit that added other files.
+  ///
+  /// Without old contents, it is unknown whether the file is one of them.
+  case mayHaveMoved(finish: String, by: String)
+  /// The promise held at that commit; the commit that broke it is unknown.
+  case endedSomewhere(finish: String)
+  /// The history does not contain the answer, for the given reason.
+  case unknown(String)
+}

@@ -1,0 +1,35 @@
+extension StringProtocol {
+  /// The text without leading and trailing white space.
+  var trimmed: String {
+    String(Substring(self).withoutBlanks)
+  }
+}
+
+extension Substring {
+  /// The same text without leading and trailing white space.
+  var withoutBlanks: Substring {
+    // A fast exit, since most texts have none.
+    if let first = utf8.first, let last = utf8.last, (0x21...0x7F).contains(first),
+      (0x21...0x7F).contains(last)
+    {
+      return self
+    }
+    var rest = self
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return rest
+  }
+
+  /// The same text without leading marks of emphasis, code, links and images.
+  var withoutLeadingMarks: Substring {
+    drop { !$0.isLetter && !$0.isNumber && $0 != "(" }
+  }
+}
+
+extension String {
+  /// The text on one line, shortened for messages.
+  var shortened: String {
+    let line = split(whereSeparator: \.isNewline).joined(separator: " ")
+    return line.count > 80 ? line.prefix(77) + "..." : line
+  }
+}
