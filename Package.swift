@@ -7,8 +7,8 @@ let package = Package(
   products: [
     .library(name: "SpecMarkdown", targets: ["SpecMarkdown"]),
     .library(name: "HealthModel", targets: ["HealthModel"]),
-    .library(name: "MemoryHealthStore", targets: ["MemoryHealthStore"]),
-    .library(name: "SQLiteStores", targets: ["SQLiteStores"]),
+    .library(name: "MemoryHealthStore", targets: ["MemoryHealthStore", "HealthStoreEngine"]),
+    .library(name: "SQLiteStores", targets: ["SQLiteStores", "HealthStoreEngine"]),
     .library(name: "WeightSync", targets: ["WeightSync"]),
     .library(name: "RemoteSubjects", targets: ["RemoteSubjects"]),
     .library(name: "Conformance", targets: ["Conformance"]),
@@ -130,14 +130,18 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
       name: "SpecMarkdownTests", dependencies: ["TestSupport", "SpecMarkdown", "Diagnostics"]),
-    .testTarget(name: "HealthModelTests", dependencies: ["TestSupport", "HealthModel"]),
+    .testTarget(
+      name: "HealthModelTests", dependencies: ["TestSupport", "HealthModel", "HealthStoreEngine"]),
     .testTarget(
       name: "HealthStoreTests",
-      dependencies: ["TestSupport", "MemoryHealthStore", "SQLiteStores", "HealthModel"]),
+      dependencies: [
+        "TestSupport", "MemoryHealthStore", "SQLiteStores", "HealthModel", "HealthStoreEngine",
+      ]),
     .testTarget(
       name: "SQLiteStoresTests",
       dependencies: [
-        "TestSupport", "MemoryHealthStore", "SQLiteStores", "HealthModel", "WeightSync",
+        "TestSupport", "MemoryHealthStore", "SQLiteStores", "HealthModel", "HealthStoreEngine",
+        "WeightSync",
         "sqlite-crash-writer",
         .product(
           name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Durable"])),
@@ -145,7 +149,9 @@ let package = Package(
     // What a test kills while it writes.
     .executableTarget(
       name: "sqlite-crash-writer",
-      dependencies: ["TestSupport", "HealthModel", "SQLiteStores", "WeightSync"],
+      dependencies: [
+        "TestSupport", "HealthModel", "HealthStoreEngine", "SQLiteStores", "WeightSync",
+      ],
       path: "Tests/CrashWriter"),
     .testTarget(
       name: "ConformanceRecordTests",
@@ -185,8 +191,8 @@ let package = Package(
     .testTarget(
       name: "RemoteSubjectsTests",
       dependencies: [
-        "TestSupport", "HealthModel", "LineProcesses", "MemoryHealthStore", "RemoteSubjects",
-        "SpecMarkdown", "WeightSync",
+        "TestSupport", "HealthModel", "HealthStoreEngine", "LineProcesses", "MemoryHealthStore",
+        "RemoteSubjects", "SpecMarkdown", "WeightSync",
       ]),
     .testTarget(name: "LocksTests", dependencies: ["Locks"]),
     .testTarget(
@@ -199,7 +205,8 @@ let package = Package(
     .testTarget(
       name: "WeightSyncTests",
       dependencies: [
-        "TestSupport", "HealthModel", "MemoryHealthStore", "SQLiteStores", "WeightSync",
+        "TestSupport", "HealthModel", "HealthStoreEngine", "MemoryHealthStore", "SQLiteStores",
+        "WeightSync",
       ]),
     .testTarget(
       name: "ConformanceTests",
@@ -211,7 +218,8 @@ let package = Package(
       dependencies: [
         "TestSupport",
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
-        "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown", "SubjectProtocol", "WeightSync",
+        "HealthStoreEngine", "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown",
+        "SubjectProtocol", "WeightSync",
       ],
       exclude: ["Samples"]),
   ],

@@ -1,5 +1,5 @@
 internal import Foundation
-package import HealthModel
+internal import HealthModel
 
 extension HealthStoreEngine {
   /// Returns one page of the changes of a type in order of arrival, with its end position.

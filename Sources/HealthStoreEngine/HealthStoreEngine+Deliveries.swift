@@ -1,5 +1,5 @@
 internal import Foundation
-package import HealthModel
+internal import HealthModel
 
 /// Handler calls that wait for the lock to be released, oldest first.
 struct Outbox: Sendable {

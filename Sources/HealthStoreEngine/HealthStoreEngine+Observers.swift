@@ -1,5 +1,5 @@
 internal import Foundation
-package import HealthModel
+internal import HealthModel
 
 /// A query that runs until it is stopped.
 struct RunningQuery: Sendable {

@@ -1,5 +1,5 @@
 internal import Foundation
-package import HealthModel
+internal import HealthModel
 
 extension HealthStoreEngine {
   /// The complete state of a store, which is accessed only under the store's lock.

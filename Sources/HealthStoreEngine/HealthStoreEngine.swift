@@ -1,4 +1,4 @@
-public import HealthModel
+package import HealthModel
 
 /// The behavior of a health store, except for the storage of objects.
 ///

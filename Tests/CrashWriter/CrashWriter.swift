@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import HealthStoreEngine
 import SQLiteStores
 import TestSupport
 import WeightSync
