@@ -5,7 +5,7 @@ internal import WeightSync
 
 extension HealthVocabulary {
   /// Adds the phrases for the origin of a file.
-  mutating func addFileDeeds() {
+  mutating func addFileActions() {
     fileDeed("no file") { files, _ in _ = try files.folder() }
     fileDeed("temporary file") { files, _ in
       let folder = try files.folder()
@@ -47,10 +47,10 @@ extension HealthVocabulary {
       try files.write(files.earlierStore(of: arguments.integer("version")))
     }
     fileDeed("store whose creation was cut off") { files, _ in try files.write(.storeBegun) }
-    addHomeFileDeeds()
+    addHomeFileActions()
   }
 
-  private mutating func addHomeFileDeeds() {
+  private mutating func addHomeFileActions() {
     fileDeed("home of {count:integer} entries", "home of {count:integer} entry") {
       files, arguments in
       try await files.makeHome(of: arguments.integer("count"))

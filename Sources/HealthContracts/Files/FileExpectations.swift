@@ -5,7 +5,7 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for the result of opening a file, and for the content that it keeps
   /// afterwards.
-  mutating func addFileOutcomes() {
+  mutating func addFileExpectations() {
     fileOutcome("it is refused with {message:quoted}") { files, arguments in
       .equal(expected: arguments["message"], observed: files.now.refusal ?? "opened")
     }
@@ -80,11 +80,11 @@ extension HealthVocabulary {
         expected: "version \(arguments["version"]) of '\(arguments["mark"])'",
         observed: "version \(version) of '\(mark)'")
     }
-    addDecisionOutcomes()
-    addSharedOutcomes()
+    addDecisionExpectations()
+    addSharedExpectations()
   }
 
-  private mutating func addDecisionOutcomes() {
+  private mutating func addDecisionExpectations() {
     fileOutcome("sharing of {type} is still refused") { files, arguments in
       let found = await (try files.store()).authorizationStatus(for: try arguments.type("type"))
       return .equal(expected: "\(AuthorizationStatus.sharingDenied)", observed: "\(found)")
@@ -100,7 +100,7 @@ extension HealthVocabulary {
     fileOutcome("group can be saved and is kept") { files, _ in try await files.checkGroup() }
   }
 
-  private mutating func addSharedOutcomes() {
+  private mutating func addSharedExpectations() {
     fileOutcome("each sees what the other saves") { files, _ in try await files.checkSharing() }
     fileOutcome("each knows what the user decides in the other") { files, _ in
       guard let other = files.now.other else { throw CaseProblem("the row has one store alone") }

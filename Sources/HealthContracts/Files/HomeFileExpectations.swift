@@ -5,7 +5,7 @@ internal import WeightSync
 
 extension HealthVocabulary {
   /// Adds the phrases for the result of opening the file of a home.
-  mutating func addHomeFileOutcomes() {
+  mutating func addHomeFileExpectations() {
     fileOutcome("its {count:integer} entries are there", "its {count:integer} entry is there") {
       files, arguments in
       guard files.now.entries.count == (try arguments.integer("count")) else {

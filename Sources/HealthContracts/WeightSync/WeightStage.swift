@@ -1,4 +1,3 @@
-public import Conformance
 public import Foundation
 public import HealthModel
 public import WeightSync
@@ -128,20 +127,4 @@ extension WeightStage {
 extension HealthWorld {
   /// The user, the device, the store and the clock of a row of the weight contracts.
   public nonisolated var weight: WeightStage { WeightStage(world: self) }
-}
-
-extension HealthContracts {
-  /// Returns the domains of this package, extended with custom phrases.
-  ///
-  /// - Parameter extend: Adds phrases, replaces phrases, or gives them other names.
-  /// - Returns: The domains, for `ContractSuite`, a `ContractTool` or a `ContractPlan`.
-  public static func domains(
-    extending extend: (inout Vocabulary<HealthWorld>) -> Void
-  ) -> [ContractDomain<HealthWorld>] {
-    domains.map { domain in
-      var domain = domain
-      extend(&domain.vocabulary)
-      return domain
-    }
-  }
 }

@@ -16,6 +16,16 @@ extension HealthWorld {
     await attempt { await $0.enable() }
   }
 
+  func setAnswer(_ answer: AuthorizationAnswer) async {
+    isAnswerKnown = true
+    // After a reset the user grants everything, even in a store that supports no other answer.
+    guard
+      bench.capabilities.contains(.authorizationControl)
+        || answer != .decide(share: true, read: true)
+    else { return }
+    await bench.setAuthorizationAnswer(answer)
+  }
+
   /// Whether the store can wake the app.
   var canWake: Bool { bench.capabilities.contains(.backgroundDelivery) }
 
@@ -285,11 +295,4 @@ extension EntryEdit {
     if let note { words.append("note \(note)") }
     return words.joined(separator: " ")
   }
-}
-
-/// The reason why a case cannot continue: its phrases are incompatible.
-struct CaseProblem: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
 }

@@ -1,3 +1,5 @@
+internal import Conformance
+internal import Foundation
 internal import HealthModel
 
 extension StoreCase {
@@ -53,5 +55,32 @@ extension StoreCase {
       if pattern?.hasPrefix(Self.groupSaving) ?? false { return Self.groupSavingName }
       return Self.kinds.first { $0.pattern == pattern }?.name ?? words
     }
+  }
+}
+
+extension StoreCase {
+  /// The name of calls in a row: a kind, and for some calls a type.
+  struct CallName: Sendable {
+    private let kind: String
+    private let type: String?
+
+    init(_ arguments: Arguments) {
+      kind = arguments["storeCall"]
+      type = arguments["type"].isEmpty ? nil : arguments["type"]
+    }
+
+    /// The words of the name in the row.
+    var words: String { kind + (type.map { " for \($0)" } ?? "") }
+
+    func matches(_ call: Call) -> Bool {
+      call.kind == kind && (type.map { "\(call.words) ".contains(" \($0) ") } ?? true)
+    }
+  }
+
+  /// Two quantities that the app has compared, as the row writes them.
+  struct ComparedAmounts: Sendable {
+    let texts: [String]
+    /// The result of the comparison; `nil` if the quantities are not comparable.
+    var order: ComparisonResult?
   }
 }

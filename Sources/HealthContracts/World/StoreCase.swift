@@ -139,6 +139,19 @@ final class StoreCase: Sendable {
     await finishHandlers()
   }
 
+  /// Waits for the tasks that handlers started, and for the tasks that follow from them.
+  func finishHandlers() async {
+    while true {
+      let work = update { state in
+        defer { state.handlerWork = [] }
+        return state.handlerWork
+      }
+      guard !work.isEmpty else { return }
+      for task in work { await task.value }
+      await store.settle()
+    }
+  }
+
   /// The calls to the store, for a report.
   var transcript: [String] {
     now.calls.map { call in "\(call.words) → \(call.failure.map { "throws \($0)" } ?? "ok")" }
@@ -155,55 +168,6 @@ final class StoreCase: Sendable {
     _ = try? await store.requestAuthorization(toShare: isWritable ? [type] : [], read: [type])
   }
 
-  // MARK: - Samples
-
-  /// Returns the sample that a row describes, and creates it on first use.
-  ///
-  /// - Throws: ``CaseProblem`` if the row describes two different samples with one name.
-  func sample(_ description: SampleDescription) throws -> QuantitySample {
-    let known = now.samples[description.name]
-    if let known, let difference = try description.difference(from: known) {
-      throw CaseProblem("the row has a '\(description.name)' already, with \(difference)")
-    }
-    let sample = try known ?? description.sample(description.identity ?? nextIdentity())
-    update { $0.samples[description.name] = sample }
-    return sample
-  }
-
-  func sample(named name: String) throws -> QuantitySample {
-    guard let sample = now.samples[name] else { throw CaseProblem("the row has no '\(name)'") }
-    return sample
-  }
-
-  func samples(named names: [String]) throws -> [QuantitySample] {
-    try names.map { try sample(named: $0) }
-  }
-
-  /// Returns the names that the row uses for samples.
-  func names(of uuids: some Sequence<UUID>) -> [String] {
-    let names = Dictionary(
-      now.samples.map { ($0.value.uuid, $0.key) }, uniquingKeysWith: { first, _ in first })
-    return uuids.map { names[$0] ?? "another" }
-  }
-
-  func predicate(of request: RequestDescription) -> SamplePredicate {
-    let samples = now.samples
-    return request.predicate { samples[$0]?.uuid }
-  }
-
-  /// Returns the anchor that a request continues from.
-  ///
-  /// - Throws: ``Conformance/Deviation`` if no answer has returned an anchor because a call failed,
-  ///   ``CaseProblem`` if the row did not ask for an anchor.
-  func anchor(of request: RequestDescription) throws -> QueryAnchor? {
-    guard request.isSinceLast else { return nil }
-    if let anchor = now.anchor { return anchor }
-    guard now.calls.contains(where: { $0.failure != nil }) else {
-      throw CaseProblem("the row has no anchor yet")
-    }
-    throw Deviation(expected: "an anchor of an earlier answer", observed: "none, as a call failed")
-  }
-
   /// Casts the store to a protocol that only some stores adopt.
   func refinement<Refinement>(_ type: Refinement.Type) throws -> Refinement {
     guard let refined = store as? Refinement else {
@@ -211,97 +175,5 @@ final class StoreCase: Sendable {
         expected: "a store that has the calls of what it offers", observed: "it is no '\(type)'")
     }
     return refined
-  }
-}
-
-extension HealthVocabulary {
-  /// Adds a phrase for an action on a store; a row can use it as a precondition or as its action.
-  ///
-  /// - Parameters:
-  ///   - patterns: The phrases; the first one is the name of the action.
-  ///   - refused: The phrase for the same call when the store refuses it, with an `{error}`.
-  ///   - capabilities: The required capabilities of the store.
-  ///   - perform: The action.
-  mutating func deed(
-    _ patterns: String..., refused: String? = nil, needs capabilities: StoreCapability...,
-    perform: @escaping @Sendable (StoreCase, Arguments) async throws -> Void
-  ) {
-    let needed = Set(capabilities.map(\.rawValue))
-    let first = patterns[0]
-    let words = PatternWords(first)
-    for pattern in patterns {
-      add(pattern, in: "store-deed") { arguments, _ in
-        let name = words.filled(with: arguments)
-        return [
-          .action(name, needs: needed) { world in
-            let world = world.storeCase
-            try await world.call(name, of: first) { try await perform(world, arguments) }
-          }
-        ]
-      }
-    }
-    guard let refused else { return }
-    add(refused, in: "store-deed") { arguments, _ throws(BindingProblem) in
-      let (name, code) = (words.filled(with: arguments), try arguments.error("error").code)
-      return [
-        .action("\(name), refused with \(code.name)", needs: needed) { world in
-          let world = world.storeCase
-          try await world.call(name, of: first, expecting: code.name) {
-            try await perform(world, arguments)
-          }
-        }
-      ]
-    }
-  }
-
-  /// Adds a phrase for an expectation on a store.
-  mutating func outcome(
-    _ patterns: String..., needs capabilities: StoreCapability...,
-    check: @escaping @Sendable (StoreCase, Arguments) async throws -> Comparison
-  ) {
-    let needed = Set(capabilities.map(\.rawValue))
-    let words = PatternWords(patterns[0])
-    for pattern in patterns {
-      add(pattern, in: "store-outcome") { arguments, _ in
-        [
-          .expectation(words.filled(with: arguments), needs: needed) { world in
-            try await check(world.storeCase, arguments)
-          }
-        ]
-      }
-    }
-  }
-}
-
-/// A pattern that can be printed with its parameters filled in.
-private struct PatternWords: Sendable {
-  private enum Part: Sendable {
-    case text(String)
-    case parameter(String)
-  }
-
-  private let parts: [Part]
-
-  init(_ pattern: String) {
-    var parts: [Part] = []
-    var rest = Substring(pattern)
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      parts.append(.text(String(rest[..<open])))
-      let name = rest[rest.index(after: open)..<close].prefix { $0 != ":" }
-      parts.append(.parameter(String(name)))
-      rest = rest[rest.index(after: close)...]
-    }
-    self.parts = parts + [.text(String(rest))]
-  }
-
-  func filled(with arguments: Arguments) -> String {
-    var words = ""
-    for part in parts {
-      switch part {
-      case .text(let text): words += text
-      case .parameter(let name): words += arguments[name]
-      }
-    }
-    return words
   }
 }

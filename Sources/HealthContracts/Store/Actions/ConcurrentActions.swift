@@ -4,7 +4,7 @@ internal import HealthModel
 
 extension HealthVocabulary {
   /// Adds the phrases for samples from a query that the app passes back to the store.
-  mutating func addFetchedDeeds() {
+  mutating func addFetchedActions() {
     deed("app saves what it found") { world, _ in
       for sample in try world.fetchedSamples() { try await world.store.save(.quantity(sample)) }
     }
@@ -26,7 +26,7 @@ extension HealthVocabulary {
   }
 
   /// Adds the phrases for concurrent calls.
-  mutating func addConcurrentDeeds() {
+  mutating func addConcurrentActions() {
     deed("app saves {names} in concurrent calls") { world, arguments in
       let samples = try world.samples(named: arguments.names("names"))
       for sample in samples { await world.ask(for: sample.sampleType) }

@@ -2,21 +2,6 @@ internal import Conformance
 internal import Foundation
 internal import HealthModel
 
-/// The facts that a row states about a group itself: `from 8:00 to 9:00 noted lunch`.
-///
-/// Separate phrases state the version, so no fact starts with one.
-struct GroupFacts: Sendable {
-  fileprivate let facts: SampleDescription
-
-  init?(_ reader: inout StoreWordReader) {
-    guard reader.next != "under", reader.next != "in",
-      let facts = SampleDescription(of: "", &reader), facts.value == nil, facts.unit == nil,
-      facts.type == nil, facts.device == nil
-    else { return nil }
-    self.facts = facts
-  }
-}
-
 extension HealthVocabulary {
   /// Adds the phrases for groups with dates, metadata or their own identity, and for empty groups.
   mutating func addGroupsWithFacts() {

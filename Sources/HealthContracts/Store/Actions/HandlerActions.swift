@@ -18,7 +18,7 @@ enum HandlerDeed: Sendable {
 
 extension HealthVocabulary {
   /// Adds the phrases for queries whose handlers use the store.
-  mutating func addHandlerDeeds() {
+  mutating func addHandlerActions() {
     deed("app observes {request} stopping in its first call") { world, arguments in
       try await world.observe(arguments.request("request"), doing: .stop)
     }
@@ -166,6 +166,21 @@ extension StoreCase {
     }
   }
 
+  /// Runs the body of a handler, and records whether another handler is still running on the same
+  /// thread.
+  ///
+  /// An app that holds a lock in its handler deadlocks when another handler is called inside it.
+  func inHandler(_ body: () -> Void) {
+    let thread = ObjectIdentifier(Thread.current)
+    let isOutermost = update { state in
+      let isOutermost = state.seen.handlerThreads.insert(thread).inserted
+      if !isOutermost { state.seen.wasNested = true }
+      return isOutermost
+    }
+    body()
+    if isOutermost { update { _ = $0.seen.handlerThreads.remove(thread) } }
+  }
+
   private func startWork(
     then completion: @escaping @Sendable () -> Void,
     _ body: @escaping @Sendable (StoreCase) async throws -> Void
@@ -175,19 +190,6 @@ extension StoreCase {
       completion()
     }
     update { $0.handlerWork.append(work) }
-  }
-
-  /// Waits for the tasks that handlers started, and for the tasks that follow from them.
-  func finishHandlers() async {
-    while true {
-      let work = update { state in
-        defer { state.handlerWork = [] }
-        return state.handlerWork
-      }
-      guard !work.isEmpty else { return }
-      for task in work { await task.value }
-      await store.settle()
-    }
   }
 }
 

@@ -4,7 +4,7 @@ internal import HealthModel
 
 extension HealthVocabulary {
   /// Adds the phrases for statistics by interval whose range or length a row states in words.
-  mutating func addIntervalDeeds() {
+  mutating func addIntervalActions() {
     deed(
       "app computes {statistics} of {request} by {count:integer} {period} "
         + "anchored at {anchor:moment} over time of {names}", needs: .statistics

@@ -4,7 +4,7 @@ internal import HealthModel
 
 extension HealthVocabulary {
   /// Adds the phrases for one-shot queries.
-  mutating func addQueryDeeds() {
+  mutating func addQueryActions() {
     deed("app queries {request}", refused: "app fails to query {request} with {error}") {
       world, arguments in
       let request = try arguments.request("request")
@@ -25,12 +25,12 @@ extension HealthVocabulary {
       let found = try await world.store.samples(id: id, type: type)
       world.update { $0.found = found }
     }
-    addAnchoredDeeds()
-    addSourceDeeds()
+    addAnchoredActions()
+    addSourceActions()
     addGroupQueries()
   }
 
-  private mutating func addAnchoredDeeds() {
+  private mutating func addAnchoredActions() {
     deed("app asks for changes of {request}") { world, arguments in
       try await world.askForChanges(arguments.request("request"))
     }
@@ -51,7 +51,7 @@ extension HealthVocabulary {
     }
   }
 
-  private mutating func addSourceDeeds() {
+  private mutating func addSourceActions() {
     deed("app asks for sources of {request}", needs: .sourceQueries) { world, arguments in
       let request = try arguments.request("request")
       await world.ask(for: request.type)
@@ -81,11 +81,6 @@ extension HealthVocabulary {
       world.update { $0.foundGroups = found }
     }
   }
-}
-
-extension AnchoredChanges {
-  /// The number of objects that count towards a limit.
-  var count: Int { addedSamples.count + deletedObjects.count }
 }
 
 extension StoreCase {

@@ -4,7 +4,7 @@ internal import HealthModel
 
 extension HealthVocabulary {
   /// Adds the phrases for saving and deleting, by the app and by other writers.
-  mutating func addSavingDeeds() {
+  mutating func addSavingActions() {
     deed("app prepares {sample}") { world, arguments in
       _ = try world.sample(arguments.sample("sample"))
     }
@@ -28,13 +28,13 @@ extension HealthVocabulary {
       try await world.store.save(.quantity(sample), as: world.appSource)
       try world.noteSaved(arguments)
     }
-    addFetchedDeeds()
-    addDeletingDeeds()
-    addBatchDeeds()
-    addConcurrentDeeds()
+    addFetchedActions()
+    addDeletingActions()
+    addBatchActions()
+    addConcurrentActions()
   }
 
-  private mutating func addDeletingDeeds() {
+  private mutating func addDeletingActions() {
     let delete: @Sendable (StoreCase, Arguments) async throws -> Void = { world, arguments in
       for sample in try world.samples(named: arguments.names("names")) {
         await world.ask(for: sample.sampleType)
@@ -53,7 +53,7 @@ extension HealthVocabulary {
     }
   }
 
-  private mutating func addBatchDeeds() {
+  private mutating func addBatchActions() {
     deed(
       "app saves {names} at once", refused: "app fails to save {names} at once with {error}",
       needs: .batches
@@ -90,10 +90,10 @@ extension HealthVocabulary {
     deed("earliest permitted date is lifted", needs: .sampleDateLimit) { world, _ in
       try await world.refinement((any SampleDateLimiting).self).setEarliestPermittedSampleDate(nil)
     }
-    addGroupDeeds()
+    addGroupActions()
   }
 
-  private mutating func addGroupDeeds() {
+  private mutating func addGroupActions() {
     deed(
       "app saves group {group:word} of {names} as {type}",
       refused: "app fails to save group {group:word} of {names} as {type} with {error}",

@@ -2,27 +2,9 @@ internal import Conformance
 internal import Foundation
 internal import HealthModel
 
-extension ParameterType {
-  /// The unit of an interval's length.
-  static let period = choice(
-    "period",
-    [
-      ("seconds", "seconds"), ("minutes", "minutes"), ("hours", "hours"), ("days", "days"),
-      ("weeks", "weeks"), ("months", "months"), ("years", "years"),
-    ])
-
-  /// A time zone, named by a city.
-  static let city = choice(
-    "city",
-    [
-      ("London", "Europe/London"), ("New York", "America/New_York"),
-      ("Kathmandu", "Asia/Kathmandu"),
-    ])
-}
-
 extension HealthVocabulary {
   /// Adds the phrases for statistics over a whole range and by interval.
-  mutating func addStatisticsDeeds() {
+  mutating func addStatisticsActions() {
     for pattern in [
       "app computes {statistics} of {request}", "app tries to compute {statistics} of {request}",
     ] {
@@ -48,7 +30,7 @@ extension HealthVocabulary {
         + "{period} from {first:moment} in {city}",
       needs: .statistics
     ) { try await $0.computeIntervals($1, in: $1["city"]) }
-    addIntervalDeeds()
+    addIntervalActions()
     deed("user ranks {first:source} before {second:source} for {type}", needs: .sourceRanking) {
       world, arguments in
       guard case .quantity(let type) = try arguments.type("type") else {
@@ -109,29 +91,5 @@ extension StoreCase {
       calendar: calendar, range: range)
     let found = try await refinement((any StatisticsQuerying).self).statisticsCollection(query)
     update { $0.statistics = found }
-  }
-}
-
-extension Arguments {
-  /// Returns the total length of a number of intervals.
-  func period(times number: Int) throws -> DateComponents {
-    let (count, overflow) = try integer("count").multipliedReportingOverflow(by: number)
-    guard !overflow else { throw CaseProblem("so many intervals reach beyond all dates") }
-    switch self["period"] {
-    case "seconds": return DateComponents(second: count)
-    case "minutes": return DateComponents(minute: count)
-    case "hours": return DateComponents(hour: count)
-    case "days": return DateComponents(day: count)
-    case "weeks": return DateComponents(weekOfYear: count)
-    case "months": return DateComponents(month: count)
-    default: return DateComponents(year: count)
-    }
-  }
-
-  /// Returns the range between two times.
-  func dates(_ first: String, _ last: String) throws -> DateInterval {
-    let (start, end) = (try moment(first), try moment(last))
-    guard start <= end else { throw CaseProblem("a stretch of time ends at its start or later") }
-    return DateInterval(start: start, end: end)
   }
 }

@@ -3,7 +3,7 @@ internal import HealthModel
 
 extension HealthVocabulary {
   /// Adds the phrases for authorization requests and the user's decisions.
-  mutating func addUserDeeds() {
+  mutating func addStoreUserActions() {
     add(
       "user was asked nothing", in: "store-deed",
       as: .setup("the row asks the user itself") { world in
@@ -14,8 +14,8 @@ extension HealthVocabulary {
         await world.store.setAuthorizationAnswer(answer)
       }
     }
-    addRequestDeeds()
-    addSettingsDeeds()
+    addRequestActions()
+    addSettingsActions()
     addStoreChoices()
   }
 
@@ -27,7 +27,7 @@ extension HealthVocabulary {
     ("user will cancel", .cancel),
   ]
 
-  private mutating func addRequestDeeds() {
+  private mutating func addRequestActions() {
     for pattern in ["app asks to share {type}", "app tries to ask to share {type}"] {
       deed(pattern) { world, arguments in
         try await world.request(share: [arguments.type("type")], read: [])
@@ -57,7 +57,7 @@ extension HealthVocabulary {
     }
   }
 
-  private mutating func addSettingsDeeds() {
+  private mutating func addSettingsActions() {
     for (pattern, status) in [
       ("user allows sharing {type}", AuthorizationStatus.sharingAuthorized),
       ("user refuses sharing {type}", .sharingDenied),

@@ -4,7 +4,7 @@ internal import HealthModel
 
 extension HealthVocabulary {
   /// Adds the phrases that wait for an event if the store chooses the delay.
-  mutating func addWaitingDeeds() {
+  mutating func addWaitingActions() {
     deed("time passes until observer was called {count:integer} times", needs: .clock) {
       world, arguments in
       try await world.wait(for: arguments.integer("count"), of: "calls") {

@@ -3,7 +3,7 @@ internal import HealthModel
 
 extension HealthVocabulary {
   /// Adds the phrases for long-running queries, wake-ups and events on the device.
-  mutating func addWatchDeeds() {
+  mutating func addWatchActions() {
     deed("app observes {request}") { world, arguments in
       try await world.observe(arguments.request("request"), completes: true)
     }
@@ -29,12 +29,12 @@ extension HealthVocabulary {
       guard let id = world.now.queries.last else { throw CaseProblem("the row has no observer") }
       world.executeObserver(id, .bodyMass, .all, completes: true)
     }
-    addHandlerDeeds()
-    addDeliveryDeeds()
-    addDeviceDeeds()
+    addHandlerActions()
+    addDeliveryActions()
+    addDeviceActions()
   }
 
-  private mutating func addDeliveryDeeds() {
+  private mutating func addDeliveryActions() {
     deed(
       "app enables {frequency} background delivery of {type}", needs: .backgroundDelivery
     ) { world, arguments in
@@ -62,7 +62,7 @@ extension HealthVocabulary {
     }
   }
 
-  private mutating func addDeviceDeeds() {
+  private mutating func addDeviceActions() {
     deed("device is locked", needs: .deviceLock) { world, _ in await world.store.setLocked(true) }
     deed("device is unlocked", needs: .deviceLock) { world, _ in
       await world.store.setLocked(false)

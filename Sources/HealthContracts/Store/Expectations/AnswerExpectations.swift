@@ -4,7 +4,7 @@ internal import HealthModel
 
 extension HealthVocabulary {
   /// Adds the phrases for single calls, answers and deliveries.
-  mutating func addAnswerOutcomes() {
+  mutating func addAnswerExpectations() {
     outcome("answer {number:integer} added {names}") { world, arguments in
       let added = world.names(of: try world.answer(arguments).map(\.addedSamples.uuids) ?? [])
       return .names(Set(arguments.names("names")), Set(added), added.count)
@@ -25,12 +25,12 @@ extension HealthVocabulary {
       }
       return .holds
     }
-    addSuccessOutcomes()
-    addFailureOutcomes()
-    addCallTimeOutcomes()
+    addSuccessExpectations()
+    addFailureExpectations()
+    addCallTimeExpectations()
   }
 
-  private mutating func addSuccessOutcomes() {
+  private mutating func addSuccessExpectations() {
     outcome(
       "{storeCall} succeeds {count:integer} times", "{storeCall} succeeds {count:integer} time"
     ) { world, arguments in
@@ -61,7 +61,7 @@ extension HealthVocabulary {
     }
   }
 
-  private mutating func addFailureOutcomes() {
+  private mutating func addFailureExpectations() {
     for (noun, words) in [("saving", "app saves group"), ("deletion", "app deletes group")] {
       add("\(noun) of group {group:word} fails with {error}", in: "store-outcome") {
         arguments, _ throws(BindingProblem) in
@@ -84,7 +84,7 @@ extension HealthVocabulary {
     }
   }
 
-  private mutating func addCallTimeOutcomes() {
+  private mutating func addCallTimeExpectations() {
     outcome("observer of {type} was called {count:integer} times") { world, arguments in
       let type = try arguments.type("type")
       return .equal(

@@ -3,7 +3,7 @@ internal import HealthModel
 
 extension HealthVocabulary {
   /// Adds the phrases for the results of calls and for the user's decisions.
-  mutating func addCallOutcomes() {
+  mutating func addStoreCallExpectations() {
     outcome("it succeeds") { world, _ in
       .equal(expected: "success", observed: world.lastResult)
     }
@@ -14,7 +14,7 @@ extension HealthVocabulary {
     add("it is refused as {mistake}", in: "store-outcome") { arguments, _ in
       Self.failing("it is refused as \(arguments["mistake"])", arguments["mistake"])
     }
-    addNamedCallOutcomes()
+    addNamedCallExpectations()
     add("reading {names} in {storeUnit} is refused as {mistake}", in: "store-outcome") {
       arguments, _ in
       Self.failingToRead(arguments)
@@ -56,7 +56,7 @@ extension HealthVocabulary {
 
   /// Adds the phrases for the results of calls that the row names by kind, and by type if several
   /// types are possible.
-  private mutating func addNamedCallOutcomes() {
+  private mutating func addNamedCallExpectations() {
     for ending in ["", " for {type}"] {
       add("{storeCall}\(ending) fails with {error}", in: "store-outcome") {
         arguments, _ throws(BindingProblem) in
@@ -201,24 +201,4 @@ extension StoreCase {
 extension StoreCase.Call {
   /// The name of the error that the call threw, or `success`.
   var result: String { failure.map { StoreCase.name(of: $0) } ?? "success" }
-}
-
-extension StoreCase {
-  /// The name of calls in a row: a kind, and for some calls a type.
-  struct CallName: Sendable {
-    private let kind: String
-    private let type: String?
-
-    init(_ arguments: Arguments) {
-      kind = arguments["storeCall"]
-      type = arguments["type"].isEmpty ? nil : arguments["type"]
-    }
-
-    /// The words of the name in the row.
-    var words: String { kind + (type.map { " for \($0)" } ?? "") }
-
-    func matches(_ call: Call) -> Bool {
-      call.kind == kind && (type.map { "\(call.words) ".contains(" \($0) ") } ?? true)
-    }
-  }
 }

@@ -4,7 +4,7 @@ internal import HealthModel
 
 extension HealthVocabulary {
   /// Adds the phrases for the results of anchored and observer queries.
-  mutating func addChangeOutcomes() {
+  mutating func addChangeExpectations() {
     outcome("added are {names}", "added is {names}") { world, arguments in
       let added = world.names(of: world.now.pages.flatMap(\.addedSamples).map(\.uuid))
       return .names(Set(arguments.names("names")), Set(added), added.count)
@@ -31,12 +31,12 @@ extension HealthVocabulary {
         count == 0 && !world.now.pages.isEmpty, expected: "an answer without deletions",
         observed: world.now.pages.isEmpty ? "no answer" : "\(count) deletions")
     }
-    addPageOutcomes()
-    addUpdateOutcomes()
-    addObserverOutcomes()
+    addPageExpectations()
+    addUpdateExpectations()
+    addObserverCallExpectations()
   }
 
-  private mutating func addPageOutcomes() {
+  private mutating func addPageExpectations() {
     outcome(
       "no page holds more than {count:integer} objects",
       "no page holds more than {count:integer} object"
@@ -77,7 +77,7 @@ extension HealthVocabulary {
     }
   }
 
-  private mutating func addUpdateOutcomes() {
+  private mutating func addUpdateExpectations() {
     outcome("first answer came once") {
       world, _ in .equal(expected: "1", observed: "\(world.now.seen.firstAnswers)")
     }
@@ -100,7 +100,7 @@ extension HealthVocabulary {
     }
   }
 
-  private mutating func addObserverOutcomes() {
+  private mutating func addObserverCallExpectations() {
     outcome("observer was called {count:integer} times") {
       .equal(expected: $1["count"], observed: "\($0.now.seen.observerCalls.count)")
     }

@@ -4,7 +4,7 @@ internal import HealthModel
 
 extension HealthVocabulary {
   /// Adds the phrases for deliveries and their completions.
-  mutating func addDeliveryOutcomes() {
+  mutating func addDeliveryExpectations() {
     outcome(
       "{count:integer} completions came again", "{count:integer} completion came again",
       needs: .backgroundDelivery
@@ -24,22 +24,5 @@ extension HealthVocabulary {
         !world.now.seen.wasNested, expected: "one call after the other",
         observed: "a handler called before another had returned, on the same thread")
     }
-  }
-}
-
-extension StoreCase {
-  /// Runs the body of a handler, and records whether another handler is still running on the same
-  /// thread.
-  ///
-  /// An app that holds a lock in its handler deadlocks when another handler is called inside it.
-  func inHandler(_ body: () -> Void) {
-    let thread = ObjectIdentifier(Thread.current)
-    let isOutermost = update { state in
-      let isOutermost = state.seen.handlerThreads.insert(thread).inserted
-      if !isOutermost { state.seen.wasNested = true }
-      return isOutermost
-    }
-    body()
-    if isOutermost { update { _ = $0.seen.handlerThreads.remove(thread) } }
   }
 }

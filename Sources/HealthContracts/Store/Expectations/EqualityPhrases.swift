@@ -42,11 +42,11 @@ extension HealthVocabulary {
     outcome("this kind of device has health data") { world, _ in
       .equal(expected: "true", observed: "\(type(of: world.store).isHealthDataAvailable())")
     }
-    addRepetitionDeeds()
+    addRepetitionActions()
   }
 
   /// Adds the phrases for repeated calls.
-  private mutating func addRepetitionDeeds() {
+  private mutating func addRepetitionActions() {
     deed("app runs query of changes of {type} twice") { world, arguments in
       let type = try arguments.type("type")
       await world.ask(for: type)

@@ -4,7 +4,7 @@ internal import HealthModel
 
 extension HealthVocabulary {
   /// Adds the phrases for stored samples and query results.
-  mutating func addSampleOutcomes() {
+  mutating func addStoreSampleExpectations() {
     outcome("{stored} are stored", "{stored} is stored") { world, arguments in
       try await .stored(arguments.value("stored") { StoredDescription.list(&$0) }, world)
     }
@@ -54,11 +54,11 @@ extension HealthVocabulary {
     outcome("{count:integer} objects were deleted") {
       .equal(expected: $1["count"], observed: "\($0.now.deletedCount ?? -1)")
     }
-    addFactOutcomes()
-    addSourceOutcomes()
+    addFactExpectations()
+    addSourceExpectations()
   }
 
-  private mutating func addFactOutcomes() {
+  private mutating func addFactExpectations() {
     outcome("{names} is as it was made") { world, arguments in
       try world.compare(arguments) { made, found in
         let isSame =
@@ -95,7 +95,7 @@ extension HealthVocabulary {
     }
   }
 
-  private mutating func addSourceOutcomes() {
+  private mutating func addSourceExpectations() {
     outcome("{names} is of {source}") { world, arguments in
       let source = try arguments.source("source")
       return try world.compare(arguments) { _, found in
@@ -126,17 +126,6 @@ extension HealthVocabulary {
 }
 
 extension Comparison {
-  /// Compares names in any order; a duplicate object is a difference.
-  static func names(_ expected: Set<String>, _ found: Set<String>, _ count: Int) -> Self {
-    .require(
-      expected == found && count == expected.count,
-      expected: expected.sorted().joined(separator: ", "),
-      observed: found.isEmpty
-        ? "nothing"
-        : found.sorted().joined(separator: ", ")
-          + (count == found.count ? "" : ", some twice"))
-  }
-
   fileprivate static func sources(_ expected: Set<Source>, _ world: StoreCase) -> Self {
     let found = world.now.foundSources
     return .require(

@@ -4,7 +4,7 @@ internal import HealthModel
 
 extension HealthVocabulary {
   /// Adds the phrases for the results of statistics and group queries.
-  mutating func addStatisticsOutcomes() {
+  mutating func addStatisticsExpectations() {
     for (name, value) in Self.values {
       outcome("\(name) is {amount} {storeUnit}", needs: .statistics) { world, arguments in
         try .quantity(value, of: world.now.statistics.first?.values, arguments)
@@ -41,9 +41,9 @@ extension HealthVocabulary {
       return .require(dates == wanted, expected: "these dates", observed: "others")
     }
     addLatestDates()
-    addIntervalOutcomes()
+    addIntervalExpectations()
     addIntervalSources()
-    addGroupOutcomes()
+    addGroupExpectations()
   }
 
   private static let values: [(name: String, value: @Sendable (StatisticsValues) -> Quantity?)] = [
@@ -51,7 +51,7 @@ extension HealthVocabulary {
     ("maximum", { $0.maximum }), ("latest", { $0.mostRecent }), ("duration", { $0.duration }),
   ]
 
-  private mutating func addIntervalOutcomes() {
+  private mutating func addIntervalExpectations() {
     outcome("there are {count:integer} intervals", needs: .statistics) {
       .equal(expected: $1["count"], observed: "\($0.now.statistics.count)")
     }
@@ -96,7 +96,7 @@ extension HealthVocabulary {
     }
   }
 
-  private mutating func addGroupOutcomes() {
+  private mutating func addGroupExpectations() {
     outcome("group {group:word} holds {names}", needs: .correlations) { world, arguments in
       let wanted = world.now.groups[arguments["group"]]
       guard let found = world.now.foundGroups?.first(where: { $0.uuid == wanted?.uuid })

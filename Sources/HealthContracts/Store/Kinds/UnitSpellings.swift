@@ -45,18 +45,4 @@ extension HealthContracts {
       },
     ]
   }
-
-  /// Returns the reading of a unit string, or the longest valid unit at its start and the refused
-  /// rest.
-  static func reading(of text: String) -> String {
-    do { return try HealthUnit(parsing: text).unitString } catch {
-      // A developer reads the message, so a refusal must have one.
-      if error.message.isEmpty { return "refused without a message" }
-    }
-    let fronts = text.indices.reversed().map { text[..<$0] }
-    guard let front = fronts.first(where: { (try? HealthUnit(parsing: String($0))) != nil }) else {
-      return "not \(text)"
-    }
-    return "\(front), not \(text[front.endIndex...])"
-  }
 }

@@ -39,13 +39,6 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Two quantities that the app has compared, as the row writes them.
-  struct ComparedAmounts: Sendable {
-    let texts: [String]
-    /// The result of the comparison; `nil` if the quantities are not comparable.
-    var order: ComparisonResult?
-  }
-
   /// Compares the app's result for two quantities, and their equality, with the row.
   fileprivate func compareAmounts(
     _ arguments: Arguments, expecting order: ComparisonResult?, isEqual: Bool, isAlmostEqual: Bool
@@ -77,19 +70,6 @@ extension StoreCase {
     case .orderedDescending: "more"
     case .orderedSame: "the same"
     case nil: "no comparison"
-    }
-  }
-}
-
-extension StoreWordReader {
-  /// Reads a quantity with its unit, in quotes or in code: `1.5 kg`.
-  mutating func quantity() -> Quantity? {
-    attempt { reader in
-      guard let text = reader.identifier(), let blank = text.firstIndex(of: " "),
-        let value = Double(text[..<blank]),
-        let unit = try? HealthUnit(parsing: String(text[text.index(after: blank)...]))
-      else { return nil }
-      return Quantity(unit: unit, value: value)
     }
   }
 }

@@ -93,4 +93,15 @@ extension Comparison {
     }
     return .holds
   }
+
+  /// Compares names in any order; a duplicate object is a difference.
+  static func names(_ expected: Set<String>, _ found: Set<String>, _ count: Int) -> Self {
+    .require(
+      expected == found && count == expected.count,
+      expected: expected.sorted().joined(separator: ", "),
+      observed: found.isEmpty
+        ? "nothing"
+        : found.sorted().joined(separator: ", ")
+          + (count == found.count ? "" : ", some twice"))
+  }
 }

@@ -65,22 +65,6 @@ extension HealthVocabulary {
       ]
     }
   }
-
-  /// Adds the phrases for a look-up after two entries exchanged their samples and one lost its
-  /// sample.
-  mutating func addRelinkedLookUp() {
-    let pattern = "find by HealthKit UUID after entries change samples"
-    add(pattern, in: "look-up") { _, context throws(BindingProblem) in
-      let expression = try FieldExpression(context.tokens("Predicate"))
-      return [
-        .setup("the look-up '\(pattern)'") { _ in },
-        .expectation(
-          "'\(pattern)' is \(context.tokens("Predicate").written)",
-          needs: .arrival.and(.sync(.exporting))
-        ) { try await $0.compareRelinked(with: expression) },
-      ]
-    }
-  }
 }
 
 extension HealthWorld {
@@ -108,66 +92,5 @@ extension HealthWorld {
     }
     await settle()
     if !isComplete.withLock({ $0 }) { report("does not answer") }
-  }
-
-  /// Looks up two entries by their samples, after they exchanged the samples and after one entry
-  /// lost its sample.
-  func compareRelinked(with expression: FieldExpression) async throws -> Comparison {
-    _ = try await fillHome()
-    let linked = try await home.entries().filter { $0.healthKitUUID != nil }
-    guard linked.count >= 2 else {
-      return .differs(expected: "two entries with samples", observed: "\(linked.count)")
-    }
-    var (first, second) = (linked[0], linked[1])
-    let uuids = [first, second].compactMap(\.healthKitUUID)
-    swap(&first.healthKitUUID, &second.healthKitUUID)
-    try await replace([first, second])
-    let exchanged = try await compareLookUps(of: uuids, with: expression)
-    guard exchanged == .holds else { return exchanged }
-    first.healthKitUUID = nil
-    try await replace([first])
-    return try await compareLookUps(of: uuids, with: expression)
-  }
-
-  private func replace(_ entries: [WeightEntry]) async throws {
-    var changes = EntryChanges()
-    changes.upserts = entries
-    let replacement = changes
-    try await home.transaction(.all) { _ in (replacement, ()) }
-  }
-
-  private func compareLookUps(
-    of uuids: [String], with expression: FieldExpression
-  ) async throws -> Comparison {
-    for uuid in uuids {
-      let lookUp = EntryLookup.matching(persistentModelIDs: [], healthKitUUIDs: [uuid])
-      let found = try await home.entries(lookUp).map(\.persistentModelID)
-      let expected = try await home.entries().filter {
-        expression.replacing("targetUUID", with: uuid).text(for: $0) == "true"
-      }.map(\.persistentModelID)
-      guard found == expected else {
-        return .differs(
-          expected: "\(expected.count) entries", observed: "\(found.count), or others")
-      }
-    }
-    return .holds
-  }
-
-  /// Saves an anchor as an app does, loads it and clears it.
-  ///
-  /// - Returns: The sync state key that stores the anchor, or a description of the problem.
-  func keyOfSavedAnchor() async throws -> String {
-    let app = WeightSync(
-      store: store, home: home, clock: clock, identifiers: identifiers,
-      configuration: configuration)
-    let anchor = QueryAnchor(data: Data("an anchor".utf8))
-    let before = try await home.state()
-    try await app.saveAnchor(anchor)
-    let after = try await home.state()
-    guard try await app.loadAnchor() == anchor else { return "not loaded" }
-    try await app.saveAnchor(nil)
-    guard try await app.loadAnchor() == nil else { return "not forgotten" }
-    let keys = FieldCatalog.syncState.fields.filter { $0.text(of: before) != $0.text(of: after) }
-    return keys.map(\.name).joined(separator: ", ")
   }
 }

@@ -203,12 +203,6 @@ extension HealthMeaning {
 }
 
 extension HealthWorld {
-  nonisolated func lastAnchor() -> QueryAnchor? {
-    log.all.reversed().lazy.compactMap { event -> QueryAnchor? in
-      if case .queriedChanges(_, _, let changes?, _) = event { changes.newAnchor } else { nil }
-    }.first
-  }
-
   /// Checks that the entries of each page with samples are saved before its anchor.
   nonisolated func orderOfSaving() -> Comparison {
     if savedAnchorTooEarly {
@@ -223,46 +217,6 @@ extension HealthWorld {
       }
     }
     return .require(pages > 0, expected: "at least one page with samples", observed: "none")
-  }
-
-  /// Whether an anchor was saved before the entries of its page.
-  nonisolated var savedAnchorTooEarly: Bool {
-    var page: Set<String> = []
-    var saved: Set<String> = []
-    // An entry whose deletion is pending must not reappear with its sample.
-    var deleted: Set<String> = []
-    for event in log.all {
-      switch event {
-      case .queriedChanges(_, _, let changes?, _) where !changes.addedSamples.isEmpty:
-        let samples = changes.addedSamples.filter { sample in
-          sample.metadata.syncIdentity.map { !deleted.contains($0.identifier) } ?? true
-        }
-        page = Set(samples.map(\.uuid.uuidString))
-      case .committedEntries(let changes):
-        deleted.formUnion(changes.addedDeletions.map(\.syncIdentifier))
-        saved.formUnion(changes.upserts.compactMap(\.healthKitUUID))
-      case .savedAnchor(.some) where !page.isSubset(of: saved): return true
-      default: break
-      }
-    }
-    return false
-  }
-
-  nonisolated func continuity() -> Comparison {
-    var last: QueryAnchor?
-    var queries = 0
-    for event in log.all {
-      guard case .queriedChanges(let anchor, _, let changes?, _) = event else { continue }
-      queries += 1
-      if anchor != last {
-        return .differs(
-          expected: "each query starts at the anchor that the one before returned",
-          observed: anchor == nil ? "a query without an anchor" : "another anchor")
-      }
-      last = changes.newAnchor
-    }
-    return .require(
-      queries > 1, expected: "at least two anchored queries", observed: "\(queries)")
   }
 
   /// Checks that an anchored query runs between each notification and its completion.

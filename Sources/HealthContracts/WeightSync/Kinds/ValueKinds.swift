@@ -53,11 +53,6 @@ extension HealthContracts {
       ])
   }
 
-  /// Returns the comma-separated names of a cell.
-  static func names(in cell: String) -> [String] {
-    cell.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
-  }
-
   /// The entries that a look-up returns.
   static var queryPatterns: HealthKind {
     HealthKind(

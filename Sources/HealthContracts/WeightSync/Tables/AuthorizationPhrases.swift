@@ -90,34 +90,6 @@ extension HealthMeaning {
 }
 
 extension HealthWorld {
-  func setAnswer(_ answer: AuthorizationAnswer) async {
-    isAnswerKnown = true
-    // After a reset the user grants everything, even in a store that supports no other answer.
-    guard
-      bench.capabilities.contains(.authorizationControl)
-        || answer != .decide(share: true, read: true)
-    else { return }
-    await bench.setAuthorizationAnswer(answer)
-  }
-
-  /// Fails if the user was asked although the row does not state an answer.
-  func requireKnownAnswer() throws {
-    guard wasUserAsked, !isAnswerKnown else { return }
-    throw Deviation(
-      expected: "the user is not asked, as the row says nothing of an answer",
-      observed: "the user was asked")
-  }
-
-  /// Whether the user saw the authorization sheet.
-  nonisolated var wasUserAsked: Bool {
-    log.all.contains { event in
-      guard case .requestedAuthorization(_, _, let failure) = event else { return false }
-      return failure == nil || failure == HealthError.Code.errorUserCanceled.name
-    }
-  }
-
-  var status: SyncStatus { get async { await sync.status } }
-
   func checkFullSync() async throws -> Comparison {
     let (state, status) = (try await home.state(), await sync.status)
     guard state.healthSyncEnabled, status.isToggleOn else {
@@ -179,15 +151,5 @@ extension HealthWorld {
     let asked = log.count(where: \.isWork) - before
     return .require(
       asked == 0, expected: "nothing is sent to Health", observed: "\(asked) calls of the store")
-  }
-}
-
-extension SubjectEvent {
-  /// Whether the event accesses health data, as opposed to requesting permission.
-  var isWork: Bool {
-    switch self {
-    case .saved, .deleted, .queriedSamples, .queriedChanges, .startedObserver: true
-    default: false
-    }
   }
 }

@@ -234,4 +234,22 @@ extension HealthWorld {
     store.setFault(nil, on: [.save])
     return uuid
   }
+
+  /// Saves an anchor as an app does, loads it and clears it.
+  ///
+  /// - Returns: The sync state key that stores the anchor, or a description of the problem.
+  func keyOfSavedAnchor() async throws -> String {
+    let app = WeightSync(
+      store: store, home: home, clock: clock, identifiers: identifiers,
+      configuration: configuration)
+    let anchor = QueryAnchor(data: Data("an anchor".utf8))
+    let before = try await home.state()
+    try await app.saveAnchor(anchor)
+    let after = try await home.state()
+    guard try await app.loadAnchor() == anchor else { return "not loaded" }
+    try await app.saveAnchor(nil)
+    guard try await app.loadAnchor() == nil else { return "not forgotten" }
+    let keys = FieldCatalog.syncState.fields.filter { $0.text(of: before) != $0.text(of: after) }
+    return keys.map(\.name).joined(separator: ", ")
+  }
 }

@@ -252,37 +252,6 @@ extension SubjectEvent {
 }
 
 extension HealthWorld {
-  /// The names of the errors that store calls threw.
-  nonisolated var failures: [String] {
-    log.all.compactMap { event in
-      switch event {
-      case .saved(_, let failure), .deleted(_, let failure), .queriedSamples(_, _, let failure),
-        .queriedChanges(_, _, _, let failure), .requestedAuthorization(_, _, let failure):
-        failure
-      default: nil
-      }
-    }
-  }
-
-  /// The identifiers of the samples that the app saved successfully, in order.
-  nonisolated var savedIdentities: [UUID] {
-    log.all.compactMap { event in
-      if case .saved(let sample, failure: nil) = event { sample.uuid } else { nil }
-    }
-  }
-
-  nonisolated var receivedSamples: [QuantitySample] {
-    log.all.flatMap { event -> [QuantitySample] in
-      if case .queriedChanges(_, _, let changes?, _) = event { changes.addedSamples } else { [] }
-    }
-  }
-
-  nonisolated var receivedDeletions: [DeletedObject] {
-    log.all.flatMap { event -> [DeletedObject] in
-      if case .queriedChanges(_, _, let changes?, _) = event { changes.deletedObjects } else { [] }
-    }
-  }
-
   /// Checks that the entry is in Health and that the other app's sample was imported.
   func checkEverythingArrived(after what: String) async throws -> Comparison {
     let isExported = try await sampleOfEntry() != nil

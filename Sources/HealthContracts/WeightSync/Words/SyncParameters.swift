@@ -2,11 +2,6 @@ internal import Conformance
 internal import HealthModel
 internal import WeightSync
 
-typealias HealthMeaning = Meaning<HealthWorld>
-typealias HealthVocabulary = Vocabulary<HealthWorld>
-typealias HealthKind = ContractKind<HealthWorld>
-typealias HealthColumn = ContractColumn<HealthWorld>
-
 extension ParameterType {
   /// A unit of mass by name, or by its case-sensitive symbol; the value is the symbol.
   static let massUnit = choice(
@@ -15,22 +10,6 @@ extension ParameterType {
       ("`lb`", "lb"), ("pounds", "lb"), ("`kg`", "kg"), ("kilograms", "kg"), ("`st`", "st"),
       ("stones", "st"), ("`g`", "g"), ("grams", "g"), ("`oz`", "oz"), ("ounces", "oz"),
     ])
-
-  /// An error by the name of its Swift case, optionally prefixed with `HKError.`.
-  static let errorCode = choice(
-    "error",
-    HealthError.Code.allCases.flatMap { code in
-      [
-        ("`HKError.\(code.name)`", code.name), (EndWords.failure(code.name), code.name),
-        (shortName(of: code.name), code.name),
-      ]
-    } + [("auth", HealthError.Code.errorAuthorizationDenied.name)], isIdentifier: true)
-
-  private static func shortName(of name: String) -> String {
-    guard name.hasPrefix("error") else { return name }
-    let rest = name.dropFirst("error".count)
-    return rest.prefix(1).lowercased() + rest.dropFirst()
-  }
 
   /// An operation of the health store.
   static let operation = choice(
@@ -53,14 +32,6 @@ extension ParameterType {
 }
 
 extension Arguments {
-  /// Returns the error that a parameter names.
-  func error(_ name: String) throws(BindingProblem) -> HealthError {
-    guard let code = HealthError.Code.allCases.first(where: { $0.name == self[name] }) else {
-      throw BindingProblem("'\(self[name])' is not an error of a health store")
-    }
-    return HealthError(code)
-  }
-
   /// Returns the unit that a parameter names.
   func unit(_ name: String) throws(BindingProblem) -> HealthUnit {
     do { return try HealthUnit(parsing: self[name]) } catch {
