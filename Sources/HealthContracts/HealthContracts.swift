@@ -1,21 +1,10 @@
 public import Conformance
 public import SpecMarkdown
 
-/// The contract kinds and phrases of health sync, which depend on protocols, not on a specific
-/// store.
-public enum HealthContracts {
+extension HealthContracts {
   /// All contract kinds.
   public static let kinds: [ContractKind<HealthWorld>] =
     syncKinds.map { $0.counting(for: syncProfiles) } + storeKinds + [storeFiles, protocolExchanges]
-
-  /// The kinds of rows that test a sync.
-  private static var syncKinds: [HealthKind] {
-    [
-      authorization, units, conversions, fields, computedProperties, validation, sourceAttribution,
-      sampleMapping, queryPatterns, declarations, writeOutcomes, errors, mockScenarios, scenarios,
-      histories, invariants,
-    ]
-  }
 
   /// All phrases.
   public static let vocabulary: Vocabulary<HealthWorld> = makeVocabulary()
@@ -49,28 +38,25 @@ public enum HealthContracts {
         "declaration": .setup, "scenario": .action, "write-outcome": .action, "origin": .action,
         "store-deed": .action, "store-file": .setup,
       ], beforeAction: { await $0.beginStep() })
-    vocabulary.addAuthorizationPhrases()
-    vocabulary.addSetupPhrases()
-    vocabulary.addActionPhrases()
-    vocabulary.addEntryExpectations()
-    vocabulary.addStoreExpectations()
-    vocabulary.addStatusExpectations()
-    vocabulary.addOutcomePhrases()
-    vocabulary.addErrorPhrases()
-    vocabulary.addInvariantPhrases()
-    vocabulary.addSourcePhrases()
-    vocabulary.addEntryDescriptions()
-    vocabulary.addStateDescriptions()
-    vocabulary.addChangesDescriptions()
-    vocabulary.addRulePhrases()
-    vocabulary.addUnitPhrases()
-    vocabulary.addConversionPhrases()
-    vocabulary.addOriginPhrases()
-    vocabulary.addMappingPhrases()
-    vocabulary.addLookUpPhrases()
-    vocabulary.addDeclarationPhrases()
+    vocabulary.addSyncPhrases()
     vocabulary.addStorePhrases()
     vocabulary.addFilePhrases()
     return vocabulary
+  }
+}
+
+extension HealthContracts {
+  /// Returns the domains of this package, extended with custom phrases.
+  ///
+  /// - Parameter extend: Adds phrases, replaces phrases, or gives them other names.
+  /// - Returns: The domains, for `ContractSuite`, a `ContractTool` or a `ContractPlan`.
+  public static func domains(
+    extending extend: (inout Vocabulary<HealthWorld>) -> Void
+  ) -> [ContractDomain<HealthWorld>] {
+    domains.map { domain in
+      var domain = domain
+      extend(&domain.vocabulary)
+      return domain
+    }
   }
 }

@@ -25,10 +25,10 @@ extension HealthContracts {
 extension HealthVocabulary {
   /// Adds all phrases of rows on files.
   mutating func addFilePhrases() {
-    addFileDeeds()
+    addFileActions()
     addFileDamage()
-    addFileOutcomes()
-    addHomeFileOutcomes()
+    addFileExpectations()
+    addHomeFileExpectations()
   }
 
   /// Adds a phrase for the condition of a file before it is opened.

@@ -1,0 +1,184 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthVocabulary {
+  /// Adds the phrases for the origin of a file.
+  mutating func addFileActions() {
+    fileDeed("no file") { files, _ in _ = try files.folder() }
+    fileDeed("temporary file") { files, _ in
+      let folder = try files.folder()
+      files.update { $0.place = .temporary(in: folder) }
+    }
+    fileDeed("memory alone") { files, _ in
+      _ = try files.folder()
+      files.update { $0.place = .memory }
+    }
+    fileDeed("empty file") { files, _ in try Data().write(to: files.file()) }
+    fileDeed("file of text {text:quoted}") { files, arguments in
+      try Data(arguments["text"].utf8).write(to: files.file())
+    }
+    fileDeed("folder of its name") { files, _ in
+      try FileManager.default.createDirectory(
+        at: files.file(), withIntermediateDirectories: true)
+    }
+    fileDeed("database of another program") {
+      try $0.write(.notes)
+      _ = $1
+    }
+    fileDeed("store of {count:integer} samples", "store of {count:integer} sample") {
+      files, arguments in
+      let count = try arguments.integer("count")
+      _ = try await files.makeStore(of: (0..<count).map { try files.plainSample($0) })
+    }
+    fileDeed("store of samples with all that samples can have") { files, _ in
+      _ = try await files.makeStore(of: files.fullSamples())
+    }
+    fileDeed("store of {count:integer} samples that another process has open") { files, arguments in
+      let count = try arguments.integer("count")
+      let store = try await files.makeStore(of: (0..<count).map { try files.plainSample($0) })
+      files.update { $0.other = store }
+    }
+    fileDeed("store of {count:integer} samples whose process was killed") { files, arguments in
+      try await files.makeKilledStore(of: arguments.integer("count"))
+    }
+    fileDeed("store of version {version:integer}") { files, arguments in
+      try files.write(files.earlierStore(of: arguments.integer("version")))
+    }
+    fileDeed("store whose creation was cut off") { files, _ in try files.write(.storeBegun) }
+    addHomeFileActions()
+  }
+
+  private mutating func addHomeFileActions() {
+    fileDeed("home of {count:integer} entries", "home of {count:integer} entry") {
+      files, arguments in
+      try await files.makeHome(of: arguments.integer("count"))
+    }
+    fileDeed("home from before there was a sync") { files, _ in
+      try files.write(.oldHome)
+      files.expectHome([FileCase.pounds, FileCase.kilograms], identities: false)
+    }
+    fileDeed("home of version 1") { files, _ in
+      var edited = FileCase.pounds
+      (edited.syncVersion, edited.pendingHealthSync) = (3, true)
+      try files.write(.home1)
+      files.expectHome([edited, FileCase.kilograms], identities: true)
+    }
+    for (words, isHome) in [("as a home", true), ("as a store", false)] {
+      fileDeed("taken \(words)") { files, _ in files.update { $0.isHome = isHome } }
+    }
+  }
+}
+
+// MARK: - Stores
+
+extension FileCase {
+  func write(_ file: EarlierFile) throws { try file.bytes().write(to: self.file()) }
+
+  /// Creates a weight sample of at least 80 kg; each number stands for an hour.
+  func plainSample(_ number: Int) throws -> QuantitySample {
+    let start = HealthWorld.start.addingTimeInterval(Double(number) * 3_600)
+    return try QuantitySample(
+      uuid: nextIdentity(), type: .bodyMass,
+      quantity: Quantity(unit: .kilogram, value: 80 + Double(number)), start: start, end: start)
+  }
+
+  /// Creates a store with samples of the app and records the expected content.
+  ///
+  /// The store lives as long as the returned value.
+  func makeStore(
+    of samples: [QuantitySample], at file: URL? = nil
+  ) async throws -> any ControllableHealthStore {
+    let store = try await openStore(file)
+    for type in Set(samples.map(\.sampleType)) {
+      await store.setAuthorization(share: .sharingAuthorized, read: .granted, for: type)
+    }
+    for (number, sample) in samples.enumerated() {
+      let revision = sample.device == nil ? surroundings.appSource : Self.revision(number)
+      try await store.save(.quantity(sample), as: revision)
+      update { $0.samples.append(sample.fetched(from: revision)) }
+    }
+    return store
+  }
+
+  /// Copies the files of an open store, as a killed process leaves them.
+  func makeKilledStore(of count: Int) async throws {
+    let file = try anotherFolder().appendingPathComponent("data.sqlite")
+    let store = try await makeStore(of: (0..<count).map { try plainSample($0) }, at: file)
+    for ending in ["", "-wal"] {
+      try Data(contentsOf: URL(fileURLWithPath: file.path + ending)).write(to: self.file(ending))
+    }
+    // The store stays open until here, so its files are not cleaned up.
+    withExtendedLifetime(store) {}
+  }
+
+  /// Returns a file of an earlier version, and records the samples that all these files contain.
+  func earlierStore(of version: Int) throws -> EarlierFile {
+    let versions: [Int: EarlierFile] = [1: .store1, 3: .store3]
+    guard let file = versions[version] else {
+      throw CaseProblem("files of version \(version) are not kept")
+    }
+    let scale = SourceRevision(
+      source: Source(name: "Scale", bundleIdentifier: "com.example.scale"), version: "7.1")
+    let first = try QuantitySample(
+      uuid: Self.identity(1), type: .bodyMass, quantity: Quantity(unit: .kilogram, value: 80),
+      start: Self.newYear, end: Self.newYear,
+      metadata: [
+        MetadataKey.syncIdentifier: .string("id-1"), MetadataKey.syncVersion: .number(2),
+      ])
+    let start = Self.newYear.addingTimeInterval(3_600)
+    // The file of version 3 contains two types of metadata values.
+    let facts: Metadata = version == 1 ? [:] : ["note": .string("early"), "rating": .number(4.5)]
+    let second = try QuantitySample(
+      uuid: Self.identity(3), type: .bodyMass, quantity: Quantity(unit: .pound, value: 150),
+      start: start, end: start.addingTimeInterval(60), metadata: facts)
+    update {
+      $0.samples = [first.fetched(from: surroundings.appSource), second.fetched(from: scale)]
+    }
+    return file
+  }
+
+  private static func identity(_ number: UInt8) -> UUID {
+    UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, number))
+  }
+
+  /// The start of 2025 in UTC.
+  static let newYear = Date(timeIntervalSinceReferenceDate: 757_382_400)
+}
+
+// MARK: - Homes
+
+extension FileCase {
+  /// Records the expected content of the home in the file.
+  func expectHome(_ entries: [WeightEntry], identities: Bool) {
+    update { state in
+      (state.isHome, state.entries, state.lacksIdentities) = (true, entries, !identities)
+    }
+  }
+
+  func makeHome(of count: Int) async throws {
+    let entries = (0..<count).map { number in
+      WeightEntry(
+        persistentModelID: "entry-\(number)", weightValue: 80 + Double(number), weightUnit: "kg",
+        date: Self.newYear.addingTimeInterval(Double(number) * 86_400), note: "day \(number)",
+        bodyFatPercentage: Decimal(string: "22.\(number)"), pendingHealthSync: number == 0)
+    }
+    let home = try await openHome()
+    try await home.transaction(.all) { _ in
+      var changes = EntryChanges()
+      changes.upserts = entries
+      return (changes, ())
+    }
+    expectHome(entries, identities: true)
+  }
+
+  /// The entries in the old files.
+  static let pounds = WeightEntry(
+    persistentModelID: "a", weightValue: 180.5, weightUnit: "lb", date: newYear,
+    note: "after breakfast", bodyFatPercentage: Decimal(string: "22.5"),
+    modifiedDate: newYear.addingTimeInterval(3_600))
+  static let kilograms = WeightEntry(
+    persistentModelID: "b", weightValue: 81.6, weightUnit: "kg",
+    date: newYear.addingTimeInterval(86_400))
+}

@@ -1,0 +1,87 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthVocabulary {
+  /// Adds the phrases for the result of opening the file of a home.
+  mutating func addHomeFileExpectations() {
+    fileOutcome("its {count:integer} entries are there", "its {count:integer} entry is there") {
+      files, arguments in
+      guard files.now.entries.count == (try arguments.integer("count")) else {
+        throw CaseProblem("the file was made with \(files.now.entries.count) entries")
+      }
+      return try await files.checkEntries()
+    }
+    fileOutcome("it holds no entry") { files, _ in try await files.checkEntries() }
+    fileOutcome("each entry has an identity that it keeps") { files, _ in
+      let first = try await files.home().entries().map(\.persistentModelID)
+      files.update { $0.home = nil }
+      let home = try await files.openHome()
+      files.update { $0.home = home }
+      let again = try await home.entries().map(\.persistentModelID)
+      let isSound =
+        first.allSatisfy { UUID(uuidString: $0) != nil } && Set(first).count == again.count
+      return .require(
+        isSound && first == again, expected: "one UUID for each entry, the same each time",
+        observed: "\(first) and then \(again)")
+    }
+    fileOutcome("{count:integer} entries wait", "{count:integer} entry waits") {
+      files, arguments in
+      .equal(
+        expected: arguments["count"],
+        observed: "\(try await files.home().state().pendingExportCount)")
+    }
+    fileOutcome("what is entered now is kept") { files, _ in
+      let entry = WeightEntry(
+        persistentModelID: "new", weightValue: 70, weightUnit: "kg", date: HealthWorld.start)
+      try await files.home().transaction(.all) { _ in
+        var changes = EntryChanges()
+        changes.upserts = [entry]
+        return (changes, ())
+      }
+      files.update { state in
+        state.home = nil
+        state.entries.append(entry)
+      }
+      let home = try await files.openHome()
+      files.update { $0.home = home }
+      return try await files.checkEntries()
+    }
+  }
+}
+
+extension FileCase {
+  /// Compares the entries of the home with the expected entries in creation order.
+  fileprivate func checkEntries() async throws -> Comparison {
+    let (wanted, found) = (now.entries, try await home().entries())
+    guard wanted.count == found.count else {
+      return .differs(expected: "\(wanted.count) entries", observed: "\(found.count) entries")
+    }
+    for (number, (wanted, found)) in zip(wanted, found).enumerated() {
+      let identity = now.lacksIdentities ? found.persistentModelID : wanted.persistentModelID
+      guard
+        StateDump.text(of: wanted.identified(as: identity)) == StateDump.text(of: found)
+      else {
+        return .differs(
+          expected: "entry \(number + 1) as it was: \(StateDump.text(of: wanted))",
+          observed: StateDump.text(of: found))
+      }
+    }
+    return .holds
+  }
+}
+
+extension WeightEntry {
+  /// Returns the same entry with another identifier.
+  fileprivate func identified(as identity: String) -> Self {
+    var entry = Self(
+      persistentModelID: identity, weightValue: weightValue, weightUnit: weightUnit, date: date,
+      note: note, bodyFatPercentage: bodyFatPercentage, modifiedDate: modifiedDate,
+      healthKitUUID: healthKitUUID, source: source, syncVersion: syncVersion,
+      pendingHealthSync: pendingHealthSync)
+    entry.sourceBundleIdentifier = sourceBundleIdentifier
+    entry.exportedVersion = exportedVersion
+    return entry
+  }
+}

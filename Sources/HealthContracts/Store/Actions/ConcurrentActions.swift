@@ -1,0 +1,78 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// Adds the phrases for samples from a query that the app passes back to the store.
+  mutating func addFetchedActions() {
+    deed("app saves what it found") { world, _ in
+      for sample in try world.fetchedSamples() { try await world.store.save(.quantity(sample)) }
+    }
+    deed("app deletes what it found") { world, _ in
+      for sample in try world.fetchedSamples() {
+        try await world.store.delete(.quantity(sample))
+      }
+    }
+    deed("app reads {names} in {storeUnit}") { world, arguments in
+      let unit = try arguments.storeUnit("storeUnit")
+      for sample in try world.samples(named: arguments.names("names")) {
+        guard let found = world.now.found.first(where: { $0.uuid == sample.uuid }) else {
+          throw Deviation(
+            expected: "a query that finds every sample to be read", observed: "one is missing")
+        }
+        _ = try found.quantity.doubleValue(for: unit)
+      }
+    }
+  }
+
+  /// Adds the phrases for concurrent calls.
+  mutating func addConcurrentActions() {
+    deed("app saves {names} in concurrent calls") { world, arguments in
+      let samples = try world.samples(named: arguments.names("names"))
+      for sample in samples { await world.ask(for: sample.sampleType) }
+      try await world.concurrently(samples) { try await world.store.save(.quantity($0)) }
+    }
+    deed("app deletes {names} in concurrent calls") { world, arguments in
+      let samples = try world.samples(named: arguments.names("names"))
+      try await world.concurrently(samples) { try await world.store.delete(.quantity($0)) }
+    }
+  }
+}
+
+extension StoreCase {
+  fileprivate func fetchedSamples() throws -> [QuantitySample] {
+    guard !now.found.isEmpty else {
+      throw Deviation(expected: "samples that the last query found", observed: "none")
+    }
+    return now.found
+  }
+
+  /// Makes a call for each sample; all calls start before the first one returns.
+  ///
+  /// - Throws: The failure of a single call, after all calls have returned;
+  ///   ``Conformance/Deviation`` if more than one call failed.
+  fileprivate func concurrently(
+    _ samples: [QuantitySample], _ body: @escaping @Sendable (QuantitySample) async throws -> Void
+  ) async throws {
+    let failures = await withTaskGroup(of: (any Error)?.self) { group in
+      for sample in samples {
+        group.addTask {
+          do {
+            try await body(sample)
+            return nil
+          } catch { return error }
+        }
+      }
+      var failures: [any Error] = []
+      for await failure in group { if let failure { failures.append(failure) } }
+      return failures
+    }
+    guard let failure = failures.first else { return }
+    guard failures.count == 1 else {
+      throw Deviation(
+        expected: "at most one of \(samples.count) concurrent calls fails",
+        observed: "\(failures.count) fail")
+    }
+    throw failure
+  }
+}

@@ -1,0 +1,63 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// Adds the phrases for groups with dates, metadata or their own identity, and for empty groups.
+  mutating func addGroupsWithFacts() {
+    deed(
+      "app saves group {group:word} of {names} as {type} {facts:groupFacts}",
+      refused: "app fails to save group {group:word} of {names} as {type} {facts:groupFacts} with "
+        + "{error}", needs: .correlations
+    ) { world, arguments in
+      try await world.saveGroup(
+        arguments, under: nil, with: arguments.value("facts") { GroupFacts(&$0) })
+    }
+    deed(
+      "app saves group {group:word} of {names} as {type} with identity of {other:word}",
+      refused: "app fails to save group {group:word} of {names} as {type} with identity of "
+        + "{other:word} with {error}", needs: .correlations
+    ) { world, arguments in
+      let (state, other) = (world.now, arguments["other"])
+      guard let identity = state.groups[other]?.uuid ?? state.samples[other]?.uuid else {
+        throw CaseProblem("the row has no '\(other)'")
+      }
+      try await world.saveGroup(arguments, under: nil, as: identity)
+    }
+    deed(
+      "app saves group {group:word} of nothing as {type}",
+      refused: "app fails to save group {group:word} of nothing as {type} with {error}",
+      needs: .correlations
+    ) { try await $0.saveGroup($1, under: nil) }
+  }
+}
+
+extension StoreCase {
+  /// Saves a group of the row's samples, after requesting permission.
+  ///
+  /// Unless the row says otherwise, the group lasts as long as its members.
+  func saveGroup(
+    _ arguments: Arguments, under version: SyncIdentity?, with facts: GroupFacts? = nil,
+    as identity: UUID? = nil
+  ) async throws {
+    let members = try samples(named: arguments.names("names"))
+    for member in members { await ask(for: member.sampleType) }
+    var metadata = facts?.facts.metadata ?? [:]
+    if let version {
+      metadata[MetadataKey.syncIdentifier] = .string(version.identifier)
+      metadata[MetadataKey.syncVersion] = .number(version.version)
+    }
+    let name = arguments["group"]
+    let start = facts?.facts.start ?? members.map(\.startDate).min() ?? clock.now
+    let end = facts?.facts.end ?? members.map(\.endDate).max() ?? clock.now
+    let known = now.groups[name]
+    let group = try Correlation(
+      uuid: identity ?? known?.uuid ?? nextIdentity(), type: arguments.type("type"),
+      members: members, start: start, end: end, metadata: metadata)
+    guard known == nil || known == group else {
+      throw CaseProblem("the row has a group '\(name)' already, and another one")
+    }
+    update { $0.groups[name] = group }
+    try await refinement((any CorrelationStoring).self).save(group)
+  }
+}

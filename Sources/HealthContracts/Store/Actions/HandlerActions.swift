@@ -1,0 +1,204 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+/// An action that a handler performs when it is called.
+enum HandlerDeed: Sendable {
+  /// Stops the query of the handler.
+  case stop
+  /// Stops all queries of the row.
+  case stopAll
+  /// Queries the samples of the type.
+  case query
+  /// Saves a sample.
+  case save(SampleDescription)
+  /// Deletes samples of the row.
+  case delete([String])
+}
+
+extension HealthVocabulary {
+  /// Adds the phrases for queries whose handlers use the store.
+  mutating func addHandlerActions() {
+    deed("app observes {request} stopping in its first call") { world, arguments in
+      try await world.observe(arguments.request("request"), doing: .stop)
+    }
+    deed("app observes {request} stopping all queries in its second call") { world, arguments in
+      try await world.observe(arguments.request("request"), doing: .stopAll, inCall: 2)
+    }
+    deed("app observes {request} querying in its first call") { world, arguments in
+      try await world.observe(arguments.request("request"), doing: .query)
+    }
+    deed("app observes {request} saving {sample} in its first call") { world, arguments in
+      try await world.observe(
+        arguments.request("request"), doing: .save(arguments.sample("sample")))
+    }
+    deed("app observes {request} deleting {names} in its first call") { world, arguments in
+      try await world.observe(
+        arguments.request("request"), doing: .delete(arguments.names("names")))
+    }
+    deed("app watches {request} stopping in its first update") { world, arguments in
+      try await world.watch(arguments.request("request"), doing: .stop)
+    }
+    deed("app watches {request} saving {sample} in its first update") { world, arguments in
+      try await world.watch(
+        arguments.request("request"), doing: .save(arguments.sample("sample")))
+    }
+    deed("app watches {request} deleting {names} in its first update") { world, arguments in
+      try await world.watch(
+        arguments.request("request"), doing: .delete(arguments.names("names")))
+    }
+  }
+}
+
+extension StoreCase {
+  /// Observes a type; the handler performs an action in one of its calls, then completes.
+  func observe(
+    _ request: RequestDescription, completes: Bool = true, doing deed: HandlerDeed? = nil,
+    inCall number: Int = 1
+  ) async throws {
+    await ask(for: request.type)
+    let id = nextQuery()
+    update { $0.queries.append(id) }
+    executeObserver(
+      id, request.type, predicate(of: request), completes: completes, doing: deed, inCall: number)
+  }
+
+  /// Executes an observer query.
+  func executeObserver(
+    _ id: QueryID, _ type: SampleType, _ predicate: SamplePredicate, completes: Bool,
+    doing deed: HandlerDeed? = nil, inCall number: Int = 1
+  ) {
+    let calls = Locked(0)
+    // The store keeps the handler, and the row keeps the store.
+    let query = ObserverQuery(id: id, type: type, predicate: predicate) {
+      [weak self] completion, error in
+      guard let self else {
+        if completes { completion() }
+        return
+      }
+      inHandler {
+        self.note(error, type, completes ? nil : completion)
+        guard completes else { return }
+        if let deed, error == nil, calls.increased() == number {
+          self.perform(deed, in: id, of: type, then: completion)
+        } else {
+          completion()
+        }
+      }
+    }
+    store.execute(.observer(query))
+  }
+
+  /// Records a call of an observer, with its completion if the row keeps it.
+  private func note(
+    _ error: (any Error)?, _ type: SampleType, _ completion: ObserverQuery.Completion?
+  ) {
+    let date = clock.now
+    update { state in
+      if let error {
+        state.seen.observerErrors.append(error)
+      } else {
+        state.seen.observerCalls.append((type, date))
+      }
+      if let completion { state.seen.completions.append(completion) }
+    }
+  }
+
+  /// Watches the changes of a type; the handler performs an action in its first update.
+  func watch(_ request: RequestDescription, doing deed: HandlerDeed? = nil) async throws {
+    await ask(for: request.type)
+    let (id, type) = (nextQuery(), request.type)
+    let anchor = try anchor(of: request)
+    let updates = Locked(0)
+    let query = try AnchoredObjectQuery(
+      id: id, type: type, predicate: predicate(of: request), anchor: anchor, limit: request.limit
+    ) { [weak self] result in
+      self?.inHandler {
+        self?.update { state in
+          state.seen.firstAnswers += 1
+          if case .success(let page) = result { state.pages = [page] }
+        }
+      }
+    } updateHandler: { [weak self] result in
+      self?.inHandler {
+        self?.update { $0.seen.updates.append(result) }
+        if let self, let deed, updates.increased() == 1 {
+          self.perform(deed, in: id, of: type) {}
+        }
+      }
+    }
+    update { $0.queries.append(id) }
+    store.execute(.anchoredObject(query))
+  }
+
+  /// Performs the action of a handler: synchronous calls immediately, asynchronous calls in a task.
+  private func perform(
+    _ deed: HandlerDeed, in query: QueryID, of type: SampleType,
+    then completion: @escaping @Sendable () -> Void
+  ) {
+    switch deed {
+    case .stop:
+      store.stop(query)
+      completion()
+    case .stopAll:
+      for running in now.queries { store.stop(running) }
+      completion()
+    case .query:
+      let samples = SampleQuery(id: nextQuery(), type: type) { [weak self] result in
+        self?.inHandler {
+          self?.update { state in
+            do { state.found = try result.get() } catch { state.handlerFailures.append(error) }
+          }
+          completion()
+        }
+      }
+      store.execute(.sample(samples))
+    case .save(let description):
+      startWork(then: completion) { world in
+        try await world.store.save(.quantity(world.sample(description)))
+      }
+    case .delete(let names):
+      startWork(then: completion) { world in
+        for sample in try world.samples(named: names) {
+          try await world.store.delete(.quantity(sample))
+        }
+      }
+    }
+  }
+
+  /// Runs the body of a handler, and records whether another handler is still running on the same
+  /// thread.
+  ///
+  /// An app that holds a lock in its handler deadlocks when another handler is called inside it.
+  func inHandler(_ body: () -> Void) {
+    let thread = ObjectIdentifier(Thread.current)
+    let isOutermost = update { state in
+      let isOutermost = state.seen.handlerThreads.insert(thread).inserted
+      if !isOutermost { state.seen.wasNested = true }
+      return isOutermost
+    }
+    body()
+    if isOutermost { update { _ = $0.seen.handlerThreads.remove(thread) } }
+  }
+
+  private func startWork(
+    then completion: @escaping @Sendable () -> Void,
+    _ body: @escaping @Sendable (StoreCase) async throws -> Void
+  ) {
+    let work = Task {
+      do { try await body(self) } catch { update { $0.handlerFailures.append(error) } }
+      completion()
+    }
+    update { $0.handlerWork.append(work) }
+  }
+}
+
+extension Locked where Value == Int {
+  /// Increments the count and returns it.
+  fileprivate func increased() -> Int {
+    withLock { count in
+      count += 1
+      return count
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// Adds the phrases for statistics by interval whose range or length a row states in words.
+  mutating func addIntervalActions() {
+    deed(
+      "app computes {statistics} of {request} by {count:integer} {period} "
+        + "anchored at {anchor:moment} over time of {names}", needs: .statistics
+    ) { world, arguments in
+      let samples = try world.samples(named: arguments.names("names"))
+      guard let start = samples.map(\.startDate).min(), let end = samples.map(\.endDate).max()
+      else { throw CaseProblem("a stretch of time is that of a sample or more") }
+      try await world.computeCollection(
+        arguments, anchor: try arguments.moment("anchor"),
+        interval: try arguments.period(times: 1), range: DateInterval(start: start, end: end),
+        StoreCase.calendar(in: "UTC"))
+    }
+    deed("app computes {statistics} of {request} in intervals of no length", needs: .statistics) {
+      try await $0.computeWords($1, DateComponents(hour: 0), lasting: 3_600)
+    }
+    // Integers of this size still cross the process boundary unchanged.
+    let tooMany = 4_000_000_000_000_000
+    for (unit, interval) in [
+      ("seconds", DateComponents(second: tooMany)), ("years", DateComponents(year: tooMany)),
+    ] {
+      deed(
+        "app computes {statistics} of {request} in intervals of far too many \(unit)",
+        needs: .statistics
+      ) { try await $0.computeWords($1, interval, lasting: 3_600) }
+    }
+    deed("app computes {statistics} of {request} for one interval too many", needs: .statistics) {
+      try await $0.computeWords(
+        $1, DateComponents(minute: 1), lasting: Double(StoreCase.mostIntervals + 1) * 60)
+    }
+    deed(
+      "app computes {statistics} of {request} for one interval too many with outer ones in part",
+      needs: .statistics
+    ) {
+      try await $0.computeWords(
+        $1, DateComponents(minute: 1), lasting: Double(StoreCase.mostIntervals) * 60, after: 30)
+    }
+    deed(
+      "app computes {statistics} of {request} until day after distant future", needs: .statistics
+    ) { world, arguments in
+      let lasting = Date.distantFuture.timeIntervalSince(world.beginning) + 86_400
+      try await world.computeWords(arguments, DateComponents(year: 1_000), lasting: lasting)
+    }
+  }
+}
+
+extension StoreCase {
+  /// The maximum number of intervals in one answer.
+  fileprivate static let mostIntervals = 100_000
+
+  /// Computes intervals from the start of the row, for a range that starts after a delay in
+  /// seconds.
+  fileprivate func computeWords(
+    _ arguments: Arguments, _ interval: DateComponents, lasting duration: TimeInterval,
+    after delay: TimeInterval = 0
+  ) async throws {
+    try await computeCollection(
+      arguments, anchor: beginning, interval: interval,
+      range: DateInterval(start: beginning + delay, duration: duration),
+      Self.calendar(in: "UTC"))
+  }
+}

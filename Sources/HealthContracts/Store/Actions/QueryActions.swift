@@ -1,0 +1,103 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// Adds the phrases for one-shot queries.
+  mutating func addQueryActions() {
+    deed("app queries {request}", refused: "app fails to query {request} with {error}") {
+      world, arguments in
+      let request = try arguments.request("request")
+      await world.ask(for: request.type)
+      let found = try await world.store.samples(
+        id: world.nextQuery(), type: request.type, predicate: world.predicate(of: request),
+        limit: request.limit, sort: request.sort)
+      world.update { state in
+        state.found = found
+        state.results.append(found)
+      }
+    }
+    deed("app runs query of {type} twice") { world, arguments in
+      let type = try arguments.type("type")
+      await world.ask(for: type)
+      let id = world.nextQuery()
+      _ = try await world.store.samples(id: id, type: type)
+      let found = try await world.store.samples(id: id, type: type)
+      world.update { $0.found = found }
+    }
+    addAnchoredActions()
+    addSourceActions()
+    addGroupQueries()
+  }
+
+  private mutating func addAnchoredActions() {
+    deed("app asks for changes of {request}") { world, arguments in
+      try await world.askForChanges(arguments.request("request"))
+    }
+    deed("app asks for all changes of {request}") { world, arguments in
+      let request = try arguments.request("request")
+      try await world.askForChanges(request)
+      // A page with fewer objects than the limit is the last; no row needs this many pages.
+      for _ in 0..<50 where (world.now.pages.last?.count ?? 0) >= request.limit {
+        try await world.askForChanges(request, isFollowing: true)
+      }
+    }
+    deed("app asks for changes of {type} from anchor that it made up") { world, arguments in
+      let type = try arguments.type("type")
+      await world.ask(for: type)
+      let changes = try await world.store.anchoredChanges(
+        id: world.nextQuery(), type: type, anchor: QueryAnchor(data: Data("no anchor".utf8)))
+      world.update { $0.pages = [changes] }
+    }
+  }
+
+  private mutating func addSourceActions() {
+    deed("app asks for sources of {request}", needs: .sourceQueries) { world, arguments in
+      let request = try arguments.request("request")
+      await world.ask(for: request.type)
+      let found = try await world.refinement((any SourceQuerying).self).sources(
+        of: request.type, predicate: world.predicate(of: request))
+      world.update { $0.foundSources = found }
+    }
+  }
+
+  private mutating func addGroupQueries() {
+    deed("app queries groups of {request}", needs: .correlations) { world, arguments in
+      let request = try arguments.request("request")
+      let query = CorrelationQuery(type: request.type, predicate: world.predicate(of: request))
+      let found = try await world.refinement((any CorrelationStoring).self).correlations(query)
+      world.update { $0.foundGroups = found }
+    }
+    deed("app queries groups of {request} with {member:request}", needs: .correlations) {
+      world, arguments in
+      let (request, member) = (try arguments.request("request"), try arguments.request("member"))
+      guard case .quantity(let type) = member.type else {
+        throw CaseProblem("a member is a quantity")
+      }
+      let query = CorrelationQuery(
+        type: request.type, predicate: world.predicate(of: request),
+        memberPredicates: [type: world.predicate(of: member)])
+      let found = try await world.refinement((any CorrelationStoring).self).correlations(query)
+      world.update { $0.foundGroups = found }
+    }
+  }
+}
+
+extension StoreCase {
+  /// Queries a page of changes, from the start unless the row continues from an anchor.
+  fileprivate func askForChanges(
+    _ request: RequestDescription, isFollowing: Bool = false
+  ) async throws {
+    await ask(for: request.type)
+    let anchor = isFollowing ? now.anchor : try anchor(of: request)
+    let changes = try await store.anchoredChanges(
+      id: nextQuery(), type: request.type, predicate: predicate(of: request), anchor: anchor,
+      limit: request.limit)
+    update { state in
+      state.pages = isFollowing ? state.pages + [changes] : [changes]
+      state.answers.append(changes)
+      state.anchorBefore = anchor
+      state.anchor = changes.newAnchor
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// Adds the phrases that wait for an event if the store chooses the delay.
+  mutating func addWaitingActions() {
+    deed("time passes until observer was called {count:integer} times", needs: .clock) {
+      world, arguments in
+      try await world.wait(for: arguments.integer("count"), of: "calls") {
+        $0.now.seen.observerCalls.count
+      }
+    }
+    deed(
+      "time passes until {count:integer} deliveries were given up",
+      needs: .clock, .backgroundDelivery
+    ) { world, arguments in
+      try await world.wait(for: arguments.integer("count"), of: "expired deliveries") {
+        await $0.store.observerLedger().expired
+      }
+    }
+    deed("time passes until next delivery was given up", needs: .clock, .backgroundDelivery) {
+      world, _ in
+      let known = await world.store.observerLedger().expired
+      try await world.wait(for: known + 1, of: "expired deliveries") {
+        await $0.store.observerLedger().expired
+      }
+    }
+  }
+}
+
+extension StoreCase {
+  /// A limit far longer than the allowed time for completions and the pauses after them.
+  private static let longestWait = 86_400.0
+
+  /// Advances the clock from one due event to the next until a count is reached.
+  ///
+  /// It stops as soon as the count is reached, even if the next event is due immediately.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if the count is not reached within the longest waiting
+  ///   time.
+  fileprivate func wait(
+    for wanted: Int, of what: String, _ count: (StoreCase) async -> Int
+  ) async throws {
+    let end = clock.now.addingTimeInterval(Self.longestWait)
+    while await count(self) < wanted {
+      guard clock.now < end else {
+        throw Deviation(
+          expected: "\(wanted) \(what) within a day", observed: "\(await count(self))")
+      }
+      let next = min(clock.nextDate ?? end, end)
+      await clock.advance(by: max(0, next.timeIntervalSince(clock.now)))
+      await store.settle()
+    }
+  }
+}

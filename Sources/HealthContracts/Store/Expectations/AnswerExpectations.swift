@@ -1,0 +1,151 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// Adds the phrases for single calls, answers and deliveries.
+  mutating func addAnswerExpectations() {
+    outcome("answer {number:integer} added {names}") { world, arguments in
+      let added = world.names(of: try world.answer(arguments).map(\.addedSamples.uuids) ?? [])
+      return .names(Set(arguments.names("names")), Set(added), added.count)
+    }
+    outcome("answer {number:integer} deleted {names}") { world, arguments in
+      let deleted = world.names(of: try world.answer(arguments).map(\.deletedObjects.uuids) ?? [])
+      return .names(Set(arguments.names("names")), Set(deleted), deleted.count)
+    }
+    outcome("{names} came as it was made") { world, arguments in
+      let added = world.now.pages.flatMap(\.addedSamples)
+      for sample in try world.samples(named: arguments.names("names")) {
+        guard let found = added.first(where: { $0.uuid == sample.uuid }) else {
+          return .differs(expected: "an added sample", observed: "none")
+        }
+        guard sample.isStored(as: found) else {
+          return .differs(expected: "the sample as it was made", observed: "another one")
+        }
+      }
+      return .holds
+    }
+    addSuccessExpectations()
+    addFailureExpectations()
+    addCallTimeExpectations()
+  }
+
+  private mutating func addSuccessExpectations() {
+    outcome(
+      "{storeCall} succeeds {count:integer} times", "{storeCall} succeeds {count:integer} time"
+    ) { world, arguments in
+      let calls = world.calls(of: arguments["storeCall"])
+      return .equal(
+        expected: arguments["count"], observed: "\(calls.count { $0.failure == nil })")
+    }
+    outcome("{storeCall} is refused once") { world, arguments in
+      let calls = world.calls(of: arguments["storeCall"])
+      return .equal(expected: "1", observed: "\(calls.count { $0.failure != nil })")
+    }
+    outcome("saving of {names} succeeds") { world, arguments in
+      for name in arguments.names("names") {
+        guard let call = world.now.calls.last(where: { $0.saves(name) }) else {
+          return .differs(expected: "a call that saves \(name)", observed: "none")
+        }
+        if let failure = call.failure {
+          return .differs(expected: "success", observed: StoreCase.name(of: failure))
+        }
+      }
+      return .holds
+    }
+    outcome("saving of group {group:word} succeeds", needs: .correlations) { world, arguments in
+      let call = world.now.calls.last { $0.hasGroup(arguments["group"], in: "app saves group") }
+      return .equal(
+        expected: "success",
+        observed: call.map { $0.failure.map(StoreCase.name) ?? "success" } ?? "no such call")
+    }
+  }
+
+  private mutating func addFailureExpectations() {
+    for (noun, words) in [("saving", "app saves group"), ("deletion", "app deletes group")] {
+      add("\(noun) of group {group:word} fails with {error}", in: "store-outcome") {
+        arguments, _ throws(BindingProblem) in
+        let (group, code) = (arguments["group"], try arguments.error("error").code)
+        return [
+          .setup("a failure is expected") { world in
+            world.storeCase.update { $0.expectsFailure = true }
+          },
+          .expectation("\(noun) of group \(group) fails with \(code.name)") { world in
+            let (call, result) = (world.storeCase.now.calls.last, world.storeCase.lastResult)
+            guard let call, !call.hasGroup(group, in: words) else {
+              return .equal(expected: code.name, observed: result)
+            }
+            return .differs(
+              expected: "\(code.name) of the \(noun) of group \(group)",
+              observed: "\(result) of '\(call.words)'")
+          },
+        ]
+      }
+    }
+  }
+
+  private mutating func addCallTimeExpectations() {
+    outcome("observer of {type} was called {count:integer} times") { world, arguments in
+      let type = try arguments.type("type")
+      return .equal(
+        expected: arguments["count"],
+        observed: "\(world.now.seen.observerCalls.filter { $0.type == type }.count)")
+    }
+    for (unit, seconds) in [("minutes", 60.0), ("hours", 3_600), ("days", 86_400)] {
+      outcome("last call was {count:integer} \(unit) ago", needs: .clock) { world, arguments in
+        let last = world.now.seen.observerCalls.last?.date
+        let observed = last.map { world.clock.now.timeIntervalSince($0) / seconds }
+        return .require(
+          observed == Double(try arguments.integer("count")), expected: arguments["count"],
+          observed: observed.map { "\($0)" } ?? "no call")
+      }
+    }
+    outcome("last call came after {count:integer} minutes", needs: .clock) { world, arguments in
+      let last = world.now.seen.observerCalls.last?.date
+      let observed = last.map { $0.timeIntervalSince(world.beginning) / 60 }
+      return .require(
+        observed == Double(try arguments.integer("count")), expected: arguments["count"],
+        observed: observed.map { "\($0)" } ?? "no call")
+    }
+  }
+}
+
+extension StoreCase {
+  /// Returns the calls of a kind, as outcomes name it.
+  fileprivate func calls(of kind: String) -> [Call] { now.calls.filter { $0.kind == kind } }
+
+  /// Returns an answer of the change queries by its number, counted from 1.
+  fileprivate func answer(_ arguments: Arguments) throws -> AnchoredChanges? {
+    let (index, answers) = (try arguments.integer("number") - 1, now.answers)
+    return answers.indices.contains(index) ? answers[index] : nil
+  }
+}
+
+extension StoreCase.Call {
+  /// Whether the call saves a sample of the row.
+  fileprivate func saves(_ name: String) -> Bool {
+    kind == "saving" && words.split(separator: " ").dropFirst(2).first == name[...]
+  }
+
+  /// Whether the call starts with some words and the name of a group.
+  fileprivate func hasGroup(_ group: String, in beginning: String) -> Bool {
+    words == "\(beginning) \(group)" || words.hasPrefix("\(beginning) \(group) ")
+  }
+}
+
+extension QuantitySample {
+  /// Whether a stored sample has the same content as this sample had when it was created.
+  fileprivate func isStored(as stored: QuantitySample) -> Bool {
+    quantityType == stored.quantityType && quantity.isApproximatelyEqual(to: stored.quantity)
+      && startDate == stored.startDate && endDate == stored.endDate && metadata == stored.metadata
+      && device == stored.device
+  }
+}
+
+extension Array where Element == QuantitySample {
+  fileprivate var uuids: [UUID] { map(\.uuid) }
+}
+
+extension Array where Element == DeletedObject {
+  fileprivate var uuids: [UUID] { map(\.uuid) }
+}

@@ -1,0 +1,204 @@
+internal import Conformance
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// Adds the phrases for the results of calls and for the user's decisions.
+  mutating func addStoreCallExpectations() {
+    outcome("it succeeds") { world, _ in
+      .equal(expected: "success", observed: world.lastResult)
+    }
+    add("it fails with {error}", in: "store-outcome") { arguments, _ throws(BindingProblem) in
+      let code = try arguments.error("error").code
+      return Self.failing("it fails with \(code.name)", code.name)
+    }
+    add("it is refused as {mistake}", in: "store-outcome") { arguments, _ in
+      Self.failing("it is refused as \(arguments["mistake"])", arguments["mistake"])
+    }
+    addNamedCallExpectations()
+    add("reading {names} in {storeUnit} is refused as {mistake}", in: "store-outcome") {
+      arguments, _ in
+      Self.failingToRead(arguments)
+    }
+    outcome("request was processed") { world, _ in
+      .equal(expected: "true", observed: world.now.wasProcessed.map { "\($0)" } ?? "no answer")
+    }
+    for (words, status) in [
+      ("undecided", AuthorizationStatus.notDetermined), ("refused", .sharingDenied),
+      ("allowed", .sharingAuthorized),
+    ] {
+      outcome("sharing of {type} is \(words)") { world, arguments in
+        let found = await world.store.authorizationStatus(for: try arguments.type("type"))
+        return .equal(expected: "\(status)", observed: "\(found)")
+      }
+    }
+    outcome("only sharing of {type} is decided") {
+      await .sharingDecided(of: [try $1.type("type")], $0)
+    }
+    outcome("only sharing of {type} and {second:type} is decided") {
+      await .sharingDecided(of: [try $1.type("type"), try $1.type("second")], $0)
+    }
+    outcome("sharing of nothing is decided") { world, _ in await .sharingDecided(of: [], world) }
+    for (words, status) in [
+      ("needed", AuthorizationRequestStatus.shouldRequest), ("unnecessary", .unnecessary),
+    ] {
+      outcome("asking is \(words)", needs: .authorizationRequestStatus) { world, _ in
+        .equal(
+          expected: "\(status)", observed: world.now.requestStatus.map { "\($0)" } ?? "no answer")
+      }
+    }
+    outcome("health data is there") { world, _ in
+      .equal(expected: "true", observed: "\(await world.store.isHealthDataAvailable)")
+    }
+    outcome("health data is absent") { world, _ in
+      .equal(expected: "false", observed: "\(await world.store.isHealthDataAvailable)")
+    }
+  }
+
+  /// Adds the phrases for the results of calls that the row names by kind, and by type if several
+  /// types are possible.
+  private mutating func addNamedCallExpectations() {
+    for ending in ["", " for {type}"] {
+      add("{storeCall}\(ending) fails with {error}", in: "store-outcome") {
+        arguments, _ throws(BindingProblem) in
+        Self.failing(try arguments.error("error").code.name, of: StoreCase.CallName(arguments))
+      }
+    }
+    add("{storeCall} for {type} is refused as {mistake}", in: "store-outcome") { arguments, _ in
+      Self.failing(arguments["mistake"], of: StoreCase.CallName(arguments))
+    }
+    outcome("{storeCall} for {type} succeeds") { world, arguments in
+      let name = StoreCase.CallName(arguments)
+      guard let last = world.now.calls.last, name.matches(last) else {
+        return .differs(expected: "a \(name.words)", observed: world.lastWords)
+      }
+      return .equal(expected: "success", observed: last.result)
+    }
+    outcome("{count:integer} requests were processed") {
+      .equal(expected: $1["count"], observed: "\($0.now.processedRequests)")
+    }
+    outcome("asking was needed {count:integer} times", needs: .authorizationRequestStatus) {
+      .equal(expected: $1["count"], observed: "\($0.now.neededRequests)")
+    }
+  }
+
+  /// Expects the last call of the row to fail.
+  private static func failing(_ name: String, _ expected: String) -> [HealthMeaning] {
+    [
+      .setup("a failure is expected") { world in
+        world.storeCase.update { $0.expectsFailure = true }
+      },
+      .expectation(name) { world in
+        .equal(expected: expected, observed: world.storeCase.lastResult)
+      },
+    ]
+  }
+
+  /// Expects the last call of the row, which reads samples in a unit, to fail.
+  private static func failingToRead(_ arguments: Arguments) -> [HealthMeaning] {
+    let words = "app reads \(arguments["names"]) in \(arguments["storeUnit"])"
+    let expected = arguments["mistake"]
+    return [
+      .setup("a failure is expected") { world in
+        world.storeCase.update { $0.expectsFailure = true }
+      },
+      .expectation("'\(words)' is refused as \(expected)") { world in
+        guard let last = world.storeCase.now.calls.last, last.words == words else {
+          return .differs(
+            expected: "\(expected) of '\(words)'", observed: world.storeCase.lastWords)
+        }
+        return .equal(expected: expected, observed: last.result)
+      },
+    ]
+  }
+
+  /// Expects the attempted calls with a name to fail, or the last call if it has that name and no
+  /// such call is an attempt.
+  private static func failing(_ expected: String, of name: StoreCase.CallName) -> [HealthMeaning] {
+    [
+      .setup("a failure of a \(name.words) is expected") { world in
+        world.storeCase.update { $0.namedFailures.append(name) }
+      },
+      .expectation("\(name.words) fails with \(expected)") { world in
+        let calls = world.storeCase.now.calls.filter(name.matches)
+        let attempts = calls.filter(\.isAttempt)
+        if let other = attempts.first(where: { $0.result != expected }) {
+          return .differs(expected: "\(expected) of '\(other.words)'", observed: other.result)
+        }
+        guard attempts.isEmpty else { return .holds }
+        guard let last = world.storeCase.now.calls.last, name.matches(last) else {
+          return .differs(
+            expected: "\(expected) of a \(name.words)", observed: world.storeCase.lastWords)
+        }
+        return .equal(expected: expected, observed: last.result)
+      },
+    ]
+  }
+}
+
+extension Comparison {
+  /// Compares the types with a decided sharing status, among all types that rows can name, with the
+  /// expected types.
+  fileprivate static func sharingDecided(
+    of wanted: Set<SampleType>, _ world: StoreCase
+  ) async -> Self {
+    var decided: Set<SampleType> = []
+    for type in StoreWordReader.namedTypes
+    where await world.store.authorizationStatus(for: type) != .notDetermined {
+      decided.insert(type)
+    }
+    return .equal(
+      expected: wanted.map(\.identifier).sorted().joined(separator: ", "),
+      observed: decided.map(\.identifier).sorted().joined(separator: ", "))
+  }
+}
+
+extension HealthMeaning {
+  /// Only the calls that the row names throw; for an attempted call, the row states the failure.
+  static let callsSucceed = HealthMeaning.expectation("no other call fails") { world in
+    let state = world.storeCase.now
+    let isNamed = { (call: StoreCase.Call) in
+      state.namedFailures.contains { $0.matches(call) }
+    }
+    if let unnamed = state.calls.first(where: { $0.isAttempt && !isNamed($0) }) {
+      return .differs(
+        expected: "an outcome '\(unnamed.kind) fails with …', since the row tries it",
+        observed: "\(unnamed.result) of '\(unnamed.words)'")
+    }
+    let mayLastFail = state.expectsFailure || state.calls.last.map(isNamed) ?? false
+    let calls = mayLastFail ? state.calls.dropLast() : state.calls[...]
+    for call in calls where !call.isAttempt {
+      let expected = call.expectedFailure ?? "success"
+      guard call.result != expected else { continue }
+      return .differs(expected: "\(expected) of '\(call.words)'", observed: call.result)
+    }
+    guard let failure = state.handlerFailures.first else { return .holds }
+    return .differs(
+      expected: "success of the call in the handler", observed: StoreCase.name(of: failure))
+  }
+}
+
+extension StoreCase {
+  /// The result of the last call.
+  var lastResult: String { now.calls.last?.result ?? "no call" }
+
+  /// The result of the last call, followed by its words.
+  var lastWords: String { "\(lastResult) of '\(now.calls.last?.words ?? "nothing")'" }
+
+  /// Returns the name of an error as rows compare it.
+  ///
+  /// A usage error needs a message that explains the mistake, so that the developer can fix the
+  /// call.
+  static func name(of error: any Error) -> String {
+    switch error {
+    case let error as HealthError: error.code.name
+    case let mistake as ProgrammerError:
+      mistake.kind.rawValue + (mistake.message.isEmpty ? " without a message" : "")
+    default: String(describing: error)
+    }
+  }
+}
+
+extension StoreCase.Call {
+  /// The name of the error that the call threw, or `success`.
+  var result: String { failure.map { StoreCase.name(of: $0) } ?? "success" }
+}

@@ -1,0 +1,166 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// Adds the phrases for the results of anchored and observer queries.
+  mutating func addChangeExpectations() {
+    outcome("added are {names}", "added is {names}") { world, arguments in
+      let added = world.names(of: world.now.pages.flatMap(\.addedSamples).map(\.uuid))
+      return .names(Set(arguments.names("names")), Set(added), added.count)
+    }
+    outcome("added in order are {names}") { world, arguments in
+      let added = world.names(of: world.now.pages.flatMap(\.addedSamples).map(\.uuid))
+      return .equal(
+        expected: arguments.names("names").joined(separator: ", "),
+        observed: added.joined(separator: ", "))
+    }
+    outcome("nothing is added") { world, _ in
+      let count = world.now.pages.flatMap(\.addedSamples).count
+      return .require(
+        count == 0 && !world.now.pages.isEmpty, expected: "an answer without samples",
+        observed: world.now.pages.isEmpty ? "no answer" : "\(count) samples")
+    }
+    outcome("deleted are {names}", "deleted is {names}") { world, arguments in
+      let deleted = world.names(of: world.now.pages.flatMap(\.deletedObjects).map(\.uuid))
+      return .names(Set(arguments.names("names")), Set(deleted), deleted.count)
+    }
+    outcome("nothing is deleted") { world, _ in
+      let count = world.now.pages.flatMap(\.deletedObjects).count
+      return .require(
+        count == 0 && !world.now.pages.isEmpty, expected: "an answer without deletions",
+        observed: world.now.pages.isEmpty ? "no answer" : "\(count) deletions")
+    }
+    addPageExpectations()
+    addUpdateExpectations()
+    addObserverCallExpectations()
+  }
+
+  private mutating func addPageExpectations() {
+    outcome(
+      "no page holds more than {count:integer} objects",
+      "no page holds more than {count:integer} object"
+    ) {
+      world, arguments in
+      let most = world.now.pages.map(\.count).max() ?? 0
+      return .require(
+        most <= (try arguments.integer("count")), expected: "at most \(arguments["count"])",
+        observed: "\(most)")
+    }
+    outcome("anchor is as before") { world, _ in
+      let (before, after) = (world.now.anchorBefore, world.now.anchor)
+      return .require(before == after && after != nil, expected: "the same", observed: "another")
+    }
+    outcome("anchor has moved") { world, _ in
+      let (before, after) = (world.now.anchorBefore, world.now.anchor)
+      return .require(before != after && after != nil, expected: "another", observed: "the same")
+    }
+    outcome("deletion of {names} keeps {identifier:identifier} {version}") { world, arguments in
+      let wanted = SyncIdentity(
+        identifier: arguments["identifier"], version: Double(arguments["version"]) ?? 0)
+      return try world.compareDeletions(arguments) { object in
+        object.metadata.syncIdentity == wanted ? nil : "another identity or none"
+      }
+    }
+    outcome("deletion of {names} keeps nothing") { world, arguments in
+      try world.compareDeletions(arguments) { object in
+        object.metadata.isEmpty ? nil : "\(object.metadata.count) keys"
+      }
+    }
+    outcome("deletion of {names} keeps nothing else") { world, arguments in
+      try world.compareDeletions(arguments) { object in
+        let other = object.metadata.keys.filter {
+          $0 != MetadataKey.syncIdentifier && $0 != MetadataKey.syncVersion
+        }
+        return other.isEmpty ? nil : "\(other.count) other keys"
+      }
+    }
+  }
+
+  private mutating func addUpdateExpectations() {
+    outcome("first answer came once") {
+      world, _ in .equal(expected: "1", observed: "\(world.now.seen.firstAnswers)")
+    }
+    outcome("{count:integer} updates were told", "{count:integer} update was told") {
+      .equal(expected: $1["count"], observed: "\($0.now.seen.updates.count)")
+    }
+    outcome("updates added {names}") { world, arguments in
+      let added = world.names(of: world.updates.flatMap(\.addedSamples).map(\.uuid))
+      return .names(Set(arguments.names("names")), Set(added), added.count)
+    }
+    outcome("updates deleted {names}") { world, arguments in
+      let deleted = world.names(of: world.updates.flatMap(\.deletedObjects).map(\.uuid))
+      return .names(Set(arguments.names("names")), Set(deleted), deleted.count)
+    }
+    outcome("anchor of each update is new") { world, _ in
+      let anchors = world.updates.map(\.newAnchor)
+      return .require(
+        Set(anchors).count == anchors.count && !anchors.isEmpty, expected: "a new one each time",
+        observed: "\(Set(anchors).count) anchors in \(anchors.count) updates")
+    }
+  }
+
+  private mutating func addObserverCallExpectations() {
+    outcome("observer was called {count:integer} times") {
+      .equal(expected: $1["count"], observed: "\($0.now.seen.observerCalls.count)")
+    }
+    add("observer was told {error}", in: "store-outcome") { arguments, _ throws(BindingProblem) in
+      let code = try arguments.error("error").code.name
+      return [
+        .expectation("the observer was told \(code)") { world in
+          let errors = world.storeCase.now.seen.observerErrors.map { StoreCase.name(of: $0) }
+          return .equal(expected: code, observed: errors.joined(separator: ", "))
+        }
+      ]
+    }
+    add("observer was told that it is {mistake}", in: "store-outcome") { arguments, _ in
+      let mistake = arguments["mistake"]
+      return [
+        .expectation("the observer was told \(mistake)") { world in
+          let errors = world.storeCase.now.seen.observerErrors.map { StoreCase.name(of: $0) }
+          return .equal(expected: mistake, observed: errors.joined(separator: ", "))
+        }
+      ]
+    }
+    outcome("{count:integer} deliveries were given up", needs: .backgroundDelivery) {
+      .equal(expected: $1["count"], observed: "\(await $0.store.observerLedger().expired)")
+    }
+    outcome("delivery of {type} has stopped", needs: .backgroundDelivery) { world, arguments in
+      let stopped = await world.store.observerLedger().stoppedTypes
+      return .require(
+        stopped.contains(try arguments.type("type")), expected: "stopped", observed: "going on")
+    }
+    outcome("delivery of {type} goes on", needs: .backgroundDelivery) { world, arguments in
+      let (type, ledger) = (try arguments.type("type"), await world.store.observerLedger())
+      return .require(
+        !ledger.stoppedTypes.contains(type) && ledger.registrations[type] != nil,
+        expected: "going on", observed: "stopped")
+    }
+    outcome("{type} is not registered", needs: .backgroundDelivery) { world, arguments in
+      let (type, ledger) = (try arguments.type("type"), await world.store.observerLedger())
+      // A type without a registration cannot be a type that the store stopped waking the app for.
+      return .require(
+        ledger.registrations[type] == nil && !ledger.stoppedTypes.contains(type),
+        expected: "no registration",
+        observed: ledger.registrations[type] == nil ? "one that has stopped" : "a registration")
+    }
+  }
+}
+
+extension StoreCase {
+  /// The updates of a watch after its first answer.
+  fileprivate var updates: [AnchoredChanges] { now.seen.updates.compactMap { try? $0.get() } }
+
+  fileprivate func compareDeletions(
+    _ arguments: Arguments, _ difference: (DeletedObject) -> String?
+  ) throws -> Comparison {
+    for sample in try samples(named: arguments.names("names")) {
+      let deleted = now.pages.flatMap(\.deletedObjects).first { $0.uuid == sample.uuid }
+      guard let deleted else { return .differs(expected: "its deletion", observed: "none") }
+      if let difference = difference(deleted) {
+        return .differs(expected: "as the row says", observed: difference)
+      }
+    }
+    return .holds
+  }
+}

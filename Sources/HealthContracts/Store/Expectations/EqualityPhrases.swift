@@ -1,0 +1,92 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// Adds the phrases that compare samples by identity and content.
+  mutating func addEqualityPhrases() {
+    outcome("{names} is identified as {text:identifier}") { world, arguments in
+      try world.compareFound(arguments) { _, found in
+        found.uuid.uuidString == arguments["text"] ? nil : found.uuid.uuidString
+      }
+    }
+    outcome("{names} was found exactly as app saved it") { world, arguments in
+      try world.compareFound(arguments) { made, found in
+        made.fetched(from: world.appSource) == found ? nil : "another one"
+      }
+    }
+    outcome("{first:names} and {second:names} are different samples") { world, arguments in
+      let first = try world.foundSamples(named: arguments.names("first"))
+      let second = try world.foundSamples(named: arguments.names("second"))
+      return .require(
+        first.allSatisfy { sample in second.allSatisfy { sample != $0 } },
+        expected: "samples that differ", observed: "equal ones")
+    }
+    outcome("device of {names} is {device:identifier} by {manufacturer:identifier}") {
+      world, arguments in
+      try world.compareFound(arguments) { _, found in
+        let device = found.device
+        let isSame =
+          device?.name == arguments["device"] && device?.model == "2"
+          && device?.manufacturer == arguments["manufacturer"]
+        return isSame
+          ? nil : "\(device?.name ?? "no device") by \(device?.manufacturer ?? "no manufacturer")"
+      }
+    }
+    outcome("stored in order of arrival are {names}") { world, arguments in
+      let stored = world.names(of: try await world.store.readableSamples().map(\.uuid))
+      return .equal(
+        expected: arguments.names("names").joined(separator: ", "),
+        observed: stored.joined(separator: ", "))
+    }
+    outcome("this kind of device has health data") { world, _ in
+      .equal(expected: "true", observed: "\(type(of: world.store).isHealthDataAvailable())")
+    }
+    addRepetitionActions()
+  }
+
+  /// Adds the phrases for repeated calls.
+  private mutating func addRepetitionActions() {
+    deed("app runs query of changes of {type} twice") { world, arguments in
+      let type = try arguments.type("type")
+      await world.ask(for: type)
+      let id = world.nextQuery()
+      _ = try await world.store.anchoredChanges(id: id, type: type, anchor: nil)
+      let changes = try await world.store.anchoredChanges(id: id, type: type, anchor: nil)
+      world.update { $0.pages = [changes] }
+    }
+    deed("app saves and deletes {sample} {count:integer} times") { world, arguments in
+      let sample = try world.sample(arguments.sample("sample"))
+      await world.ask(for: sample.sampleType)
+      for _ in 0..<(try arguments.integer("count")) {
+        try await world.store.save(.quantity(sample))
+        try await world.store.delete(.quantity(sample))
+      }
+    }
+  }
+}
+
+extension StoreCase {
+  /// Returns the samples of the last result that the row names.
+  fileprivate func foundSamples(named names: [String]) throws -> [QuantitySample] {
+    try samples(named: names).map { made in
+      guard let found = now.found.first(where: { $0.uuid == made.uuid }) else {
+        throw Deviation(expected: "the sample in the result", observed: "it is missing")
+      }
+      return found
+    }
+  }
+
+  /// Compares samples as they were created with the samples that the last query found.
+  fileprivate func compareFound(
+    _ arguments: Arguments, _ difference: (QuantitySample, QuantitySample) throws -> String?
+  ) throws -> Comparison {
+    let names = arguments.names("names")
+    for (made, found) in zip(try samples(named: names), try foundSamples(named: names)) {
+      if let difference = try difference(made, found) {
+        return .differs(expected: "a sample as the row says", observed: difference)
+      }
+    }
+    return .holds
+  }
+}

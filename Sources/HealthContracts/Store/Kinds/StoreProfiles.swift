@@ -1,0 +1,36 @@
+public import Conformance
+internal import HealthModel
+internal import WeightSync
+
+extension HealthContracts {
+  /// The parts of the store contract that a subject can claim; each part includes the previous
+  /// ones.
+  public static var profiles: [CapabilityProfile] {
+    let core: Set<StoreCapability> = [.authorizationControl, .externalWriters]
+    let background = core.union([.backgroundDelivery, .deviceLock, .clock])
+    let durable = background.union([.processDeath, .tombstonePurge])
+    let all: [(String, Set<StoreCapability>)] = [
+      ("core", core), ("background", background), ("durable", durable),
+      ("extended", Set(StoreCapability.allCases)),
+    ]
+    // The capabilities of a store are independent of the sync that uses it.
+    let syncs = SyncCapability.allCases.map(\.rawValue)
+    return all.map { CapabilityProfile($0, capabilities: Set($1.map(\.rawValue)).union(syncs)) }
+  }
+}
+
+extension CapabilityProfile {
+  /// The capabilities of every store: control of the user's permissions and of writes by other
+  /// apps.
+  public static var core: Self { store("core") }
+  /// The core capabilities, background delivery, and control of the device lock and the clock.
+  public static var background: Self { store("background") }
+  /// The background capabilities, and data that outlives a process.
+  public static var durable: Self { store("durable") }
+  /// All capabilities of a store.
+  public static var extended: Self { store("extended") }
+
+  private static func store(_ name: String) -> Self {
+    HealthContracts.profiles.first { $0.name == name } ?? Self(name, capabilities: [])
+  }
+}

@@ -1,0 +1,86 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// Adds the phrases for quantities that an app creates, converts and compares without a store.
+  mutating func addQuantityPhrases() {
+    deed("app converts {quantity} to {text:identifier}") { world, arguments in
+      let quantity = try arguments.quantity("quantity")
+      let number = try quantity.doubleValue(for: HealthUnit(parsing: arguments["text"]))
+      world.update { $0.number = number }
+    }
+    outcome("number is exactly {amount}") { world, arguments in
+      let wanted = try arguments.amount("amount")
+      return .equal(expected: "\(wanted)", observed: world.now.number.map { "\($0)" } ?? "none")
+    }
+    deed("app compares {quantity} with {other:quantity}") { world, arguments in
+      let texts = [try arguments.exactText("quantity"), try arguments.exactText("other")]
+      world.update { $0.compared = StoreCase.ComparedAmounts(texts: texts) }
+      let order = try arguments.quantity("quantity").compare(arguments.quantity("other"))
+      world.update { $0.compared?.order = order }
+    }
+    outcome("{quantity} is less than {other:quantity}") {
+      try $0.compareAmounts($1, expecting: .orderedAscending, isEqual: false, isAlmostEqual: false)
+    }
+    outcome("{quantity} is more than {other:quantity}") {
+      try $0.compareAmounts($1, expecting: .orderedDescending, isEqual: false, isAlmostEqual: false)
+    }
+    outcome("{quantity} is as much as {other:quantity}") {
+      try $0.compareAmounts($1, expecting: .orderedSame, isEqual: true, isAlmostEqual: true)
+    }
+    outcome("{quantity} is more than {other:quantity} by no more than rounding") {
+      try $0.compareAmounts($1, expecting: .orderedDescending, isEqual: false, isAlmostEqual: true)
+    }
+    outcome("{quantity} and {other:quantity} are different things") {
+      try $0.compareAmounts($1, expecting: nil, isEqual: false, isAlmostEqual: false)
+    }
+  }
+}
+
+extension StoreCase {
+  /// Compares the app's result for two quantities, and their equality, with the row.
+  fileprivate func compareAmounts(
+    _ arguments: Arguments, expecting order: ComparisonResult?, isEqual: Bool, isAlmostEqual: Bool
+  ) throws -> Comparison {
+    let texts = [try arguments.exactText("quantity"), try arguments.exactText("other")]
+    guard let compared = now.compared, compared.texts == texts else {
+      let found = now.compared?.texts.joined(separator: " with ") ?? "nothing"
+      return .differs(expected: "\(texts.joined(separator: " with ")) compared", observed: found)
+    }
+    let (first, second) = (try arguments.quantity("quantity"), try arguments.quantity("other"))
+    guard compared.order == order else {
+      return .differs(expected: Self.words(for: order), observed: Self.words(for: compared.order))
+    }
+    guard (first == second) == isEqual, !isEqual || first.hashValue == second.hashValue else {
+      return .differs(
+        expected: isEqual ? "equal amounts" : "amounts that are not equal",
+        observed: first == second ? "equal amounts" : "amounts that are not equal")
+    }
+    return .require(
+      first.isApproximatelyEqual(to: second) == isAlmostEqual
+        && second.isApproximatelyEqual(to: first) == isAlmostEqual,
+      expected: isAlmostEqual ? "a difference of rounding" : "more than a difference of rounding",
+      observed: isAlmostEqual ? "more than that" : "no more than that")
+  }
+
+  private static func words(for order: ComparisonResult?) -> String {
+    switch order {
+    case .orderedAscending: "less"
+    case .orderedDescending: "more"
+    case .orderedSame: "the same"
+    case nil: "no comparison"
+    }
+  }
+}
+
+extension Arguments {
+  fileprivate func quantity(_ name: String) throws -> Quantity {
+    try value(name) { $0.quantity() }
+  }
+
+  /// Returns the text of a parameter without its quotes or code marks.
+  fileprivate func exactText(_ name: String) throws -> String {
+    try value(name) { $0.identifier() }
+  }
+}

@@ -1,0 +1,89 @@
+internal import Conformance
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// Adds the phrases for parsing and printing unit strings.
+  mutating func addUnitTextPhrases() {
+    deed("app makes unit {text:identifier}") { world, arguments in
+      world.update { state in
+        state.unitText = arguments["text"]
+        state.unit = nil
+      }
+      let unit = try HealthUnit(parsing: arguments["text"])
+      world.update { $0.unit = unit }
+    }
+    outcome("unit is written as {text:identifier}") { world, arguments in
+      guard let unit = world.now.unit, unit.unitString == arguments["text"] else {
+        return .differs(
+          expected: arguments["text"], observed: world.now.unit?.unitString ?? "no unit")
+      }
+      return .equal(expected: arguments["text"], observed: "\(unit)")
+    }
+    outcome("only {front:identifier} of {text:identifier} is a unit") { world, arguments in
+      let (front, text) = (arguments["front"], arguments["text"])
+      return world.unitReading(of: text, is: "\(front), not \(text.dropFirst(front.count))")
+    }
+    outcome("nothing of {text:identifier} is a unit") { world, arguments in
+      world.unitReading(of: arguments["text"], is: "not \(arguments["text"])")
+    }
+    outcome("text of unit is read as the same unit") { world, _ in
+      guard let unit = world.now.unit else {
+        return .differs(expected: "a unit", observed: "none was made")
+      }
+      return .equal(
+        expected: unit.unitString, observed: try HealthUnit(parsing: unit.unitString).unitString)
+    }
+    outcome("one of unit is {amount} of {text:identifier}") { world, arguments in
+      guard let unit = world.now.unit else {
+        return .differs(expected: "a unit", observed: "none was made")
+      }
+      let other = try HealthUnit(parsing: arguments["text"])
+      let read = try Quantity(unit: unit, value: 1).doubleValue(for: other)
+      let wanted = try arguments.amount("amount")
+      return .require(
+        abs(read - wanted) <= 1e-12 * abs(wanted), expected: arguments["amount"],
+        observed: "\(read)")
+    }
+    for (words, isCompatible) in [("converts", true), ("does not convert", false)] {
+      outcome("{made:identifier} \(words) to {text:identifier}") { world, arguments in
+        let other = try HealthUnit(parsing: arguments["text"])
+        guard let unit = world.now.unit, let text = world.now.unitText, text == arguments["made"]
+        else {
+          return .differs(
+            expected: "a unit made of '\(arguments["made"])'",
+            observed: world.now.unitText ?? "none was made")
+        }
+        let converts = (try? Quantity(unit: unit, value: 1).doubleValue(for: other)) != nil
+        return .require(
+          unit.isCompatible(with: other) == isCompatible && converts == isCompatible,
+          expected: words, observed: isCompatible ? "does not convert" : "converts")
+      }
+    }
+  }
+}
+
+extension StoreCase {
+  /// Compares the parsed part of the last unit text with the expected reading.
+  fileprivate func unitReading(of text: String, is wanted: String) -> Comparison {
+    guard let made = now.unitText, made == text else {
+      return .differs(expected: "a unit made of '\(text)'", observed: now.unitText ?? "none")
+    }
+    return .equal(expected: wanted, observed: HealthContracts.reading(of: text))
+  }
+}
+
+extension HealthContracts {
+  /// Returns the reading of a unit string, or the longest valid unit at its start and the refused
+  /// rest.
+  static func reading(of text: String) -> String {
+    do { return try HealthUnit(parsing: text).unitString } catch {
+      // A developer reads the message, so a refusal must have one.
+      if error.message.isEmpty { return "refused without a message" }
+    }
+    let fronts = text.indices.reversed().map { text[..<$0] }
+    guard let front = fronts.first(where: { (try? HealthUnit(parsing: String($0))) != nil }) else {
+      return "not \(text)"
+    }
+    return "\(front), not \(text[front.endIndex...])"
+  }
+}

@@ -1,0 +1,16 @@
+internal import HealthModel
+
+/// The facts that a row states about a group itself: `from 8:00 to 9:00 noted lunch`.
+///
+/// Separate phrases state the version, so no fact starts with one.
+struct GroupFacts: Sendable {
+  let facts: SampleDescription
+
+  init?(_ reader: inout StoreWordReader) {
+    guard reader.next != "under", reader.next != "in",
+      let facts = SampleDescription(of: "", &reader), facts.value == nil, facts.unit == nil,
+      facts.type == nil, facts.device == nil
+    else { return nil }
+    self.facts = facts
+  }
+}

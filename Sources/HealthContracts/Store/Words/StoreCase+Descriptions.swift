@@ -1,0 +1,58 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+/// The samples and queries of a row as it describes them.
+extension StoreCase {
+  /// Returns the sample that a row describes, and creates it on first use.
+  ///
+  /// - Throws: ``CaseProblem`` if the row describes two different samples with one name.
+  func sample(_ description: SampleDescription) throws -> QuantitySample {
+    let known = now.samples[description.name]
+    if let known, let difference = try description.difference(from: known) {
+      throw CaseProblem("the row has a '\(description.name)' already, with \(difference)")
+    }
+    let sample = try known ?? description.sample(description.identity ?? nextIdentity())
+    update { $0.samples[description.name] = sample }
+    return sample
+  }
+
+  func sample(named name: String) throws -> QuantitySample {
+    guard let sample = now.samples[name] else { throw CaseProblem("the row has no '\(name)'") }
+    return sample
+  }
+
+  func samples(named names: [String]) throws -> [QuantitySample] {
+    try names.map { try sample(named: $0) }
+  }
+
+  /// Returns the names that the row uses for samples.
+  func names(of uuids: some Sequence<UUID>) -> [String] {
+    let names = Dictionary(
+      now.samples.map { ($0.value.uuid, $0.key) }, uniquingKeysWith: { first, _ in first })
+    return uuids.map { names[$0] ?? "another" }
+  }
+
+  func predicate(of request: RequestDescription) -> SamplePredicate {
+    let samples = now.samples
+    return request.predicate { samples[$0]?.uuid }
+  }
+
+  /// Returns the anchor that a request continues from.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if no answer has returned an anchor because a call failed,
+  ///   ``CaseProblem`` if the row did not ask for an anchor.
+  func anchor(of request: RequestDescription) throws -> QueryAnchor? {
+    guard request.isSinceLast else { return nil }
+    if let anchor = now.anchor { return anchor }
+    guard now.calls.contains(where: { $0.failure != nil }) else {
+      throw CaseProblem("the row has no anchor yet")
+    }
+    throw Deviation(expected: "an anchor of an earlier answer", observed: "none, as a call failed")
+  }
+}
+
+extension AnchoredChanges {
+  /// The number of objects that count towards a limit.
+  var count: Int { addedSamples.count + deletedObjects.count }
+}

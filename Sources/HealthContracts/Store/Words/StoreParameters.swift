@@ -1,0 +1,125 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+extension ParameterType {
+  /// A parameter that a word reader parses; its canonical value is the words.
+  static func words(
+    _ name: String, examples: [String],
+    _ read: @escaping @Sendable (inout StoreWordReader) -> Bool
+  ) -> Self {
+    reading(name, examples: examples) { words in
+      var reader = StoreWordReader(words)
+      guard read(&reader), reader.count > 0 else { return [] }
+      return [
+        ParameterReading(
+          count: reader.count, value: reader.canonicalText, unquoted: reader.unquoted)
+      ]
+    }
+  }
+
+  /// The parameter types of rows on a store.
+  static let storeParameters: [ParameterType] = [
+    words("sample", examples: ["x of 80 kg at 8:00"]) { SampleDescription(&$0) != nil },
+    words("request", examples: ["body mass"]) { RequestDescription(&$0) != nil },
+    words("moment", examples: ["8:00"]) { $0.moment() != nil },
+    words("type", examples: ["body mass", "steps"]) { $0.type() != nil },
+    words("storeUnit", examples: ["kg", "count"]) { $0.unit() != nil },
+    words("source", examples: ["scale", "watch"]) { $0.source() != nil },
+    words("amount", examples: ["80"]) { $0.number() != nil },
+    words("groupFacts", examples: ["from 8:00 to 9:00"]) { GroupFacts(&$0) != nil },
+    words("quantity", examples: ["`80 kg`"]) { $0.quantity() != nil },
+    choice("prefix", MetricPrefix.allCases.map { ("\($0)", "\($0)") }),
+    words("statistics", examples: ["sum", "average"]) { StatisticsOptions(&$0) != nil },
+    reading("names", examples: ["x", "x, y"], readNames),
+    reading("stored", examples: ["x", "x of 80 kg by scale"], StoredDescription.lists),
+    choice("storeCall", StoreCase.Call.names.map { ($0, $0) }),
+    choice(
+      "mistake", ProgrammerError.Kind.allCases.map { ("`\($0.rawValue)`", $0.rawValue) },
+      isIdentifier: true),
+    choice("frequency", UpdateFrequency.allCases.map { ("\($0)", "\($0)") }),
+  ]
+
+  /// Reads a list of names.
+  ///
+  /// Every shorter list is a possible reading as well, because the following words can be a clause.
+  private static func readNames(_ words: PhraseTokens) -> [ParameterReading] {
+    var readings: [ParameterReading] = []
+    var names: [String] = []
+    var reader = StoreWordReader(words)
+    while let name = reader.name() {
+      names.append(name)
+      readings.insert(
+        ParameterReading(count: reader.count, value: names.joined(separator: " ")), at: 0)
+      guard reader.take(",") || reader.take("and") else { break }
+    }
+    return readings
+  }
+
+  /// The unit of an interval's length.
+  static let period = choice(
+    "period",
+    [
+      ("seconds", "seconds"), ("minutes", "minutes"), ("hours", "hours"), ("days", "days"),
+      ("weeks", "weeks"), ("months", "months"), ("years", "years"),
+    ])
+
+  /// A time zone, named by a city.
+  static let city = choice(
+    "city",
+    [
+      ("London", "Europe/London"), ("New York", "America/New_York"),
+      ("Kathmandu", "Asia/Kathmandu"),
+    ])
+}
+
+extension Arguments {
+  /// Returns the value of a parameter that consists of words.
+  func value<Value>(
+    _ name: String, _ read: (inout StoreWordReader) -> Value?
+  ) throws -> Value {
+    var reader = StoreWordReader(tokens(name))
+    guard let value = read(&reader) else {
+      throw CaseProblem("'\(self[name])' is not a \(name)")
+    }
+    return value
+  }
+
+  func names(_ name: String) -> [String] { self[name].split(separator: " ").map(String.init) }
+
+  func sample(_ name: String) throws -> SampleDescription {
+    try value(name) { SampleDescription(&$0) }
+  }
+
+  func request(_ name: String) throws -> RequestDescription {
+    try value(name) { RequestDescription(&$0) }
+  }
+
+  func type(_ name: String) throws -> SampleType { try value(name) { $0.type() } }
+  func source(_ name: String) throws -> Source { try value(name) { $0.source() } }
+  func moment(_ name: String) throws -> Date { try value(name) { $0.moment() } }
+  func storeUnit(_ name: String) throws -> HealthUnit { try value(name) { $0.unit() } }
+  func amount(_ name: String) throws -> Double { try value(name) { $0.number() } }
+
+  /// Returns the total length of a number of intervals.
+  func period(times number: Int) throws -> DateComponents {
+    let (count, overflow) = try integer("count").multipliedReportingOverflow(by: number)
+    guard !overflow else { throw CaseProblem("so many intervals reach beyond all dates") }
+    switch self["period"] {
+    case "seconds": return DateComponents(second: count)
+    case "minutes": return DateComponents(minute: count)
+    case "hours": return DateComponents(hour: count)
+    case "days": return DateComponents(day: count)
+    case "weeks": return DateComponents(weekOfYear: count)
+    case "months": return DateComponents(month: count)
+    default: return DateComponents(year: count)
+    }
+  }
+
+  /// Returns the range between two times.
+  func dates(_ first: String, _ last: String) throws -> DateInterval {
+    let (start, end) = (try moment(first), try moment(last))
+    guard start <= end else { throw CaseProblem("a stretch of time ends at its start or later") }
+    return DateInterval(start: start, end: end)
+  }
+}

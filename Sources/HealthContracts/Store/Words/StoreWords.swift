@@ -1,0 +1,255 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+/// Parses the words of a row on a store from left to right.
+struct StoreWordReader {
+  private let tokens: PhraseTokens
+  private(set) var index = 0
+  /// The indices of case-sensitive words.
+  private var exact: Set<Int> = []
+  /// The names that are neither quoted nor code.
+  private(set) var unquoted: [String] = []
+
+  init(_ tokens: PhraseTokens) { self.tokens = tokens }
+
+  /// The number of consumed tokens.
+  var count: Int { index }
+
+  /// The next token as a word, unless it is quoted.
+  var next: String? {
+    guard index < tokens.count, tokens[index].kind != .quoted else { return nil }
+    return tokens[index].text
+  }
+
+  private var rest: PhraseTokens { tokens.dropFirst(index) }
+
+  /// The consumed text, in lower case where letter case is insignificant.
+  var canonicalText: String {
+    (0..<index).map { place in
+      exact.contains(place) ? "`\(tokens[place].written)`" : tokens[place].description
+    }.joined(separator: " ")
+  }
+
+  /// Consumes some words if they come next.
+  mutating func take(_ expected: String...) -> Bool {
+    guard index + expected.count <= tokens.count else { return false }
+    for (offset, word) in expected.enumerated() {
+      let token = tokens[index + offset]
+      guard token.kind != .quoted, token.text == word else { return false }
+    }
+    index += expected.count
+    return true
+  }
+
+  /// Consumes the tokens that a closure reads, or none if it returns `nil`.
+  mutating func attempt<Value>(_ read: (inout Self) -> Value?) -> Value? {
+    let before = self
+    if let value = read(&self) { return value }
+    self = before
+    return nil
+  }
+
+  /// Reads a case-sensitive name, in quotes or in code, or one word.
+  mutating func identifier() -> String? {
+    if let (count, text) = rest.leadingExactText {
+      index += count
+      return text
+    }
+    guard let next, next.first?.isLetter == true else { return nil }
+    let written = tokens[index].written
+    exact.insert(index)
+    unquoted.append(written)
+    index += 1
+    return written
+  }
+
+  /// Reads a metadata value; its type follows from its form: text in quotes or in code, a number, a
+  /// time after `at`, a quantity after `with`.
+  mutating func metadataValue() -> MetadataValue? {
+    if let (count, text) = rest.leadingExactText {
+      index += count
+      return .string(text)
+    }
+    if let number = number() { return .number(number) }
+    return attempt { reader in
+      if reader.take("at") { return reader.moment().map(MetadataValue.date) }
+      guard reader.take("with"), let value = reader.number(), let unit = reader.unit() else {
+        return nil
+      }
+      return .quantity(Quantity(unit: unit, value: value))
+    }
+  }
+
+  mutating func number() -> Double? {
+    attempt { reader in
+      let isNegative = reader.take("-")
+      guard let next = reader.next, next.first?.isNumber == true, let value = Double(next) else {
+        return nil
+      }
+      reader.index += 1
+      return isNegative ? -value : value
+    }
+  }
+
+  /// Reads the name of a sample of the row.
+  mutating func name() -> String? {
+    guard let next, Self.names.contains(next) else { return nil }
+    index += 1
+    return next
+  }
+
+  static let names: Set<String> = ["u", "v", "w", "x", "y", "z"]
+
+  /// Reads a time of day, `8:00` or `8:00:00.5`, or Foundation's `distant past` or `distant
+  /// future`.
+  ///
+  /// The date is 8 January 2025 unless the row states a date before the time.
+  mutating func moment() -> Date? {
+    if take("distant", "past") { return .distantPast }
+    if take("distant", "future") { return .distantFuture }
+    return attempt { reader in
+      var day = Self.firstDay
+      if let date = reader.next.flatMap(Self.day) {
+        day = date
+        reader.index += 1
+      }
+      guard let hour = reader.wholeNumber(), hour < 24, reader.take(":"), reader.next?.count == 2,
+        let minute = reader.wholeNumber(), minute < 60
+      else { return nil }
+      let seconds = reader.attempt { $0.take(":") ? $0.seconds() : nil } ?? 0
+      return Date(
+        timeIntervalSince1970: Double(day * 86_400 + hour * 3_600 + minute * 60) + seconds)
+    }
+  }
+
+  /// Reads the seconds of a minute, such as `05` or `00.5`.
+  private mutating func seconds() -> Double? {
+    guard let next, next.prefix(while: { $0 != "." }).count == 2, next.first?.isNumber == true,
+      let value = Double(next), value < 60
+    else { return nil }
+    index += 1
+    return value
+  }
+
+  /// The default day, 8 January 2025, in days since 1970; the world of a case starts one day later.
+  private static let firstDay: Int = 20_096
+
+  private mutating func wholeNumber() -> Int? {
+    guard let next, let value = Int(next), value >= 0 else { return nil }
+    index += 1
+    return value
+  }
+
+  /// Returns the days since 1970 of a date such as `2025-03-09`; `nil` if the word is not a date.
+  private static func day(_ word: String) -> Int? {
+    guard CalendarDay(word) != nil else { return nil }
+    let parts = word.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3 else { return nil }
+    // Years start in March here, so that the leap day is the last day of its year.
+    let year = parts[1] > 2 ? parts[0] : parts[0] - 1
+    let month = (parts[1] + 9) % 12
+    return 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + parts[2]
+      - 719_469
+  }
+
+  /// Reads a unit as rows of scenarios write it: its case-sensitive symbol.
+  mutating func unit() -> HealthUnit? {
+    for (symbol, unit) in Self.units where rest.starts(with: symbol) {
+      exact.formUnion(index..<index + symbol.count)
+      index += symbol.count
+      return unit
+    }
+    return nil
+  }
+
+  private static let units: [(symbol: PhraseTokens, unit: HealthUnit)] = [
+    "kg", "g", "mg", "lb", "oz", "count/min", "count", "mmHg", "kcal", "km", "cm", "m", "degC",
+    "degF", "K", "mg/dL", "dBASPL", "min", "s", "hr", "%",
+  ].compactMap { string in
+    (try? HealthUnit(parsing: string)).map { (PhraseTokens(spelling: "`\(string)`"), $0) }
+  }.sorted { $0.0.count > $1.0.count }
+
+  /// Reads a quantity with its unit, in quotes or in code: `1.5 kg`.
+  mutating func quantity() -> Quantity? {
+    attempt { reader in
+      guard let text = reader.identifier(), let blank = text.firstIndex(of: " "),
+        let value = Double(text[..<blank]),
+        let unit = try? HealthUnit(parsing: String(text[text.index(after: blank)...]))
+      else { return nil }
+      return Quantity(unit: unit, value: value)
+    }
+  }
+
+  /// Reads a type as rows of scenarios write it: its words, or its identifier in code.
+  mutating func type() -> SampleType? {
+    for (words, type) in Self.types where rest.starts(with: words) {
+      index += words.count
+      return type
+    }
+    return attempt { reader in
+      guard let (count, identifier) = reader.rest.leadingExactText else { return nil }
+      reader.index += count
+      guard identifier.hasPrefix("HKCorrelationTypeIdentifier") else {
+        return QuantityType.named(identifier).map(SampleType.quantity)
+      }
+      return .correlation(identifier: identifier)
+    }
+  }
+
+  /// The types that rows can name.
+  static var namedTypes: [SampleType] { types.map(\.type) }
+
+  private static let types: [(words: PhraseTokens, type: SampleType)] =
+    [
+      ("heart rate", "HeartRate"), ("lean body mass", "LeanBodyMass"),
+      ("energy", "ActiveEnergyBurned"),
+      ("systolic pressure", "BloodPressureSystolic"),
+      ("diastolic pressure", "BloodPressureDiastolic"), ("temperature", "BodyTemperature"),
+      ("glucose", "BloodGlucose"), ("sound", "EnvironmentalAudioExposure"),
+      ("exercise time", "AppleExerciseTime"),
+      ("distance", "DistanceWalkingRunning"),
+    ].compactMap { name, identifier in
+      QuantityType.named(identifier).map { (PhraseTokens(name), .quantity($0)) }
+    } + [
+      // These types have their own names in code.
+      (PhraseTokens("body mass"), .bodyMass), (PhraseTokens("steps"), .quantity(.stepCount)),
+      (PhraseTokens("height"), .quantity(.height)),
+      (PhraseTokens("body fat"), .quantity(.bodyFatPercentage)),
+      (PhraseTokens("blood pressure"), .bloodPressure), (PhraseTokens("food"), .food),
+    ]
+
+  /// Reads a source as rows name it.
+  mutating func source() -> Source? {
+    for (words, source) in Self.sources where rest.starts(with: words) {
+      index += words.count
+      return source
+    }
+    return nil
+  }
+
+  static let sources: [(words: PhraseTokens, source: Source)] = [
+    (PhraseTokens("scale"), HealthWorld.scale),
+    (
+      PhraseTokens("namesake of scale"),
+      Source(name: HealthWorld.scale.name, bundleIdentifier: "com.example.namesake-of-scale")
+    ),
+    (
+      PhraseTokens("namesake of app"),
+      Source(name: WeightEntry.ownSource, bundleIdentifier: "com.example.namesake-of-app")
+    ),
+    (
+      PhraseTokens("renamed app"),
+      Source(name: "Weight Diary", bundleIdentifier: HealthWorld.appBundleIdentifier)
+    ),
+    (
+      PhraseTokens("watch"),
+      Source(name: "Apple Watch", bundleIdentifier: "com.apple.health.WATCH")
+    ),
+    (
+      PhraseTokens("phone"), Source(name: "iPhone", bundleIdentifier: "com.apple.health.PHONE")
+    ),
+    (PhraseTokens("health app"), Source(name: "Health", bundleIdentifier: "com.apple.Health")),
+  ]
+}

@@ -1,0 +1,107 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+/// A stored sample as a row describes it: `x of 80 kg at 8:00 by scale`.
+///
+/// Facts that the row omits are not compared.
+struct StoredDescription: Sendable {
+  let sample: SampleDescription
+  private var writer: Source?
+
+  /// Reads a sample and its source.
+  init?(_ reader: inout StoreWordReader) {
+    guard let sample = SampleDescription(&reader) else { return nil }
+    self.sample = sample
+    writer = reader.attempt { $0.take("by") ? $0.source() : nil }
+  }
+
+  /// Reads a list of samples.
+  ///
+  /// Every shorter list is a possible reading as well, because the following words can be a clause.
+  static func lists(in words: PhraseTokens) -> [ParameterReading] {
+    var lists: [ParameterReading] = []
+    var reader = StoreWordReader(words)
+    while Self(&reader) != nil {
+      lists.insert(
+        ParameterReading(
+          count: reader.count, value: reader.canonicalText, unquoted: reader.unquoted), at: 0)
+      guard reader.take(",") || reader.take("and") else { break }
+    }
+    return lists
+  }
+
+  /// Reads a list up to its end.
+  static func list(_ reader: inout StoreWordReader) -> [Self]? {
+    var list: [Self] = []
+    repeat {
+      guard let next = Self(&reader) else { return nil }
+      list.append(next)
+    } while reader.take(",") || reader.take("and")
+    return list
+  }
+
+  /// Describes how a stored sample differs from the description; `nil` if it matches.
+  func difference(from stored: QuantitySample) throws -> String? {
+    if let difference = try sample.difference(from: stored) { return difference }
+    if let writer, writer != stored.sourceRevision?.source { return "another source" }
+    return nil
+  }
+}
+
+extension SampleDescription {
+  /// Describes how a sample differs from the description; `nil` if it matches.
+  func difference(from sample: QuantitySample) throws -> String? {
+    if let identity, identity != sample.uuid { return "another identity" }
+    if let type = try type ?? unit.map(Self.type(measuredIn:)) {
+      guard type == sample.quantityType else { return "another type" }
+    }
+    if let value, let unit {
+      let wanted = Quantity(unit: unit, value: value)
+      guard wanted.isApproximatelyEqual(to: sample.quantity) else { return "another amount" }
+    }
+    if let start, let end {
+      guard start == sample.startDate, end == sample.endDate else { return "another time" }
+    }
+    guard metadata.allSatisfy({ sample.metadata[$0.key] == $0.value }) else {
+      return "other metadata"
+    }
+    if let device, device != sample.device { return "another device" }
+    return nil
+  }
+}
+
+extension Comparison {
+  /// Compares all stored samples with the description of a row.
+  static func stored(_ described: [StoredDescription], _ world: StoreCase) async throws -> Self {
+    try .described(described, try await world.store.readableSamples(), world)
+  }
+
+  /// Compares exactly these samples with the description of a row.
+  static func described(
+    _ described: [StoredDescription], _ stored: [QuantitySample], _ world: StoreCase
+  ) throws -> Self {
+    let found = world.names(of: stored.map(\.uuid))
+    let names = Comparison.names(Set(described.map(\.sample.name)), Set(found), found.count)
+    guard names == .holds else { return names }
+    for description in described {
+      let name = description.sample.name
+      guard let index = found.firstIndex(of: name) else { continue }
+      if let difference = try description.difference(from: stored[index]) {
+        return .differs(expected: "\(name) as the row says", observed: difference)
+      }
+    }
+    return .holds
+  }
+
+  /// Compares names in any order; a duplicate object is a difference.
+  static func names(_ expected: Set<String>, _ found: Set<String>, _ count: Int) -> Self {
+    .require(
+      expected == found && count == expected.count,
+      expected: expected.sorted().joined(separator: ", "),
+      observed: found.isEmpty
+        ? "nothing"
+        : found.sorted().joined(separator: ", ")
+          + (count == found.count ? "" : ", some twice"))
+  }
+}

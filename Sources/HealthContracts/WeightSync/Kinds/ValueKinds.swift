@@ -1,0 +1,82 @@
+internal import Conformance
+
+extension HealthContracts {
+  /// Units by name, by HealthKit expression and by use.
+  static var units: HealthKind {
+    HealthKind(
+      id: "units",
+      summary: "The unit with this name is that of HealthKit, and is used so.",
+      columns: [
+        HealthColumn("Unit", reading: .clauses(scopes: ["unit-name"]), isKey: true),
+        HealthColumn("HKUnit", reading: .clauses(scopes: ["unit-expression"])),
+        HealthColumn("Notes", reading: .clauses(scopes: ["unit-use"])),
+      ])
+  }
+
+  /// Exact conversions, tested through the sync if it supports the units.
+  static var conversions: HealthKind {
+    HealthKind(
+      id: "conversions",
+      summary: "A sample in one unit is imported as this value of another.",
+      columns: [
+        HealthColumn(
+          "Sample weighs", reading: .clauses(scopes: ["conversion-sample"]), isKey: true),
+        HealthColumn("Entry holds", reading: .clauses(scopes: ["conversion-entry"])),
+      ])
+  }
+
+  /// The name and display text for the source of an entry.
+  static var sourceAttribution: HealthKind {
+    HealthKind(
+      id: "source-attribution",
+      summary: "An entry of this origin has this source and this badge.",
+      columns: [
+        HealthColumn("Value", reading: .clauses(scopes: ["source-value"]), isKey: true),
+        HealthColumn("Meaning", reading: .clauses(scopes: ["origin"])),
+        HealthColumn("Display", reading: .clauses(scopes: ["badge"])),
+      ])
+  }
+
+  /// The mapping between the parts of a sample and the parts of an entry.
+  static var sampleMapping: HealthKind {
+    HealthKind(
+      id: "sample-mapping",
+      summary: "This part of an imported sample becomes this field of an entry.",
+      columns: [
+        HealthColumn("Sample", reading: .clauses(scopes: ["sample-part"]), isKey: true),
+        HealthColumn(
+          "Entry",
+          reading: .verbatim { cell, _ throws(BindingProblem) in
+            for name in names(in: cell) { _ = try FieldCatalog.weightEntry.field(named: name) }
+            return []
+          }),
+      ])
+  }
+
+  /// The entries that a look-up returns.
+  static var queryPatterns: HealthKind {
+    HealthKind(
+      id: "query-patterns",
+      summary: "The look-up returns the entries that satisfy the predicate and no others.",
+      columns: [
+        HealthColumn("Query", reading: .clauses(scopes: ["look-up"]), isKey: true),
+        HealthColumn(
+          "Predicate",
+          reading: .verbatim { _, context throws(BindingProblem) in
+            _ = try FieldExpression(context.tokens("Predicate"))
+            return []
+          }),
+      ])
+  }
+
+  /// The declarations and authorization requests of the app.
+  static var declarations: HealthKind {
+    HealthKind(
+      id: "declarations",
+      summary: "The app declares or asks for exactly this.",
+      columns: [
+        HealthColumn("Declaration", reading: .clauses(scopes: ["declaration"]), isKey: true),
+        HealthColumn("Value", reading: .verbatim { _, _ in [] }),
+      ])
+  }
+}

@@ -1,0 +1,112 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+/// The calls and answers of a row as its log shows them.
+extension HealthWorld {
+  var status: SyncStatus { get async { await sync.status } }
+
+  /// Whether the user saw the authorization sheet.
+  nonisolated var wasUserAsked: Bool {
+    log.all.contains { event in
+      guard case .requestedAuthorization(_, _, let failure) = event else { return false }
+      return failure == nil || failure == HealthError.Code.errorUserCanceled.name
+    }
+  }
+
+  /// Fails if the user was asked although the row does not state an answer.
+  func requireKnownAnswer() throws {
+    guard wasUserAsked, !isAnswerKnown else { return }
+    throw Deviation(
+      expected: "the user is not asked, as the row says nothing of an answer",
+      observed: "the user was asked")
+  }
+
+  /// The names of the errors that store calls threw.
+  nonisolated var failures: [String] {
+    log.all.compactMap { event in
+      switch event {
+      case .saved(_, let failure), .deleted(_, let failure), .queriedSamples(_, _, let failure),
+        .queriedChanges(_, _, _, let failure), .requestedAuthorization(_, _, let failure):
+        failure
+      default: nil
+      }
+    }
+  }
+
+  /// The identifiers of the samples that the app saved successfully, in order.
+  nonisolated var savedIdentities: [UUID] {
+    log.all.compactMap { event in
+      if case .saved(let sample, failure: nil) = event { sample.uuid } else { nil }
+    }
+  }
+
+  nonisolated var receivedSamples: [QuantitySample] {
+    log.all.flatMap { event -> [QuantitySample] in
+      if case .queriedChanges(_, _, let changes?, _) = event { changes.addedSamples } else { [] }
+    }
+  }
+
+  nonisolated var receivedDeletions: [DeletedObject] {
+    log.all.flatMap { event -> [DeletedObject] in
+      if case .queriedChanges(_, _, let changes?, _) = event { changes.deletedObjects } else { [] }
+    }
+  }
+
+  nonisolated func lastAnchor() -> QueryAnchor? {
+    log.all.reversed().lazy.compactMap { event -> QueryAnchor? in
+      if case .queriedChanges(_, _, let changes?, _) = event { changes.newAnchor } else { nil }
+    }.first
+  }
+
+  /// Whether an anchor was saved before the entries of its page.
+  nonisolated var savedAnchorTooEarly: Bool {
+    var page: Set<String> = []
+    var saved: Set<String> = []
+    // An entry whose deletion is pending must not reappear with its sample.
+    var deleted: Set<String> = []
+    for event in log.all {
+      switch event {
+      case .queriedChanges(_, _, let changes?, _) where !changes.addedSamples.isEmpty:
+        let samples = changes.addedSamples.filter { sample in
+          sample.metadata.syncIdentity.map { !deleted.contains($0.identifier) } ?? true
+        }
+        page = Set(samples.map(\.uuid.uuidString))
+      case .committedEntries(let changes):
+        deleted.formUnion(changes.addedDeletions.map(\.syncIdentifier))
+        saved.formUnion(changes.upserts.compactMap(\.healthKitUUID))
+      case .savedAnchor(.some) where !page.isSubset(of: saved): return true
+      default: break
+      }
+    }
+    return false
+  }
+
+  nonisolated func continuity() -> Comparison {
+    var last: QueryAnchor?
+    var queries = 0
+    for event in log.all {
+      guard case .queriedChanges(let anchor, _, let changes?, _) = event else { continue }
+      queries += 1
+      if anchor != last {
+        return .differs(
+          expected: "each query starts at the anchor that the one before returned",
+          observed: anchor == nil ? "a query without an anchor" : "another anchor")
+      }
+      last = changes.newAnchor
+    }
+    return .require(
+      queries > 1, expected: "at least two anchored queries", observed: "\(queries)")
+  }
+}
+
+extension SubjectEvent {
+  /// Whether the event accesses health data, as opposed to requesting permission.
+  var isWork: Bool {
+    switch self {
+    case .saved, .deleted, .queriedSamples, .queriedChanges, .startedObserver: true
+    default: false
+    }
+  }
+}

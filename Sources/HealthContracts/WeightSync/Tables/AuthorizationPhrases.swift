@@ -1,0 +1,155 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthVocabulary {
+  /// Adds the phrases for the user's answers to the authorization sheet, and for the status that
+  /// the app shows afterwards.
+  mutating func addAuthorizationPhrases() {
+    addAnswers()
+    addAnswerBehaviour()
+  }
+
+  private mutating func addAnswers() {
+    let factors: (Bool, Bool) -> [String: String] = { share, read in
+      ["write": share ? "granted" : "denied", "read": read ? "granted" : "denied"]
+    }
+    add(
+      "user grants both read + write", "user grants read and write", "grant both",
+      in: "authorization",
+      as: .setup(
+        "the user will grant read and write", factors: factors(true, true),
+        needs: .store(.authorizationControl)
+      ) { await $0.setAnswer(.decide(share: true, read: true)) }, .asked)
+    add(
+      "user grants write only", "grant write only", in: "authorization",
+      as: .setup(
+        "the user will grant write only", factors: factors(true, false),
+        needs: .store(.authorizationControl)
+      ) { await $0.setAnswer(.decide(share: true, read: false)) }, .asked)
+    add(
+      "user grants read only", "grant read only", in: "authorization",
+      as: .setup(
+        "the user will grant read only", factors: factors(false, true),
+        needs: .store(.authorizationControl)
+      ) { await $0.setAnswer(.decide(share: false, read: true)) }, .asked)
+    add(
+      "user denies both", "deny", "deny both", in: "authorization",
+      as: .setup(
+        "the user will deny both", factors: factors(false, false),
+        needs: .store(.authorizationControl)
+      ) { await $0.setAnswer(.decide(share: false, read: false)) }, .asked)
+    add(
+      "user cancels", "cancel", in: "authorization",
+      as: .setup(
+        "the user will cancel", needs: .store(.authorizationControl)
+      ) { await $0.setAnswer(.cancel) }, .asked)
+  }
+
+  private mutating func addAnswerBehaviour() {
+    add(
+      "enable full sync", in: "behavior",
+      as: .expectation(
+        "the sync is on in both directions", needs: .arrival.and(.sync(.exporting))
+      ) { try await $0.checkFullSync() }, .asked
+    )
+    add(
+      "export works", in: "behavior",
+      as: .expectation("a new entry reaches Health", needs: .sync(.exporting)) {
+        try await $0.checkExportWorks()
+      }, .asked)
+    add(
+      "import shows no data", in: "behavior",
+      as: .expectation(
+        "importing succeeds without any entry of another app", needs: .sync(.importing)
+      ) {
+        try await $0.checkImportShowsNothing()
+      })
+    add(
+      "show graceful message", in: "behavior",
+      as: .expectation("a message is shown and nothing is thrown") { world in
+        let (status, thrown) = (await world.status, await world.thrown)
+        return .require(
+          status.message?.isEmpty == false && thrown.isEmpty, expected: "a message for the user",
+          observed: "message \(status.message ?? "none"), \(thrown.count) errors thrown")
+      })
+    add(
+      "disable sync toggle", in: "behavior",
+      as: .expectation("the toggle is off and nothing is sent to Health") {
+        try await $0.checkToggleIsOff()
+      })
+  }
+}
+
+extension HealthMeaning {
+  /// A prepared answer proves nothing unless the app asks for it.
+  fileprivate static let asked = Self.expectation("the user is asked") { world in
+    .require(world.wasUserAsked, expected: "the sheet is shown", observed: "it never was")
+  }
+}
+
+extension HealthWorld {
+  func checkFullSync() async throws -> Comparison {
+    let (state, status) = (try await home.state(), await sync.status)
+    guard state.healthSyncEnabled, status.isToggleOn else {
+      return .differs(expected: "the sync is on", observed: "the sync is off")
+    }
+    let imported = Set(try await importedEntries().compactMap(\.healthKitUUID))
+    guard imported == Set(foreignSamples.map(\.uuid.uuidString)), !imported.isEmpty else {
+      return .differs(
+        expected: "\(foreignSamples.count) imported entries", observed: "\(imported.count)")
+    }
+    guard try await home.entries(.pendingExport).isEmpty, try await !ownSamples().isEmpty else {
+      return .differs(
+        expected: "existing entries are exported", observed: "they are not in Health")
+    }
+    let ledger = await bench.observerLedger()
+    guard ledger.observedTypes == [.bodyMass] else {
+      return .differs(expected: "an observer", observed: "changes are not observed")
+    }
+    guard !canWake || ledger.registrations[.bodyMass] != nil else {
+      return .differs(
+        expected: "background delivery", observed: "the app is not registered for it")
+    }
+    try await saveForeign(82.4)
+    let observed = try await importedEntries().count
+    return .require(
+      observed == foreignSamples.count, expected: "a later sample is imported by the observer",
+      observed: "\(observed) of \(foreignSamples.count) samples imported")
+  }
+
+  func checkExportWorks() async throws -> Comparison {
+    await addEntry(
+      EntryDraft(weightValue: 77.7, weightUnit: .kilograms, date: clock.now))
+    guard let entry = try await entry(), let sample = try await sampleOfEntry() else {
+      return .differs(
+        expected: "the new entry is in Health", observed: "it is not in Health")
+    }
+    return .require(
+      !entry.needsSync && entry.healthKitUUID == sample.uuid.uuidString,
+      expected: "the new entry is marked synced", observed: "it is not linked to its sample")
+  }
+
+  func checkImportShowsNothing() async throws -> Comparison {
+    guard !foreignSamples.isEmpty else { throw CaseProblem("no other app has data to be hidden") }
+    await beginAction()
+    await importChanges()
+    let imported = try await importedEntries().count
+    let failure = thrown.first.map { "throws \($0)" } ?? "\(imported) entries imported"
+    return .require(
+      thrown.isEmpty && imported == 0, expected: "import succeeds with no data", observed: failure)
+  }
+
+  func checkToggleIsOff() async throws -> Comparison {
+    let (state, status) = (try await home.state(), await sync.status)
+    guard !state.healthSyncEnabled, !status.isToggleOn else {
+      return .differs(expected: "the toggle is off", observed: "the toggle is on")
+    }
+    let before = log.count(where: \.isWork)
+    await addEntry()
+    let asked = log.count(where: \.isWork) - before
+    return .require(
+      asked == 0, expected: "nothing is sent to Health", observed: "\(asked) calls of the store")
+  }
+}

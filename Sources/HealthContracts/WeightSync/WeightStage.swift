@@ -1,0 +1,130 @@
+public import Foundation
+public import HealthModel
+public import WeightSync
+
+/// The objects that phrases of other packages use in a row of the weight contracts.
+///
+/// ```swift
+/// let domains = HealthContracts.domains { words in
+///   words.action("user steps on the scale twice", in: "action") { world, _ in
+///     await world.weight.user.addEntry()
+///     await world.weight.user.addEntry()
+///   }
+/// }
+/// ```
+///
+/// Each call returns when the sync and the store are idle again.
+public struct WeightStage: Sendable {
+  let world: HealthWorld
+
+  /// The user of the app.
+  public var user: User { User(world: world) }
+  /// The device that the app runs on.
+  public var device: Device { Device(world: world) }
+  /// The health store of the device.
+  public var store: Store { Store(world: world) }
+  /// The time, which advances only when a phrase advances it.
+  public var clock: Clock { Clock(world: world) }
+
+  /// Returns all weight entries of the app, oldest first.
+  ///
+  /// - Throws: Any error of the app's local storage.
+  public func entries() async throws -> [WeightEntry] { try await world.home.entries() }
+
+  /// Returns the sync status that the app displays.
+  public func status() async -> SyncStatus { await world.sync.status }
+}
+
+extension WeightStage {
+  /// The actions of the user of the app.
+  public struct User: Sendable {
+    let world: HealthWorld
+
+    /// Turns the sync on and answers the permission request.
+    ///
+    /// - Parameter answer: The answer; by default everything is granted.
+    public func turnSyncOn(
+      answering answer: AuthorizationAnswer = .decide(share: true, read: true)
+    ) async {
+      await world.enable(answering: answer)
+    }
+
+    /// Turns the sync off.
+    public func turnSyncOff() async { await world.attempt { await $0.disable() } }
+
+    /// Adds an entry, which becomes the entry of the row.
+    ///
+    /// - Parameter draft: The values; by default those of the standard entry of rows.
+    public func addEntry(_ draft: EntryDraft? = nil) async {
+      await world.addEntry(draft ?? HealthWorld.draft)
+    }
+
+    /// Changes the entry of the row.
+    ///
+    /// - Throws: An error that fails the row if it has no entry.
+    public func editEntry(_ edit: EntryEdit) async throws { try await world.editEntry(edit) }
+
+    /// Deletes the entry of the row.
+    ///
+    /// - Throws: An error that fails the row if it has no entry.
+    public func deleteEntry() async throws { try await world.deleteEntry() }
+  }
+
+  /// The events of the device and of the app's process.
+  public struct Device: Sendable {
+    let world: HealthWorld
+
+    /// Locks the device, so that health data cannot be read.
+    public func lock() async { await world.setLocked(true) }
+
+    /// Unlocks the device.
+    public func unlock() async {
+      await world.setLocked(false)
+      await world.settle()
+    }
+
+    /// Ends the process of the app and launches it again.
+    ///
+    /// - Throws: Any error of starting the sync.
+    public func relaunchApp() async throws { try await world.relaunch() }
+  }
+
+  /// The content of the health store, and the writes of other sources.
+  public struct Store: Sendable {
+    let world: HealthWorld
+
+    /// Returns all stored samples, oldest arrival first.
+    public func samples() async -> [QuantitySample] { await world.bench.storedSamples() }
+
+    /// Saves a sample as another app or device does, without asking for permission.
+    ///
+    /// - Throws: ``HealthModel/HealthError`` if a sample with the same UUID is already stored.
+    public func save(_ sample: QuantitySample, as source: SourceRevision) async throws {
+      try await world.bench.save(.quantity(sample), as: source)
+      await world.settle()
+    }
+
+    /// Makes calls of the app fail or return late; `nil` removes the fault.
+    public func setFault(_ fault: StoreFault?, on operations: [StoreOperation]) {
+      world.store.setFault(fault, on: operations)
+    }
+  }
+
+  /// The clock of the case.
+  public struct Clock: Sendable {
+    let world: HealthWorld
+
+    /// The current date as the app sees it.
+    public var now: Date { world.clock.now }
+
+    /// Advances the time and executes everything that becomes due.
+    ///
+    /// - Parameter seconds: The number of seconds, at least 0.
+    public func advance(by seconds: TimeInterval) async { await world.advance(by: max(0, seconds)) }
+  }
+}
+
+extension HealthWorld {
+  /// The user, the device, the store and the clock of a row of the weight contracts.
+  public nonisolated var weight: WeightStage { WeightStage(world: self) }
+}

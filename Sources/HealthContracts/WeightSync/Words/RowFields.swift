@@ -1,0 +1,26 @@
+internal import Conformance
+internal import Foundation
+
+/// The fields that the cells of a row name.
+extension HealthContracts {
+  /// Returns the field that a row is about.
+  static func field(_ context: RowContext) throws(BindingProblem) -> FieldCatalog.Field {
+    guard let catalog = FieldCatalog.named(context.tableFacts["entity"] ?? "") else {
+      let names = FieldCatalog.all.flatMap { $0.fields.map(\.name) }
+      throw BindingProblem(
+        "no type has the fields of this table",
+        candidates: Similarity.nearest(to: context["Field"], among: names))
+    }
+    return try catalog.field(named: context["Field"])
+  }
+
+  /// Returns the comma-separated names of a cell.
+  static func names(in cell: String) -> [String] {
+    cell.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
+  }
+}
+
+extension StringProtocol {
+  /// The text without leading and trailing spaces.
+  var trimmed: String { trimmingCharacters(in: .whitespaces) }
+}

@@ -1,0 +1,59 @@
+internal import Conformance
+internal import HealthModel
+internal import WeightSync
+
+extension ParameterType {
+  /// A unit of mass by name, or by its case-sensitive symbol; the value is the symbol.
+  static let massUnit = choice(
+    "unit",
+    [
+      ("`lb`", "lb"), ("pounds", "lb"), ("`kg`", "kg"), ("kilograms", "kg"), ("`st`", "st"),
+      ("stones", "st"), ("`g`", "g"), ("grams", "g"), ("`oz`", "oz"), ("ounces", "oz"),
+    ])
+
+  /// An operation of the health store.
+  static let operation = choice(
+    "operation",
+    [
+      ("save", "save"), ("delete", "delete"), ("execute", "query"), ("queries", "query"),
+      ("requestAuthorization", "authorization"), ("every call", "all"),
+    ])
+
+  /// On or off.
+  static let onOff = choice("state", [("on", "on"), ("off", "off")])
+
+  /// The relation between two versions.
+  static let relation = choice(
+    "relation", [("lower", "lower"), ("equal", "equal"), ("higher", "higher")])
+
+  /// A measurement system.
+  static let measurementSystem = choice(
+    "system", [("US", "us"), ("Metric", "metric"), ("UK", "uk")])
+}
+
+extension Arguments {
+  /// Returns the unit that a parameter names.
+  func unit(_ name: String) throws(BindingProblem) -> HealthUnit {
+    do { return try HealthUnit(parsing: self[name]) } catch {
+      throw BindingProblem("'\(self[name])' is not a unit")
+    }
+  }
+
+  /// Returns the entry unit that a parameter names.
+  func weightUnit(_ name: String) throws(BindingProblem) -> WeightUnit {
+    guard let unit = WeightUnit(rawValue: self[name]) else {
+      throw BindingProblem("entries are in 'lb' or 'kg', not in '\(self[name])'")
+    }
+    return unit
+  }
+
+  /// Returns the operations that a parameter names.
+  func operations(_ name: String) -> [StoreOperation] {
+    StoreOperation(rawValue: self[name]).map { [$0] } ?? StoreOperation.allCases
+  }
+}
+
+/// Compares masses as the sync does, with a relative tolerance of 1e-9.
+func isSameMass(_ lhs: Double, _ rhs: Double) -> Bool {
+  abs(lhs - rhs) <= 1e-9 * max(abs(lhs), abs(rhs))
+}

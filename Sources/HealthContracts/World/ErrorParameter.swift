@@ -1,0 +1,30 @@
+internal import Conformance
+internal import HealthModel
+
+extension ParameterType {
+  /// An error by the name of its Swift case, optionally prefixed with `HKError.`.
+  static let errorCode = choice(
+    "error",
+    HealthError.Code.allCases.flatMap { code in
+      [
+        ("`HKError.\(code.name)`", code.name), (EndWords.failure(code.name), code.name),
+        (shortName(of: code.name), code.name),
+      ]
+    } + [("auth", HealthError.Code.errorAuthorizationDenied.name)], isIdentifier: true)
+
+  private static func shortName(of name: String) -> String {
+    guard name.hasPrefix("error") else { return name }
+    let rest = name.dropFirst("error".count)
+    return rest.prefix(1).lowercased() + rest.dropFirst()
+  }
+}
+
+extension Arguments {
+  /// Returns the error that a parameter names.
+  func error(_ name: String) throws(BindingProblem) -> HealthError {
+    guard let code = HealthError.Code.allCases.first(where: { $0.name == self[name] }) else {
+      throw BindingProblem("'\(self[name])' is not an error of a health store")
+    }
+    return HealthError(code)
+  }
+}

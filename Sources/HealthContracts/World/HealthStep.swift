@@ -1,0 +1,29 @@
+internal import Conformance
+internal import WeightSync
+
+/// One step of a row, with its immediate results.
+struct HealthStep: Sendable {
+  /// The index of the step's first event.
+  let start: Int
+  /// The results or errors that its calls reported to the app.
+  var reports: [String] = []
+  /// The status that the user saw while the store handled a call.
+  var statusMeanwhile: SyncStatus?
+}
+
+extension HealthMeaning {
+  /// An action that is a step of its row; the following actions of the sync are the answer to it.
+  static func step(
+    _ name: String, needs capabilities: Set<String> = [],
+    _ perform: @escaping @Sendable (HealthWorld) async throws -> Void
+  ) -> Self {
+    .action(name, needs: capabilities) { world in
+      await world.beginStep()
+      try await perform(world)
+    }
+  }
+}
+
+extension HealthWorld {
+  func beginStep() { steps.append(HealthStep(start: log.count)) }
+}

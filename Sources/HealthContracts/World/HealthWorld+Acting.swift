@@ -1,0 +1,298 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+extension HealthWorld {
+  /// The default values of the row's entry.
+  static let draft = EntryDraft(
+    weightValue: 180.5, weightUnit: .pounds, date: start.addingTimeInterval(-86_400),
+    note: "after breakfast", bodyFatPercentage: Decimal(string: "22.5"))
+
+  /// Turns the sync on; the user answers the authorization sheet.
+  func enable(answering answer: AuthorizationAnswer) async {
+    isSyncExpectedOn = true
+    await setAnswer(answer)
+    await attempt { await $0.enable() }
+  }
+
+  func setAnswer(_ answer: AuthorizationAnswer) async {
+    isAnswerKnown = true
+    // After a reset the user grants everything, even in a store that supports no other answer.
+    guard
+      bench.capabilities.contains(.authorizationControl)
+        || answer != .decide(share: true, read: true)
+    else { return }
+    await bench.setAuthorizationAnswer(answer)
+  }
+
+  /// Whether the store can wake the app.
+  var canWake: Bool { bench.capabilities.contains(.backgroundDelivery) }
+
+  func addEntry(_ draft: EntryDraft = HealthWorld.draft) async {
+    hasAskedForEntry = true
+    await attempt("add \(EndWords.number(draft.weightValue)) `\(draft.weightUnit.rawValue)`") {
+      sync in
+      let entry = try await sync.add(draft)
+      self.remember(entry)
+    }
+  }
+
+  /// Adds entries to the home as they were before sync existed.
+  ///
+  /// They have the fields that the user enters, and default values for all other fields.
+  func keepOldEntries(_ count: Int) async throws {
+    let draft = Self.draft
+    let entries = (0..<count).map { number in
+      WeightEntry(
+        persistentModelID: identifiers.next().uuidString,
+        weightValue: draft.weightValue + Double(number), weightUnit: draft.weightUnit.rawValue,
+        date: draft.date, note: draft.note, bodyFatPercentage: draft.bodyFatPercentage,
+        modifiedDate: draft.date)
+    }
+    var changes = EntryChanges()
+    changes.upserts = entries
+    let kept = changes
+    try await home.transaction(.all) { _ in (kept, ()) }
+    if let last = entries.last { remember(last) }
+  }
+
+  private func remember(_ entry: WeightEntry) { entryIdentity = entry.persistentModelID }
+
+  /// Returns the entry of the row.
+  func entry() async throws -> WeightEntry? {
+    let entries = try await home.entries()
+    guard let entryIdentity else { return entries.last }
+    return entries.first { $0.persistentModelID == entryIdentity }
+  }
+
+  /// Returns the identifier of the row's entry.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if the subject did not create the entry, ``CaseProblem``
+  ///   if the row does not request one.
+  func requiredIdentity() throws -> String {
+    if let entryIdentity { return entryIdentity }
+    guard hasAskedForEntry else { throw CaseProblem("the row has no entry") }
+    throw Deviation(expected: "an entry", observed: "none was made")
+  }
+
+  /// Whether the row caused any write to the store.
+  var hasWrittenSamples: Bool { !foreignSamples.isEmpty || remoteSample != nil || hasAskedForEntry }
+
+  /// Returns the entry of the row.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if the entry was deleted or never created, ``CaseProblem``
+  ///   if the row does not request one.
+  func requiredEntry() async throws -> WeightEntry {
+    _ = try requiredIdentity()
+    guard let entry = try await entry() else {
+      throw Deviation(expected: "an entry", observed: "it is gone")
+    }
+    return entry
+  }
+
+  func editEntry(_ edit: EntryEdit) async throws {
+    let identity = try requiredIdentity()
+    await attempt("edit \(edit.words)") { _ = try await $0.edit(identity, edit) }
+  }
+
+  func deleteEntry() async throws {
+    let identity = try requiredIdentity()
+    deletedEntry = (try? await entry()) ?? deletedEntry
+    await attempt("delete") { try await $0.delete(identity) }
+  }
+
+  func importChanges() async {
+    await attempt("import") { sync in
+      let inserted = try await sync.importWeightFromHealth()
+      self.count(inserted)
+    }
+  }
+
+  private func count(_ inserted: Int) {
+    reportedInserts += inserted
+    report("reports \(inserted) new")
+  }
+
+  func exportPending() async {
+    await attempt("export") { sync in
+      try await sync.exportPending()
+      self.report("reports success")
+    }
+  }
+
+  /// Runs a user action after the store has performed a call and before it answers.
+  func act(
+    during operation: StoreOperation, of work: @Sendable (HealthWorld) async -> Void,
+    _ deed: @escaping @Sendable (HealthWorld, any WeightSyncProtocol) async throws -> Void
+  ) async throws {
+    await beginAction()
+    store.interrupt(operation) { [self, sync] in
+      await lookAt(sync.status)
+      do { try await deed(self, sync) } catch { await keep(error, of: "do so") }
+    }
+    await work(self)
+    guard !store.isInterruptionWaiting else {
+      // The pending action in the store retains the world, which retains the store.
+      store.interrupt(operation, nil)
+      throw Deviation(
+        expected: "a call of \(operation.rawValue) that something comes in between of",
+        observed: "the store was not asked")
+    }
+  }
+
+  private func lookAt(_ status: SyncStatus) {
+    statusMeanwhile = status
+    if !steps.isEmpty { steps[steps.count - 1].statusMeanwhile = status }
+  }
+
+  /// Runs a user action while the home handles a call of the app.
+  func act(
+    at moment: InstrumentedHome.Moment, of work: @Sendable (HealthWorld) async -> Void,
+    _ deed: @escaping @Sendable (any WeightSyncProtocol) async -> Void
+  ) async throws {
+    await beginAction()
+    home.interrupt(moment) { [sync] in await deed(sync) }
+    await work(self)
+    guard !home.isInterruptionWaiting else {
+      home.interrupt(moment, nil)
+      throw Deviation(
+        expected: "a call of the home that something comes in between of",
+        observed: "the home was not asked")
+    }
+  }
+
+  /// Resets the stored, thrown and reported values, so that only the results of the action remain.
+  func beginAction() async {
+    thrown = []
+    reportedInserts = 0
+    storedBefore = await bench.storedSamples()
+  }
+
+  /// Changes the write permission in Settings, as the user does.
+  func decideSharing(_ status: AuthorizationStatus) async throws {
+    guard await bench.authorizationStatus(for: .bodyMass) != status else {
+      guard sharing != nil, sharing != status else {
+        throw CaseProblem("the permission is so already")
+      }
+      throw Deviation(
+        expected: "another permission than \(status.rawValue), which the user did not give",
+        observed: status.rawValue)
+    }
+    sharing = status
+    await bench.setAuthorization(share: status, read: nil, for: .bodyMass)
+  }
+
+  // MARK: - Other apps and devices
+
+  static let scale = Source(name: "Withings Scale", bundleIdentifier: "com.withings.scale")
+  static let unknown = Source(name: "", bundleIdentifier: "com.example.unnamed")
+
+  func saveForeign(
+    _ value: Double = 81.6, _ unit: HealthUnit = .kilogram,
+    at date: Date = start.addingTimeInterval(-172_800), from source: Source = scale
+  ) async throws {
+    let sample = try QuantitySample(
+      uuid: identifiers.next(), type: .bodyMass, quantity: Quantity(unit: unit, value: value),
+      start: date, end: date.addingTimeInterval(90))
+    log.append(.bench("\(source.name.isEmpty ? "an unnamed app" : source.name) saves a sample"))
+    try await bench.save(.quantity(sample), as: SourceRevision(source: source))
+    foreignSamples.append(sample)
+    sourceNames[sample.uuid] = source.name
+    await settle()
+  }
+
+  /// Saves a version of the row's entry, as another device of the user does.
+  func saveRemote(
+    version: Int, weight: Double = 79.25, later seconds: Double = 60, lasting duration: Double = 0,
+    settling: Bool = true
+  ) async throws {
+    // An entry that was deleted here can still exist on another device.
+    let entry: WeightEntry
+    if let deletedEntry, try await self.entry() == nil {
+      entry = deletedEntry
+    } else {
+      entry = try await requiredEntry()
+    }
+    let date = entry.date.addingTimeInterval(seconds)
+    let sample = try QuantitySample(
+      uuid: identifiers.next(), type: .bodyMass,
+      quantity: Quantity(unit: .kilogram, value: weight), start: date,
+      end: date.addingTimeInterval(duration),
+      metadata: [
+        MetadataKey.syncIdentifier: .string(entry.syncIdentifier),
+        MetadataKey.syncVersion: .number(Double(version)),
+      ])
+    log.append(.bench("another device of the user saves version \(version)"))
+    try await bench.save(.quantity(sample), as: appSource)
+    remoteSample = sample
+    if settling { await settle() }
+  }
+
+  /// Saves a sample with the sync identifier of the row's entry, as another app does.
+  func saveUnderForeignIdentifier() async throws {
+    let entry = try await requiredEntry()
+    let sample = try QuantitySample(
+      uuid: identifiers.next(), type: .bodyMass, quantity: Quantity(unit: .kilogram, value: 66),
+      start: Self.start, end: Self.start,
+      metadata: [
+        MetadataKey.syncIdentifier: .string(entry.syncIdentifier),
+        MetadataKey.syncVersion: .number(5),
+      ])
+    log.append(.bench("another app saves a sample with our sync identifier"))
+    try await bench.save(.quantity(sample), as: SourceRevision(source: Self.scale))
+    foreignSamples.append(sample)
+    await settle()
+  }
+
+  /// Saves a sample without a sync identifier, as an old version of the app might have.
+  func saveUnidentified() async throws {
+    hasAskedForEntry = true
+    let sample = try QuantitySample(
+      uuid: identifiers.next(), type: .bodyMass, quantity: Quantity(unit: .pound, value: 175),
+      start: Self.start, end: Self.start)
+    log.append(.bench("the app has a sample without sync identifier"))
+    try await bench.save(.quantity(sample), as: appSource)
+    await settle()
+    entryIdentity = try await home.entries().last?.persistentModelID
+  }
+
+  func deleteAsUser(_ samples: [QuantitySample]) async {
+    log.append(.bench("the user deletes \(samples.count) samples in Health"))
+    await bench.deleteAsUser(Set(samples.map(\.uuid)))
+    await settle()
+  }
+
+  /// Returns the stored samples of the app itself.
+  func ownSamples() async throws -> [QuantitySample] {
+    try await bench.readableSamples().filter {
+      $0.sourceRevision?.source.bundleIdentifier == Self.appBundleIdentifier
+    }
+  }
+
+  /// Returns the stored sample of the row's entry, which can lack a sync identifier.
+  func sampleOfEntry() async throws -> QuantitySample? {
+    guard let entry = try await entry() else { return nil }
+    let samples = try await ownSamples()
+    return samples.first { $0.metadata.syncIdentity?.identifier == entry.syncIdentifier }
+      ?? samples.first { $0.uuid.text == entry.healthKitUUID }
+  }
+
+  func importedEntries() async throws -> [WeightEntry] {
+    try await home.entries().filter(\.isImported)
+  }
+}
+
+extension EntryEdit {
+  /// The change as text.
+  fileprivate var words: String {
+    var words: [String] = []
+    if let weightValue { words.append("to \(EndWords.number(weightValue))") }
+    if let weightUnit { words.append(weightUnit.rawValue) }
+    if let date {
+      words.append("by \(EndWords.seconds(date.timeIntervalSince(HealthWorld.draft.date)))")
+    }
+    if let note { words.append("note \(note)") }
+    return words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,179 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+
+/// The state of a row on a store alone: its samples by name, and the results of its calls.
+final class StoreCase: Sendable {
+  /// The notifications of long-running queries.
+  struct Seen: Sendable {
+    /// The calls of observers, each with its type and date.
+    var observerCalls: [(type: SampleType, date: Date)] = []
+    var observerErrors: [any Error] = []
+    var completions: [ObserverQuery.Completion] = []
+    var updates: [Result<AnchoredChanges, any Error>] = []
+    var firstAnswers = 0
+    /// The threads on which a handler is running.
+    var handlerThreads: Set<ObjectIdentifier> = []
+    /// Whether a handler was called inside another handler.
+    var wasNested = false
+  }
+
+  struct State: Sendable {
+    var samples: [String: QuantitySample] = [:]
+    var groups: [String: Correlation] = [:]
+    var calls: [Call] = []
+    var expectsFailure = false
+    /// The calls whose failures an outcome states.
+    var namedFailures: [CallName] = []
+    /// Whether the row requests authorization itself; otherwise each type is requested before it is
+    /// used.
+    var asksItself = false
+    var asked: Set<SampleType> = []
+    var found: [QuantitySample] = []
+    /// The results of each sample query, in order.
+    var results: [[QuantitySample]] = []
+    /// The names of the samples that the store reported as saved.
+    var saved: Set<String> = []
+    /// The answer of the last change query; several pages if the query asked for all changes.
+    var pages: [AnchoredChanges] = []
+    /// The answers of all change queries, in order.
+    var answers: [AnchoredChanges] = []
+    var anchor: QueryAnchor?
+    var anchorBefore: QueryAnchor?
+    var foundGroups: [Correlation]?
+    var foundSources: Set<Source>?
+    var statistics: [Statistics] = []
+    var requestStatus: AuthorizationRequestStatus?
+    var wasProcessed: Bool?
+    /// The number of requests that the store reported as processed.
+    var processedRequests = 0
+    /// The number of times the store reported that a request is needed.
+    var neededRequests = 0
+    var deletedCount: Int?
+    var unit: HealthUnit?
+    /// The text that the last unit was parsed from, valid or not.
+    var unitText: String?
+    /// The grams of the last mole as the row writes them, valid or not.
+    var molarMass: String?
+    /// The result of the last conversion.
+    var number: Double?
+    var compared: ComparedAmounts?
+    var queries: [QueryID] = []
+    var seen = Seen()
+    /// The running tasks that query handlers started.
+    var handlerWork: [Task<Void, Never>] = []
+    /// The errors that the calls of handlers threw.
+    var handlerFailures: [any Error] = []
+
+    /// The values that the row created and observed, without the internal state of the suite.
+    var seenByRow: [Any] {
+      [
+        samples, groups, found, results, pages, answers, anchor as Any, foundGroups as Any,
+        foundSources as Any, statistics, requestStatus as Any, wasProcessed as Any,
+        processedRequests, neededRequests, deletedCount as Any, unit as Any, queries, seen,
+        unitText as Any, molarMass as Any, number as Any, compared as Any,
+      ]
+    }
+  }
+
+  private let storeBox: Locked<any ControllableHealthStore>
+  let clock: VirtualClock
+  let appSource: SourceRevision
+  /// The time at which the row started.
+  let beginning: Date
+  private let identifiers: SeededIdentifiers
+  private let state = Locked(State())
+
+  init(
+    store: any ControllableHealthStore, clock: VirtualClock, identifiers: SeededIdentifiers,
+    appSource: SourceRevision
+  ) {
+    storeBox = Locked(store)
+    self.clock = clock
+    self.identifiers = identifiers
+    self.appSource = appSource
+    beginning = clock.now
+  }
+
+  /// The store under test.
+  var store: any ControllableHealthStore { storeBox.withLock { $0 } }
+
+  /// Replaces the store, before the first store is used.
+  func use(_ store: any ControllableHealthStore) { storeBox.withLock { $0 = store } }
+
+  /// A snapshot of the current state.
+  var now: State { state.withLock { $0 } }
+
+  func update<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
+    state.withLock { body(&$0) }
+  }
+
+  func nextIdentity() -> UUID { identifiers.next() }
+  func nextQuery() -> QueryID { QueryID(identifiers.next()) }
+
+  // MARK: - Calls
+
+  /// Makes a call to the store, and records its failure for the expectations of the row.
+  ///
+  /// - Parameters:
+  ///   - words: A description of the call.
+  ///   - pattern: The pattern of the phrase that makes the call, if any.
+  ///   - expectedFailure: The failure that the row expects.
+  ///   - body: The call.
+  /// - Throws: ``CaseProblem`` if the row is incomplete, ``Conformance/Deviation`` if the store
+  ///   does not have a claimed capability; neither is an answer of the store.
+  func call(
+    _ words: String, of pattern: String? = nil, expecting expectedFailure: String? = nil,
+    _ body: () async throws -> Void
+  ) async throws {
+    var failure: (any Error)?
+    do { try await body() } catch {
+      if error is CaseProblem || error is Deviation { throw error }
+      failure = error
+    }
+    let call = Call(
+      words: words, pattern: pattern, expectedFailure: expectedFailure, failure: failure,
+      isAttempt: pattern?.hasPrefix("app tries to ") ?? false)
+    update { $0.calls.append(call) }
+    await store.settle()
+    await finishHandlers()
+  }
+
+  /// Waits for the tasks that handlers started, and for the tasks that follow from them.
+  func finishHandlers() async {
+    while true {
+      let work = update { state in
+        defer { state.handlerWork = [] }
+        return state.handlerWork
+      }
+      guard !work.isEmpty else { return }
+      for task in work { await task.value }
+      await store.settle()
+    }
+  }
+
+  /// The calls to the store, for a report.
+  var transcript: [String] {
+    now.calls.map { call in "\(call.words) → \(call.failure.map { "throws \($0)" } ?? "ok")" }
+  }
+
+  /// Requests authorization for a type before it is used, unless the row does so itself.
+  func ask(for type: SampleType) async {
+    let isNew = update { state in
+      !state.asksItself && state.asked.insert(type).inserted
+    }
+    guard isNew, case .quantity(let quantityType) = type else { return }
+    let isWritable = quantityType.identifier != "HKQuantityTypeIdentifierAppleExerciseTime"
+    // A failure of this request shows in the following call.
+    _ = try? await store.requestAuthorization(toShare: isWritable ? [type] : [], read: [type])
+  }
+
+  /// Casts the store to a protocol that only some stores adopt.
+  func refinement<Refinement>(_ type: Refinement.Type) throws -> Refinement {
+    guard let refined = store as? Refinement else {
+      throw Deviation(
+        expected: "a store that has the calls of what it offers", observed: "it is no '\(type)'")
+    }
+    return refined
+  }
+}
