@@ -80,7 +80,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     recorder = destination.map { [plan] in
       SuiteRecorder(
         beginning: matrix.beginning(of: plan),
-        unrun: plan.rows.map { ConformanceRunner.record($0, .notRun) }, destination: $0)
+        unrun: plan.rows.map { RowRecord(of: $0, .notRun) }, destination: $0)
     }
   }
 

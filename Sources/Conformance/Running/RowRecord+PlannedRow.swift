@@ -10,7 +10,7 @@ extension RowRecord {
       id: row.id, revision: row.revision, kind: row.kind, location: row.location,
       requirements: row.requirements, level: row.level, profile: row.profile, outcome: outcome,
       findings: findings, transcript: transcript,
-      cells: [.failed, .errored].contains(outcome) ? normativeCells(of: row) : nil,
+      cells: [.failed, .errored].contains(outcome) ? Self.normativeCells(of: row) : nil,
       steps: [.failed, .errored].contains(outcome) ? row.testCase.steps.map(StepRecord.init) : nil)
   }
 

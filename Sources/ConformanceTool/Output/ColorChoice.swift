@@ -1,4 +1,4 @@
-package import ArgumentParser
+internal import ArgumentParser
 
 /// The use of colours.
 package enum ColorChoice: String, CaseIterable, ExpressibleByArgument {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import HealthModel
+package import HealthModel
 package import LineProcesses
 
 /// A conversation of raw lines, which are not interpreted.
