@@ -7,8 +7,8 @@ let package = Package(
   products: [
     .library(name: "SpecMarkdown", targets: ["SpecMarkdown"]),
     .library(name: "HealthModel", targets: ["HealthModel"]),
-    .library(name: "MemoryHealthStore", targets: ["MemoryHealthStore", "HealthStoreEngine"]),
-    .library(name: "SQLiteStores", targets: ["SQLiteStores", "HealthStoreEngine"]),
+    .library(name: "MemoryHealthStore", targets: ["MemoryHealthStore"]),
+    .library(name: "SQLiteStores", targets: ["SQLiteStores"]),
     .library(name: "WeightSync", targets: ["WeightSync"]),
     .library(name: "RemoteSubjects", targets: ["RemoteSubjects"]),
     .library(name: "Conformance", targets: ["Conformance"]),
@@ -131,17 +131,16 @@ let package = Package(
     .testTarget(
       name: "SpecMarkdownTests", dependencies: ["TestSupport", "SpecMarkdown", "Diagnostics"]),
     .testTarget(
-      name: "HealthModelTests", dependencies: ["TestSupport", "HealthModel", "HealthStoreEngine"]),
+      name: "HealthModelTests", dependencies: ["TestSupport", "HealthModel"]),
     .testTarget(
       name: "HealthStoreTests",
       dependencies: [
-        "TestSupport", "MemoryHealthStore", "SQLiteStores", "HealthModel", "HealthStoreEngine",
+        "TestSupport", "MemoryHealthStore", "SQLiteStores", "HealthModel",
       ]),
     .testTarget(
       name: "SQLiteStoresTests",
       dependencies: [
-        "TestSupport", "MemoryHealthStore", "SQLiteStores", "HealthModel", "HealthStoreEngine",
-        "WeightSync",
+        "TestSupport", "MemoryHealthStore", "SQLiteStores", "HealthModel", "WeightSync",
         "sqlite-crash-writer",
         .product(
           name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Durable"])),
@@ -150,7 +149,7 @@ let package = Package(
     .executableTarget(
       name: "sqlite-crash-writer",
       dependencies: [
-        "TestSupport", "HealthModel", "HealthStoreEngine", "SQLiteStores", "WeightSync",
+        "TestSupport", "HealthModel", "SQLiteStores", "WeightSync",
       ],
       path: "Tests/CrashWriter"),
     .testTarget(
@@ -191,7 +190,7 @@ let package = Package(
     .testTarget(
       name: "RemoteSubjectsTests",
       dependencies: [
-        "TestSupport", "HealthModel", "HealthStoreEngine", "LineProcesses", "MemoryHealthStore",
+        "TestSupport", "HealthModel", "LineProcesses", "MemoryHealthStore",
         "RemoteSubjects", "SpecMarkdown", "WeightSync",
       ]),
     .testTarget(name: "LocksTests", dependencies: ["Locks"]),
@@ -205,7 +204,7 @@ let package = Package(
     .testTarget(
       name: "WeightSyncTests",
       dependencies: [
-        "TestSupport", "HealthModel", "HealthStoreEngine", "MemoryHealthStore", "SQLiteStores",
+        "TestSupport", "HealthModel", "MemoryHealthStore", "SQLiteStores",
         "WeightSync",
       ]),
     .testTarget(
@@ -218,7 +217,7 @@ let package = Package(
       dependencies: [
         "TestSupport",
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
-        "HealthStoreEngine", "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown",
+        "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown",
         "SubjectProtocol", "WeightSync",
       ],
       exclude: ["Samples"]),

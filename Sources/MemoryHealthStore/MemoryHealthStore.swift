@@ -1,5 +1,6 @@
 public import HealthModel
-public import HealthStoreEngine
+// Re-exported, because the operations of the store are members of its protocol.
+@_exported public import HealthStoreEngine
 
 /// A health store in memory that matches HealthKit's known behavior.
 ///

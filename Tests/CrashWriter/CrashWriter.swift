@@ -1,6 +1,5 @@
 import Foundation
 import HealthModel
-import HealthStoreEngine
 import SQLiteStores
 import TestSupport
 import WeightSync
