@@ -75,7 +75,25 @@ let package = Package(
     .target(
       name: "ConformanceReports",
       dependencies: ["ConformanceRecord", "Diagnostics", "SpecMarkdown"],
-      exclude: ["Diagnostics/diagnostics.schema.json", "Runs/summary.schema.json"]),
+      exclude: ["Diagnostics/diagnostics.schema.json", "Runs/summary.schema.json"],
+      resources: [
+        .embedInCode("HTML/Page/address.js"),
+        .embedInCode("HTML/Page/colours.css"),
+        .embedInCode("HTML/Page/contract.js"),
+        .embedInCode("HTML/Page/difference.js"),
+        .embedInCode("HTML/Page/elements.js"),
+        .embedInCode("HTML/Page/layout.css"),
+        .embedInCode("HTML/Page/lazy-table.js"),
+        .embedInCode("HTML/Page/model.js"),
+        .embedInCode("HTML/Page/overview.js"),
+        .embedInCode("HTML/Page/page.js"),
+        .embedInCode("HTML/Page/plans.js"),
+        .embedInCode("HTML/Page/requirements.js"),
+        .embedInCode("HTML/Page/row.css"),
+        .embedInCode("HTML/Page/row.js"),
+        .embedInCode("HTML/Page/sequence.js"),
+        .embedInCode("HTML/Page/tables.css"),
+      ]),
 
     // What a tool on contracts does, for any domain.
     .target(
@@ -158,7 +176,7 @@ let package = Package(
     .testTarget(
       name: "ConformanceReportsTests",
       dependencies: ["TestSupport", "ConformanceRecord", "ConformanceReports", "Diagnostics"],
-      exclude: ["Browser", "Goldens"]),
+      exclude: ["Browser", "Goldens", "Page"]),
     .testTarget(
       name: "PlanVerifierTests", dependencies: ["TestSupport", "PlanVerifier", "Diagnostics"],
       exclude: ["Corpus", "Goldens"]),

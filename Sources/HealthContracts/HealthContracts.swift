@@ -2,17 +2,30 @@ public import Conformance
 public import SpecMarkdown
 
 extension HealthContracts {
-  /// All contract kinds.
-  public static let kinds: [ContractKind<HealthWorld>] =
-    syncKinds.map { $0.counting(for: syncProfiles) } + storeKinds + [storeFiles, protocolExchanges]
-
-  /// All phrases.
-  public static let vocabulary: Vocabulary<HealthWorld> = makeVocabulary()
-
   /// The domains of the health contracts.
-  public static let domains: [ContractDomain<HealthWorld>] = [
-    ContractDomain("health", kinds: kinds, vocabulary: vocabulary)
-  ]
+  public static let domains: [ContractDomain<HealthWorld>] = [weightSync, store, subjectProtocol]
+
+  /// All contract kinds.
+  public static let kinds: [ContractKind<HealthWorld>] = domains.flatMap(\.kinds)
+
+  /// Returns the domains of this package, one of them extended with custom phrases.
+  ///
+  /// ```swift
+  /// let domains = HealthContracts.domains(extending: HealthContracts.store) { words in
+  ///   words.alias("app writes {x:word}", for: "app saves {x}", in: "store-deed")
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - domain: The domain to extend.
+  ///   - extend: Adds phrases, replaces phrases, or gives them other names.
+  /// - Returns: The domains, for `ContractSuite`, a `ContractTool` or a `ContractPlan`.
+  public static func domains(
+    extending domain: ContractDomain<HealthWorld> = weightSync,
+    _ extend: (inout Vocabulary<HealthWorld>) -> Void
+  ) -> [ContractDomain<HealthWorld>] {
+    domains.map { $0.name == domain.name ? $0.extending(extend) : $0 }
+  }
 
   /// Plans the rows of documents.
   public static func plan(for documents: [MarkdownDocument]) -> ContractPlan<HealthWorld> {
@@ -24,39 +37,5 @@ extension HealthContracts {
     for documents: [MarkdownDocument]
   ) async -> ContractPlan<HealthWorld> {
     await ContractPlan.concurrently(documents: documents, domains: domains)
-  }
-
-  private static func makeVocabulary() -> Vocabulary<HealthWorld> {
-    var vocabulary = Vocabulary<HealthWorld>(
-      parameterTypes: [
-        .massUnit, .errorCode, .operation, .onOff, .relation, .measurementSystem, .stateField,
-        .stateValue, .entryField, .period, .city,
-      ] + ParameterType.storeParameters,
-      roles: [
-        "authorization": .setup, "error": .setup, "unit-name": .setup,
-        "conversion-sample": .setup, "sample-part": .setup, "look-up": .setup,
-        "declaration": .setup, "scenario": .action, "write-outcome": .action, "origin": .action,
-        "store-deed": .action, "store-file": .setup,
-      ], beforeAction: { await $0.beginStep() })
-    vocabulary.addSyncPhrases()
-    vocabulary.addStorePhrases()
-    vocabulary.addFilePhrases()
-    return vocabulary
-  }
-}
-
-extension HealthContracts {
-  /// Returns the domains of this package, extended with custom phrases.
-  ///
-  /// - Parameter extend: Adds phrases, replaces phrases, or gives them other names.
-  /// - Returns: The domains, for `ContractSuite`, a `ContractTool` or a `ContractPlan`.
-  public static func domains(
-    extending extend: (inout Vocabulary<HealthWorld>) -> Void
-  ) -> [ContractDomain<HealthWorld>] {
-    domains.map { domain in
-      var domain = domain
-      extend(&domain.vocabulary)
-      return domain
-    }
   }
 }

@@ -72,7 +72,7 @@ package final class StandardStreams: LineTransport {
           output = nil
           // The sender may hold a lock that the end handler needs, so a separate task reports the
           // end.
-          Task { tell(.failed("nobody listens any more")) }
+          Task { tell(.failed("the output is closed")) }
           return
         }
         rest = rest.dropFirst(count)

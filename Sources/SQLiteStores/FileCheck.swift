@@ -49,7 +49,7 @@ struct FileCheck {
   private func check(_ head: Data) throws {
     let bytes = Array(head)
     guard bytes.count == 100, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
-      throw SQLiteStoreError(.notADatabase, "The file is no SQLite database.")
+      throw SQLiteStoreError(.notADatabase, "The file is not a SQLite database.")
     }
     try check(
       applicationID: Int32(truncatingIfNeeded: number(in: bytes, at: 68)),
@@ -62,7 +62,7 @@ struct FileCheck {
 
   private func check(applicationID: Int32, version: Int) throws {
     guard applicationID == format.applicationID else {
-      throw SQLiteStoreError(.foreignFile, "The file is no \(format.name).")
+      throw SQLiteStoreError(.foreignFile, "The file is not a \(format.name).")
     }
     guard version <= format.version else {
       throw SQLiteStoreError(

@@ -49,7 +49,7 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
     }
     let result = "SQLite result \(error.extendedResultCode.rawValue)"
     switch error.resultCode {
-    case .SQLITE_NOTADB: self.init(.notADatabase, "The file is no SQLite database; \(result).")
+    case .SQLITE_NOTADB: self.init(.notADatabase, "The file is not a SQLite database; \(result).")
     case .SQLITE_CORRUPT: self.init(.damaged, "The database is damaged; \(result).")
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY:
       self.init(.cannotOpen, "The database cannot be opened; \(result).")

@@ -15,7 +15,7 @@ enum SampleReport {
 
   static let file = #"./Specs/a b,c:d%41/体重 👩‍⚕️ "x" <&'|>#?.md"#
 
-  /// Breaks lines, moves the cursor, turns the direction of reading, and is no text for XML.
+  /// Breaks lines, moves the cursor, turns the direction of reading, and is not text for XML.
   static let evil = "a\u{1B}[2Jb\nc\r\nd\u{202E}e\u{0}\u{FFFE}\u{FFFF}\u{2028}\u{9B}\u{E0041}\u{7F}"
 
   /// The same without the one character that no file name has.

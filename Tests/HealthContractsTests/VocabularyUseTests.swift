@@ -75,13 +75,25 @@ struct VocabularyUseTests {
     let pattern: String
   }
 
-  /// The clauses in the cells of some documents, with the groups that their columns read.
+  /// A clause of a cell, with its domain and the groups that its column reads.
+  struct Clause {
+    let domain: Int
+    let scopes: [HealthVocabulary.Scope]
+    let bound: BoundClause<HealthWorld>
+  }
+
+  /// All phrases of all domains.
+  static var phrases: [HealthVocabulary.Phrase] {
+    HealthContracts.domains.flatMap(\.vocabulary.phrases)
+  }
+
+  /// The clauses in the cells of some documents.
   static func clauses(
     in documents: [MarkdownDocument]
-  ) -> [(scopes: [HealthVocabulary.Scope], clause: BoundClause<HealthWorld>)] {
+  ) -> [Clause] {
     let recogniser = TableRecogniser(domains: HealthContracts.domains)
-    let parser = ClauseParser(vocabulary: HealthContracts.vocabulary)
-    var clauses: [(scopes: [HealthVocabulary.Scope], clause: BoundClause<HealthWorld>)] = []
+    let parsers = HealthContracts.domains.map { ClauseParser(vocabulary: $0.vocabulary) }
+    var clauses: [Clause] = []
     for document in documents {
       for table in document.tables {
         var ignored: [Diagnostic] = []
@@ -96,9 +108,10 @@ struct VocabularyUseTests {
             columns: recognised.columns.map(\.name), cells: cells, tableFacts: facts)
           for (column, reading) in zip(recognised.columns, recognised.readings) {
             guard case .clauses(let scopes) = reading else { continue }
-            let bound = parser.parse(context.tokens(column.name), scopes: scopes, context: context)
-              .bound
-            clauses += bound.map { (scopes, $0) }
+            let bound = parsers[recognised.domain].parse(
+              context.tokens(column.name), scopes: scopes, context: context
+            ).bound
+            clauses += bound.map { Clause(domain: recognised.domain, scopes: scopes, bound: $0) }
           }
         }
       }
@@ -109,9 +122,9 @@ struct VocabularyUseTests {
   /// The phrases that the cells of some documents are read with.
   static func used(in documents: [MarkdownDocument]) -> Set<Key> {
     var used: Set<Key> = []
-    for (scopes, clause) in clauses(in: documents) {
-      for scope in scopes {
-        used.insert(Key(scope: scope.rawValue, pattern: clause.pattern))
+    for clause in clauses(in: documents) {
+      for scope in clause.scopes {
+        used.insert(Key(scope: scope.rawValue, pattern: clause.bound.pattern))
       }
     }
     return used
@@ -120,7 +133,7 @@ struct VocabularyUseTests {
   @Test func `every phrase is used by a row, or stays for a reason`() throws {
     let documents = try Specifications.documents() + [Specifications.partialStatements()]
     let used = Self.used(in: documents)
-    let unused = HealthContracts.vocabulary.phrases.filter {
+    let unused = Self.phrases.filter {
       !used.contains(Key(scope: $0.scope.rawValue, pattern: $0.pattern))
     }
     .map { "\($0.scope.rawValue): \($0.pattern)" }
@@ -132,21 +145,21 @@ struct VocabularyUseTests {
   /// What is printed for an unknown phrase is of the same use as the phrases that are known.
   @Test func `a group is for what its phrases do`() throws {
     let documents = try Specifications.documents() + [Specifications.partialStatements()]
-    var roles: [HealthVocabulary.Scope: Set<MeaningRole>] = [:]
-    for (scopes, clause) in Self.clauses(in: documents) {
-      guard let scope = scopes.first else { continue }
-      roles[scope, default: []].formUnion(clause.meanings.map(\.role))
+    var roles: [HealthVocabulary.Scope: (domain: Int, roles: Set<MeaningRole>)] = [:]
+    for clause in Self.clauses(in: documents) {
+      guard let scope = clause.scopes.first else { continue }
+      roles[scope, default: (clause.domain, [])].roles.formUnion(clause.bound.meanings.map(\.role))
     }
     #expect(roles.count > 15)
-    for (scope, roles) in roles {
-      let role = HealthContracts.vocabulary.role(of: scope)
-      #expect(roles.contains(role), "\(scope.rawValue) is for \(roles)")
+    for (scope, found) in roles {
+      let role = HealthContracts.domains[found.domain].vocabulary.role(of: scope)
+      #expect(found.roles.contains(role), "\(scope.rawValue) is for \(found.roles)")
     }
   }
 
   @Test func `no phrase is bound twice in one group`() {
     var seen: Set<Key> = []
-    let twice = HealthContracts.vocabulary.phrases.filter {
+    let twice = Self.phrases.filter {
       !seen.insert(
         Key(scope: $0.scope.rawValue, pattern: PhraseTokens($0.pattern).text)
       ).inserted

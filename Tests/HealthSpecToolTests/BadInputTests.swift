@@ -126,7 +126,7 @@ struct BadInputTests {
   func `devices and pipes are not opened`() throws {
     let result = try TemporaryFolder().tool.run("run", "/dev/zero")
     #expect(result.exitCode == 2)
-    #expect(result.errors.hasPrefix("/dev/zero: error: this is no regular file ["))
+    #expect(result.errors.hasPrefix("/dev/zero: error: this is not a regular file ["))
   }
 
   @Test(arguments: [

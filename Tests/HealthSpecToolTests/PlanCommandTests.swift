@@ -105,7 +105,7 @@ struct PlanCommandTests {
     #expect(other.exitCode == 2)
   }
 
-  @Test func `bytes that are no text prove nothing`() throws {
+  @Test func `bytes that are not text prove nothing`() throws {
     try folder.file(".planning/ROADMAP.md", [0x23, 0x20, 0xFF, 0xFE, 0x0A])
     let result = try folder.tool.run("plan", "verify")
     #expect(result.output.contains("[markdown.invalid-utf8]"))

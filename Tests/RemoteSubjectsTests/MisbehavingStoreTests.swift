@@ -43,8 +43,8 @@ struct MisbehavingStoreTests {
   @Test(arguments: [
     ("dies", "echo sorry >&2; exit 3", "the other side ended; the process ended with status 3"),
     ("half a line", "printf '{\"jsonrpc'; exit", "the other side ended after 9 bytes of a line"),
-    ("no JSON", "echo what?", "the subject wrote a line that is no JSON"),
-    ("no UTF-8", "printf '{\"a\":\"\\300\\200\"}\\n'", "the subject wrote a line that is no JSON"),
+    ("no JSON", "echo what?", "the subject wrote a line that is not JSON"),
+    ("no UTF-8", "printf '{\"a\":\"\\300\\200\"}\\n'", "the subject wrote a line that is not JSON"),
     ("no message", "echo '{}'", "the subject wrote a line that is no message"),
     ("wrong id", ok.replacing("$id", with: "99"), "the subject answered request 99, which"),
     ("twice", "\(ok); \(ok); sleep 1000", "the subject answered request 2 a second time"),

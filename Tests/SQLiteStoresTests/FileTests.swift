@@ -81,7 +81,7 @@ struct FileTests {
       try SQLiteWeightSyncHome(at: .file(disk.storeFile))
     }
     #expect(error?.code == .foreignFile)
-    #expect(error?.description == "foreignFile: The file is no home of weight entries.")
+    #expect(error?.description == "foreignFile: The file is not a home of weight entries.")
   }
 
   @Test func `an update that stands in the log alone is noticed`() async throws {

@@ -45,6 +45,16 @@ public struct ContractDomain<World: Sendable>: Sendable {
     self.init(
       name, kinds: kinds.map { $0.lifted(stage) }, vocabulary: vocabulary.lifted(stage))
   }
+
+  /// Returns the domain with a changed vocabulary.
+  ///
+  /// - Parameter extend: Adds phrases, replaces phrases, or gives them other names.
+  /// - Returns: The domain with the same name and kinds.
+  public func extending(_ extend: (inout Vocabulary<World>) -> Void) -> Self {
+    var domain = self
+    extend(&domain.vocabulary)
+    return domain
+  }
 }
 
 extension Meaning {

@@ -12,7 +12,7 @@ extension ContractColumn {
       name,
       reading: .value { cell, _ throws(BindingProblem) in
         guard values.contains(where: cell.say) else {
-          throw BindingProblem("'\(cell.text)' is no \(name.lowercased())", candidates: values)
+          throw BindingProblem("'\(cell.text)' is not a \(name.lowercased())", candidates: values)
         }
         return []
       })

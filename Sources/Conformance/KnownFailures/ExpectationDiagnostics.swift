@@ -37,13 +37,13 @@ extension Diagnostic {
 
   static func noExpectationDate(_ text: String, at place: SourceLocation) -> Self {
     Self(
-      .error, "expectation.no-date", "'\(text)' is no day of the calendar", at: place,
+      .error, "expectation.no-date", "'\(text)' is not a calendar date", at: place,
       fix: "write the last day on which the failure is put up with, such as 2026-12-31")
   }
 
   static func noExpectationLink(_ text: String, at place: SourceLocation) -> Self {
     Self(
-      .error, "expectation.no-link", "'\(text)' is no address", at: place,
+      .error, "expectation.no-link", "'\(text)' is not an address", at: place,
       fix: "link the place where the failure is followed up, such as https://…")
   }
 

@@ -129,8 +129,8 @@ struct TableRecogniser<World: Sendable>: Sendable {
 
   /// The name of a kind in messages, qualified by its domain if it is ambiguous.
   private func name(of candidate: Candidate) -> String {
-    let isAlone = candidates.count { $0.kind.id == candidate.kind.id } == 1 && domains.count == 1
-    return isAlone ? candidate.kind.id : "\(domains[candidate.domain])/\(candidate.kind.id)"
+    let isUnique = candidates.count { $0.kind.id == candidate.kind.id } == 1
+    return isUnique ? candidate.kind.id : "\(domains[candidate.domain])/\(candidate.kind.id)"
   }
 
   /// The kinds that match the headers, each with the column index of each header.

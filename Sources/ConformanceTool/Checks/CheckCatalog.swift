@@ -53,11 +53,11 @@ enum CheckCatalog {
       explanation: "The rest of a larger one is not read.", help: "Split it into several files."),
     CheckDescription(
       "markdown.invalid-utf8", .error, summary: "The text is valid UTF-8.",
-      explanation: "Bytes that are no text are replaced, and a cell may not say what it did.",
+      explanation: "Bytes that are not text are replaced, and a cell may not say what it did.",
       help: "Save the file as UTF-8."),
     CheckDescription(
       "markdown.nul-byte", .error, summary: "The text has no NUL bytes.",
-      explanation: "They cannot be seen, and hint at a file that is no text or was cut off.",
+      explanation: "They cannot be seen, and hint at a file that is not text or was cut off.",
       help: "Remove them, or check that this is a text file."),
     CheckDescription(
       "markdown.too-deep", .error, summary: "Lists and quotes are not nested without end.",

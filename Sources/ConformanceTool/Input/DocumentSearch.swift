@@ -64,7 +64,7 @@ struct DocumentSearch {
         .problem(.unreadable("the symbolic link leads nowhere", at: SourceLocation(file: path))))
     default:
       findings.append(
-        .problem(.unreadable("this is no regular file", at: SourceLocation(file: path))))
+        .problem(.unreadable("this is not a regular file", at: SourceLocation(file: path))))
     }
   }
 

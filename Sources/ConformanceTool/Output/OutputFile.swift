@@ -26,7 +26,7 @@ struct OutputFile {
     if let type = try? manager.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType,
       type != .typeRegular
     {
-      throw ValidationError("\(option) '\(path)' is no regular file; name a file to write.")
+      throw ValidationError("\(option) '\(path)' is not a regular file; name a file to write.")
     }
     guard !inputs.contains(where: { Self.resolved($0) == resolved }) else {
       throw ValidationError("\(option) '\(path)' is an input; name another file.")

@@ -19,7 +19,7 @@ struct ReportFolder {
         || (!FileManager.default.fileExists(atPath: path) && OutputFile.isDirectory(parent))
     else {
       throw ValidationError(
-        "\(option) '\(path)' is no directory and cannot be made one; name another.")
+        "\(option) '\(path)' is not a directory and cannot be made one; name another.")
     }
     self.path = path
     let folder = URL(fileURLWithPath: path, isDirectory: true)

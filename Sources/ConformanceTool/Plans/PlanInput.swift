@@ -81,7 +81,7 @@
       guard record != nil else { return .unknown }
       guard !results.isEmpty else { return .notPassed("not in the record") }
       let claimed = results.filter { $0.isOutsideClaim != true }
-      guard !claimed.isEmpty else { return .notPassed("claimed by nobody") }
+      guard !claimed.isEmpty else { return .notPassed("claimed by no subject") }
       guard results.allSatisfy({ $0.revision == revision }) else {
         return .notPassed("changed since the record")
       }

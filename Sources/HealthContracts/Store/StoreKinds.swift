@@ -1,6 +1,19 @@
-internal import Conformance
+public import Conformance
 
 extension HealthContracts {
+  /// The contract of a store: its operations, its defaults, and its files.
+  public static let store = ContractDomain(
+    "store", kinds: storeKinds + [storeFiles], vocabulary: storeVocabulary)
+
+  private static var storeVocabulary: HealthVocabulary {
+    var vocabulary = HealthVocabulary(
+      parameterTypes: ParameterType.storeParameters,
+      roles: ["store-deed": .action, "store-file": .setup], beforeAction: { await $0.beginStep() })
+    vocabulary.addStorePhrases()
+    vocabulary.addFilePhrases()
+    return vocabulary
+  }
+
   /// The kinds of rows that test a store alone.
   static var storeKinds: [HealthKind] {
     [

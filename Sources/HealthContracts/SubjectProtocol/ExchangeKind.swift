@@ -1,8 +1,12 @@
-internal import Conformance
+public import Conformance
 internal import HealthModel
 internal import SubjectProtocol
 
 extension HealthContracts {
+  /// The contract of the protocol that subjects in other processes speak.
+  public static let subjectProtocol = ContractDomain(
+    "subject-protocol", kinds: [protocolExchanges], vocabulary: HealthVocabulary())
+
   /// The answers of a subject in another process, line by line.
   static var protocolExchanges: HealthKind {
     HealthKind(

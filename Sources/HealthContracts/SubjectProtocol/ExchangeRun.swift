@@ -90,7 +90,7 @@ struct ExchangeRun {
       }
       note("←", bytes)
       guard let line = ExchangeValue(parsing: String(decoding: bytes, as: UTF8.self)) else {
-        throw CaseProblem("the subject wrote a line that is no JSON")
+        throw CaseProblem("the subject wrote a line that is not JSON")
       }
       if line["method"] == .string("log") { continue }
       received.append(line)

@@ -101,7 +101,7 @@ struct ExchangeScript: Sendable {
   private static func line(_ word: Substring) throws(BindingProblem) -> Line {
     if word.first == "{" {
       guard let value = ExchangeValue(parsing: word) else {
-        throw BindingProblem("'\(word.prefix(60))' is no JSON")
+        throw BindingProblem("'\(word.prefix(60))' is not JSON")
       }
       return .message(value)
     }

@@ -1,6 +1,26 @@
-internal import Conformance
+public import Conformance
 
 extension HealthContracts {
+  /// The contract of a sync of weight entries with a store.
+  public static let weightSync = ContractDomain(
+    "weight-sync", kinds: syncKinds.map { $0.counting(for: syncProfiles) },
+    vocabulary: syncVocabulary)
+
+  private static var syncVocabulary: HealthVocabulary {
+    var vocabulary = HealthVocabulary(
+      parameterTypes: [
+        .massUnit, .errorCode, .operation, .onOff, .relation, .measurementSystem, .stateField,
+        .stateValue, .entryField,
+      ],
+      roles: [
+        "authorization": .setup, "error": .setup, "unit-name": .setup,
+        "conversion-sample": .setup, "sample-part": .setup, "look-up": .setup,
+        "declaration": .setup, "scenario": .action, "write-outcome": .action, "origin": .action,
+      ], beforeAction: { await $0.beginStep() })
+    vocabulary.addSyncPhrases()
+    return vocabulary
+  }
+
   /// The kinds of rows that test a sync.
   static var syncKinds: [HealthKind] {
     [

@@ -172,7 +172,7 @@ final class StoreCase: Sendable {
   func refinement<Refinement>(_ type: Refinement.Type) throws -> Refinement {
     guard let refined = store as? Refinement else {
       throw Deviation(
-        expected: "a store that has the calls of what it offers", observed: "it is no '\(type)'")
+        expected: "a store that has the calls of what it offers", observed: "it is not a '\(type)'")
     }
     return refined
   }

@@ -30,7 +30,7 @@ struct SettingsReader {
       case "ignore":
         for text in entry.value.texts {
           do { settings.ignored.append(try RepositoryPath(text.value)) } catch {
-            complain("'\(text.value)' is no path inside of the project", text.location)
+            complain("'\(text.value)' is not a path inside of the project", text.location)
           }
         }
       default: refuse(entry.key, ["rules", "ignore"])

@@ -7,7 +7,7 @@ struct PathText {
     /// The text after the path, if it names a symbol in the file.
     var detail: SymbolName?
 
-    /// The path in the project; `nil` if the text is no path in it.
+    /// The path in the project; `nil` if the text is not a path in it.
     var place: RepositoryPath? { try? RepositoryPath(path) }
   }
 

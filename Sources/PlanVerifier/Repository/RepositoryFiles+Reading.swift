@@ -93,7 +93,7 @@ extension Diagnostic {
   static func unreadableName(in directory: RepositoryPath) -> Self {
     Self(
       PlanningFiles.isPlanning(directory) ? .error : .warning, "file.name-encoding",
-      "the directory holds a name that is no UTF-8",
+      "the directory holds a name that is not UTF-8",
       at: .file(directory), fix: "rename the file")
   }
 

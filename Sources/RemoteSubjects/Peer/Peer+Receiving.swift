@@ -38,7 +38,8 @@ extension Peer {
       let isJSON = malformed.code != WireFailure.parseError
       fail(
         isJSON ? .notAMessage : .notJSON,
-        "the subject wrote a line that is no \(isJSON ? "message" : "JSON"): \(malformed.message)")
+        "the subject wrote a line that is not \(isJSON ? "a message" : "JSON"): \(malformed.message)"
+      )
     case .subject:
       write(
         PeerLine.error(
@@ -95,7 +96,7 @@ extension Peer {
       return state.unsolicited
     }
     if count > limits.mostUnsolicited {
-      fail(.flood, "the subject told \(count) things within a call that nobody had asked for")
+      fail(.flood, "the subject told \(count) things within a call, which were not requested")
     }
   }
 

@@ -62,7 +62,7 @@ actor StoreSession {
   private func current() throws -> ServedStore {
     guard let store else {
       throw WireFailure(
-        code: WireFailure.invalidRequest, message: "there is no store before 'reset'")
+        code: WireFailure.invalidRequest, message: "there is not a store before 'reset'")
     }
     return store
   }

@@ -152,7 +152,7 @@ public final class RemoteHealthStore: Sendable {
     if !failure.isDefinite {
       note(
         .indefinite,
-        "the subject answered '\(method)' with \(failure), so nobody knows what happened")
+        "the subject answered '\(method)' with \(failure), so the result is unknown")
     } else if failure.kind != .health, failure.kind != .programmer {
       note(.refused, "the subject answered '\(method)' with \(failure)")
     }

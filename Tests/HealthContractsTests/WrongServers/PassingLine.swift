@@ -4,7 +4,7 @@
 struct PassingLine: Sendable {
   /// The line without its ending.
   private(set) var bytes: [UInt8]
-  /// What it says; `nil` for what is no JSON.
+  /// What it says; `nil` for what is not JSON.
   private(set) var message: ExchangeValue?
 
   init(_ bytes: [UInt8]) {

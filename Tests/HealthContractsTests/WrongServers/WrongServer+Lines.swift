@@ -5,17 +5,17 @@ import HealthModel
 extension WrongServer {
   /// Servers that stumble over lines that are no requests.
   static let lines: [WrongServer] = [
-    WrongServer("tells-of-no-JSON-once", "only the first line that is no JSON is told") {
+    WrongServer("tells-of-no-JSON-once", "only the first line that is not JSON is told") {
       line, server in
       let answers = try await server.answer(line)
       let isNoJSON = answers.last?["error.code"] == .number(-32700)
       return isNoJSON && server.count() > 1 ? [] : answers
     },
-    WrongServer("ends-at-no-JSON", "a line that is no JSON ends it") { line, server in
+    WrongServer("ends-at-no-JSON", "a line that is not JSON ends it") { line, server in
       if line.message == nil { server.end() }
       return line.message == nil ? [] : try await server.answer(line)
     },
-    answering("takes-no-JSON-for-no-request", "what is no JSON is only no request") {
+    answering("takes-no-JSON-for-no-request", "what is not JSON is only no request") {
       if $0["error.code"] == .number(-32700) { $0["error.code"] = .number(-32600) }
     },
     answering("has-no-id-without-one", "an answer to nobody has no id") {
@@ -34,7 +34,7 @@ extension WrongServer {
       line.message == nil && String(decoding: line.bytes, as: UTF8.self).contains("NaN")
         ? line.refused(-32600) : nil
     },
-    WrongServer("mends-UTF-8", "bytes that are no text are read as a sign for them") {
+    WrongServer("mends-UTF-8", "bytes that are not text are read as a sign for them") {
       line, server in
       let text = String(decoding: line.bytes, as: UTF8.self)
       return try await server.answer(PassingLine(Array(text.utf8)))
@@ -51,7 +51,7 @@ extension WrongServer {
       }
       return try await server.answer(PassingLine(Array(half.utf8) + line.bytes))
     },
-    answering("takes-no-request-for-no-JSON", "JSON that is no request is no JSON") {
+    answering("takes-no-request-for-no-JSON", "JSON that is no request is not JSON") {
       if $0["error.code"] == .number(-32600) { $0["error.code"] = .number(-32700) }
     },
     WrongServer("has-batches", "a list is answered with a list") { line, server in
@@ -85,7 +85,7 @@ extension WrongServer {
       let text = String(decoding: line.bytes, as: UTF8.self)
       var answers: [PassingLine] = []
       for part in text.split(separator: "\u{2028}", omittingEmptySubsequences: false) {
-        // Nothing else is changed, not even what is no UTF-8.
+        // Nothing else is changed, not even what is not UTF-8.
         let isWhole = part.utf8.count == text.utf8.count
         answers += try await server.answer(isWhole ? line : PassingLine(Array(part.utf8)))
       }

@@ -80,7 +80,7 @@ extension WrongServer {
     replying("takes-any-depth", "a condition has as many levels as one likes") { line, _ in
       line.isDeep ? line.answered(["samples": .array([])]) : nil
     },
-    replying("reads-no-depth", "a condition that is too deep is no JSON") { line, _ in
+    replying("reads-no-depth", "a condition that is too deep is not JSON") { line, _ in
       line.isDeep ? line.refused(-32700) : nil
     },
     replying("refuses-unknown-members", "an unknown member is a wrong parameter") { line, _ in

@@ -411,7 +411,7 @@ sub serve {
         my $message = eval { JSON::value($line) };
         if ($@) {
             send_line({ id => undef,
-                    error => { code => Number->new(-32700), message => "this is no JSON" } });
+                    error => { code => Number->new(-32700), message => "this is not JSON" } });
             next;
         }
         $message = {} unless ref $message eq "HASH";

@@ -26,7 +26,7 @@ struct JSONReaderTests {
     ("\"\\x\"", 3),
     ("\"\\u12\"", 3), ("[\u{0}]", 2), ("nan", 1), ("01", 1), ("1.", 1), ("+1", 1), ("--1", 1),
   ])
-  func `what is no JSON is reported where it starts`(_ text: String, _ column: Int) {
+  func `what is not JSON is reported where it starts`(_ text: String, _ column: Int) {
     let (value, diagnostics) = read(text)
     #expect(value == nil)
     #expect(diagnostics.map(\.id) == ["configuration.invalid"])

@@ -29,12 +29,12 @@ struct JSONTests {
     "{\"a\":1,}", "{\"a\":1", "{a:1}", "{1:1}", "1 2", "{}{}", "'a'", "// x",
     String(repeating: "[", count: 100_000), String(repeating: "{\"a\":", count: 100_000),
   ])
-  func `what is no JSON is refused`(_ text: String) {
+  func `what is not JSON is refused`(_ text: String) {
     #expect(throws: JSONError.self) { try JSONParser.parse(Array(text.utf8)) }
   }
 
   @Test(arguments: [[0xFF], [0xC3, 0x28], [0xED, 0xA0, 0x80], [0xE2, 0x82], [0xC0, 0x80]])
-  func `text that is no UTF-8 is refused`(_ bytes: [UInt8]) {
+  func `text that is not UTF-8 is refused`(_ bytes: [UInt8]) {
     let quote = UInt8(ascii: "\"")
     #expect(throws: JSONError.self) { try JSONParser.parse([quote] + bytes + [quote]) }
     let escaped = [quote] + Array("\\n".utf8) + bytes + [quote]

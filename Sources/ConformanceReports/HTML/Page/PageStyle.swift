@@ -1,5 +1,11 @@
 /// The style sheet of an HTML report, in parts.
 enum PageStyle {
   /// The whole style sheet.
-  static let text = [colours, layout, tables, row].joined(separator: "\n") + "\n"
+  static let text: String = [
+    PackageResources.colours_css, PackageResources.layout_css, PackageResources.tables_css,
+    PackageResources.row_css,
+  ].map(text).joined()
+
+  /// Returns the text of an embedded file.
+  static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -42,7 +42,7 @@ extension HealthVocabulary {
       await world.ask(for: type)
       guard
         let frequency = UpdateFrequency.allCases.first(where: { "\($0)" == arguments["frequency"] })
-      else { throw CaseProblem("'\(arguments["frequency"])' is no frequency") }
+      else { throw CaseProblem("'\(arguments["frequency"])' is not a frequency") }
       try await world.store.enableBackgroundDelivery(for: type, frequency: frequency)
     }
     deed("app disables background delivery of {type}", needs: .backgroundDelivery) {

@@ -12,7 +12,7 @@ extension HealthVocabulary {
     }
     outcome("there is no {name:word}", needs: .statistics) { world, arguments in
       guard let value = Self.values.first(where: { $0.name == arguments["name"] })?.value else {
-        throw CaseProblem("'\(arguments["name"])' is no statistic")
+        throw CaseProblem("'\(arguments["name"])' is not a statistic")
       }
       guard let values = world.now.statistics.first?.values else {
         return .differs(expected: "statistics", observed: "none")

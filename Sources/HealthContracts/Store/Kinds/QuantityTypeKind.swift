@@ -42,7 +42,7 @@ extension HealthContracts {
         throw BindingProblem("'\(text)' is not a unit string")
       }
       return [
-        .expectation("its unit is \(text)") { world in
+        .expectation("its unit is \(unit.unitString)") { world in
           guard type.canonicalUnit == unit else {
             return .differs(expected: text, observed: type.canonicalUnit.unitString)
           }
@@ -56,6 +56,7 @@ extension HealthContracts {
             abs(read - wanted) <= 1e-9 && found.quantityType.identifier == type.identifier,
             expected: "\(wanted) \(text)", observed: "\(read) \(found.quantityType.identifier)")
         }
+        .shown(as: "its unit is \(text)")
       ]
     }
 
@@ -71,7 +72,7 @@ extension HealthContracts {
       let type = try type(in: context)
       guard let aggregation = aggregations[cell.text] else {
         throw BindingProblem(
-          "'\(cell.text)' is no aggregation", candidates: aggregations.keys.sorted())
+          "'\(cell.text)' is not an aggregation", candidates: aggregations.keys.sorted())
       }
       return [
         .expectation("it is \(cell.text)") { world in
@@ -88,7 +89,7 @@ extension HealthContracts {
       cell, context throws(BindingProblem) in
       let type = try type(in: context)
       guard cell.text == "yes" || cell.text == "no" else {
-        throw BindingProblem("'\(cell.text)' is no answer", candidates: ["yes", "no"])
+        throw BindingProblem("'\(cell.text)' is not an answer", candidates: ["yes", "no"])
       }
       return [
         .expectation("apps may share it: \(cell.text)") { world in

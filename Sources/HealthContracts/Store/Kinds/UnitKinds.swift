@@ -90,7 +90,7 @@ extension HealthContracts {
         let type = QuantityType.named(dimension.type), let unit = try? HealthUnit(parsing: text)
       else {
         throw BindingProblem(
-          "'\(cell.text)' is no dimension", candidates: dimensions.map(\.name))
+          "'\(cell.text)' is not a dimension", candidates: dimensions.map(\.name))
       }
       return [
         .action("a sample of 3 \(text) is saved as \(dimension.name)") { world in

@@ -20,7 +20,7 @@ extension HealthContracts {
       throw BindingProblem("'\(wanted)' is not a unit string")
     }
     guard text != wanted else {
-      throw BindingProblem("'\(text)' is no other spelling of itself")
+      throw BindingProblem("'\(text)' is not another spelling of itself")
     }
     guard
       let type = QuantityType.catalog.first(where: { $0.canonicalUnit.isCompatible(with: expected) }

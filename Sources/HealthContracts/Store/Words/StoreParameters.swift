@@ -20,6 +20,7 @@ extension ParameterType {
 
   /// The parameter types of rows on a store.
   static let storeParameters: [ParameterType] = [
+    .errorCode, .period, .city,
     words("sample", examples: ["x of 80 kg at 8:00"]) { SampleDescription(&$0) != nil },
     words("request", examples: ["body mass"]) { RequestDescription(&$0) != nil },
     words("moment", examples: ["8:00"]) { $0.moment() != nil },

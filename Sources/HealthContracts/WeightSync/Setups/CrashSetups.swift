@@ -31,7 +31,7 @@ extension HealthVocabulary {
       )
       // The progress of a sync that has given up is unpredictable after more time.
       guard seconds > 0, seconds <= 60 else {
-        throw BindingProblem("a call takes up to 60 seconds, when nobody waits for it any more")
+        throw BindingProblem("a call takes up to 60 seconds, and callers stop waiting then")
       }
       return [
         .setup(

@@ -32,7 +32,7 @@ extension Rule {
     if let percent = progress["percent"], !(0...100).contains(percent.value) {
       findings.append(
         RuleFinding(
-          "'percent' is \(percent.value), which is no part of a hundred", at: percent.location,
+          "'percent' is \(percent.value), which is not between 0 and 100", at: percent.location,
           fix: "write a number from 0 to 100"))
     }
     return findings

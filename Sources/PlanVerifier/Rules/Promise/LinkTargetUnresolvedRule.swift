@@ -32,7 +32,7 @@ extension Rule {
       let name = target.value.shortened
       if case .targetUnknown = judgement.verdict {
         return RuleFinding(
-          "the link cannot be checked: it has no pattern, and '\(name)' is no name to look for",
+          "the link cannot be checked: it has no pattern, and '\(name)' is not a name to search for",
           at: target.location, fix: "add a pattern, or name a file or a symbol")
       }
       switch judgement.verdict {

@@ -55,7 +55,7 @@ extension Rule {
     guard let refusal else { return nil }
     let what =
       switch refusal {
-      case .notAPath: "is no path"
+      case .notAPath: "is not a path"
       case .absolute: "starts outside of the project"
       case .climbsOut: "climbs out of the project"
       }

@@ -39,7 +39,7 @@ extension Rule {
       switch error {
       case .invalid:
         return RuleFinding(
-          "'\(text.value.shortened)' is no regular expression", at: text.location,
+          "'\(text.value.shortened)' is not a regular expression", at: text.location,
           fix: #"write a backslash in front of marks that stand for themselves, such as '\('"#)
       case .tooLong(let length):
         return RuleFinding(

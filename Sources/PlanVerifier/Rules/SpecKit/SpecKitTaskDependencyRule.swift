@@ -28,7 +28,7 @@ extension Rule {
             isSelf
             ? "itself"
             : all.contains(dependency.value)
-              ? "the later \(dependency.value)" : "\(dependency.value), which is no task"
+              ? "the later \(dependency.value)" : "\(dependency.value), which is not a task"
           return RuleFinding(
             "\(name) depends on \(found)", at: dependency.location,
             fix: "name an earlier task, or move this one behind it")

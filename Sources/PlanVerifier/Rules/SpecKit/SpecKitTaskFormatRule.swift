@@ -27,7 +27,7 @@ extension FeatureTasks.Flaw {
   fileprivate var message: String {
     switch self {
     case .noBox: "the task has no box"
-    case .box(let box): "'\(box)' is no box, expected '[ ]' or '[x]'"
+    case .box(let box): "'\(box)' is not a check box, expected '[ ]' or '[x]'"
     case .noID: "the task has no id, expected one such as T001"
     case .shortID(let id): "the id '\(id)' is not of the form T001"
     case .label(let label): "the label '\(label)' is not of the form [P] or [US1]"

@@ -46,7 +46,7 @@ extension QuantityType: WireValue {
     switch wire {
     case .string(let identifier):
       guard let type = Self.named(identifier), type.identifier == identifier else {
-        throw WireError(expected: Self.expectation, found: "an identifier that nobody knows")
+        throw WireError(expected: Self.expectation, found: "an unknown identifier")
       }
       self = type
     default:

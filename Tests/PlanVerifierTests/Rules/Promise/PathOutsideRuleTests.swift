@@ -7,7 +7,7 @@ struct PathOutsideRuleTests {
     ("../a.swift", "'../a.swift' climbs out of the project; nothing is read there"),
     ("/etc/passwd", "'/etc/passwd' starts outside of the project; nothing is read there"),
     ("~/a", "'~/a' starts outside of the project; nothing is read there"),
-    ("a\0b", "'a\0b' is no path; nothing is read there"),
+    ("a\0b", "'a\0b' is not a path; nothing is read there"),
   ])
   func `a path out of the project is refused in open plans too`(
     _ path: String, _ message: String
@@ -18,7 +18,7 @@ struct PathOutsideRuleTests {
     #expect(try await bench.findings(of: "promise.path-outside") == ["1 error: \(message)"])
   }
 
-  @Test func `a route that starts with a slash is no path`() async throws {
+  @Test func `a route that starts with a slash is not a path`() async throws {
     let bench = PromiseBench(links: [PromiseBench.link("a.swift", "/api/notes", pattern: "x")])
     #expect(try await bench.findings(of: "promise.path-outside").isEmpty)
   }

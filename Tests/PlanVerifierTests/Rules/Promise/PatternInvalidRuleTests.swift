@@ -10,8 +10,8 @@ struct PatternInvalidRuleTests {
       links: [PromiseBench.link("a.swift", pattern: pattern)], isFinished: false)
     #expect(
       try await bench.findings(of: "promise.pattern-invalid") == [
-        "5 error: '\(pattern)' is no regular expression",
-        "8 error: '\(pattern)' is no regular expression",
+        "5 error: '\(pattern)' is not a regular expression",
+        "8 error: '\(pattern)' is not a regular expression",
       ])
   }
 

@@ -7,7 +7,7 @@ struct SpecKitTaskDependencyRuleTests {
     #expect(
       try await project.findings(of: "speckit.task-dependency") == [
         "22: warning: T005 depends on the later T006",
-        "22: warning: T005 depends on T100, which is no task",
+        "22: warning: T005 depends on T100, which is not a task",
       ])
   }
 

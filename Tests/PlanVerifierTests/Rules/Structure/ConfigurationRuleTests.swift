@@ -34,7 +34,7 @@ struct ConfigurationRuleTests {
       ])
   }
 
-  @Test func `a number is no text`() async throws {
+  @Test func `a number is not text`() async throws {
     let bench = try RuleBench("structure.configuration")
     let found = try await bench.findings(adding: [
       ".planning/config.json": "{\"context_window\": \"200000\"}"

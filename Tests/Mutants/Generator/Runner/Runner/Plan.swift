@@ -54,7 +54,7 @@ struct Documents {
     parsed = try expected.map { try Self.parse($0.path) }
     starts = expected.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.rows.count) }
     // Made with the first plan otherwise, again for each mutant.
-    _ = HealthContracts.vocabulary
+    _ = HealthContracts.domains
   }
 
   static func parse(_ path: String) throws -> MarkdownDocument {
