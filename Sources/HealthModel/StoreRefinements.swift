@@ -41,7 +41,8 @@ public protocol SourceQuerying: HealthStoreProtocol {
 
 /// A store with an earliest permitted end date for saved samples.
 public protocol SampleDateLimiting: ControllableHealthStore {
-  /// Sets the date, which a device can change; `nil` permits every date.
+  /// Sets the date, which a device can change; `nil` returns to the date of the configuration,
+  /// which permits every date by default.
   func setEarliestPermittedSampleDate(_ date: Date?) async
 }
 

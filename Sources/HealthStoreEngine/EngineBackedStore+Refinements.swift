@@ -25,7 +25,7 @@ extension EngineBackedStore {
     try await engine.deleteObjects(of: type, predicate: predicate)
   }
 
-  /// Sets the earliest permitted end date of saved samples, replacing the configured date.
+  /// Sets the earliest permitted end date of saved samples; `nil` returns to the configured date.
   public func setEarliestPermittedSampleDate(_ date: Date?) async {
     await engine.setEarliestPermittedSampleDate(date)
   }

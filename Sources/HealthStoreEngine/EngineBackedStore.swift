@@ -3,8 +3,8 @@ public import HealthModel
 
 /// A store that leaves all behavior to an engine, and differs from others only in its storage.
 ///
-/// Conforming types create the engine with their archive; every operation of a store and of its
-/// test bench is defined here, once.
+/// Types of this package create the engine with their archive. All operations except `capabilities`
+/// and `stateDescription()` are defined here, once.
 public protocol EngineBackedStore: ControllableHealthStore, BatchStoring, SampleDateLimiting,
   StatisticsQuerying, SourceQuerying, SourceRanking, AuthorizationRequestReporting,
   CorrelationStoring
@@ -53,15 +53,17 @@ extension EngineBackedStore {
   ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` if the UUID is already
   ///   stored or the date is not permitted; `unknownError` if the storage fails, in which case the
   ///   store is unchanged.
-  /// - Complexity: O(*s*), where *s* is the number of sources that use the sync identifier.
+  /// - Complexity: O(*s*) in memory, O(*s* + log *n*) in a file, where *s* is the number of sources that
+  ///   use the sync identifier, and *n* the number of objects.
   public func save(_ sample: Sample) async throws { try await engine.save(sample) }
 
   /// Deletes an object that this app saved, identified by the sample's UUID only.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
   ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` if the object is unknown,
-  ///   already deleted or from another source; `unknownError` if the storage fails, in which case
-  ///   the store is unchanged.
+  ///   already deleted or from another source; `errorDatabaseInaccessible` on a locked device, if
+  ///   the configuration does not accept deletions then; `unknownError` if the storage fails, in
+  ///   which case the store is unchanged.
   /// - Complexity: O(log *n*), amortised, where *n* is the number of objects of the type.
   public func delete(_ sample: Sample) async throws { try await engine.delete(sample) }
 
@@ -72,8 +74,8 @@ extension EngineBackedStore {
   /// the app is in the background. One later call reports all changes from that time. The handler
   /// also receives errors: ``ProgrammerError`` with `queryExecutedTwice`; ``HealthError`` with
   /// `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`, `errorDatabaseInaccessible`
-  /// on a locked device, or `errorInvalidArgument` for a negative limit or an anchor that this
-  /// store did not create for the type.
+  /// on a locked device, `errorInvalidArgument` for a negative limit or an anchor that this store
+  /// did not create for the type, or `unknownError` if the storage fails.
   public func execute(_ query: Query) { engine.execute(query) }
 
   /// Stops a query.

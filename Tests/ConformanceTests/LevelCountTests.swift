@@ -1,5 +1,7 @@
 import Conformance
+import ConformanceRecord
 import Diagnostics
+import Foundation
 import Testing
 
 struct LevelCountTests {
@@ -26,5 +28,14 @@ struct LevelCountTests {
   ])
   func `counts that do not agree are reported at their place`(_ counts: String) throws {
     try MarkedText(counts + Self.rows).expect("document.level-count")
+  }
+
+  @Test(arguments: [
+    ("MAY", true), ("may", true), ("`MAY`", true), ("\"MAY\"", false), ("`may`", false),
+  ])
+  func `a level is what its column accepts`(_ cell: String, _ isLevel: Bool) {
+    let row = Counter.plan(Self.rows.replacingOccurrences(of: "MAY", with: cell)).rows[1]
+    #expect((row.level == .may) == isLevel)
+    #expect(row.unbound.isEmpty == isLevel)
   }
 }

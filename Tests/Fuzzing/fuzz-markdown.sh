@@ -15,14 +15,15 @@ cd "$root/.build/fuzz"
 module() {
   name=$1
   shift
+  find "$@" -name '*.swift' > "$name.files"
   swiftc -O -swift-version 6 -parse-as-library -whole-module-optimization -sanitize=fuzzer \
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
     -enable-upcoming-feature MemberImportVisibility -I . -module-name "$name" \
-    -emit-module -emit-module-path "$name.swiftmodule" -emit-object -o "$name.o" "$@"
+    -emit-module -emit-module-path "$name.swiftmodule" -emit-object -o "$name.o" "@$name.files"
 }
 
-module Diagnostics "$root"/Sources/Diagnostics/*.swift
-module SpecMarkdown "$root"/Sources/SpecMarkdown/*.swift
+module Diagnostics "$root/Sources/Diagnostics"
+module SpecMarkdown "$root/Sources/SpecMarkdown"
 swiftc -O -swift-version 6 -parse-as-library -sanitize=fuzzer -I . -module-name FuzzMarkdown \
   "$root/Tests/Fuzzing/FuzzMarkdown.swift" \
   "$root/Tests/SpecMarkdownTests/RangeInvariants.swift" Diagnostics.o SpecMarkdown.o \

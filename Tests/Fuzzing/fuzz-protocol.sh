@@ -27,6 +27,7 @@ module() {
 
 module HealthModel "$root/Sources/HealthModel"
 module WeightSync "$root/Sources/WeightSync"
+module HealthStoreEngine "$root/Sources/HealthStoreEngine"
 module MemoryHealthStore "$root/Sources/MemoryHealthStore"
 module Locks "$root/Sources/Locks"
 module LineProcesses "$root/Sources/LineProcesses"
@@ -36,7 +37,7 @@ swiftc -O -swift-version 6 -parse-as-library -sanitize=fuzzer -package-name heal
   -module-name FuzzProtocol "$root/Tests/Fuzzing/FuzzProtocol.swift" \
   "$root/Tests/RemoteSubjectsTests/SpoiledConversation.swift" \
   "$root/Tests/RemoteSubjectsTests/SyncPair.swift" \
-  HealthModel.o WeightSync.o MemoryHealthStore.o Locks.o LineProcesses.o SubjectProtocol.o \
+  HealthModel.o HealthStoreEngine.o WeightSync.o MemoryHealthStore.o Locks.o LineProcesses.o SubjectProtocol.o \
   RemoteSubjects.o -o fuzz-protocol
 
 # A conversation for each end to start from.

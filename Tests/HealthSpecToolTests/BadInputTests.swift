@@ -108,6 +108,15 @@ struct BadInputTests {
   }
 
   @Test
+  func `a link that leads nowhere is reported once, however it is spelled`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("docs/errors.md", Fixture.conformant)
+    try folder.link("docs/dangling.md", to: "gone.md")
+    let result = try folder.tool.run("check", "docs/dangling.md", "./docs/dangling.md", "docs")
+    #expect(result.errors.components(separatedBy: "the symbolic link leads nowhere").count == 2)
+  }
+
+  @Test
   func `what cannot be read is told beside what can`() throws {
     let folder = try TemporaryFolder()
     try folder.file("docs/errors.md", Fixture.conformant)

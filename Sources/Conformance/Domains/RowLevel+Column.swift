@@ -23,7 +23,11 @@ extension RowContext {
   /// The requirement level of the row, if its table states it.
   var level: RowLevel? {
     let words = tokens("Level")
-    guard words.count == 1, let word = words.first else { return nil }
-    return RowLevel.allCases.first { $0.rawValue.lowercased() == word.text.lowercased() }
+    return words.isEmpty ? nil : Self.levels.first { words.isSpelled($0.words) }?.level
+  }
+
+  /// The levels with their words, which are not split again for each row.
+  private static let levels = RowLevel.allCases.map {
+    (level: $0, words: PhraseTokens($0.rawValue))
   }
 }

@@ -142,8 +142,12 @@ public struct PhraseTokens: Sendable {
   /// Whether the tokens match a text in which backticks mark text that is compared character by
   /// character.
   public func say(_ spelling: String) -> Bool {
-    let spelled = PhraseTokens(spelling: spelling)
-    return spelled.count == count && starts(with: spelled)
+    isSpelled(PhraseTokens(spelling: spelling))
+  }
+
+  /// Whether the tokens are those of a spelling.
+  func isSpelled(_ spelling: PhraseTokens) -> Bool {
+    spelling.count == count && starts(with: spelling)
   }
 
   /// Appends the bytes that determine the revision of a row.

@@ -103,6 +103,10 @@ struct PhraseIndex: Sendable {
       chain.append((found[0], place))
       place = Self.skipSeparators(words, from: found[0].end)
       if place == words.count { return chain }
+      if dead.contains(place) {
+        for (_, from) in chain { dead.insert(from) }
+        return nil
+      }
       found = matches(words, from: place, scopes: scopes)
     }
     var stack: [(from: Int, open: [Match], taken: Match?)] = chain.map { ($1, [], $0) }

@@ -14,7 +14,7 @@ struct PhrasesCommand<Tool: ContractTool>: ParsableCommand {
 
         EXAMPLES
           \(Tool.name) phrases
-          \(Tool.name) phrases network error --in Given
+          \(Tool.name) phrases throws error --in Given
           \(Tool.name) phrases --format json
         """)
   }

@@ -43,7 +43,10 @@ struct DocumentSearch {
 
   private func place(of path: String) -> Place {
     var status = stat()
-    guard let real = realpath(path, nil) else { return Place(realPath: path, type: nil) }
+    guard let real = realpath(path, nil) else {
+      let path = URL(fileURLWithPath: path).standardizedFileURL.path
+      return Place(realPath: path, type: nil)
+    }
     defer { free(real) }
     guard stat(real, &status) == 0 else { return Place(realPath: path, type: nil) }
     let type: FileAttributeType =

@@ -1,3 +1,4 @@
-/// The contract kinds and phrases of health sync, which depend on protocols, not on a specific
-/// store.
+/// The contract kinds and phrases of weight sync, health stores and the subject protocol.
+///
+/// They depend on protocols, not on a specific store.
 public enum HealthContracts {}

@@ -22,7 +22,7 @@ struct PlannedDocument: Codable {
 
   let path: String
   let rows: [Row]
-  /// How many of its messages are errors.
+  /// Its messages that are errors.
   let errors: [String]
 
   init(path: String, plan: ContractPlan<HealthWorld>) {
