@@ -65,8 +65,11 @@ final class FileCase: Sendable {
 
   /// Returns the URL of the file, or of a file next to it with the same name and another suffix.
   func file(_ ending: String = "") throws -> URL {
-    try folder().appendingPathComponent("data.sqlite\(ending)")
+    try folder().appendingPathComponent("\(Self.name)\(ending)")
   }
+
+  /// The name of the file.
+  static let name = "data.sqlite"
 
   private func place() throws -> StoreFiles.Place { try now.place ?? .file(file()) }
 
@@ -109,6 +112,7 @@ final class FileCase: Sendable {
 
   /// Opens the file as the row states, and records the result.
   func open() async throws {
+    guard now.folder != nil else { throw CaseProblem("the row does not say what file there is") }
     let before = try contents()
     update { $0.before = before }
     do {

@@ -80,8 +80,32 @@ extension HealthVocabulary {
         expected: "version \(arguments["version"]) of '\(arguments["mark"])'",
         observed: "version \(version) of '\(mark)'")
     }
+    addContentExpectations()
     addDecisionExpectations()
     addSharedExpectations()
+  }
+
+  private mutating func addContentExpectations() {
+    fileOutcome("file still reads {text:quoted}") { files, arguments in
+      let found = files.now.after[FileCase.name].map { String(decoding: $0, as: UTF8.self) }
+      return .equal(expected: arguments["text"], observed: found ?? "no file")
+    }
+    fileOutcome("its byte {place:integer} still reads {value:integer}") { files, arguments in
+      let (place, bytes) = (
+        try arguments.integer("place"), files.now.after[FileCase.name] ?? Data()
+      )
+      let found = bytes.indices.contains(place) ? "\(bytes[place])" : "no byte"
+      return .equal(expected: arguments["value"], observed: found)
+    }
+    fileOutcome("journal stood beside it") { files, _ in
+      .require(
+        files.now.before["\(FileCase.name)-journal"] != nil, expected: "a journal",
+        observed: "none")
+    }
+    fileOutcome("its log had {count:integer} bytes") { files, arguments in
+      let found = files.now.before["\(FileCase.name)-wal"].map { "\($0.count)" } ?? "no log"
+      return .equal(expected: arguments["count"], observed: found)
+    }
   }
 
   private mutating func addDecisionExpectations() {
