@@ -45,12 +45,12 @@ struct MisbehavingStoreTests {
     ("half a line", "printf '{\"jsonrpc'; exit", "the other side ended after 9 bytes of a line"),
     ("no JSON", "echo what?", "the subject wrote a line that is not JSON"),
     ("no UTF-8", "printf '{\"a\":\"\\300\\200\"}\\n'", "the subject wrote a line that is not JSON"),
-    ("no message", "echo '{}'", "the subject wrote a line that is no message"),
+    ("no message", "echo '{}'", "the subject wrote a line that is not a message"),
     ("wrong id", ok.replacing("$id", with: "99"), "the subject answered request 99, which"),
     ("twice", "\(ok); \(ok); sleep 1000", "the subject answered request 2 a second time"),
     (
       "a wrong kind of result", ok.replacing("{}}", with: "[]}"),
-      "the subject wrote a line that is no message"
+      "the subject wrote a line that is not a message"
     ),
     (
       "too long a line", "head -c 9000000 /dev/zero | tr '\\0' x",
@@ -216,7 +216,7 @@ struct MisbehavingStoreTests {
   }
 
   @Test(arguments: [
-    ("-32603", "nobody knows what happened"), ("-32601", "error -32601"),
+    ("-32603", "the result is unknown"), ("-32601", "error -32601"),
   ])
   func `an error of no store leaves a row without an answer, and the process as it is`(
     _ code: String, _ words: String
