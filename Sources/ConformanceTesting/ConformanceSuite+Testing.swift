@@ -16,8 +16,8 @@
     ///   does not fail the test either. If the suite has a claim that includes the row, it is an
     ///   issue instead.
     /// - If a row below MUST fails, it is a known issue.
-    /// - If a row fails as an expectation file predicts, it is a known issue with its reason. If
-    ///   such a row passes, it is an issue.
+    /// - If a row fails as an expectation file predicts, it is a known issue with its reason. A
+    ///   pass is then an issue.
     ///
     /// - Parameters:
     ///   - row: The row.

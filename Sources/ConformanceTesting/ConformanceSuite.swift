@@ -158,7 +158,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     return record
   }
 
-  /// The problems of documents and expectation files, one line each; empty if there are none.
+  /// The problems of documents and expectation files, one line each.
   public var problems: [String] {
     let problems = (plan.diagnostics + judge.diagnostics).filter { $0.severity == .error }
       .map(\.description)

@@ -55,7 +55,7 @@ public struct ExpectedFailures: Sendable {
     fileprivate var entries: [String: [Entry]] = [:]
     fileprivate var subjects: [SubjectIdentity] = []
 
-    /// Whether there are no entries, so that every result stays as it is.
+    /// Whether the judge leaves every result unchanged, because it has no entries.
     var isEmpty: Bool { entries.isEmpty }
 
     /// Applies the entries to a result.

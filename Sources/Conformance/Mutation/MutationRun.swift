@@ -6,7 +6,7 @@ public import SpecMarkdown
 public struct MutationResult: Hashable, Sendable {
   /// The outcome of a mutation.
   public enum Outcome: String, Hashable, Sendable {
-    /// The run is no longer conformant or, for a row below MUST, the row no longer passes.
+    /// The run fails or, for a row below MUST, the row fails.
     case noticed
     /// The mutated case is identical: it uses other words for the same meaning.
     case equivalent

@@ -92,8 +92,8 @@ actor RowLane<World: ConformanceWorld> {
 
   /// Gives up a row, after which the lane starts no other.
   ///
-  /// - Returns: The rows that the lane has taken and not started, or `nil` if the lane is no longer
-  ///   at that row.
+  /// - Returns: The rows that the lane has taken and not started, or `nil` if another
+  ///   row is running.
   func giveUp(_ row: Int) -> Range<Int>? {
     guard current == row else { return nil }
     isAbandoned = true

@@ -1,7 +1,7 @@
 /// Names for identifiers, made directly from the bytes of a text.
 ///
-/// Every row and every heading needs such a name, and splitting the text into tokens takes several
-/// times as long.
+/// It replaces the splitting into tokens, which takes several times as long, because every row and
+/// every heading needs a name.
 enum PhraseSlug {
   /// Returns the name that ``PhraseTokens/slug(of:)`` makes of ASCII text, or `nil` for other text.
   static func ofASCII(_ text: String) -> String? {

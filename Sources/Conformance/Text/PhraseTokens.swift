@@ -95,7 +95,7 @@ public struct PhraseTokens: Sendable {
   /// The words; lower case outside code, quoted text in quotation marks.
   public var words: [String] { tokens.map(\.description) }
 
-  /// Whether there are no tokens.
+  /// Whether the text has no tokens.
   public var isEmpty: Bool { tokens.isEmpty }
 
   /// The number of tokens.

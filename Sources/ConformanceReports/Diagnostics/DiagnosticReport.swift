@@ -79,7 +79,7 @@ extension DiagnosticReport {
     ]
   }
 
-  /// The totals as one line of text with a line break; notes are omitted if there are none.
+  /// The totals as one line of text with a line break; the number of notes is omitted if it is zero.
   public var totalsLine: String {
     let told = totals.filter { $0.value > 0 || $0.plural != "notes" }
     return told.map(\.text).joined(separator: ", ") + "\n"

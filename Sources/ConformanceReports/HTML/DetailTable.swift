@@ -20,7 +20,7 @@ struct DetailTable {
   /// The texts that explanations refer to by index.
   var strings: [String] { texts.texts }
 
-  /// Adds the explanation of a result; returns its index, or `nil` if there is no explanation.
+  /// Adds the explanation of a result; returns its index, or `nil` for a result without explanation.
   mutating func add(_ row: RowRecord) -> Int? {
     guard
       !row.findings.isEmpty || !row.transcript.isEmpty || row.steps != nil

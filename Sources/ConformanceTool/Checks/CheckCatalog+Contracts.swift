@@ -65,7 +65,7 @@ extension CheckCatalog {
     CheckDescription(
       "vocabulary.undeclared-type", .error, .obstacle,
       summary: "Every parameter has a type that is declared.",
-      explanation: "A phrase with such a parameter never matches.",
+      explanation: "A phrase with an unknown parameter type never matches.",
       help: "Correct the name, or declare the type."),
     CheckDescription(
       "vocabulary.unknown-parameter", .error, .obstacle,
@@ -102,7 +102,7 @@ extension CheckCatalog {
     CheckDescription(
       "glossary.undeclared-type", .error,
       summary: "Every parameter of a definition has a type that is declared.",
-      explanation: "A phrase with such a parameter never matches.",
+      explanation: "A phrase with an unknown parameter type never matches.",
       help: "Write a type of 'phrases', such as integer or number."),
   ]
 

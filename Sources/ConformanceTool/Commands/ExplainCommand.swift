@@ -63,7 +63,7 @@ struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
     return distances.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(3).map(\.id)
   }
 
-  /// Returns the ids below the default path for shell completion; empty if there are no documents.
+  /// Returns the ids below the default path for shell completion; empty without documents.
   private static func ids(completing words: [String]) async -> [String] {
     let paths = InputArguments.defaultPaths
     guard (try? DocumentLoader().load(paths)) != nil,
