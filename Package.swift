@@ -228,7 +228,7 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "TestSupport", "Conformance", "ConformanceRecord", "Diagnostics", "SpecMarkdown",
+        "TestSupport", "Conformance", "ConformanceRecord", "Diagnostics", "Locks", "SpecMarkdown",
       ]),
     .testTarget(
       name: "HealthContractsTests",

@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 import Testing
 
 @testable import Conformance
@@ -125,7 +125,7 @@ struct ClauseParserTests {
 
   /// Each clause is read a bounded number of times, however the cell ends.
   @Test func `a cell of many clauses with an unknown last one is read in linear work`() {
-    let reads = Mutex(0)
+    let reads = Guarded(0)
     let counted = ParameterType.reading("counted", examples: ["x"]) { tokens in
       reads.withLock { $0 += 1 }
       return tokens.first?.text == "x" ? [ParameterReading(count: 1, value: "x")] : []

@@ -17,7 +17,12 @@ extension HealthVocabulary {
     addNamedCallExpectations()
     add("reading {names} in {storeUnit} is refused as {mistake}", in: "store-outcome") {
       arguments, _ in
-      Self.failingToRead(arguments)
+      Self.failing(
+        arguments["mistake"],
+        ofCall: "app reads \(arguments["names"]) in \(arguments["storeUnit"])")
+    }
+    add("saving {sample} is refused as {mistake}", in: "store-outcome") { arguments, _ in
+      Self.failing(arguments["mistake"], ofCall: "app saves \(arguments["sample"])")
     }
     outcome("request was processed") { world, _ in
       .equal(expected: "true", observed: world.now.wasProcessed.map { "\($0)" } ?? "no answer")
@@ -93,11 +98,9 @@ extension HealthVocabulary {
     ]
   }
 
-  /// Expects the last call of the row, which reads samples in a unit, to fail.
-  private static func failingToRead(_ arguments: Arguments) -> [HealthMeaning] {
-    let words = "app reads \(arguments["names"]) in \(arguments["storeUnit"])"
-    let expected = arguments["mistake"]
-    return [
+  /// Expects the last call of the row to have exactly these words and to fail.
+  private static func failing(_ expected: String, ofCall words: String) -> [HealthMeaning] {
+    [
       .setup("a failure is expected") { world in
         world.storeCase.update { $0.expectsFailure = true }
       },

@@ -14,9 +14,8 @@ extension SampleDescription {
       guard reader.take("elsewhere", "as"), let name = reader.identifier() else { return nil }
       metadata[MetadataKey.externalUUID] = .string(name)
     case "identified":
-      guard reader.take("by"), let text = reader.identifier() else { return nil }
-      identity = UUID(text: text)
-      guard identity != nil else { return nil }
+      guard reader.take("by"), let uuid = reader.uuid() else { return nil }
+      identity = uuid
     default: return nil
     }
     return true

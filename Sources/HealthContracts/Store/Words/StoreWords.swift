@@ -9,6 +9,8 @@ struct StoreWordReader {
   private(set) var index = 0
   /// The indices of case-sensitive words.
   private var exact: Set<Int> = []
+  /// The canonical texts of words that have several spellings, by index.
+  private var canonicalWords: [Int: String] = [:]
   /// The names that are neither quoted nor code.
   private(set) var unquoted: [String] = []
 
@@ -28,7 +30,8 @@ struct StoreWordReader {
   /// The consumed text, in lower case where letter case is insignificant.
   var canonicalText: String {
     (0..<index).map { place in
-      exact.contains(place) ? "`\(tokens[place].written)`" : tokens[place].description
+      canonicalWords[place]
+        ?? (exact.contains(place) ? "`\(tokens[place].written)`" : tokens[place].description)
     }.joined(separator: " ")
   }
 
@@ -63,6 +66,16 @@ struct StoreWordReader {
     unquoted.append(written)
     index += 1
     return written
+  }
+
+  /// Reads a UUID, in either letter case.
+  mutating func uuid() -> UUID? {
+    attempt { reader in
+      let place = reader.index
+      guard let text = reader.identifier(), let uuid = UUID(text: text) else { return nil }
+      reader.canonicalWords[place] = "`\(uuid.uuidString)`"
+      return uuid
+    }
   }
 
   /// Reads a metadata value; its type follows from its form: text in quotes or in code, a number, a
