@@ -15,6 +15,11 @@ public struct ContractDomain<World: Sendable>: Sendable {
   public var kinds: [ContractKind<World>]
   /// The phrases of its cells.
   public var vocabulary: Vocabulary<World>
+  /// The parts of a subject that every row of the domain needs, such as a query service.
+  ///
+  /// A subject offers a part as a capability of the same name. Rows of the domain are not applicable
+  /// to a subject without it, and are outside of its claim.
+  public let parts: Set<String>
 
   /// Creates a domain whose phrases act on the world itself.
   ///
@@ -22,12 +27,15 @@ public struct ContractDomain<World: Sendable>: Sendable {
   ///   - name: The namespace: lower-case letters, digits and hyphens.
   ///   - kinds: The kinds of its tables.
   ///   - vocabulary: The phrases of its cells.
+  ///   - parts: The parts of a subject that every row needs.
   public init(
-    _ name: String, kinds: [ContractKind<World>], vocabulary: Vocabulary<World>
+    _ name: String, kinds: [ContractKind<World>], vocabulary: Vocabulary<World>,
+    parts: Set<String> = []
   ) {
     self.name = name
     self.kinds = kinds
     self.vocabulary = vocabulary
+    self.parts = parts
   }
 
   /// Creates a domain whose phrases act on a stage that each case derives from its world.
@@ -36,14 +44,16 @@ public struct ContractDomain<World: Sendable>: Sendable {
   ///   - name: The namespace: lower-case letters, digits and hyphens.
   ///   - kinds: The kinds of its tables.
   ///   - vocabulary: The phrases of its cells.
+  ///   - parts: The parts of a subject that every row needs.
   ///   - stage: Returns the object that the phrases act on. It is called for each step and must
   ///     return the same stage for the same world. It may throw if the world lacks a part.
   public init<Stage: Sendable>(
     _ name: String, kinds: [ContractKind<Stage>], vocabulary: Vocabulary<Stage>,
-    stage: @escaping @Sendable (World) async throws -> Stage
+    parts: Set<String> = [], stage: @escaping @Sendable (World) async throws -> Stage
   ) {
     self.init(
-      name, kinds: kinds.map { $0.lifted(stage) }, vocabulary: vocabulary.lifted(stage))
+      name, kinds: kinds.map { $0.lifted(stage) }, vocabulary: vocabulary.lifted(stage),
+      parts: parts)
   }
 
   /// Returns the domain with a changed vocabulary.

@@ -37,8 +37,10 @@ public struct ContractCase<World: Sendable>: Sendable {
   /// Setups, then actions, then expectations.
   public internal(set) var steps: [CaseStep<World>]
 
-  /// The capabilities that a subject must offer.
+  /// The capabilities that a subject must offer, including the parts.
   public let capabilities: Set<String>
+  /// The parts that a subject must have.
+  let parts: Set<String>
   /// Whether the case contains an expectation.
   let hasExpectation: Bool
 }

@@ -108,7 +108,7 @@ struct DocumentPlanner<World: Sendable>: Sendable {
           RowCompiler(
             document: document, documentName: sections.document,
             section: sections.name(of: table), recognised: recognised,
-            parser: parsers[recognised.domain]),
+            parser: parsers[recognised.domain], parts: domains[recognised.domain].parts),
           reusing: base, to: &plan)
       }
     }

@@ -22,6 +22,8 @@ struct RowCompiler<World: Sendable> {
   let section: String
   let recognised: RecognisedTable<World>
   let parser: ClauseParser<World>
+  /// The parts that the domain of the table needs.
+  private let parts: Set<String>
   private let order: StepOrder
   /// The canonical names of the columns.
   private let names: [String]
@@ -30,13 +32,14 @@ struct RowCompiler<World: Sendable> {
 
   init(
     document: MarkdownDocument, documentName: String, section: String,
-    recognised: RecognisedTable<World>, parser: ClauseParser<World>
+    recognised: RecognisedTable<World>, parser: ClauseParser<World>, parts: Set<String>
   ) {
     self.document = document
     self.documentName = documentName
     self.section = section
     self.recognised = recognised
     self.parser = parser
+    self.parts = parts
     names = recognised.columns.map(\.name)
     groups = recognised.columns.indices.map { index in
       guard case .clauses(let scopes) = recognised.readings[index] else { return [] }
@@ -228,7 +231,7 @@ struct RowCompiler<World: Sendable> {
           clause: draft.clause(of: place)))
     }
     return ContractCase(
-      steps: steps, capabilities: Self.capabilities(of: places),
+      steps: steps, capabilities: Self.capabilities(of: places).union(parts), parts: parts,
       hasExpectation: places.contains { $0.words.role == .expectation })
   }
 

@@ -27,11 +27,12 @@ extension ConformanceSubject {
   }
 
   func lack(of missing: Set<String>, in row: PlannedRow<World>) -> MissingCapabilities {
-    MissingCapabilities(
+    let absentParts = missing.intersection(absentParts.union(row.testCase.parts))
+    return MissingCapabilities(
       missing: missing.sorted(),
-      isOutsideClaim: !missing.isDisjoint(with: absentParts)
+      isOutsideClaim: !absentParts.isEmpty
         || !claims.allSatisfy { row.testCase.capabilities.isSubset(of: $0.capabilities) },
-      claims: claims.map(\.name), absentParts: missing.intersection(absentParts).sorted())
+      claims: claims.map(\.name), absentParts: absentParts.sorted())
   }
 
   /// The identity of the subject, including its claims and capabilities.

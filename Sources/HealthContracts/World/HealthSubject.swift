@@ -42,6 +42,8 @@ public struct HealthSubject: Sendable {
   public let makeExchange: (@Sendable () async throws -> SubjectExchange)?
   /// The way the subject keeps stores and homes in files, if it does.
   public var files: StoreFiles?
+  /// The parts for further domains.
+  var provided = SubjectParts()
 
   /// Creates an empty store for an app with some declarations, and with choices for undocumented
   /// behaviour; `nil` if the subject does not let the suite choose.
@@ -133,7 +135,7 @@ extension HealthSubject {
 
   /// The capabilities that neither a store nor a sync offers by itself.
   var parts: Set<String> {
-    var names: Set<String> = []
+    var names = provided.names
     if makeExchange != nil { names.insert(SubjectExchange.capability) }
     if files != nil { names.insert(StoreFiles.capability) }
     if makeConfiguredStore != nil { names.insert(Self.choiceCapability) }

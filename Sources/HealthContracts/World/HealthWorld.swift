@@ -19,14 +19,21 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let storeCase: StoreCase
   /// The actions and observations of a row on files.
   nonisolated let fileCase: FileCase
+  /// Whether a part runs in another process, or the row has used a stage that must be ended.
+  public nonisolated var isRemote: Bool { needsEnd.withLock(\.self) }
+  private nonisolated let needsEnd = Locked(false)
   /// Whether the store or the sync runs in another process.
-  public nonisolated let isRemote: Bool
+  private let hasRemoteParts: Bool
   private let subject: HealthSubject
   private var surroundings: HealthSubject.Surroundings
   /// The app's declarations to its store, and the store's choices for undocumented behaviour.
   private var storeConfiguration = HealthStoreConfiguration()
   private var process: ProcessClock
   private(set) var sync: any WeightSyncProtocol
+  /// The stages of further domains that the row has used, by type.
+  private(set) var stages: [ObjectIdentifier: any HealthStage] = [:]
+  /// The parts of stages that run in other processes.
+  private var furtherRemoteParts: [any RemotePart] = []
 
   /// The identifier of the row's entry, which is the last one added.
   var entryIdentity: String?
@@ -98,7 +105,8 @@ public actor HealthWorld: ConformanceWorld {
       await (bench as? any RemotePart)?.end()
       throw error
     }
-    isRemote = bench is any RemotePart || sync is any RemotePart
+    hasRemoteParts = bench is any RemotePart || sync is any RemotePart
+    needsEnd.withLock { [hasRemoteParts] in $0 = hasRemoteParts }
   }
 
   /// Noon of 9 January 2025 in UTC.
@@ -113,6 +121,22 @@ public actor HealthWorld: ConformanceWorld {
       throw CaseProblem("the subject offers no exchange of lines")
     }
     return try await makeExchange()
+  }
+
+  /// Makes a part of the subject for the current process of the app.
+  func madePart<Part: Sendable>(_ key: PartKey<Part>) async throws -> Part {
+    let part = try await subject.provided.make(key, over: store, in: surroundings.of(process))
+    if let remote = part as? any RemotePart {
+      needsEnd.withLock { $0 = true }
+      furtherRemoteParts.append(remote)
+    }
+    return part
+  }
+
+  /// Adds a stage that the row has used for the first time.
+  func add(_ stage: any HealthStage) {
+    needsEnd.withLock { $0 = true }
+    stages[ObjectIdentifier(type(of: stage))] = stage
   }
 
   /// Recreates the sync with other facts about the app; allowed only before any other action.
@@ -169,6 +193,7 @@ public actor HealthWorld: ConformanceWorld {
     await store.terminateProcess()
     home.setCrashPoint(nil)
     try await startProcess()
+    for stage in orderedStages { try await stage.relaunch() }
     await sync.launch()
     await settle()
   }
@@ -197,36 +222,6 @@ public actor HealthWorld: ConformanceWorld {
     await clock.advance(by: max(0, target.timeIntervalSince(clock.now)))
   }
 
-  /// Performs a call that can throw, records its error, and waits until all work is finished.
-  func attempt(_ body: (any WeightSyncProtocol) async throws -> Void) async {
-    await attempt("", body)
-  }
-
-  /// Performs a named call that can throw.
-  func attempt(
-    _ name: @autoclosure () -> String, _ body: (any WeightSyncProtocol) async throws -> Void
-  ) async {
-    do { try await body(sync) } catch { keep(error, of: name()) }
-    await settle()
-  }
-
-  /// Records the error of a call for the expectations.
-  func keep(_ error: any Error, of name: String) {
-    thrown.append(error)
-    switch error {
-    case let error as HealthError: report("throws \(EndWords.failure(error.code.name))")
-    // The log contains it.
-    case is ProcessCrash: break
-    case let error as ProcessDied: report("dies before \(error.point.words)")
-    default: report("refuses to \(name)")
-    }
-  }
-
-  /// Records the answer of a call.
-  func report(_ words: String) {
-    if !steps.isEmpty { steps[steps.count - 1].reports.append(words) }
-  }
-
   /// Locks or unlocks the device.
   func setLocked(_ isLocked: Bool) async {
     self.isLocked = isLocked
@@ -253,7 +248,8 @@ public actor HealthWorld: ConformanceWorld {
   /// Waits until all work is finished.
   func settle() async {
     await sync.settle()
-    guard isRemote else { return }
+    for stage in orderedStages { await stage.settle() }
+    guard hasRemoteParts else { return }
     // The last work of one part can cause work for the other.
     var before: Int
     repeat {
@@ -264,7 +260,7 @@ public actor HealthWorld: ConformanceWorld {
   }
 
   private var remoteParts: [any RemotePart] {
-    [bench as? any RemotePart, sync as? any RemotePart].compactMap { $0 }
+    [bench as? any RemotePart, sync as? any RemotePart].compactMap { $0 } + furtherRemoteParts
   }
 
   /// Returns the failure of a part in another process, if any.
@@ -278,6 +274,7 @@ public actor HealthWorld: ConformanceWorld {
   /// Returns the other processes to their pools.
   public func end() async {
     for part in remoteParts { await part.end() }
+    for stage in orderedStages { await stage.end() }
     fileCase.end()
   }
 
@@ -288,7 +285,14 @@ public actor HealthWorld: ConformanceWorld {
 
   /// Returns the calls to the store so far.
   public func transcript() async -> [String] {
-    log.all.map(\.description) + storeCase.transcript
+    var calls = log.all.map(\.description) + storeCase.transcript
+    for stage in orderedStages { calls += await stage.transcript() }
+    return calls
+  }
+
+  /// The stages in an order that does not depend on the run.
+  private var orderedStages: [any HealthStage] {
+    stages.values.sorted { "\(type(of: $0))" < "\(type(of: $1))" }
   }
 
   /// Describes all state that a row can observe: the store, the entries, the sync's actions and
@@ -297,11 +301,17 @@ public actor HealthWorld: ConformanceWorld {
     guard let stored = await storeCase.store.stateDescription(),
       let entries = try? await home.entries(), let state = try? await home.state()
     else { return nil }
+    var described: [String] = []
+    for stage in orderedStages {
+      guard let text = await stage.stateDescription() else { return nil }
+      described.append(text)
+    }
     let parts: [Any] = [
       stored, storeConfiguration, store.faultDescription, entries, state, await sync.status,
       configuration, clock.now,
       clock.nextDate as Any, log.all.map(\.description), isLocked, isInBackground,
       entryIdentity as Any, foreignSamples, storeCase.now.seenByRow, fileCase.description,
+      described,
     ]
     return parts.map(StateDump.text).joined(separator: "\n")
   }

@@ -1,0 +1,80 @@
+public import HealthModel
+
+/// What the phrases of a domain act on and observe, besides the store and the sync of a case.
+///
+/// A domain names its stage in its `stage` closure. The stage is made when a row first uses it, so
+/// rows of other domains do not pay for it:
+///
+/// ```swift
+/// let records = ContractDomain("records", kinds: [combination], vocabulary: words) {
+///   try await $0.stage(RecordsStage.self)
+/// }
+/// ```
+public protocol HealthStage: Sendable {
+  /// Makes the stage for a case.
+  ///
+  /// - Throws: Any error of making its parts; the row is then errored.
+  static func make(in world: HealthWorld) async throws -> Self
+
+  /// Waits until all work of the stage is finished.
+  func settle() async
+
+  /// Continues in a new process of the app, with what the parts have saved.
+  ///
+  /// - Throws: Any error of making the parts again; the row is then errored.
+  func relaunch() async throws
+
+  /// The actions and results of the stage so far, in order, without health values.
+  func transcript() async -> [String]
+
+  /// All state of the stage that a row can observe, identical for equal states; `nil` if unknown.
+  func stateDescription() async -> String?
+
+  /// Releases the resources of the stage; called once after the case.
+  func end() async
+}
+
+extension HealthStage {
+  /// Does nothing by default.
+  public func settle() async {}
+
+  /// Does nothing by default.
+  public func relaunch() async throws {}
+
+  /// Returns an empty array by default.
+  public func transcript() async -> [String] { [] }
+
+  /// Returns `nil` by default.
+  public func stateDescription() async -> String? { nil }
+
+  /// Does nothing by default.
+  public func end() async {}
+}
+
+extension HealthWorld {
+  /// Returns the stage of a type, which is made on first use.
+  public func stage<Stage: HealthStage>(_ type: Stage.Type = Stage.self) async throws -> Stage {
+    if let stage = stages[ObjectIdentifier(type)] as? Stage { return stage }
+    let stage = try await Stage.make(in: self)
+    add(stage)
+    return stage
+  }
+
+  /// Makes a part of the subject, over the store of the case.
+  ///
+  /// - Throws: an error if the subject does not have the part, or if the part cannot be made; the row is
+  ///   then errored.
+  public func part<Part: Sendable>(_ key: PartKey<Part>) async throws -> Part {
+    try await madePart(key)
+  }
+
+  /// The time of the case.
+  public nonisolated var virtualClock: VirtualClock { clock }
+
+  /// The store of the case as the app sees it: its calls are in the log of the case, and faults
+  /// apply to them.
+  public nonisolated var appStore: any HealthStoreProtocol { store }
+
+  /// The store of the case as the suite controls it.
+  public nonisolated var controlledStore: any ControllableHealthStore { bench }
+}

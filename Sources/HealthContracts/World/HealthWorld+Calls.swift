@@ -1,0 +1,35 @@
+internal import HealthModel
+internal import WeightSync
+
+/// The calls of a row to the sync, and their answers.
+extension HealthWorld {
+  /// Performs a call that can throw, records its error, and waits until all work is finished.
+  func attempt(_ body: (any WeightSyncProtocol) async throws -> Void) async {
+    await attempt("", body)
+  }
+
+  /// Performs a named call that can throw.
+  func attempt(
+    _ name: @autoclosure () -> String, _ body: (any WeightSyncProtocol) async throws -> Void
+  ) async {
+    do { try await body(sync) } catch { keep(error, of: name()) }
+    await settle()
+  }
+
+  /// Records the error of a call for the expectations.
+  func keep(_ error: any Error, of name: String) {
+    thrown.append(error)
+    switch error {
+    case let error as HealthError: report("throws \(EndWords.failure(error.code.name))")
+    // The log contains it.
+    case is ProcessCrash: break
+    case let error as ProcessDied: report("dies before \(error.point.words)")
+    default: report("refuses to \(name)")
+    }
+  }
+
+  /// Records the answer of a call.
+  func report(_ words: String) {
+    if !steps.isEmpty { steps[steps.count - 1].reports.append(words) }
+  }
+}

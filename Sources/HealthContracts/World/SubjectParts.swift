@@ -1,0 +1,85 @@
+internal import Conformance
+public import HealthModel
+
+/// Identifies a part that a subject can have in addition to its store, home and sync.
+///
+/// The author of a domain declares a key for each part that its rows act on:
+///
+/// ```swift
+/// extension PartKey where Part == any QueryService {
+///   static var queryService: Self { Self("queryService") }
+/// }
+/// ```
+///
+/// The author of a subject provides the part with ``HealthSubject/provide(_:_:)``, and the stage of
+/// the domain makes it with ``HealthWorld/part(_:)``.
+public struct PartKey<Part: Sendable>: Hashable, Sendable {
+  /// The name in reports, which is also the capability that rows of the part need.
+  public let name: String
+
+  /// Creates a key.
+  ///
+  /// - Parameter name: The name, distinct from the names of all capabilities.
+  public init(_ name: String) { self.name = name }
+}
+
+/// The factories of the parts that a subject has in addition to its store, home and sync.
+struct SubjectParts: Sendable {
+  typealias Make =
+    @Sendable (any HealthStoreProtocol, HealthSubject.Surroundings) async throws -> any Sendable
+
+  private var factories: [String: Make] = [:]
+
+  var names: Set<String> { Set(factories.keys) }
+
+  mutating func set(_ name: String, _ make: @escaping Make) { factories[name] = make }
+
+  /// Makes a part.
+  ///
+  /// - Throws: ``CaseProblem`` if the subject does not have the part, ``SubjectFailure`` if its
+  ///   factory throws.
+  func make<Part: Sendable>(
+    _ key: PartKey<Part>, over store: any HealthStoreProtocol,
+    in surroundings: HealthSubject.Surroundings
+  ) async throws -> Part {
+    guard let make = factories[key.name] else {
+      throw CaseProblem("the subject has no \(key.name)")
+    }
+    let part: any Sendable
+    do { part = try await make(store, surroundings) } catch let breakdown as SubjectBreakdown {
+      throw SubjectFailure(breakdown)
+    } catch {
+      throw SubjectFailure(
+        message: "the \(key.name) of the subject cannot be made: \(error)", exchange: [])
+    }
+    guard let typed = part as? Part else {
+      throw CaseProblem("the \(key.name) of the subject is not a '\(Part.self)'")
+    }
+    return typed
+  }
+}
+
+extension HealthSubject {
+  /// Provides a part for the rows of a domain.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the part.
+  ///   - make: Makes the part for a case, over the store of the case. It is called when a row first
+  ///     uses the part, and again when the row restarts the process of the app.
+  public mutating func provide<Part: Sendable>(
+    _ key: PartKey<Part>,
+    _ make: @escaping @Sendable (any HealthStoreProtocol, Surroundings) async throws -> Part
+  ) {
+    provided.set(key.name) { try await make($0, $1) }
+  }
+
+  /// Returns the subject with a part for the rows of a domain.
+  public func providing<Part: Sendable>(
+    _ key: PartKey<Part>,
+    _ make: @escaping @Sendable (any HealthStoreProtocol, Surroundings) async throws -> Part
+  ) -> Self {
+    var subject = self
+    subject.provide(key, make)
+    return subject
+  }
+}
