@@ -127,10 +127,16 @@ let package = Package(
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
         "SubjectProtocol", "WeightSync",
       ]),
+    // The specifications travel with the package, for test targets of others.
+    .target(
+      name: "HealthSpecifications", path: "Specs",
+      exclude: ["003-subject-protocol"], sources: ["HealthSpecifications.swift"],
+      resources: [.copy("001-apple-health-sync"), .copy("002-health-store")]),
     .target(
       name: "HealthSpecTesting",
       dependencies: [
         "Conformance", "ConformanceTesting", "HealthContracts", "HealthModel",
+        "HealthSpecifications",
       ]),
     .executableTarget(
       name: "healthspec",

@@ -3,6 +3,7 @@ public import Conformance
 public import Foundation
 public import HealthContracts
 public import HealthModel
+@_exported public import HealthSpecifications
 
 /// The health contracts of documents and the subject that is tested against them.
 public typealias ContractSuite = ConformanceSuite<HealthWorld>
@@ -11,7 +12,10 @@ extension ConformanceSuite where World == HealthWorld {
   /// Loads health contracts.
   ///
   /// ```swift
-  /// let suite = Result { try ContractSuite(specifications: specs, subject: mySubject, claim: .core) }
+  /// let suite = Result {
+  ///   try ContractSuite(
+  ///     specifications: HealthSpecifications.healthStore, subject: mySubject, claim: .core)
+  /// }
   ///
   /// @Test(arguments: try suite.get().rows(in: "saving/sync-identity"))
   /// func syncIdentity(_ row: ContractRow) async throws { try await suite.get().verify(row) }

@@ -34,8 +34,10 @@ struct ArchitectureTests {
       "Conformance", "ConformanceRecord", "Diagnostics", "Locks", "SpecMarkdown",
     ],
     "PlanVerifier": ["SpecMarkdown", "Diagnostics", "Yams"],
+    "HealthSpecifications": [],
     "HealthSpecTesting": [
       "Conformance", "ConformanceTesting", "HealthContracts", "HealthModel",
+      "HealthSpecifications",
     ],
     "healthspec": [
       "Conformance", "ConformanceRecord", "ConformanceReports", "ConformanceTool", "Diagnostics",
@@ -63,7 +65,7 @@ struct ArchitectureTests {
   @Test(arguments: mayImport.keys.sorted())
   func `sources import only what the design allows`(_ target: String) throws {
     let allowed = try #require(Self.mayImport[target]).union(Self.toolchain)
-    let files = try Repository.swiftFiles(under: "Sources/\(target)")
+    let files = try Repository.swiftFiles(under: Repository.folder(of: target))
     #expect(!files.isEmpty)
     for file in files {
       let surplus = Set(try Repository.imports(of: file)).subtracting(allowed)

@@ -6,8 +6,9 @@ import Testing
 struct FolderCircleTests {
   @Test(arguments: ArchitectureTests.mayImport.keys.sorted())
   func `the folders of a target have no circle`(_ target: String) throws {
-    let root = Repository.root.appendingPathComponent("Sources/\(target)").path
-    let files = try Repository.swiftFiles(under: "Sources/\(target)").map { file in
+    let folder = Repository.folder(of: target)
+    let root = Repository.root.appendingPathComponent(folder).path
+    let files = try Repository.swiftFiles(under: folder).map { file in
       FolderGraph.File(
         path: String(file.path.dropFirst(root.count + 1)),
         text: try String(contentsOf: file, encoding: .utf8))

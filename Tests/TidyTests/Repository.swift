@@ -14,6 +14,11 @@ enum Repository {
       .map { folder.appendingPathComponent($0) }
   }
 
+  /// The folder of a target, relative to the package.
+  static func folder(of target: String) -> String {
+    target == "HealthSpecifications" ? "Specs" : "Sources/\(target)"
+  }
+
   /// The text of a file of the package.
   static func text(of path: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)

@@ -43,7 +43,8 @@ struct TidyTests {
   @Test func `every target has its tests`() throws {
     let testedElsewhere = [
       "ConformanceTesting": "HealthSpecTestingTests", "Diagnostics": "ConformanceReportsTests",
-      "HealthSpecTesting": "ContractTests", "HealthStoreEngine": "HealthStoreTests",
+      "HealthSpecifications": "HealthSpecTestingTests", "HealthSpecTesting": "ContractTests",
+      "HealthStoreEngine": "HealthStoreTests",
       "healthspec": "HealthSpecToolTests", "MemoryHealthStore": "HealthStoreTests",
     ]
     for target in ArchitectureTests.mayImport.keys.sorted() {

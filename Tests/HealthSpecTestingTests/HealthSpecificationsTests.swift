@@ -1,0 +1,42 @@
+import Foundation
+import HealthContracts
+import HealthSpecTesting
+import MemoryHealthStore
+import Testing
+
+/// The specifications that travel with the package are those of the repository.
+struct HealthSpecificationsTests {
+  private static let specs = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Specs")
+
+  static let folders = [
+    (HealthSpecifications.weightSync, "001-apple-health-sync"),
+    (HealthSpecifications.healthStore, "002-health-store"),
+  ]
+
+  @Test(arguments: folders)
+  func `a folder has the documents of the repository`(_ folder: URL, _ name: String) throws {
+    let manager = FileManager.default
+    let original = Self.specs.appendingPathComponent(name)
+    let names = try manager.subpathsOfDirectory(atPath: original.path).sorted()
+    #expect(try manager.subpathsOfDirectory(atPath: folder.path).sorted() == names)
+    #expect(names.contains { $0.hasSuffix(".md") })
+    for file in names {
+      #expect(
+        manager.contents(atPath: folder.appendingPathComponent(file).path)
+          == manager.contents(atPath: original.appendingPathComponent(file).path), "\(file)")
+    }
+  }
+
+  @Test func `a suite needs no path`() throws {
+    let suite = try ContractSuite(
+      specifications: HealthSpecifications.weightSync, HealthSpecifications.healthStore,
+      subject: HealthSubject(store: "memory") {
+        MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
+      })
+    suite.verifyDocuments()
+    #expect(suite.sections.contains("saving/sync-identity"))
+    #expect(suite.sections.contains { $0.hasPrefix("authorization/") })
+  }
+}
