@@ -13,6 +13,10 @@ public protocol HealthStoreProtocol: Sendable {
   ///
   /// - Returns: Whether the request was processed. The value never reveals whether permission was
   ///   granted.
+  /// - Throws: ``HealthError`` with `errorUserCanceled` if the user dismissed the request,
+  ///   `errorHealthDataUnavailable` without health data, and `errorAuthorizationDenied` without the
+  ///   entitlement; ``ProgrammerError`` with `typeNotShareable` for a type that apps cannot save,
+  ///   and `missingUsageDescription` if the app does not explain the request.
   func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool
@@ -21,12 +25,27 @@ public protocol HealthStoreProtocol: Sendable {
   ///
   /// A higher version replaces the stored sample. An equal or lower version is ignored and the call
   /// succeeds.
+  ///
+  /// - Throws: ``HealthError`` with `errorAuthorizationNotDetermined` before the user was asked,
+  ///   `errorAuthorizationDenied` after a refusal, `errorInvalidArgument` for a sample that is
+  ///   already stored, and `errorHealthDataUnavailable` without health data.
   func save(_ sample: Sample) async throws
 
   /// Deletes a sample that this app saved.
+  ///
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` for a sample of another source or one
+  ///   that is not stored, `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without
+  ///   permission to share its type, and `errorHealthDataUnavailable` without health data.
   func delete(_ sample: Sample) async throws
 
   /// Starts a query, whose handlers receive the results and errors.
+  ///
+  /// A handler receives ``HealthError`` with `errorAuthorizationNotDetermined` for a type that the
+  /// user was never asked about, `errorDatabaseInaccessible` while the device is locked,
+  /// `errorInvalidArgument` for a negative limit or an anchor of another store, and
+  /// `errorHealthDataUnavailable` without health data; ``ProgrammerError`` with
+  /// `queryExecutedTwice` for a query that was executed before. Data that the user does not let the
+  /// app read is missing from the result without an error.
   func execute(_ query: Query)
 }
 

@@ -3,17 +3,14 @@ import HealthModel
 import Testing
 
 extension CoreStore: ControllableHealthStore {
-  static func isHealthDataAvailable() -> Bool { true }
-  var isHealthDataAvailable: Bool { get async { true } }
   var capabilities: Set<StoreCapability> { [.authorizationControl, .externalWriters] }
 
   // MARK: - The app
 
   func requestAuthorization(toShare: Set<SampleType>, read: Set<ObjectType>) async throws -> Bool {
     try state.withLock { state in
-      let readOnly = HealthStoreConfiguration().readOnlyTypes
       for type in toShare {
-        if case .quantity(let type) = type, !readOnly.contains(type.identifier) { continue }
+        if case .quantity(let type) = type, !type.isWrittenBySystemOnly { continue }
         throw ProgrammerError(.typeNotShareable, "no app may share \(type.identifier)")
       }
       let newShare = toShare.filter { state.share[$0] == nil }

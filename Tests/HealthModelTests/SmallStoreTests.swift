@@ -1,0 +1,69 @@
+import Foundation
+import HealthModel
+import Testing
+
+/// A store needs only the members that every store has; the controls are for stores that offer them.
+struct SmallStoreTests {
+  /// A store that keeps nothing.
+  final class SmallStore: ControllableHealthStore {
+    let capabilities: Set<StoreCapability> = []
+    func requestAuthorization(
+      toShare: Set<SampleType>, read: Set<ObjectType>
+    ) async throws -> Bool { true }
+    func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
+      .notDetermined
+    }
+    func save(_ sample: Sample) async throws {}
+    func delete(_ sample: Sample) async throws {}
+    func execute(_ query: Query) {}
+    func stop(_ query: QueryID) {}
+    func storedSamples() async -> [QuantitySample] { [] }
+    func observerLedger() async -> ObserverLedger { ObserverLedger() }
+  }
+
+  let store = SmallStore()
+  let type = QuantityType.bodyMass
+
+  @Test func `a store has health data unless it says otherwise`() async {
+    #expect(SmallStore.isHealthDataAvailable())
+    #expect(await store.isHealthDataAvailable)
+  }
+
+  @Test func `controls that a store leaves out do nothing`() async {
+    await store.setAuthorizationAnswer(.cancel)
+    await store.setAuthorization(share: .sharingDenied, read: .denied, for: .quantity(type))
+    await store.deleteAsUser([UUID()])
+    await store.setLocked(true)
+    await store.setAvailable(false)
+    await store.setForeground(false)
+    await store.terminateProcess()
+    await store.purgeTombstones()
+    #expect(await store.isHealthDataAvailable)
+    #expect(await store.authorizationStatus(for: .quantity(type)) == .notDetermined)
+  }
+
+  @Test func `calls that a store leaves out say so`() async throws {
+    let noon = Date(timeIntervalSince1970: 1_736_424_000)
+    let sample = try QuantitySample(
+      uuid: UUID(), type: type, quantity: Quantity(unit: .kilogram, value: 80), start: noon,
+      end: noon)
+    let revision = SourceRevision(
+      source: Source(name: "Scale", bundleIdentifier: "com.example.scale"), version: "1")
+    let calls: [@Sendable (SmallStore) async throws -> Void] = [
+      { try await $0.save(.quantity(sample), as: revision) },
+      { try await $0.enableBackgroundDelivery(for: .quantity(.bodyMass), frequency: .immediate) },
+      { try await $0.disableBackgroundDelivery(for: .quantity(.bodyMass)) },
+    ]
+    for call in calls {
+      let error = await #expect(throws: HealthError.self) { try await call(store) }
+      #expect(error?.code == .errorInvalidArgument)
+    }
+  }
+
+  @Test func `types that only the system writes are known`() {
+    #expect(!QuantityType.bodyMass.isWrittenBySystemOnly)
+    #expect(
+      QuantityType.catalog.filter(\.isWrittenBySystemOnly).map(\.identifier)
+        .contains("HKQuantityTypeIdentifierAppleExerciseTime"))
+  }
+}
