@@ -84,14 +84,6 @@ struct PhrasePatternTests {
     #expect(arguments["missing"] == "")
   }
 
-  @Test(arguments: [
-    ("", "", 0), ("abc", "abc", 0), ("abc", "abd", 1), ("abc", "", 3), ("kitten", "sitting", 3),
-  ])
-  func `distance counts single changes`(left: String, right: String, expected: Int) {
-    #expect(Similarity.distance(Array(left.utf8), Array(right.utf8)) == expected)
-    #expect(Similarity.distance(Array(right.utf8), Array(left.utf8)) == expected)
-  }
-
   @Test func `the nearest names come first, each once`() {
     let names = ["add", "counter is", "counter", "counter", "zebra"]
     #expect(Similarity.nearest(to: "Countr", among: names, count: 2) == ["counter", "counter is"])

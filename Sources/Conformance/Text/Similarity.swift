@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Suggests the names that an author may have meant.
 public enum Similarity {
   /// The names with the smallest edit distance to a text, nearest first.
@@ -17,7 +19,10 @@ public enum Similarity {
     // The prefix limits the quadratic cost; longer text does not give better suggestions.
     let wanted = Array(text.lowercased().utf8.prefix(200))
     let distances = names.enumerated().map { index, name in
-      (distance(wanted, Array(writtenAs(name).lowercased().utf8.prefix(200))), index, name)
+      (
+        EditDistance.between(wanted, Array(writtenAs(name).lowercased().utf8.prefix(200))), index,
+        name
+      )
     }
     var seen: Set<String> = []
     return distances.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
@@ -28,22 +33,8 @@ public enum Similarity {
   /// text.
   public static func slip(_ text: String, among names: [String]) -> String? {
     guard let name = nearest(to: text, among: names, count: 1).first else { return nil }
-    let changes = distance(Array(text.lowercased().utf8), Array(name.lowercased().utf8))
+    let changes = EditDistance.between(
+      Array(text.lowercased().utf8), Array(name.lowercased().utf8))
     return changes <= max(1, name.utf8.count / 3) ? name : nil
-  }
-
-  /// The edit distance between two texts.
-  static func distance(_ lhs: [UInt8], _ rhs: [UInt8]) -> Int {
-    var previous = Array(0...rhs.count)
-    for (row, left) in lhs.enumerated() {
-      var current = [row + 1]
-      current.reserveCapacity(rhs.count + 1)
-      for (column, right) in rhs.enumerated() {
-        let replaced = previous[column] + (left == right ? 0 : 1)
-        current.append(min(replaced, previous[column + 1] + 1, current[column] + 1))
-      }
-      previous = current
-    }
-    return previous[rhs.count]
   }
 }
