@@ -17,6 +17,7 @@ module() {
   shift
   find "$@" -name '*.swift' > "$name.files"
   swiftc -O -swift-version 6 -parse-as-library -whole-module-optimization -sanitize=fuzzer \
+    -package-name healthspec \
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
     -enable-upcoming-feature MemberImportVisibility -I . -module-name "$name" \
     -emit-module -emit-module-path "$name.swiftmodule" -emit-object -o "$name.o" "@$name.files"
@@ -24,7 +25,7 @@ module() {
 
 module Diagnostics "$root/Sources/Diagnostics"
 module SpecMarkdown "$root/Sources/SpecMarkdown"
-swiftc -O -swift-version 6 -parse-as-library -sanitize=fuzzer -I . -module-name FuzzMarkdown \
+swiftc -O -swift-version 6 -parse-as-library -sanitize=fuzzer -package-name healthspec -I . -module-name FuzzMarkdown \
   "$root/Tests/Fuzzing/FuzzMarkdown.swift" \
   "$root/Tests/SpecMarkdownTests/RangeInvariants.swift" Diagnostics.o SpecMarkdown.o \
   -o fuzz-markdown
