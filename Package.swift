@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "MemoryHealthStore", targets: ["MemoryHealthStore"]),
     .library(name: "SQLiteStores", targets: ["SQLiteStores"]),
     .library(name: "WeightSync", targets: ["WeightSync"]),
+    .library(name: "CombinedRecords", targets: ["CombinedRecords"]),
     .library(name: "RemoteSubjects", targets: ["RemoteSubjects"]),
     .library(name: "Conformance", targets: ["Conformance"]),
     .library(name: "ConformanceRecord", targets: ["ConformanceRecord"]),
@@ -52,6 +53,7 @@ let package = Package(
     .target(name: "HealthStoreEngine", dependencies: ["HealthModel"]),
     .target(name: "MemoryHealthStore", dependencies: ["HealthModel", "HealthStoreEngine"]),
     .target(name: "WeightSync", dependencies: ["HealthModel"]),
+    .target(name: "CombinedRecords", dependencies: ["HealthModel"]),
     .target(
       name: "SQLiteStores",
       dependencies: [
@@ -231,6 +233,9 @@ let package = Package(
         "TestSupport", "HealthModel", "MemoryHealthStore", "SQLiteStores",
         "WeightSync",
       ]),
+    .testTarget(
+      name: "CombinedRecordsTests",
+      dependencies: ["TestSupport", "CombinedRecords", "HealthModel", "MemoryHealthStore"]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [

@@ -1,0 +1,96 @@
+public import Foundation
+
+/// A change in a home.
+public enum HomeChange: Hashable, Sendable {
+  /// Records of a kind were saved or deleted.
+  case records(RecordKind)
+  /// The goals were saved.
+  case goals
+  /// The settings were saved.
+  case preferences
+}
+
+/// An observation that ends when it is cancelled or no longer referenced.
+public final class RecordObservation: Sendable {
+  private let onCancel: @Sendable () -> Void
+
+  /// Creates an observation; the closure must tolerate repeated calls.
+  public init(onCancel: @escaping @Sendable () -> Void) { self.onCancel = onCancel }
+
+  deinit { onCancel() }
+
+  /// Ends the observation; repeated calls have no effect.
+  public func cancel() { onCancel() }
+}
+
+/// The storage of local records, goals and settings.
+///
+/// A home only stores. `save(_:)`, `delete(_:)` and `save(goals:)` check the rules for records
+/// first, so callers use these.
+public protocol RecordHome: Sendable {
+  /// Returns the local records of a type with a date in a range.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the records.
+  ///   - dates: The range, including both ends, or `nil` for all records.
+  /// - Returns: The records, in any order.
+  /// - Throws: The error of the storage.
+  func records<Record: DataRecord>(
+    _ type: Record.Type, in dates: ClosedRange<Date>?
+  ) async throws -> [Record]
+
+  /// Returns the local record with an identifier, or `nil` if there is none.
+  func record<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Record?
+
+  /// Inserts a record, or replaces the one with its identifier.
+  func put<Record: DataRecord>(_ record: Record) async throws
+
+  /// Removes a record.
+  ///
+  /// - Returns: Whether there was a record with the identifier.
+  func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool
+
+  /// Returns the goals, those of a new user if none were saved.
+  func goals() async throws -> Goals
+
+  /// Replaces the goals.
+  func put(_ goals: Goals) async throws
+
+  /// Returns the settings, those of a new user if none were saved.
+  func preferences() async throws -> RecordPreferences
+
+  /// Replaces the settings.
+  func put(_ preferences: RecordPreferences) async throws
+
+  /// Calls a handler after each change, until the observation ends.
+  func observe(_ handler: @escaping @Sendable (HomeChange) -> Void) -> RecordObservation
+}
+
+extension RecordHome {
+  /// Saves a local record that the user entered or edited.
+  ///
+  /// - Throws: ``RecordError`` if the record is not local or a value is missing or invalid, and the
+  ///   errors of the home. Nothing is saved then.
+  public func save(_ record: some DataRecord) async throws {
+    try record.validate()
+    try await put(record)
+  }
+
+  /// Deletes a local record.
+  ///
+  /// - Throws: ``RecordError`` of case `notEditable` or `unknownRecord`, and the errors of the home.
+  public func delete<Record: DataRecord>(_ record: Record) async throws {
+    guard record.isEditable else { throw RecordError.notEditable(Record.kind) }
+    guard try await remove(Record.self, id: record.id) else {
+      throw RecordError.unknownRecord(Record.kind)
+    }
+  }
+
+  /// Saves goals.
+  ///
+  /// - Throws: ``RecordError`` of case `invalidValue`, and the errors of the home.
+  public func save(goals: Goals) async throws {
+    try goals.validate()
+    try await put(goals)
+  }
+}

@@ -1,0 +1,85 @@
+public import Foundation
+
+/// The conditions of a query for the energy of food.
+public struct CalorieQueryParams: QueryParameters {
+  /// The type of the records.
+  public typealias Record = DietaryCalories
+
+  /// The dates.
+  public let range: QueryRange
+  /// The sources.
+  public let source: SourceFilter
+  private let bounds: ValueBounds
+
+  /// The minimum of a record's energy in kcal, inclusive; `nil` is open.
+  ///
+  /// A record without energy does not satisfy a minimum.
+  public var minCalories: Double? { bounds.minimum }
+
+  /// Creates a query for the last 30 days, or for the whole history up to now.
+  public init(recent: Bool = true, source: SourceFilter = .all) {
+    range = recent ? .recent(days: QueryRange.recentDays) : .all
+    self.source = source
+    bounds = ValueBounds()
+  }
+
+  /// Creates a query for a range of dates, including both ends.
+  public init(dateRange: ClosedRange<Date>, source: SourceFilter = .all) {
+    range = .dates(dateRange)
+    self.source = source
+    bounds = ValueBounds()
+  }
+
+  /// Creates a query with a minimum of energy in kcal.
+  ///
+  /// No record satisfies a minimum that is not a number.
+  public init(
+    dateRange: ClosedRange<Date>, minCalories: Double, source: SourceFilter = .all
+  ) {
+    range = .dates(dateRange)
+    self.source = source
+    bounds = ValueBounds(from: minCalories)
+  }
+
+  /// Creates a query with an optional minimum of energy in kcal.
+  ///
+  /// - Throws: ``QueryParameterError`` if the minimum is not finite.
+  public init(
+    range: QueryRange, minCalories: Double?, source: SourceFilter = .all
+  ) throws(QueryParameterError) {
+    self.range = range
+    self.source = source
+    bounds = try ValueBounds(of: .dietaryCalorie, minimum: minCalories)
+  }
+
+  /// Returns whether the record has the minimum of energy.
+  public func accepts(_ record: DietaryCalories) -> Bool { bounds.contain(record.calories) }
+}
+
+/// The conditions of a query for active or resting energy.
+public struct EnergyQueryParams<Record: DataRecord>: QueryParameters {
+  /// The dates.
+  public let range: QueryRange
+  /// The sources.
+  public let source: SourceFilter
+
+  /// Creates a query for the last 30 days, or for the whole history up to now.
+  public init(recent: Bool = true, source: SourceFilter = .all) {
+    self.init(
+      range: recent ? .recent(days: QueryRange.recentDays) : .all, source: source)
+  }
+
+  /// Creates a query for a range of dates, including both ends.
+  public init(dateRange: ClosedRange<Date>, source: SourceFilter = .all) {
+    self.init(range: .dates(dateRange), source: source)
+  }
+
+  /// Creates a query.
+  public init(range: QueryRange, source: SourceFilter = .all) {
+    self.range = range
+    self.source = source
+  }
+
+  /// Returns `true`, because there are no further conditions.
+  public func accepts(_ record: Record) -> Bool { true }
+}

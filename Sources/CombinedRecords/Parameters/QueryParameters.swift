@@ -1,0 +1,73 @@
+public import Foundation
+
+/// The conditions of a query for one type of record.
+public protocol QueryParameters: Hashable, Sendable {
+  /// The type of the records.
+  associatedtype Record: DataRecord
+
+  /// The dates.
+  var range: QueryRange { get }
+  /// The sources.
+  var source: SourceFilter { get }
+
+  /// Returns whether a record satisfies the conditions other than date and source.
+  func accepts(_ record: Record) -> Bool
+}
+
+extension QueryParameters {
+  /// The explicit range of dates, or `nil` if the range depends on the time of the query.
+  public var dateRange: ClosedRange<Date>? {
+    if case .dates(let range) = range { range } else { nil }
+  }
+
+  /// Returns whether a record satisfies all conditions but that on the source.
+  func accepts(_ record: Record, in dates: ClosedRange<Date>) -> Bool {
+    dates.contains(record.date) && accepts(record)
+  }
+}
+
+/// A minimum and a maximum of a field in its base unit; a missing one is open.
+struct ValueBounds: Hashable, Sendable {
+  let minimum: Double?
+  let maximum: Double?
+
+  /// Creates bounds, which include their ends.
+  init(
+    of field: FieldKey, minimum: Double?, maximum: Double? = nil
+  ) throws(QueryParameterError) {
+    for bound in [minimum, maximum] {
+      guard bound?.isFinite != false else { throw .boundNotFinite(field) }
+    }
+    if let minimum, let maximum, minimum > maximum { throw .minimumAboveMaximum(field) }
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+
+  /// Creates bounds from a range, which has its ends in order.
+  init(_ range: ClosedRange<Double>) {
+    minimum = range.lowerBound
+    maximum = range.upperBound
+  }
+
+  /// Creates a minimum without a maximum.
+  init(from minimum: Double) {
+    self.minimum = minimum
+    maximum = nil
+  }
+
+  /// Creates open bounds.
+  init() {
+    minimum = nil
+    maximum = nil
+  }
+
+  /// Returns whether a value lies within the bounds, with a tolerance for converted numbers.
+  func contain(_ value: Double?) -> Bool {
+    guard minimum != nil || maximum != nil else { return true }
+    guard let value else { return false }
+    return minimum.map { value >= $0 - Self.tolerance(of: $0) } ?? true
+      && maximum.map { value <= $0 + Self.tolerance(of: $0) } ?? true
+  }
+
+  private static func tolerance(of bound: Double) -> Double { 1e-9 * max(1, abs(bound)) }
+}

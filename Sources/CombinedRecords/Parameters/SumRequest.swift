@@ -1,0 +1,145 @@
+public import Foundation
+
+/// The length of the calendar intervals in which values are added up.
+public enum SumPeriod: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Days.
+  case day
+  /// Weeks, which begin on the first weekday of the calendar.
+  case week
+  /// Months.
+  case month
+  /// Years.
+  case year
+
+  /// The unit that a calendar knows.
+  var component: Calendar.Component {
+    switch self {
+    case .day: .day
+    case .week: .weekOfYear
+    case .month: .month
+    case .year: .year
+    }
+  }
+
+  /// The length of one interval.
+  var interval: DateComponents {
+    switch self {
+    case .day: DateComponents(day: 1)
+    case .week: DateComponents(weekOfYear: 1)
+    case .month: DateComponents(month: 1)
+    case .year: DateComponents(year: 1)
+    }
+  }
+}
+
+/// The values of records that are added up, or for weights averaged, in calendar intervals.
+public enum SumField: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The average weight in kg.
+  case weight
+  /// The energy of food in kcal.
+  case dietaryCalories
+  /// Protein in g.
+  case protein
+  /// Carbohydrates in g.
+  case carbs
+  /// Fat in g.
+  case fat
+  /// The energy of movement in kcal, which in a health store includes that of workouts.
+  case activeEnergy
+  /// The energy burned at rest in kcal.
+  case restingEnergy
+  /// The duration of activities in minutes.
+  case activity
+
+  /// The kind of the records.
+  public var kind: RecordKind {
+    switch self {
+    case .weight: .weight
+    case .dietaryCalories, .protein, .carbs, .fat: .dietaryCalories
+    case .activeEnergy: .activeEnergy
+    case .restingEnergy: .restingEnergy
+    case .activity: .activity
+    }
+  }
+
+  /// The field of the records.
+  public var key: FieldKey {
+    switch self {
+    case .weight: .weight
+    case .dietaryCalories: .dietaryCalorie
+    case .protein: .protein
+    case .carbs: .carbs
+    case .fat: .fat
+    case .activeEnergy: .activeCalorie
+    case .restingEnergy: .restingCalorie
+    case .activity: .activity
+    }
+  }
+}
+
+/// A request for the sums of a field in consecutive calendar intervals.
+public struct SumRequest: Hashable, Sendable {
+  /// The field.
+  public let field: SumField
+  /// The length of the intervals.
+  public let period: SumPeriod
+  /// The calendar, whose zone and first weekday determine the intervals.
+  public let calendar: Calendar
+  /// The dates; every interval that they touch is complete.
+  public let dates: ClosedRange<Date>
+
+  /// Creates a request.
+  public init(
+    _ field: SumField, by period: SumPeriod, in dates: ClosedRange<Date>, calendar: Calendar
+  ) {
+    self.field = field
+    self.period = period
+    self.dates = dates
+    self.calendar = calendar
+  }
+
+  /// The largest number of intervals in one request.
+  public static let mostIntervals: Int = 100_000
+
+  /// Returns the intervals, oldest first; each excludes its end.
+  ///
+  /// - Throws: ``SumError`` if there are more than ``mostIntervals`` intervals, or if a date is
+  ///   beyond the calendar.
+  public func intervals() throws(SumError) -> [DateInterval] {
+    guard let anchor = calendar.dateInterval(of: period.component, for: dates.lowerBound)?.start
+    else { throw .datesBeyondCalendar }
+    var intervals: [DateInterval] = []
+    var start = anchor
+    repeat {
+      let index = intervals.count + 1
+      guard index <= Self.mostIntervals else { throw .tooManyIntervals }
+      guard let end = calendar.date(byAdding: period.component, value: index, to: anchor),
+        end > start
+      else { throw .datesBeyondCalendar }
+      intervals.append(DateInterval(start: start, end: end))
+      start = end
+    } while start <= dates.upperBound
+    return intervals
+  }
+}
+
+/// A refusal to compute sums.
+public enum SumError: Error, Hashable, Sendable {
+  /// The dates hold too many intervals.
+  case tooManyIntervals
+  /// A date is beyond the calendar.
+  case datesBeyondCalendar
+}
+
+extension SumError: CustomStringConvertible {
+  /// The expected and the found state, and the way out.
+  public var description: String {
+    switch self {
+    case .tooManyIntervals:
+      "expected at most \(SumRequest.mostIntervals) intervals, found more; "
+        + "ask for longer intervals or for a shorter range"
+    case .datesBeyondCalendar:
+      "expected dates of the calendar, found others; ask for a range between the years 1 and 4000"
+    }
+  }
+}

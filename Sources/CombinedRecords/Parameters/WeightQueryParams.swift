@@ -1,0 +1,57 @@
+public import Foundation
+
+/// The conditions of a query for weights.
+public struct WeightQueryParams: QueryParameters {
+  /// The type of the records.
+  public typealias Record = Weight
+
+  /// The dates.
+  public let range: QueryRange
+  /// The sources.
+  public let source: SourceFilter
+  private let bounds: ValueBounds
+
+  /// The minimum in kg, inclusive; `nil` is open.
+  public var minWeight: Double? { bounds.minimum }
+  /// The maximum in kg, inclusive; `nil` is open.
+  public var maxWeight: Double? { bounds.maximum }
+
+  private init(_ range: QueryRange, _ source: SourceFilter, _ bounds: ValueBounds) {
+    self.range = range
+    self.source = source
+    self.bounds = bounds
+  }
+
+  /// Creates a query for the last 30 days, or for the whole history up to now.
+  public init(recent: Bool = true, source: SourceFilter = .all) {
+    self.init(recent ? .recent(days: QueryRange.recentDays) : .all, source, ValueBounds())
+  }
+
+  /// Creates a query for a range of dates, including both ends.
+  public init(dateRange: ClosedRange<Date>, source: SourceFilter = .all) {
+    self.init(.dates(dateRange), source, ValueBounds())
+  }
+
+  /// Creates a query for ranges of dates and of weights in kg, including all ends.
+  ///
+  /// An infinite bound is open.
+  public init(
+    dateRange: ClosedRange<Date>, weightRange: ClosedRange<Double>, source: SourceFilter = .all
+  ) {
+    self.init(.dates(dateRange), source, ValueBounds(weightRange))
+  }
+
+  /// Creates a query with optional bounds in kg, which are inclusive.
+  ///
+  /// - Throws: ``QueryParameterError`` if the minimum is above the maximum or a bound is not finite.
+  public init(
+    range: QueryRange, minWeight: Double? = nil, maxWeight: Double? = nil,
+    source: SourceFilter = .all
+  ) throws(QueryParameterError) {
+    let bounds = try ValueBounds(of: .weight, minimum: minWeight, maximum: maxWeight)
+    self.init(range, source, bounds)
+  }
+
+  /// Returns whether the weight lies within the bounds.
+  public func accepts(_ record: Weight) -> Bool { bounds.contain(record.weight) }
+}

@@ -1,0 +1,70 @@
+public import Foundation
+
+/// A workout.
+public struct Activity: DataRecord {
+  /// The kind of record.
+  public static let kind: RecordKind = .activity
+  /// The duration is required; the energy is not.
+  public static let fields: [FieldUse] = [
+    FieldUse(.activity, isRequired: true), FieldUse(.activeCalorie),
+  ]
+
+  /// The identifier.
+  public let id: UUID
+  /// The start.
+  public var date: Date
+  /// The source.
+  public let source: RecordSource
+  /// The writer, if the record was read from the health store.
+  public let origin: RecordOrigin?
+  /// The duration in minutes, without pauses.
+  public var duration: Double
+  /// The type of exercise.
+  public var activityType: WorkoutActivity
+  /// The number that a health store gave to the type of exercise, kept for writing it back.
+  public let workoutNumber: Int?
+  /// The energy in kcal, or `nil` if it is not known.
+  public var calories: Double?
+
+  /// Creates an activity, by default a local one.
+  public init(
+    id: UUID, date: Date, duration: Double, activityType: WorkoutActivity,
+    calories: Double? = nil, workoutNumber: Int? = nil, source: RecordSource = .local,
+    origin: RecordOrigin? = nil
+  ) {
+    self.id = id
+    self.date = date
+    self.duration = duration
+    self.activityType = activityType
+    self.calories = calories
+    self.workoutNumber = workoutNumber
+    self.source = source
+    self.origin = origin
+  }
+
+  /// The number to write to a health store: the kept one unless the type was changed since.
+  public var numberForWriting: Int {
+    guard let workoutNumber, WorkoutActivity(workoutNumber: workoutNumber) == activityType else {
+      return activityType.workoutNumber
+    }
+    return workoutNumber
+  }
+
+  /// The value of a field.
+  public subscript(field: FieldKey) -> Double? {
+    switch field {
+    case .activity: duration
+    case .activeCalorie: calories
+    default: nil
+    }
+  }
+
+  /// Replaces the value of a field.
+  public mutating func replace(_ field: FieldKey, with value: Double?) {
+    switch field {
+    case .activity: if let value { duration = value }
+    case .activeCalorie: calories = value
+    default: return
+    }
+  }
+}

@@ -1,0 +1,100 @@
+public import Foundation
+
+/// A field of a kind of record.
+public struct FieldUse: Hashable, Sendable {
+  /// The key of the field.
+  public let key: FieldKey
+  /// Whether a local record must have a value.
+  public let isRequired: Bool
+
+  /// Creates a use of a field.
+  public init(_ key: FieldKey, isRequired: Bool = false) {
+    self.key = key
+    self.isRequired = isRequired
+  }
+}
+
+/// A dated record of the app or of the health store.
+///
+/// Numbers are in the base unit of their field: kg, kcal, g or minutes. Records of the health store
+/// are read-only.
+public protocol DataRecord: Hashable, Sendable, Codable, Identifiable where ID == UUID {
+  /// The kind of record.
+  static var kind: RecordKind { get }
+  /// The fields, the main field first.
+  static var fields: [FieldUse] { get }
+
+  /// The identifier: the app's own for a local record, else the one of the stored sample.
+  var id: UUID { get }
+  /// The date; of a sample with a duration, its start.
+  var date: Date { get set }
+  /// The source.
+  var source: RecordSource { get }
+  /// The writer; `nil` for a record that the app keeps itself.
+  var origin: RecordOrigin? { get }
+
+  /// The value of a field in its base unit, or `nil` if it is missing or no field of the record.
+  subscript(field: FieldKey) -> Double? { get }
+
+  /// Sets a field to a value that the caller has validated.
+  ///
+  /// Required fields ignore `nil`, and records ignore fields that they do not have.
+  mutating func replace(_ field: FieldKey, with value: Double?)
+}
+
+extension DataRecord {
+  /// Whether the app may edit and delete the record.
+  public var isEditable: Bool { source == .local }
+
+  /// The sync identifier of a local record in the health store, the same for all its versions.
+  public var syncIdentifier: String { RecordIdentity.syncIdentifier(of: id) }
+
+  /// Sets a field to a value in its base unit.
+  ///
+  /// - Throws: ``RecordError``: `notEditable` for a record of the health store, `unknownField`,
+  ///   `missingValue` if a required field would become empty, `invalidValue`. The record does not
+  ///   change then.
+  public mutating func set(_ field: FieldKey, to value: Double?) throws(RecordError) {
+    guard isEditable else { throw .notEditable(Self.kind) }
+    guard let use = Self.fields.first(where: { $0.key == field }) else {
+      throw .unknownField(field, Self.kind)
+    }
+    if let value {
+      guard field.rule.accepts(value) else { throw .invalidValue(field) }
+    } else if use.isRequired {
+      throw .missingValue(field)
+    }
+    replace(field, with: value)
+  }
+
+  /// Checks that the app may save the record.
+  ///
+  /// - Throws: ``RecordError``: `notEditable`, `invalidDate`, `missingValue` or `invalidValue` of
+  ///   the first field that breaks a rule.
+  public func validate() throws(RecordError) {
+    guard isEditable else { throw .notEditable(Self.kind) }
+    guard date.timeIntervalSinceReferenceDate.isFinite else { throw .invalidDate(Self.kind) }
+    for use in Self.fields {
+      guard let value = self[use.key] else {
+        if use.isRequired { throw .missingValue(use.key) }
+        continue
+      }
+      guard use.key.rule.accepts(value) else { throw .invalidValue(use.key) }
+    }
+  }
+}
+
+/// The identity that local records have in the health store.
+public enum RecordIdentity {
+  private static let prefix = "healthbank-"
+
+  /// Returns the sync identifier of the local record with an identifier.
+  public static func syncIdentifier(of id: UUID) -> String { prefix + id.uuidString }
+
+  /// Returns the identifier of the local record with a sync identifier, or `nil` if the sync
+  /// identifier does not have the form of the app's own.
+  public static func id(ofSyncIdentifier text: String) -> UUID? {
+    guard text.hasPrefix(prefix) else { return nil }
+    return UUID(uuidString: String(text.dropFirst(prefix.count)))
+  }
+}

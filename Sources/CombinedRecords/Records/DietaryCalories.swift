@@ -1,0 +1,91 @@
+public import Foundation
+
+/// The macronutrients of food in g.
+public struct Macros: Hashable, Sendable, Codable {
+  /// Protein in g.
+  public var protein: Double?
+  /// Carbohydrates in g.
+  public var carbs: Double?
+  /// Fat in g.
+  public var fat: Double?
+
+  /// Creates macronutrients; each can be missing.
+  public init(protein: Double? = nil, carbs: Double? = nil, fat: Double? = nil) {
+    self.protein = protein
+    self.carbs = carbs
+    self.fat = fat
+  }
+
+  /// Whether all three are missing.
+  public var isEmpty: Bool { protein == nil && carbs == nil && fat == nil }
+}
+
+/// The energy of food or drink, with its macronutrients.
+public struct DietaryCalories: DataRecord {
+  /// The kind of record.
+  public static let kind: RecordKind = .dietaryCalories
+  /// Energy is required; macronutrients are not.
+  public static let fields: [FieldUse] = [
+    FieldUse(.dietaryCalorie, isRequired: true), FieldUse(.protein), FieldUse(.carbs),
+    FieldUse(.fat),
+  ]
+
+  /// The identifier.
+  public let id: UUID
+  /// The date of the meal.
+  public var date: Date
+  /// The source.
+  public let source: RecordSource
+  /// The writer, if the record was read from the health store.
+  public let origin: RecordOrigin?
+  /// The energy in kcal; `nil` only in a record of another app that tells neither the energy nor
+  /// all macronutrients.
+  public var calories: Double?
+  /// The macronutrients; `nil` if all three are missing.
+  public var macros: Macros? { didSet { if macros?.isEmpty == true { macros = nil } } }
+
+  /// Creates a record, by default a local one; empty macronutrients become `nil`.
+  public init(
+    id: UUID, date: Date, calories: Double?, macros: Macros? = nil,
+    source: RecordSource = .local, origin: RecordOrigin? = nil
+  ) {
+    self.id = id
+    self.date = date
+    self.calories = calories
+    self.macros = macros?.isEmpty == true ? nil : macros
+    self.source = source
+    self.origin = origin
+  }
+
+  /// The value of a field.
+  public subscript(field: FieldKey) -> Double? {
+    switch field {
+    case .dietaryCalorie: calories
+    case .protein: macros?.protein
+    case .carbs: macros?.carbs
+    case .fat: macros?.fat
+    default: nil
+    }
+  }
+
+  /// Replaces the value of a field.
+  public mutating func replace(_ field: FieldKey, with value: Double?) {
+    var macros = macros ?? Macros()
+    switch field {
+    case .dietaryCalorie: if let value { calories = value }
+    case .protein: macros.protein = value
+    case .carbs: macros.carbs = value
+    case .fat: macros.fat = value
+    default: return
+    }
+    self.macros = macros
+  }
+}
+
+extension Macros {
+  /// The energy of the macronutrients in kcal, or `nil` if one is missing.
+  public var calories: Double? {
+    guard let protein, let carbs, let fat else { return nil }
+    return 4 * protein + 4 * carbs + 9 * fat
+  }
+}

@@ -1,0 +1,98 @@
+public import Foundation
+
+/// Energy burned by movement outside of workouts.
+public struct ActiveEnergy: DataRecord {
+  /// The kind of record.
+  public static let kind: RecordKind = .activeEnergy
+  /// Energy is required; the duration is not.
+  public static let fields: [FieldUse] = [
+    FieldUse(.activeCalorie, isRequired: true), FieldUse(.duration),
+  ]
+
+  /// The identifier.
+  public let id: UUID
+  /// The start.
+  public var date: Date
+  /// The source.
+  public let source: RecordSource
+  /// The writer, if the record was read from the health store.
+  public let origin: RecordOrigin?
+  /// The energy in kcal.
+  public var calories: Double
+  /// The duration in minutes.
+  public var duration: Double?
+  /// The type of exercise.
+  public var activityType: WorkoutActivity?
+
+  /// Creates a record, by default a local one.
+  public init(
+    id: UUID, date: Date, calories: Double, duration: Double? = nil,
+    activityType: WorkoutActivity? = nil, source: RecordSource = .local,
+    origin: RecordOrigin? = nil
+  ) {
+    self.id = id
+    self.date = date
+    self.calories = calories
+    self.duration = duration
+    self.activityType = activityType
+    self.source = source
+    self.origin = origin
+  }
+
+  /// The value of a field.
+  public subscript(field: FieldKey) -> Double? {
+    switch field {
+    case .activeCalorie: calories
+    case .duration: duration
+    default: nil
+    }
+  }
+
+  /// Replaces the value of a field.
+  public mutating func replace(_ field: FieldKey, with value: Double?) {
+    switch field {
+    case .activeCalorie: if let value { calories = value }
+    case .duration: duration = value
+    default: return
+    }
+  }
+}
+
+/// Energy burned at rest.
+public struct RestingEnergy: DataRecord {
+  /// The kind of record.
+  public static let kind: RecordKind = .restingEnergy
+  /// The only field is the energy.
+  public static let fields: [FieldUse] = [FieldUse(.restingCalorie, isRequired: true)]
+
+  /// The identifier.
+  public let id: UUID
+  /// The start.
+  public var date: Date
+  /// The source.
+  public let source: RecordSource
+  /// The writer, if the record was read from the health store.
+  public let origin: RecordOrigin?
+  /// The energy in kcal.
+  public var calories: Double
+
+  /// Creates a record, by default a local one.
+  public init(
+    id: UUID, date: Date, calories: Double, source: RecordSource = .local,
+    origin: RecordOrigin? = nil
+  ) {
+    self.id = id
+    self.date = date
+    self.calories = calories
+    self.source = source
+    self.origin = origin
+  }
+
+  /// The value of a field.
+  public subscript(field: FieldKey) -> Double? { field == .restingCalorie ? calories : nil }
+
+  /// Replaces the value of a field.
+  public mutating func replace(_ field: FieldKey, with value: Double?) {
+    if field == .restingCalorie, let value { calories = value }
+  }
+}

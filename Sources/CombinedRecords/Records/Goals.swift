@@ -1,0 +1,72 @@
+/// The user's goals; a value of its own that no query returns.
+public struct Goals: Hashable, Sendable, Codable {
+  /// The energy of food a day in kcal.
+  public var calories: Double?
+  /// The macronutrients a day in g; `nil` if all three are missing.
+  public var macros: Macros? { didSet { if macros?.isEmpty == true { macros = nil } } }
+  /// The energy of movement a day in kcal.
+  public var burnedCalories: Double?
+  /// The exercise a day in minutes.
+  public var activity: Double?
+  /// The weight in kg.
+  public var weight: Double?
+
+  /// Creates goals; without arguments those of a new user.
+  public init(
+    calories: Double? = 2000, macros: Macros? = nil, burnedCalories: Double? = nil,
+    activity: Double? = nil, weight: Double? = 70
+  ) {
+    self.calories = calories
+    self.macros = macros?.isEmpty == true ? nil : macros
+    self.burnedCalories = burnedCalories
+    self.activity = activity
+    self.weight = weight
+  }
+
+  /// The goal of a field in its base unit, or `nil` if there is none.
+  public subscript(field: FieldKey) -> Double? {
+    switch field {
+    case .dietaryCalorie: calories
+    case .protein: macros?.protein
+    case .carbs: macros?.carbs
+    case .fat: macros?.fat
+    case .calorie, .activeCalorie: burnedCalories
+    case .activity, .duration: activity
+    case .weight: weight
+    case .restingCalorie: nil
+    }
+  }
+
+  /// The fields that have a goal, in the order of the goals page.
+  public static let fields: [FieldKey] = [
+    .dietaryCalorie, .protein, .carbs, .fat, .calorie, .activity, .weight,
+  ]
+
+  /// Sets the goal of a field in its base unit; `nil` removes it.
+  ///
+  /// - Throws: ``RecordError`` of case `invalidValue`. A field without a goal is ignored.
+  public mutating func set(_ field: FieldKey, to value: Double?) throws(RecordError) {
+    if let value, !field.rule.accepts(value) { throw .invalidValue(field) }
+    var macros = macros ?? Macros()
+    switch field {
+    case .dietaryCalorie: calories = value
+    case .protein: macros.protein = value
+    case .carbs: macros.carbs = value
+    case .fat: macros.fat = value
+    case .calorie, .activeCalorie: burnedCalories = value
+    case .activity, .duration: activity = value
+    case .weight: weight = value
+    case .restingCalorie: return
+    }
+    self.macros = macros
+  }
+
+  /// Checks every goal.
+  ///
+  /// - Throws: ``RecordError`` of case `invalidValue` for the first goal that breaks its rule.
+  public func validate() throws(RecordError) {
+    for field in Self.fields {
+      if let value = self[field], !field.rule.accepts(value) { throw .invalidValue(field) }
+    }
+  }
+}

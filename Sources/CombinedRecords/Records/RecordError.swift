@@ -1,0 +1,39 @@
+/// A refusal to create, change or delete a record; it never contains a value.
+public enum RecordError: Error, Hashable, Sendable {
+  /// The record comes from the health store, so only the app that wrote it can change it.
+  case notEditable(RecordKind)
+  /// A required field has no value.
+  case missingValue(FieldKey)
+  /// The value of a field breaks the field's rule.
+  case invalidValue(FieldKey)
+  /// The record has no such field.
+  case unknownField(FieldKey, RecordKind)
+  /// The date is not a finite point in time.
+  case invalidDate(RecordKind)
+  /// No local record of this kind has the identifier.
+  case unknownRecord(RecordKind)
+}
+
+extension RecordError: CustomStringConvertible {
+  /// The place, the expected and the found state, and the way out.
+  public var description: String {
+    switch self {
+    case .notEditable(let kind):
+      "\(kind.rawValue): the record belongs to another source; change it in the app that wrote it"
+    case .missingValue(let field):
+      "\(field.rawValue): expected a value, found none; enter one before saving"
+    case .invalidValue(let field):
+      switch field.rule {
+      case .positive: "\(field.rawValue): expected a finite number above 0; enter another value"
+      case .notNegative:
+        "\(field.rawValue): expected a finite number of at least 0; enter another value"
+      }
+    case .unknownField(let field, let kind):
+      "\(kind.rawValue): expected a field of this record, found '\(field.rawValue)'"
+    case .invalidDate(let kind):
+      "\(kind.rawValue): expected a finite date; choose another date"
+    case .unknownRecord(let kind):
+      "\(kind.rawValue): expected the identifier of a local record, found none; reload the list"
+    }
+  }
+}

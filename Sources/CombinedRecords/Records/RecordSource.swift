@@ -1,0 +1,21 @@
+/// The origin of a record, which decides whether it can be edited.
+public enum RecordSource: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The app created the record; it can be edited and deleted.
+  case local
+  /// The health store returned the record; it is read-only.
+  case healthKit
+}
+
+/// The writer of a record that was read from the health store.
+public struct RecordOrigin: Hashable, Sendable, Codable {
+  /// The bundle identifier of the writer, or `nil` if the store does not tell it.
+  public let bundleIdentifier: String?
+  /// The sync identifier that the writer assigned, or `nil` if there is none.
+  public let syncIdentifier: String?
+
+  /// Creates an origin.
+  public init(bundleIdentifier: String?, syncIdentifier: String? = nil) {
+    self.bundleIdentifier = bundleIdentifier
+    self.syncIdentifier = syncIdentifier
+  }
+}

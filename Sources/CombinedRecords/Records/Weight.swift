@@ -1,0 +1,40 @@
+public import Foundation
+
+/// A body weight.
+public struct Weight: DataRecord {
+  /// The kind of record.
+  public static let kind: RecordKind = .weight
+  /// The only field is the weight.
+  public static let fields: [FieldUse] = [FieldUse(.weight, isRequired: true)]
+
+  /// The identifier.
+  public let id: UUID
+  /// The date of the measurement.
+  public var date: Date
+  /// The source.
+  public let source: RecordSource
+  /// The writer, if the record was read from the health store.
+  public let origin: RecordOrigin?
+  /// The weight in kg.
+  public var weight: Double
+
+  /// Creates a weight, by default a local one.
+  public init(
+    id: UUID, date: Date, weight: Double, source: RecordSource = .local,
+    origin: RecordOrigin? = nil
+  ) {
+    self.id = id
+    self.date = date
+    self.weight = weight
+    self.source = source
+    self.origin = origin
+  }
+
+  /// The value of a field.
+  public subscript(field: FieldKey) -> Double? { field == .weight ? weight : nil }
+
+  /// Replaces the value of a field.
+  public mutating func replace(_ field: FieldKey, with value: Double?) {
+    if field == .weight, let value { weight = value }
+  }
+}

@@ -1,0 +1,40 @@
+/// The types of exercise that the app distinguishes.
+public enum WorkoutActivity: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Cardiovascular training in the gym.
+  case cardio
+  /// Strength training.
+  case weightlifting
+  /// Cycling, also by hand.
+  case cycling
+  /// Walking, also in a wheelchair.
+  case walking
+  /// Running, also in a wheelchair.
+  case running
+  /// Every other type.
+  case other
+
+  /// Creates the type for a workout number of a health store; unknown numbers are of another type.
+  public init(workoutNumber: Int) {
+    self =
+      switch workoutNumber {
+      case 11, 16, 30, 35, 44, 63, 64, 68, 69, 73: .cardio
+      case 20, 50: .weightlifting
+      case 13, 74: .cycling
+      case 52, 70: .walking
+      case 37, 71: .running
+      default: .other
+      }
+  }
+
+  /// The workout number that is written for an activity without a number of its own.
+  public var workoutNumber: Int {
+    switch self {
+    case .cardio: 73
+    case .weightlifting: 50
+    case .cycling: 13
+    case .walking: 52
+    case .running: 37
+    case .other: 3000
+    }
+  }
+}

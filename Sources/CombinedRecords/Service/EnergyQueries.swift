@@ -1,0 +1,42 @@
+internal import HealthModel
+
+extension ActiveEnergy: UnifiedQueryable {
+  /// The conditions of a query for active energy.
+  public typealias QueryParams = EnergyQueryParams<ActiveEnergy>
+
+  /// Returns a page of active energy.
+  public static func healthPage(
+    _ request: PageRequest, from reader: HealthReader
+  ) async throws -> RecordPage<ActiveEnergy> {
+    try await reader.page(of: .activeEnergy, request) { sample in
+      guard let calories = sample.kilocalories else { return nil }
+      let (source, origin) = reader.provenance(of: sample.sourceRevision, sample.metadata)
+      return ActiveEnergy(
+        id: sample.uuid, date: sample.startDate, calories: calories, source: source,
+        origin: origin)
+    }
+  }
+}
+
+extension RestingEnergy: UnifiedQueryable {
+  /// The conditions of a query for resting energy.
+  public typealias QueryParams = EnergyQueryParams<RestingEnergy>
+
+  /// Returns a page of resting energy.
+  public static func healthPage(
+    _ request: PageRequest, from reader: HealthReader
+  ) async throws -> RecordPage<RestingEnergy> {
+    try await reader.page(of: .restingEnergy, request) { sample in
+      guard let calories = sample.kilocalories else { return nil }
+      let (source, origin) = reader.provenance(of: sample.sourceRevision, sample.metadata)
+      return RestingEnergy(
+        id: sample.uuid, date: sample.startDate, calories: calories, source: source,
+        origin: origin)
+    }
+  }
+}
+
+extension QuantitySample {
+  /// The energy in kcal, or `nil` if the quantity is no energy.
+  var kilocalories: Double? { try? quantity.doubleValue(for: .kilocalorie) }
+}

@@ -1,0 +1,40 @@
+internal import HealthModel
+
+/// Asks the user about types, one request after the other, and only about new types.
+actor HealthAuthorization {
+  private let store: any HealthStoreProtocol
+  private var asked: Set<SampleType> = []
+  private var last: Task<Void, any Error>?
+
+  init(store: any HealthStoreProtocol) { self.store = store }
+
+  /// Asks about the types that are undecided.
+  ///
+  /// - Throws: The error of the store.
+  func ask(for types: Set<SampleType>) async throws {
+    let previous = last
+    let request = Task {
+      // A failure of an earlier request is the failure of its own caller.
+      _ = await previous?.result
+      try await self.askNow(for: types)
+    }
+    last = request
+    try await request.value
+  }
+
+  private func askNow(for types: Set<SampleType>) async throws {
+    var undecided: Set<SampleType> = []
+    for type in types.subtracting(asked) {
+      guard let store = store as? any AuthorizationReporting,
+        await store.authorizationStatus(for: type) != .notDetermined
+      else {
+        undecided.insert(type)
+        continue
+      }
+      asked.insert(type)
+    }
+    guard !undecided.isEmpty else { return }
+    _ = try await store.requestAuthorization(toShare: undecided, read: undecided)
+    asked.formUnion(undecided)
+  }
+}

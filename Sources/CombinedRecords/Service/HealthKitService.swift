@@ -1,0 +1,90 @@
+public import Foundation
+
+/// The only access of combined queries to a health store.
+///
+/// While reading is not active, because the user has turned it off or the device has no health
+/// data, all results are empty.
+public protocol HealthKitService: Sendable {
+  /// The bundle identifier of the app, by which its own samples are recognised.
+  var bundleIdentifier: String { get }
+
+  /// Whether the device has health data.
+  var isAvailable: Bool { get async }
+
+  /// Whether the user has turned health records on.
+  var isEnabled: Bool { get async }
+
+  /// Returns whether the user lets the app share all types of some kinds of records.
+  ///
+  /// No store reveals whether the app may read.
+  func isAuthorized(for kinds: Set<RecordKind>) async -> Bool
+
+  /// Asks the user for the types of some kinds of records about which the user was never asked.
+  ///
+  /// Does nothing while reading is not active.
+  ///
+  /// - Throws: The error of the store.
+  func requestAuthorization(for kinds: Set<RecordKind>) async throws
+
+  /// Returns a page of records, including those that the app itself exported, which have the source
+  /// local.
+  ///
+  /// A query asks for permission to its own types first, if the user was never asked.
+  ///
+  /// - Throws: The error of the store, or `CancellationError`.
+  func page<Record: UnifiedQueryable>(
+    _ type: Record.Type, _ request: PageRequest
+  ) async throws -> RecordPage<Record>
+
+  /// Returns the sums of all sources except the app.
+  ///
+  /// Weights and activities have no sums of the store.
+  ///
+  /// - Parameters:
+  ///   - request: The field and the intervals.
+  ///   - syncIdentifiers: The sync identifiers of samples to leave out, because the caller has them.
+  /// - Returns: The sums by the start of their interval; intervals without data are absent.
+  /// - Throws: ``SumError``, or the error of the store.
+  func sums(
+    _ request: SumRequest, excluding syncIdentifiers: Set<String>
+  ) async throws -> [Date: Double]
+
+  /// Calls a handler after each change of the samples of a kind, until the observation ends.
+  ///
+  /// - Returns: The observation, or `nil` if reading is not active or the store cannot report
+  ///   changes.
+  /// - Throws: The error of the store.
+  func observe(
+    _ kind: RecordKind, _ handler: @escaping @Sendable () -> Void
+  ) async throws -> RecordObservation?
+}
+
+extension HealthKitService {
+  /// Whether the user lets the app share the types of all kinds of records.
+  public var isAuthorized: Bool {
+    get async { await isAuthorized(for: Set(RecordKind.allCases)) }
+  }
+
+  /// Asks the user for the types of all kinds of records about which the user was never asked.
+  public func requestAuthorization() async throws {
+    try await requestAuthorization(for: Set(RecordKind.allCases))
+  }
+
+  /// Returns the records of other apps that satisfy a query, newest first.
+  ///
+  /// - Throws: The error of the store, or `CancellationError`.
+  public func query<Record: UnifiedQueryable>(
+    _ type: Record.Type, with parameters: Record.QueryParams, now: Date, calendar: Calendar
+  ) async throws -> [Record] {
+    guard parameters.source != .local else { return [] }
+    let dates = parameters.range.dates(now: now, calendar: calendar)
+    var records: [Record] = []
+    var cursor: RecordCursor?
+    repeat {
+      let page = try await page(type, PageRequest(dates: dates, after: cursor))
+      records += page.records.filter { $0.source != .local && parameters.accepts($0, in: dates) }
+      cursor = page.next
+    } while cursor != nil
+    return records
+  }
+}

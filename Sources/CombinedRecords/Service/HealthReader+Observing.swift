@@ -1,0 +1,34 @@
+internal import HealthModel
+
+extension HealthReader {
+  /// Observes types until the observation ends.
+  ///
+  /// The first call of each query, which a store makes when the query starts, is no change. Queries
+  /// complete at once, because a store wakes nobody for a list on a screen.
+  func observe(
+    _ types: Set<SampleType>, _ handler: @escaping @Sendable () -> Void
+  ) -> RecordObservation? {
+    guard let stopping = store as? any QueryStopping, !types.isEmpty else { return nil }
+    let isEnded = Locked(false)
+    let queries = types.sorted { $0.identifier < $1.identifier }.map { type in
+      let isStarted = Locked(false)
+      return ObserverQuery(id: QueryID(identifiers.next()), type: type) { completion, error in
+        let isChange = isStarted.withLock { value in
+          defer { value = true }
+          return value
+        }
+        if isChange, error == nil, !isEnded.withLock({ $0 }) { handler() }
+        completion()
+      }
+    }
+    for query in queries { store.execute(.observer(query)) }
+    let ids = queries.map(\.id)
+    return RecordObservation {
+      let isFirst = isEnded.withLock { value in
+        defer { value = true }
+        return !value
+      }
+      if isFirst { for id in ids { stopping.stop(id) } }
+    }
+  }
+}

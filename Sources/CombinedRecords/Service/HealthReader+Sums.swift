@@ -1,0 +1,62 @@
+internal import Foundation
+internal import HealthModel
+
+extension HealthReader {
+  /// Returns the sums of all sources except the app, by the start of their interval.
+  ///
+  /// - Throws: ``SumError``, or the error of the store.
+  func sums(
+    _ request: SumRequest, excluding syncIdentifiers: Set<String>
+  ) async throws -> [Date: Double] {
+    guard let (type, unit) = request.field.statistics else { return [:] }
+    let intervals = try request.intervals()
+    guard let first = intervals.first, let last = intervals.last else { return [:] }
+    let range = DateInterval(start: first.start, end: last.end)
+    let query = StatisticsQuery(
+      type: type,
+      predicate: .and([
+        .dates(start: range.start, end: range.end, options: []),
+        .not(.sources(bundleIdentifiers: [bundleIdentifier])),
+        .not(.syncIdentifiers(syncIdentifiers)),
+      ]), options: .cumulativeSum)
+    let collection = StatisticsCollectionQuery(
+      query, anchor: first.start, interval: request.period.interval, calendar: request.calendar,
+      range: range)
+    var sums: [Date: Double] = [:]
+    for statistics in try await statistics(collection) {
+      guard let sum = try statistics.values.sum?.doubleValue(for: unit) else { continue }
+      sums[statistics.dates.start] = sum
+    }
+    return sums
+  }
+
+  /// Computes statistics in the store, or from its samples if it computes none.
+  private func statistics(_ query: StatisticsCollectionQuery) async throws -> [Statistics] {
+    if let store = store as? any StatisticsQuerying {
+      return try await store.statisticsCollection(query)
+    }
+    let answer = PendingAnswer<[QuantitySample]>()
+    store.execute(
+      .sample(
+        SampleQuery(
+          id: QueryID(identifiers.next()), type: .quantity(query.statistics.type),
+          predicate: query.statistics.predicate, resultsHandler: { answer.give($0) })))
+    return try StatisticsComputation(query.statistics, samples: try await answer.value())
+      .collection(query)
+  }
+}
+
+extension SumField {
+  /// The type and the unit of the store's statistic, or `nil` if there is none.
+  fileprivate var statistics: (type: QuantityType, unit: HealthUnit)? {
+    switch self {
+    case .weight, .activity: nil
+    case .dietaryCalories: (.dietaryEnergy, .kilocalorie)
+    case .protein: (.dietaryProtein, .gram)
+    case .carbs: (.dietaryCarbohydrates, .gram)
+    case .fat: (.dietaryFat, .gram)
+    case .activeEnergy: (.activeEnergy, .kilocalorie)
+    case .restingEnergy: (.restingEnergy, .kilocalorie)
+    }
+  }
+}

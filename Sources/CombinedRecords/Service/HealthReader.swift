@@ -1,0 +1,92 @@
+public import Foundation
+public import HealthModel
+
+/// Reads samples of a health store for the queries of the record types.
+public struct HealthReader: Sendable {
+  let store: any HealthStoreProtocol
+  let identifiers: any IdentifierSource
+  /// The bundle identifier of the app, whose own samples have the source local.
+  let bundleIdentifier: String
+
+  /// Returns the source and the writer of a stored object.
+  public func provenance(
+    of revision: SourceRevision?, _ metadata: Metadata
+  ) -> (source: RecordSource, origin: RecordOrigin) {
+    let bundle = revision?.source.bundleIdentifier
+    return (
+      bundle == bundleIdentifier ? .local : .healthKit,
+      RecordOrigin(
+        bundleIdentifier: bundle, syncIdentifier: metadata.syncIdentity?.identifier)
+    )
+  }
+
+  /// Returns the samples of a type that start within a range, newest first.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - dates: The range of starts, including both ends.
+  ///   - limit: The maximum number of samples, or `nil` for all.
+  /// - Returns: The samples, and whether the store has no more of them.
+  /// - Throws: The error of the store, or `CancellationError`.
+  public func samples(
+    of type: QuantityType, in dates: ClosedRange<Date>, limit: Int? = nil
+  ) async throws -> (samples: [QuantitySample], isExhausted: Bool) {
+    let answer = PendingAnswer<[QuantitySample]>()
+    // The end of the store's predicate is excluded, and the end of the range is not.
+    let end = Date(
+      timeIntervalSinceReferenceDate: dates.upperBound.timeIntervalSinceReferenceDate.nextUp)
+    store.execute(
+      .sample(
+        SampleQuery(
+          id: QueryID(identifiers.next()), type: .quantity(type),
+          predicate: .dates(start: dates.lowerBound, end: end, options: .strictStartDate),
+          limit: limit ?? objectQueryNoLimit, sort: [SampleSort(.startDate, ascending: false)],
+          resultsHandler: { answer.give($0) })))
+    let found = try await answer.value()
+    return (
+      found.filter { dates.contains($0.startDate) }, limit.map { found.count < $0 } ?? true
+    )
+  }
+
+  /// Returns the records of a page of samples.
+  ///
+  /// Samples with one start are never divided between pages, because a store does not order them.
+  ///
+  /// - Throws: The error of the store, or `CancellationError`.
+  public func page<Record: DataRecord>(
+    of type: QuantityType, _ request: PageRequest, record: (QuantitySample) -> Record?
+  ) async throws -> RecordPage<Record> {
+    let upper = min(request.after?.date ?? request.dates.upperBound, request.dates.upperBound)
+    guard upper >= request.dates.lowerBound else { return RecordPage(records: []) }
+    // One more than needed shows whether the last start is complete.
+    var limit = request.limit.map { $0 < Int.max ? $0 + 1 : $0 }
+    while true {
+      let (samples, isExhausted) = try await samples(
+        of: type, in: request.dates.lowerBound...upper, limit: limit)
+      let cut = isExhausted ? nil : samples.last?.startDate
+      let complete = samples.filter { sample in cut.map { sample.startDate > $0 } ?? true }
+      let records = complete.compactMap(record).filter { record in
+        request.after.map { $0 < RecordCursor(record) } ?? true
+      }.sorted { RecordCursor($0) < RecordCursor($1) }
+      if isExhausted { return RecordPage(records: records) }
+      if let last = records.last {
+        return RecordPage(records: records, next: RecordCursor(last))
+      }
+      limit = limit.map { $0.multipliedReportingOverflow(by: 2) }
+        .map { $0.overflow ? Int.max : $0.partialValue }
+    }
+  }
+
+  /// Returns the correlations of a type that overlap a range; none if the store has none.
+  ///
+  /// - Throws: The error of the store.
+  public func correlations(
+    of type: SampleType, in dates: ClosedRange<Date>
+  ) async throws -> [Correlation] {
+    guard let store = store as? any CorrelationStoring else { return [] }
+    return try await store.correlations(
+      CorrelationQuery(
+        type: type,
+        predicate: .dates(start: dates.lowerBound, end: dates.upperBound, options: [])))
+  }
+}

@@ -1,0 +1,44 @@
+internal import HealthModel
+
+/// The reason why no records are read from the health store.
+public enum InactiveReason: String, Hashable, Sendable, CaseIterable {
+  /// The user has turned health records off.
+  case disabled
+  /// The device has no health data.
+  case unavailable
+}
+
+/// An event worth a line in a log; events never contain values, dates or identifiers.
+public enum RecordEvent: Hashable, Sendable {
+  /// A query returned no records, because reading is not active.
+  case inactive(RecordKind, InactiveReason)
+}
+
+/// A destination for events.
+public protocol RecordLog: Sendable {
+  /// Notes an event.
+  func note(_ event: RecordEvent)
+}
+
+/// A log that drops all events.
+public struct SilentRecordLog: RecordLog {
+  /// Creates a log.
+  public init() {}
+
+  /// Drops an event.
+  public func note(_ event: RecordEvent) {}
+}
+
+/// A log that collects events in memory.
+public final class MemoryRecordLog: RecordLog {
+  private let storage = Locked<[RecordEvent]>([])
+
+  /// Creates an empty log.
+  public init() {}
+
+  /// The events so far, oldest first.
+  public var events: [RecordEvent] { storage.withLock { $0 } }
+
+  /// Adds an event.
+  public func note(_ event: RecordEvent) { storage.withLock { $0.append(event) } }
+}

@@ -1,0 +1,107 @@
+public import Foundation
+public import HealthModel
+
+/// The service over any health store.
+public final class StoreHealthService: HealthKitService {
+  private let reader: HealthReader
+  private let home: any RecordHome
+  private let log: any RecordLog
+  private let authorization: HealthAuthorization
+  private var store: any HealthStoreProtocol { reader.store }
+
+  /// Creates a service.
+  ///
+  /// - Parameters:
+  ///   - store: The health store.
+  ///   - home: The home whose settings turn health records on and off.
+  ///   - bundleIdentifier: The bundle identifier of the app.
+  ///   - identifiers: The source of identifiers for queries.
+  ///   - log: The destination of events.
+  public init(
+    store: any HealthStoreProtocol, home: any RecordHome, bundleIdentifier: String,
+    identifiers: any IdentifierSource, log: any RecordLog = SilentRecordLog()
+  ) {
+    reader = HealthReader(
+      store: store, identifiers: identifiers, bundleIdentifier: bundleIdentifier)
+    self.home = home
+    self.log = log
+    authorization = HealthAuthorization(store: store)
+  }
+
+  /// The bundle identifier of the app.
+  public var bundleIdentifier: String { reader.bundleIdentifier }
+
+  /// Whether the device has health data.
+  public var isAvailable: Bool {
+    get async {
+      guard type(of: store).isHealthDataAvailable() else { return false }
+      guard let store = store as? any AvailabilityReporting else { return true }
+      return await store.isHealthDataAvailable
+    }
+  }
+
+  /// Whether the user has turned health records on; off if the settings cannot be read.
+  public var isEnabled: Bool {
+    get async { (try? await home.preferences().isHealthEnabled) ?? false }
+  }
+
+  /// Returns whether the user lets the app share all types of some kinds of records.
+  ///
+  /// Kinds without types, and stores that do not tell, are not authorized.
+  public func isAuthorized(for kinds: Set<RecordKind>) async -> Bool {
+    guard let store = store as? any AuthorizationReporting else { return false }
+    let types = kinds.reduce(into: Set()) { $0.formUnion($1.healthTypes) }
+    for type in types {
+      guard await store.authorizationStatus(for: type) == .sharingAuthorized else { return false }
+    }
+    return !types.isEmpty
+  }
+
+  /// Asks the user for the types about which the user was never asked.
+  public func requestAuthorization(for kinds: Set<RecordKind>) async throws {
+    guard await inactiveReason() == nil else { return }
+    try await authorization.ask(
+      for: kinds.reduce(into: Set()) { $0.formUnion($1.healthTypes) })
+  }
+
+  /// Returns a page of records.
+  public func page<Record: UnifiedQueryable>(
+    _ type: Record.Type, _ request: PageRequest
+  ) async throws -> RecordPage<Record> {
+    guard try await prepare(type.kind, isLogged: request.after == nil) else {
+      return RecordPage(records: [])
+    }
+    return try await type.healthPage(request, from: reader)
+  }
+
+  /// Returns the sums of all sources except the app.
+  public func sums(
+    _ request: SumRequest, excluding syncIdentifiers: Set<String>
+  ) async throws -> [Date: Double] {
+    guard try await prepare(request.field.kind) else { return [:] }
+    return try await reader.sums(request, excluding: syncIdentifiers)
+  }
+
+  /// Calls a handler after each change of the samples of a kind.
+  public func observe(
+    _ kind: RecordKind, _ handler: @escaping @Sendable () -> Void
+  ) async throws -> RecordObservation? {
+    guard store is any QueryStopping, try await prepare(kind, isLogged: false) else { return nil }
+    return reader.observe(kind.healthTypes, handler)
+  }
+
+  /// Asks for permission if necessary, and returns whether reading is active.
+  private func prepare(_ kind: RecordKind, isLogged: Bool = true) async throws -> Bool {
+    if let reason = await inactiveReason() {
+      if isLogged { log.note(.inactive(kind, reason)) }
+      return false
+    }
+    try await authorization.ask(for: kind.healthTypes)
+    return true
+  }
+
+  private func inactiveReason() async -> InactiveReason? {
+    guard await isEnabled else { return .disabled }
+    return await isAvailable ? nil : .unavailable
+  }
+}

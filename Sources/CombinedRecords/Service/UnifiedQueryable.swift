@@ -1,0 +1,54 @@
+public import HealthModel
+
+/// A type of record that combined queries support.
+public protocol UnifiedQueryable: DataRecord {
+  /// The conditions of a query.
+  associatedtype QueryParams: QueryParameters where QueryParams.Record == Self
+
+  /// Returns a page of records of the health store.
+  ///
+  /// Own samples are included, with the source local. The conditions of the query are applied
+  /// later, so that a page knows whether the store has more records.
+  ///
+  /// - Throws: The error of the store, or `CancellationError`.
+  static func healthPage(
+    _ request: PageRequest, from reader: HealthReader
+  ) async throws -> RecordPage<Self>
+}
+
+extension RecordKind {
+  /// The types for which a health store asks the user; a correlation's members, never itself.
+  public var healthTypes: Set<SampleType> {
+    let types: [QuantityType] =
+      switch self {
+      case .weight: [.bodyMass]
+      case .dietaryCalories:
+        [.dietaryEnergy, .dietaryProtein, .dietaryCarbohydrates, .dietaryFat]
+      case .activeEnergy: [.activeEnergy]
+      case .restingEnergy: [.restingEnergy]
+      case .activity: []
+      }
+    return Set(types.map(SampleType.quantity))
+  }
+}
+
+extension QuantityType {
+  static let dietaryEnergy = Self(
+    identifier: "HKQuantityTypeIdentifierDietaryEnergyConsumed", canonicalUnit: .kilocalorie,
+    aggregation: .cumulative)
+  static let dietaryProtein = Self(
+    identifier: "HKQuantityTypeIdentifierDietaryProtein", canonicalUnit: .gram,
+    aggregation: .cumulative)
+  static let dietaryCarbohydrates = Self(
+    identifier: "HKQuantityTypeIdentifierDietaryCarbohydrates", canonicalUnit: .gram,
+    aggregation: .cumulative)
+  static let dietaryFat = Self(
+    identifier: "HKQuantityTypeIdentifierDietaryFatTotal", canonicalUnit: .gram,
+    aggregation: .cumulative)
+  static let activeEnergy = Self(
+    identifier: "HKQuantityTypeIdentifierActiveEnergyBurned", canonicalUnit: .kilocalorie,
+    aggregation: .cumulative)
+  static let restingEnergy = Self(
+    identifier: "HKQuantityTypeIdentifierBasalEnergyBurned", canonicalUnit: .kilocalorie,
+    aggregation: .cumulative)
+}

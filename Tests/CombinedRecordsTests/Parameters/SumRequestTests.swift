@@ -1,0 +1,60 @@
+import CombinedRecords
+import Foundation
+import Testing
+
+struct SumRequestTests {
+  private func starts(
+    _ period: SumPeriod, from first: String, to last: String, firstWeekday: Int = 1,
+    zone: String = "GMT"
+  ) throws -> [String] {
+    var calendar = Fixtures.calendar
+    calendar.firstWeekday = firstWeekday
+    calendar.timeZone = try #require(TimeZone(identifier: zone))
+    let style = Date.ISO8601FormatStyle(timeZone: calendar.timeZone).year().month().day()
+    let dates = try style.parse(first)...style.parse(last)
+    let intervals = try SumRequest(.weight, by: period, in: dates, calendar: calendar)
+      .intervals()
+    for (one, next) in zip(intervals, intervals.dropFirst()) { #expect(one.end == next.start) }
+    return intervals.map { style.format($0.start) }
+  }
+
+  @Test func `days, weeks, months and years are whole`() throws {
+    #expect(
+      try starts(.day, from: "2024-02-28", to: "2024-03-01")
+        == ["2024-02-28", "2024-02-29", "2024-03-01"])
+    #expect(
+      try starts(.week, from: "2024-03-13", to: "2024-03-20") == ["2024-03-10", "2024-03-17"])
+    #expect(
+      try starts(.week, from: "2024-03-13", to: "2024-03-20", firstWeekday: 2)
+        == ["2024-03-11", "2024-03-18"])
+    #expect(
+      try starts(.month, from: "2024-01-31", to: "2024-03-31")
+        == ["2024-01-01", "2024-02-01", "2024-03-01"])
+    #expect(
+      try starts(.year, from: "2023-12-31", to: "2024-01-01") == ["2023-01-01", "2024-01-01"])
+  }
+
+  @Test func `a day of a changed clock has another length`() throws {
+    #expect(
+      try starts(.day, from: "2024-03-09", to: "2024-03-11", zone: "America/New_York")
+        == ["2024-03-09", "2024-03-10", "2024-03-11"])
+  }
+
+  @Test func `too many intervals are refused`() {
+    let dates = Date.distantPast...Fixtures.now
+    #expect(throws: SumError.tooManyIntervals) {
+      try SumRequest(.weight, by: .day, in: dates, calendar: Fixtures.calendar).intervals()
+    }
+    #expect(SumError.tooManyIntervals.description != SumError.datesBeyondCalendar.description)
+  }
+
+  @Test(arguments: SumField.allCases)
+  func `every sum is of a field of its records`(_ field: SumField) {
+    let fields: [RecordKind: [FieldUse]] = [
+      .weight: Weight.fields, .dietaryCalories: DietaryCalories.fields,
+      .activeEnergy: ActiveEnergy.fields, .restingEnergy: RestingEnergy.fields,
+      .activity: Activity.fields,
+    ]
+    #expect(fields[field.kind]?.contains { $0.key == field.key } == true)
+  }
+}
