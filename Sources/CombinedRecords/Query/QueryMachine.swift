@@ -1,0 +1,262 @@
+internal import Foundation
+
+/// The state of a combined query: which parts are loaded, which are expected, and what is shown.
+///
+/// The machine is pure. It turns events into actions, whose answers come back as events. An answer
+/// whose token is no longer current changes nothing.
+struct QueryMachine<Record: UnifiedQueryable>: Sendable {
+  enum Event: Sendable {
+    /// Starts a load, and replaces the current one.
+    case load(Record.QueryParams, ClosedRange<Date>)
+    /// Shows another page.
+    case loadMore
+    /// The local records changed; the range is that of the current time.
+    case localChanged(ClosedRange<Date>)
+    /// The records of the health store changed.
+    case healthChanged
+    case localAnswer(Int, Result<[Record], QueryFailure>)
+    case healthAnswer(Int, Result<RecordPage<Record>, QueryFailure>)
+    /// Ends all work; the list stays.
+    case stop
+  }
+
+  enum Action: Hashable, Sendable {
+    case readLocal(Int, ClosedRange<Date>)
+    case readHealth(Int, PageRequest)
+    case cancel(Int)
+    /// Starts a load with the same parameters at the current time.
+    case reload
+  }
+
+  /// What is shown, or will be.
+  struct Contents: Sendable {
+    let parameters: Record.QueryParams
+    /// The range of the health store's part.
+    let dates: ClosedRange<Date>
+    var local: [Record] = []
+    var localDates: ClosedRange<Date>
+    var health: [Record] = []
+    /// The position up to which the health store's part is complete, or `nil` if it has no more.
+    var horizon: RecordCursor?
+    var failure: QueryFailure?
+
+    init(_ parameters: Record.QueryParams, _ dates: ClosedRange<Date>) {
+      self.parameters = parameters
+      self.dates = dates
+      localDates = dates
+    }
+  }
+
+  /// A load in progress.
+  struct Load: Sendable {
+    var contents: Contents
+    var hasLocal = false
+    var hasHealth = false
+  }
+
+  let pageSize: Int
+  let bundleIdentifier: String
+  private(set) var isRunning = false
+  private(set) var records: [Record] = []
+  private(set) var hasMore = false
+  private var shown: Contents?
+  private var load: Load?
+  private var wanted: Int
+  private var isLoadingMore = false
+  private var mustReload = false
+  private var localToken: Int?
+  /// The range of the local read in progress.
+  private var localDates: ClosedRange<Date>?
+  private var healthToken: Int?
+  private var lastToken = 0
+
+  init(pageSize: Int, bundleIdentifier: String) {
+    self.pageSize = max(1, pageSize)
+    self.bundleIdentifier = bundleIdentifier
+    wanted = self.pageSize
+  }
+
+  var isLoading: Bool { load != nil || isLoadingMore }
+  var failure: QueryFailure? { shown?.failure }
+
+  /// Handles an event and returns the actions to perform, in order.
+  mutating func handle(_ event: Event) -> [Action] {
+    var actions: [Action] = []
+    switch event {
+    case .load(let parameters, let dates): start(parameters, dates, &actions)
+    case .loadMore:
+      guard isRunning, !isLoading, hasMore else { break }
+      wanted += pageSize
+      isLoadingMore = true
+      shown?.failure = nil
+    case .localChanged(let dates):
+      guard isRunning else { break }
+      readLocal(dates, &actions)
+    case .healthChanged:
+      guard isRunning else { break }
+      // A load in progress is finished first, so that frequent changes cannot delay it forever.
+      if isLoading { mustReload = true } else { actions.append(.reload) }
+    case .localAnswer(let token, let result): receive(token, result)
+    case .healthAnswer(let token, let result): receive(token, result)
+    case .stop:
+      isRunning = false
+      load = nil
+      isLoadingMore = false
+      mustReload = false
+      cancel(&localToken, &actions)
+      cancel(&healthToken, &actions)
+    }
+    advance(&actions)
+    return actions
+  }
+}
+
+// MARK: - Loading
+
+extension QueryMachine {
+  private mutating func start(
+    _ parameters: Record.QueryParams, _ dates: ClosedRange<Date>, _ actions: inout [Action]
+  ) {
+    if shown?.parameters != parameters { wanted = pageSize }
+    isRunning = true
+    isLoadingMore = false
+    mustReload = false
+    var load = Load(contents: Contents(parameters, dates))
+    cancel(&healthToken, &actions)
+    if parameters.source == .local { load.hasHealth = true }
+    self.load = load
+    readLocal(dates, &actions)
+    if !load.hasHealth { readHealth(after: nil, in: dates, limit: wanted, &actions) }
+  }
+
+  private mutating func readLocal(_ dates: ClosedRange<Date>, _ actions: inout [Action]) {
+    cancel(&localToken, &actions)
+    lastToken += 1
+    localToken = lastToken
+    localDates = dates
+    actions.append(.readLocal(lastToken, dates))
+  }
+
+  private mutating func readHealth(
+    after cursor: RecordCursor?, in dates: ClosedRange<Date>, limit: Int,
+    _ actions: inout [Action]
+  ) {
+    lastToken += 1
+    healthToken = lastToken
+    actions.append(
+      .readHealth(lastToken, PageRequest(dates: dates, after: cursor, limit: limit)))
+  }
+
+  private func cancel(_ token: inout Int?, _ actions: inout [Action]) {
+    if let token { actions.append(.cancel(token)) }
+    token = nil
+  }
+
+  private mutating func receive(_ token: Int, _ result: Result<[Record], QueryFailure>) {
+    guard token == localToken else { return }
+    localToken = nil
+    let isSame = load == nil || load?.contents.parameters == shown?.parameters
+    switch result {
+    case .success(let records):
+      load?.contents.take(records, in: localDates)
+      // A change of local records is shown at once, with the last part of the health store.
+      if isSame { shown?.take(records, in: localDates) }
+      // Fewer local records may leave room for more of the health store.
+      if load == nil { isLoadingMore = true }
+    case .failure(let failure):
+      if isSame, let shown { load?.contents.take(shown.local, in: shown.localDates) }
+      load?.contents.failure = failure
+      if load == nil { shown?.failure = failure }
+    }
+    load?.hasLocal = true
+  }
+
+  private mutating func receive(
+    _ token: Int, _ result: Result<RecordPage<Record>, QueryFailure>
+  ) {
+    guard token == healthToken else { return }
+    healthToken = nil
+    switch result {
+    case .success(let page):
+      if load != nil {
+        load?.contents.take(page)
+        load?.hasHealth = true
+      } else {
+        shown?.take(page)
+      }
+    case .failure(let failure):
+      if let shown, load?.hasHealth == false, load?.contents.parameters == shown.parameters {
+        load?.contents.health = shown.health
+        load?.contents.horizon = shown.horizon
+      }
+      load?.hasHealth = true
+      load?.contents.failure = failure
+      if load == nil { shown?.failure = failure }
+    }
+  }
+
+  /// Finishes what is complete, and asks for what is missing.
+  private mutating func advance(_ actions: inout [Action]) {
+    defer { show() }
+    guard healthToken == nil else { return }
+    if let load {
+      guard load.hasLocal, load.hasHealth else { return }
+      if read(load.contents, &actions) { return }
+      shown = load.contents
+      self.load = nil
+    } else if isLoadingMore, let shown {
+      if read(shown, &actions) { return }
+      isLoadingMore = false
+    } else {
+      return
+    }
+    if mustReload {
+      mustReload = false
+      actions.append(.reload)
+    }
+  }
+
+  /// Asks for another page if the contents are too few, and returns whether it did.
+  private mutating func read(_ contents: Contents, _ actions: inout [Action]) -> Bool {
+    guard contents.failure == nil, let horizon = contents.horizon else { return false }
+    let missing = wanted - combined(contents).count
+    guard missing > 0 else { return false }
+    readHealth(
+      after: horizon, in: contents.dates, limit: max(missing, pageSize), &actions)
+    return true
+  }
+
+  private mutating func show() {
+    guard let shown else { return }
+    let all = combined(shown)
+    records = Array(all.prefix(wanted))
+    hasMore = all.count > wanted || shown.horizon != nil
+  }
+
+  /// The combined records up to the position for which the health store's part is complete.
+  private func combined(_ contents: Contents) -> [Record] {
+    let parameters = contents.parameters
+    // Local records that the conditions exclude still identify their copies.
+    let all = RecordCombination.combine(
+      local: contents.local, health: contents.health, source: parameters.source,
+      bundleIdentifier: bundleIdentifier
+    ).filter { record in
+      parameters.accepts(
+        record, in: record.isEditable ? contents.localDates : contents.dates)
+    }
+    guard let horizon = contents.horizon else { return all }
+    return all.filter { RecordCursor($0) <= horizon }
+  }
+}
+
+extension QueryMachine.Contents {
+  fileprivate mutating func take(_ records: [Record], in dates: ClosedRange<Date>?) {
+    local = records
+    if let dates { localDates = dates }
+  }
+
+  fileprivate mutating func take(_ page: RecordPage<Record>) {
+    health += page.records
+    horizon = page.next
+  }
+}

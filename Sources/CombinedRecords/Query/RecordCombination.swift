@@ -1,0 +1,36 @@
+/// The combination of local records with those of the health store.
+public enum RecordCombination {
+  /// Combines two lists, newest first.
+  ///
+  /// Records of the health store that the app itself exported are removed: those with the sync
+  /// identifier of a local record, and those of the app's bundle identifier, even if no local
+  /// record corresponds to them. Names, dates and values decide nothing.
+  ///
+  /// - Parameters:
+  ///   - local: The local records, in any order.
+  ///   - health: The records of the health store, in any order; repetitions count once.
+  ///   - source: The sources to show.
+  ///   - bundleIdentifier: The bundle identifier of the app.
+  /// - Returns: The records in the order of ``RecordCursor``.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of records.
+  public static func combine<Record: DataRecord>(
+    local: [Record], health: [Record], source: SourceFilter = .all, bundleIdentifier: String
+  ) -> [Record] {
+    var records = source == .healthKit ? [] : local
+    if source != .local {
+      let identities = Set(local.map(\.syncIdentifier))
+      var seen: Set<Record.ID> = []
+      records += health.filter { record in
+        !isOwn(record, identities, bundleIdentifier) && seen.insert(record.id).inserted
+      }
+    }
+    return records.sorted { RecordCursor($0) < RecordCursor($1) }
+  }
+
+  private static func isOwn(
+    _ record: some DataRecord, _ identities: Set<String>, _ bundleIdentifier: String
+  ) -> Bool {
+    if let identity = record.origin?.syncIdentifier, identities.contains(identity) { return true }
+    return record.source == .local || record.origin?.bundleIdentifier == bundleIdentifier
+  }
+}

@@ -1,0 +1,113 @@
+#if canImport(SwiftUI)
+  public import Foundation
+  internal import HealthModel
+  public import SwiftUI
+
+  /// A view's live query for local records and those of the health store.
+  ///
+  /// The environment gives the home and the service; without a home there are no records.
+  ///
+  ///     @UnifiedQuery(recent: true) var weights: [Weight]
+  @MainActor @propertyWrapper
+  public struct UnifiedQuery<Record: UnifiedQueryable>: DynamicProperty {
+    @Environment(\.recordHome) private var home
+    @Environment(\.healthKitService) private var service
+    @State private var state = UnifiedQueryState<Record>()
+    private let parameters: Record.QueryParams
+
+    /// Creates a query.
+    public init(_ parameters: Record.QueryParams) { self.parameters = parameters }
+
+    /// The records, newest first.
+    public var wrappedValue: [Record] { state.model?.records ?? [] }
+
+    /// The state of the query.
+    public var projectedValue: UnifiedQueryState<Record> { state }
+
+    /// Starts the query when its view appears, and hands on changed conditions.
+    public func update() {
+      guard let home, let service else { return }
+      if let model = state.model {
+        model.parameters = parameters
+      } else {
+        let model = UnifiedQueryModel<Record>(
+          parameters, home: home, service: service, clock: SystemClock())
+        state.model = model
+        model.start()
+      }
+    }
+  }
+
+  /// The state of a view's query.
+  @MainActor @Observable
+  public final class UnifiedQueryState<Record: UnifiedQueryable> {
+    @ObservationIgnored fileprivate(set) var model: UnifiedQueryModel<Record>?
+
+    /// Creates a state without a query.
+    nonisolated init() {}
+
+    /// Whether a load is in progress.
+    public var isLoading: Bool { model?.isLoading ?? false }
+    /// The failure of the last load.
+    public var failure: QueryFailure? { model?.failure }
+    /// Whether ``loadMore()`` would show more records.
+    public var hasMore: Bool { model?.hasMore ?? false }
+
+    /// Loads both sides again.
+    public func refresh() { model?.refresh() }
+
+    /// Shows another page.
+    public func loadMore() { model?.loadMore() }
+  }
+
+  private struct RecordHomeKey: EnvironmentKey {
+    static var defaultValue: (any RecordHome)? { nil }
+  }
+
+  private struct HealthKitServiceKey: EnvironmentKey {
+    static var defaultValue: (any HealthKitService)? { nil }
+  }
+
+  extension EnvironmentValues {
+    /// The storage of local records.
+    public var recordHome: (any RecordHome)? {
+      get { self[RecordHomeKey.self] }
+      set { self[RecordHomeKey.self] = newValue }
+    }
+
+    /// The access to the health store.
+    public var healthKitService: (any HealthKitService)? {
+      get { self[HealthKitServiceKey.self] }
+      set { self[HealthKitServiceKey.self] = newValue }
+    }
+  }
+
+  extension UnifiedQuery where Record == Weight {
+    /// Creates a query for the last 30 days, or for the whole history up to now.
+    public init(recent: Bool = true) { self.init(WeightQueryParams(recent: recent)) }
+
+    /// Creates a query for a range of dates.
+    public init(dateRange: ClosedRange<Date>, source: SourceFilter = .all) {
+      self.init(WeightQueryParams(dateRange: dateRange, source: source))
+    }
+
+    /// Creates a query for ranges of dates and of weights in kg.
+    public init(dateRange: ClosedRange<Date>, weightRange: ClosedRange<Double>) {
+      self.init(WeightQueryParams(dateRange: dateRange, weightRange: weightRange))
+    }
+  }
+
+  extension UnifiedQuery where Record == DietaryCalories {
+    /// Creates a query for a range of dates and a minimum of energy in kcal.
+    public init(dateRange: ClosedRange<Date>, minCalories: Double) {
+      self.init(CalorieQueryParams(dateRange: dateRange, minCalories: minCalories))
+    }
+  }
+
+  extension UnifiedQuery where Record == Activity {
+    /// Creates a query for a range of dates and a type of exercise.
+    public init(dateRange: ClosedRange<Date>, activityType: WorkoutActivity) {
+      self.init(ActivityQueryParams(dateRange: dateRange, activityType: activityType))
+    }
+  }
+#endif

@@ -1,0 +1,212 @@
+public import Foundation
+public import HealthModel
+public import Observation
+
+/// A live query for local records and those of the health store, for any interface.
+///
+/// Before the first value the list is empty, and ``isLoading`` is `true` until both sides have
+/// answered. A newer request replaces an older one, whose late answers change nothing; the list
+/// stays until the new value is there. Changes of local records appear at once, and those of the
+/// health store where it can report them.
+@MainActor @Observable
+public final class UnifiedQueryModel<Record: UnifiedQueryable> {
+  /// The records to show, newest first.
+  public private(set) var records: [Record] = []
+  /// Whether a load is in progress.
+  public private(set) var isLoading = false
+  /// The failure of the last load, or `nil`; the list shows what could be read.
+  public private(set) var failure: QueryFailure?
+  /// Whether ``loadMore()`` would show more records.
+  public private(set) var hasMore = false
+
+  /// The conditions; other conditions start a load if the query is running.
+  public var parameters: Record.QueryParams {
+    get {
+      access(keyPath: \.parameters)
+      return conditions
+    }
+    set {
+      guard newValue != conditions else { return }
+      withMutation(keyPath: \.parameters) { conditions = newValue }
+      if machine.isRunning { refresh() }
+    }
+  }
+
+  @ObservationIgnored private var conditions: Record.QueryParams
+  @ObservationIgnored private var machine: QueryMachine<Record>
+  @ObservationIgnored private let home: any RecordHome
+  @ObservationIgnored private let service: any HealthKitService
+  @ObservationIgnored private let clock: any HealthClock
+  @ObservationIgnored private let calendar: @Sendable () -> Calendar
+  @ObservationIgnored private let work = QueryWork()
+  /// The tasks of pending actions, by the machine's token.
+  @ObservationIgnored private var tasks: [Int: Int] = [:]
+  @ObservationIgnored private var homeObservation: RecordObservation?
+  @ObservationIgnored private var healthObservation: RecordObservation?
+
+  /// Creates a query that does nothing until it is started.
+  ///
+  /// - Parameters:
+  ///   - parameters: The conditions.
+  ///   - home: The storage of local records.
+  ///   - service: The access to the health store.
+  ///   - clock: The clock that tells the end of open ranges.
+  ///   - pageSize: The number of records that are shown at first and added by ``loadMore()``, at
+  ///     least 1.
+  ///   - calendar: Returns the calendar for ranges in days, at each load.
+  public init(
+    _ parameters: Record.QueryParams, home: any RecordHome, service: any HealthKitService,
+    clock: any HealthClock, pageSize: Int = 50,
+    calendar: @escaping @Sendable () -> Calendar = { .current }
+  ) {
+    conditions = parameters
+    self.home = home
+    self.service = service
+    self.clock = clock
+    self.calendar = calendar
+    machine = QueryMachine(pageSize: pageSize, bundleIdentifier: service.bundleIdentifier)
+  }
+
+  deinit { work.cancelAll() }
+
+  /// Starts the query; does nothing if it is running.
+  public func start() {
+    if !machine.isRunning { refresh() }
+  }
+
+  /// Loads both sides again, at the current time; a stopped query starts again.
+  public func refresh() {
+    if homeObservation == nil { observeHome() }
+    handle(.load(conditions, dates))
+  }
+
+  /// Loads both sides again, and returns when no work is left.
+  public func refreshAndWait() async {
+    refresh()
+    await settle()
+  }
+
+  /// Shows another page; does nothing during a load or at the end of the list.
+  public func loadMore() { handle(.loadMore) }
+
+  /// Ends all work and all observations; the list stays.
+  public func stop() {
+    homeObservation?.cancel()
+    homeObservation = nil
+    healthObservation?.cancel()
+    healthObservation = nil
+    handle(.stop)
+  }
+
+  /// Returns when no work is left.
+  public func settle() async { await work.settle() }
+
+  /// The number of running tasks.
+  package var pendingCount: Int { work.count }
+
+  private var dates: ClosedRange<Date> {
+    conditions.range.dates(now: clock.now, calendar: calendar())
+  }
+
+  // MARK: - Events and actions
+
+  private func handle(_ event: QueryMachine<Record>.Event) {
+    let actions = machine.handle(event)
+    if records != machine.records { records = machine.records }
+    if isLoading != machine.isLoading { isLoading = machine.isLoading }
+    if hasMore != machine.hasMore { hasMore = machine.hasMore }
+    if failure != nil || machine.failure != nil { failure = machine.failure }
+    for action in actions { perform(action) }
+  }
+
+  private func perform(_ action: QueryMachine<Record>.Action) {
+    switch action {
+    case .readLocal(let token, let dates): readLocal(token, dates)
+    case .readHealth(let token, let request): readHealth(token, request)
+    case .cancel(let token):
+      if let task = tasks.removeValue(forKey: token) { work.cancel(task) }
+    case .reload: refresh()
+    }
+  }
+
+  private func answer(_ token: Int, _ event: QueryMachine<Record>.Event) {
+    tasks[token] = nil
+    handle(event)
+  }
+
+  private func readLocal(_ token: Int, _ dates: ClosedRange<Date>) {
+    tasks[token] = work.run { [weak self, home] in
+      let result: Result<[Record], QueryFailure>
+      do {
+        result = .success(try await home.records(Record.self, in: dates))
+      } catch {
+        result = .failure(QueryFailure(.local, error))
+      }
+      await self?.answer(token, .localAnswer(token, result))
+    }
+  }
+
+  private func readHealth(_ token: Int, _ request: PageRequest) {
+    tasks[token] = work.run { [weak self, home, service] in
+      await self?.observeHealth()
+      let result: Result<RecordPage<Record>, QueryFailure>
+      do {
+        let page = try await service.page(Record.self, request)
+        result = .success(try await page.withoutCopies(of: home))
+      } catch {
+        result = .failure(QueryFailure(.healthKit, error))
+      }
+      await self?.answer(token, .healthAnswer(token, result))
+    }
+  }
+
+  // MARK: - Observations
+
+  private func observeHome() {
+    homeObservation = home.observe { [weak self, work] change in
+      switch change {
+      case .records(let kind) where kind == Record.kind:
+        work.run { [weak self] in await self?.localChanged() }
+      case .preferences: work.run { [weak self] in await self?.healthChanged() }
+      case .records, .goals: return
+      }
+    }
+  }
+
+  private func localChanged() { handle(.localChanged(dates)) }
+
+  private func healthChanged() { handle(.healthChanged) }
+
+  /// Observes the health store; if it fails, the query that follows reports the error.
+  private func observeHealth() async {
+    guard healthObservation == nil else { return }
+    let observation = try? await service.observe(Record.kind) { [weak self, work] in
+      work.run { [weak self] in await self?.healthChanged() }
+    }
+    // The query may have been stopped, or another load may have been faster.
+    guard machine.isRunning, healthObservation == nil else {
+      observation?.cancel()
+      return
+    }
+    healthObservation = observation
+  }
+}
+
+extension RecordPage {
+  /// Returns the page without the records that are copies of local ones.
+  ///
+  /// The local record may lie outside of the query, for example after a change of its date.
+  fileprivate func withoutCopies(of home: any RecordHome) async throws -> Self {
+    var kept: [Record] = []
+    for record in records {
+      if let identity = record.origin?.syncIdentifier,
+        let id = RecordIdentity.id(ofSyncIdentifier: identity),
+        try await home.record(Record.self, id: id) != nil
+      {
+        continue
+      }
+      kept.append(record)
+    }
+    return Self(records: kept, next: next)
+  }
+}

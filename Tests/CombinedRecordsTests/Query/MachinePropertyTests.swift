@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+@testable import CombinedRecords
+
+/// Random interleavings of changes, answers, failures and ends.
+struct MachinePropertyTests {
+  @Test(arguments: 0..<20)
+  func `whatever happens, the last conditions win and loading ends`(_ part: Int) {
+    for seed in UInt64(part * 250)..<UInt64(part * 250 + 250) {
+      var world = MachineWorld(seed: seed)
+      for _ in 0..<(10 + world.generator.below(60)) {
+        world.step()
+        let records = world.machine.records
+        let isSorted = zip(records, records.dropFirst()).allSatisfy {
+          RecordCursor($0) < RecordCursor($1)
+        }
+        #expect(isSorted, "seed \(seed)")
+        if !world.isRunning { #expect(!world.machine.isLoading, "seed \(seed)") }
+      }
+      // Failures end; the refresh that a user makes after them is the last event.
+      world.send(.load(world.parameters, MachineWorld.dates))
+      while !world.answers.isEmpty { world.answer() }
+      expectTheEnd(of: &world, seed)
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `without failures no refresh is needed at the end`(_ part: Int) {
+    for seed in UInt64(part * 250)..<UInt64(part * 250 + 250) {
+      var world = MachineWorld(seed: seed)
+      world.send(.load(world.parameters, MachineWorld.dates))
+      world.isRunning = true
+      for _ in 0..<(10 + world.generator.below(60)) { world.step(allowsFailures: false) }
+      guard world.isRunning else { continue }
+      while !world.answers.isEmpty { world.answer() }
+      expectTheEnd(of: &world, seed)
+    }
+  }
+
+  /// Expects the beginning of the expected list, and after all pages the whole list.
+  private func expectTheEnd(of world: inout MachineWorld, _ seed: UInt64) {
+    let expected = world.expected
+    #expect(!world.machine.isLoading, "seed \(seed)")
+    #expect(world.machine.failure == nil, "seed \(seed)")
+    let records = world.machine.records
+    #expect(records == Array(expected.prefix(records.count)), "seed \(seed)")
+    #expect(
+      records.count >= min(expected.count, world.machine.pageSize), "seed \(seed)")
+    var rounds = 0
+    while world.machine.hasMore, rounds < 50 {
+      world.send(.loadMore)
+      while !world.answers.isEmpty { world.answer() }
+      rounds += 1
+    }
+    #expect(world.machine.records == expected, "seed \(seed)")
+    #expect(!world.machine.isLoading, "seed \(seed)")
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import CombinedRecords
+
+/// Random interleavings against a service that answers late, even reads that were cancelled.
+@MainActor
+struct ModelPropertyTests {
+  private struct Scene {
+    var generator: SeededGenerator
+    let home = MemoryRecordHome()
+    let service = ScriptedService()
+    let clock = VirtualClock(now: Fixtures.now)
+    var parameters = MachineWorld.choices[0]
+
+    var expected: [Weight] {
+      get async throws {
+        RecordCombination.combine(
+          local: try await home.records(Weight.self, in: MachineWorld.dates),
+          health: service.records, source: parameters.source,
+          bundleIdentifier: Fixtures.bundle
+        ).filter(parameters.accepts)
+      }
+    }
+
+    mutating func weight() -> Weight {
+      Fixtures.weight(
+        generator.below(8), hoursAgo: Double(generator.below(9)),
+        kilograms: generator.pick([60, 75, 90]))
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func `the last conditions win and nothing leaks`(_ part: Int) async throws {
+    for seed in UInt64(part * 40)..<UInt64(part * 40 + 40) {
+      try await play(seed)
+    }
+  }
+
+  private func play(_ seed: UInt64) async throws {
+    var scene = Scene(generator: SeededGenerator(seed: seed))
+    weak var leaked: UnifiedQueryModel<Weight>?
+    do {
+      let model = UnifiedQueryModel<Weight>(
+        scene.parameters, home: scene.home, service: scene.service, clock: scene.clock,
+        pageSize: 4, calendar: { Fixtures.calendar })
+      leaked = model
+      model.start()
+      for _ in 0..<30 { try await step(&scene, model) }
+      model.refresh()
+      await finish(scene.service, model)
+      #expect(!model.isLoading, "seed \(seed)")
+      while model.hasMore {
+        model.loadMore()
+        await finish(scene.service, model)
+      }
+      #expect(try await model.records == scene.expected, "seed \(seed)")
+      #expect(model.failure == nil, "seed \(seed)")
+      #expect(model.pendingCount == 0, "seed \(seed)")
+      #expect(scene.service.observationCount <= 1, "seed \(seed)")
+    }
+    #expect(leaked == nil, "seed \(seed)")
+    #expect(scene.home.observationCount == 0, "seed \(seed)")
+    #expect(scene.service.observationCount == 0, "seed \(seed)")
+  }
+
+  private func step(_ scene: inout Scene, _ model: UnifiedQueryModel<Weight>) async throws {
+    switch scene.generator.below(10) {
+    case 0:
+      scene.parameters = scene.generator.pick(MachineWorld.choices)
+      model.parameters = scene.parameters
+    case 1: model.refresh()
+    case 2: model.loadMore()
+    case 3:
+      let record = scene.weight()
+      if scene.generator.oneIn(3) {
+        _ = try await scene.home.remove(Weight.self, id: record.id)
+      } else {
+        try await scene.home.save(record)
+      }
+    case 4:
+      let count = scene.generator.below(9)
+      scene.service.replace(
+        (0..<count).map { number in
+          Fixtures.foreign(
+            100 + number, hoursAgo: Double(scene.generator.below(9)),
+            sync: scene.generator.oneIn(4) ? Fixtures.weight(number).syncIdentifier : nil)
+        })
+    case 5:
+      if scene.generator.oneIn(4) { model.stop() } else { model.start() }
+    case 6:
+      if let number = scene.service.waiting.randomElement(using: &scene.generator) {
+        scene.service.answer(number, error: HealthError(.network))
+      }
+    default:
+      if let number = scene.service.waiting.randomElement(using: &scene.generator) {
+        scene.service.answer(number)
+      }
+    }
+    for _ in 0..<scene.generator.below(6) { await Task.yield() }
+  }
+
+  /// Answers everything until no work is left.
+  private func finish(
+    _ service: ScriptedService, _ model: UnifiedQueryModel<Weight>
+  ) async {
+    while model.pendingCount > 0 {
+      for number in service.waiting { service.answer(number) }
+      await Task.yield()
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import CombinedRecords
+import Foundation
+import HealthModel
+
+/// A service whose answers a test gives, one by one.
+final class ScriptedService: HealthKitService {
+  private struct State {
+    var records: [Weight] = []
+    var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
+    var last = 0
+    var handlers: [Int: @Sendable () -> Void] = [:]
+    var ended = 0
+  }
+
+  let bundleIdentifier = Fixtures.bundle
+  let isAvailable = true
+  let isEnabled = true
+  private let state = Locked(State())
+
+  /// The reads that wait for an answer.
+  var waiting: [Int] { state.withLock { $0.waiting.keys.sorted() } }
+  var observationCount: Int { state.withLock { $0.handlers.count } }
+  var records: [Weight] { state.withLock { $0.records } }
+
+  /// Lets a read go on, or fail.
+  func answer(_ number: Int, error: HealthError? = nil) {
+    let waiter = state.withLock { $0.waiting.removeValue(forKey: number) }
+    if let error { waiter?.resume(throwing: error) } else { waiter?.resume() }
+  }
+
+  func replace(_ records: [Weight]) {
+    let handlers = state.withLock { state in
+      state.records = records
+      return Array(state.handlers.values)
+    }
+    for handler in handlers { handler() }
+  }
+
+  func isAuthorized(for kinds: Set<RecordKind>) async -> Bool { true }
+
+  func requestAuthorization(for kinds: Set<RecordKind>) async throws {}
+
+  /// Waits for its answer, even if it is cancelled, as a slow store does.
+  func page<Record: UnifiedQueryable>(
+    _ type: Record.Type, _ request: PageRequest
+  ) async throws -> RecordPage<Record> {
+    let found = records
+    try await withCheckedThrowingContinuation { waiter in
+      state.withLock { state in
+        state.last += 1
+        state.waiting[state.last] = waiter
+      }
+    }
+    let rest = found.compactMap { $0 as? Record }
+      .filter { record in
+        request.dates.contains(record.date)
+          && request.after.map { $0 < RecordCursor(record) } ?? true
+      }.sorted { RecordCursor($0) < RecordCursor($1) }
+    let limit = request.limit ?? rest.count
+    guard rest.count > limit else { return RecordPage(records: rest) }
+    return RecordPage(records: Array(rest.prefix(limit)), next: RecordCursor(rest[limit - 1]))
+  }
+
+  func sums(
+    _ request: SumRequest, excluding syncIdentifiers: Set<String>
+  ) async throws -> [Date: Double] { [:] }
+
+  func observe(
+    _ kind: RecordKind, _ handler: @escaping @Sendable () -> Void
+  ) async throws -> RecordObservation? {
+    let number = state.withLock { state in
+      state.last += 1
+      state.handlers[state.last] = handler
+      return state.last
+    }
+    return RecordObservation { [weak self] in
+      self?.state.withLock { state in state.handlers[number] = nil }
+    }
+  }
+}

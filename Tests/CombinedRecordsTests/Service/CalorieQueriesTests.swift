@@ -1,0 +1,112 @@
+import CombinedRecords
+import Foundation
+import HealthModel
+import MemoryHealthStore
+import Testing
+
+struct CalorieQueriesTests {
+  private static let kitchen = SourceRevision(
+    source: Source(name: "Kitchen", bundleIdentifier: "com.example.kitchen"))
+
+  /// Members of food by the name of their type.
+  private func food(
+    _ number: Int, hoursAgo: Double = 1, memberHoursAgo: Double? = nil,
+    _ members: [(String, Double)]
+  ) throws -> Correlation {
+    let samples = try members.enumerated().map { index, member in
+      try Fixtures.sample(
+        number * 100 + index, Fixtures.type("Dietary\(member.0)"), value: member.1,
+        hoursAgo: memberHoursAgo ?? hoursAgo)
+    }
+    let date = Fixtures.ago(hours: hoursAgo)
+    return try Correlation(
+      uuid: Fixtures.uuid(number), type: .food, members: samples, start: date, end: date)
+  }
+
+  /// A bench whose store writes as another app, with permission.
+  private func bench() async throws -> Bench {
+    let bench = try await Bench(appSource: Self.kitchen)
+    try await bench.service.requestAuthorization(for: [.dietaryCalories])
+    return bench
+  }
+
+  @Test func `food has energy and macronutrients, several of a type added up`() async throws {
+    let bench = try await bench()
+    try await bench.store.save(
+      food(
+        1,
+        [
+          ("EnergyConsumed", 300), ("EnergyConsumed", 200), ("Protein", 20), ("Carbohydrates", 50),
+          ("FatTotal", 10), ("FatTotal", 5),
+        ]))
+    let record = try #require(try await bench.records(DietaryCalories.self).first)
+    #expect(record.calories == 500)
+    #expect(record.macros == Macros(protein: 20, carbs: 50, fat: 15))
+    #expect(record.id == Fixtures.uuid(1))
+    #expect(record.source == .healthKit)
+    #expect(record.origin?.bundleIdentifier == "com.example.kitchen")
+  }
+
+  @Test(arguments: [
+    ([("Protein", 10.0), ("Carbohydrates", 10), ("FatTotal", 10)], 170.0 as Double?),
+    ([("Protein", 10), ("Carbohydrates", 10)], nil), ([("EnergyConsumed", 0)], 0),
+  ])
+  func `missing energy is computed from all macronutrients or stays missing`(
+    _ members: [(String, Double)], _ calories: Double?
+  ) async throws {
+    let bench = try await bench()
+    try await bench.store.save(food(1, members))
+    let records = try await bench.records(DietaryCalories.self)
+    #expect(records.map(\.calories) == [calories])
+  }
+
+  @Test func `food without macronutrients has none`() async throws {
+    let bench = try await bench()
+    try await bench.store.save(food(1, [("EnergyConsumed", 5)]))
+    #expect(try await bench.records(DietaryCalories.self).map(\.macros) == [nil])
+  }
+
+  @Test func `energy outside of food is a record of its own`() async throws {
+    let bench = try await bench()
+    try await bench.store.save(food(1, hoursAgo: 2, [("EnergyConsumed", 300)]))
+    try await bench.save(
+      Fixtures.sample(2, Fixtures.type("DietaryEnergyConsumed"), value: 50, hoursAgo: 1))
+    try await bench.save(
+      Fixtures.sample(3, Fixtures.type("DietaryEnergyConsumed"), value: 60, hoursAgo: 2),
+      as: Fixtures.own)
+    let records = try await bench.records(DietaryCalories.self)
+    #expect(records.numbers == [2, 3, 1])
+    #expect(records.map(\.calories) == [50, 60, 300])
+    #expect(records.map(\.source) == [.healthKit, .local, .healthKit])
+  }
+
+  @Test func `a member inside of the range does not appear for food outside`() async throws {
+    let bench = try await bench()
+    try await bench.store.save(
+      food(1, hoursAgo: 5, memberHoursAgo: 2, [("EnergyConsumed", 300)]))
+    let dates = Fixtures.ago(hours: 4)...Fixtures.now
+    let page = try await bench.service.page(DietaryCalories.self, PageRequest(dates: dates))
+    #expect(page.records.isEmpty)
+  }
+
+  @Test func `the limit does not divide food, and a cursor continues after it`() async throws {
+    let bench = try await bench()
+    for number in 1...3 {
+      try await bench.store.save(
+        food(number, hoursAgo: Double(number), [("EnergyConsumed", 300)]))
+    }
+    let dates = Fixtures.ago(hours: 4)...Fixtures.now
+    let page = try await bench.service.page(
+      DietaryCalories.self, PageRequest(dates: dates, limit: 1))
+    #expect(page.records.numbers == [1, 2, 3])
+    #expect(page.next == nil)
+    let rest = try await bench.service.page(
+      DietaryCalories.self, PageRequest(dates: dates, after: RecordCursor(page.records[0])))
+    #expect(rest.records.numbers == [2, 3])
+  }
+
+  @Test func `activities are not read from the store`() async throws {
+    let bench = try await bench()
+    #expect(try await bench.records(Activity.self).isEmpty)
+  }
+}
