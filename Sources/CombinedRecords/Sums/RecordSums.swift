@@ -1,0 +1,88 @@
+public import Foundation
+
+/// A value of a calendar interval.
+public struct RecordSum: Hashable, Sendable {
+  /// The interval, which excludes its end.
+  public let interval: DateInterval
+  /// The sum in the base unit of the field, or for weights the average.
+  public let value: Double
+
+  /// Creates a value.
+  public init(interval: DateInterval, value: Double) {
+    self.interval = interval
+    self.value = value
+  }
+}
+
+/// Adds up local records and those of all other sources, each once.
+///
+/// The health store computes the sums of its part without the app's own samples, because the home
+/// has their records. Active energy of the store already contains that of workouts.
+public struct RecordSums: Sendable {
+  private let home: any RecordHome
+  private let service: any HealthKitService
+
+  /// Creates a calculator.
+  public init(home: any RecordHome, service: any HealthKitService) {
+    self.home = home
+    self.service = service
+  }
+
+  /// Returns the values of the intervals that have data, oldest first.
+  ///
+  /// Records with a duration are divided between intervals by time. The weight of an interval is
+  /// the average of its records.
+  ///
+  /// - Throws: ``SumError``, or the errors of the home and of the health store.
+  public func sums(_ request: SumRequest) async throws -> [RecordSum] {
+    let intervals = try request.intervals()
+    switch request.field {
+    case .weight: return try await buckets(of: Weight.self, request, intervals).averages
+    case .dietaryCalories, .protein, .carbs, .fat:
+      return try await sums(of: DietaryCalories.self, request, intervals)
+    case .activeEnergy: return try await sums(of: ActiveEnergy.self, request, intervals)
+    case .restingEnergy: return try await sums(of: RestingEnergy.self, request, intervals)
+    case .activity: return try await buckets(of: Activity.self, request, intervals).sums
+    }
+  }
+
+  /// Adds the local records to the sums of the health store.
+  private func sums<Record: UnifiedQueryable>(
+    of type: Record.Type, _ request: SumRequest, _ intervals: [DateInterval]
+  ) async throws -> [RecordSum] {
+    let local = try await home.records(type, in: nil)
+    var buckets = SumBuckets(intervals)
+    for record in local { buckets.add(record, request.field.key) }
+    let stored = try await service.sums(request, excluding: Set(local.map(\.syncIdentifier)))
+    for (start, value) in stored { buckets.add(value, at: start) }
+    return buckets.sums
+  }
+
+  /// Collects the records of both sides, for fields without a statistic of the store.
+  private func buckets<Record: UnifiedQueryable>(
+    of type: Record.Type, _ request: SumRequest, _ intervals: [DateInterval]
+  ) async throws -> SumBuckets {
+    var buckets = SumBuckets(intervals)
+    for record in try await combined(type, intervals) { buckets.add(record, request.field.key) }
+    return buckets
+  }
+
+  /// Returns the records of both sides that can touch the intervals.
+  private func combined<Record: UnifiedQueryable>(
+    _ type: Record.Type, _ intervals: [DateInterval]
+  ) async throws -> [Record] {
+    guard let first = intervals.first, let last = intervals.last else { return [] }
+    // A record that began the day before can reach into the first interval.
+    let dates = first.start.addingTimeInterval(-86_400)...last.end
+    var health: [Record] = []
+    var cursor: RecordCursor?
+    repeat {
+      let page = try await service.page(type, PageRequest(dates: dates, after: cursor))
+      health += page.records
+      cursor = page.next
+    } while cursor != nil
+    return RecordCombination.combine(
+      local: try await home.records(type, in: nil), health: health,
+      bundleIdentifier: service.bundleIdentifier)
+  }
+}
