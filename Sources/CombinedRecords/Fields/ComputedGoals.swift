@@ -1,0 +1,49 @@
+/// Values that follow from others: energy from macronutrients, and each of them from the rest.
+///
+/// All inputs are needed, because a missing value is not zero. A negative result is none.
+public enum ComputedGoals {
+  /// Returns the computed value of a field, or `nil`.
+  ///
+  /// - Parameters:
+  ///   - field: The energy of food in kcal, or a macronutrient in g.
+  ///   - calories: The energy in kcal.
+  ///   - macros: The macronutrients in g.
+  /// - Returns: The value in the field's base unit, or `nil` for another field.
+  public static func value(
+    of field: FieldKey, calories: Double?, macros: Macros?
+  ) -> Double? {
+    let macros = macros ?? Macros()
+    let value: Double? =
+      switch field {
+      case .dietaryCalorie: macros.calories
+      case .protein: rest(calories, (macros.fat, 9), (macros.carbs, 4), each: 4)
+      case .carbs: rest(calories, (macros.protein, 4), (macros.fat, 9), each: 4)
+      case .fat: rest(calories, (macros.protein, 4), (macros.carbs, 4), each: 9)
+      default: nil
+      }
+    guard let value, value.isFinite, value >= 0 else { return nil }
+    return value
+  }
+
+  /// Returns the computed value to offer beside an entered one.
+  ///
+  /// - Returns: The value in the field's base unit, or `nil` if there is none or if the entered
+  ///   value looks the same.
+  public static func offer(
+    _ field: RecordField, entered: Double?, calories: Double?, macros: Macros?, style: FieldStyle
+  ) -> Double? {
+    guard let computed = value(of: field.key, calories: calories, macros: macros),
+      field.validator.accepts(computed)
+    else { return nil }
+    if let entered, abs(entered - computed) <= style.tolerance(of: field) { return nil }
+    return computed
+  }
+
+  private static func rest(
+    _ calories: Double?, _ first: (grams: Double?, energy: Double),
+    _ second: (grams: Double?, energy: Double), each: Double
+  ) -> Double? {
+    guard let calories, let one = first.grams, let two = second.grams else { return nil }
+    return (calories - one * first.energy - two * second.energy) / each
+  }
+}

@@ -1,0 +1,49 @@
+public import Foundation
+
+/// The preferences by which values are shown and entered.
+public struct FieldStyle: Sendable {
+  /// The settings of the user.
+  public let preferences: RecordPreferences
+  /// The locale of numbers and units.
+  public let locale: Locale
+
+  /// Creates a style.
+  public init(preferences: RecordPreferences = RecordPreferences(), locale: Locale) {
+    self.preferences = preferences
+    self.locale = locale
+  }
+
+  /// The text of a missing value.
+  public static let missing: String = "\u{2014}"
+
+  /// Returns the unit in which a field is shown.
+  public func unit(of field: RecordField) -> FieldUnit {
+    field.units.displayUnit(for: field.key, preferences, locale: locale)
+  }
+
+  /// Returns the units that the user can choose for a field.
+  public func choices(of field: RecordField) -> [FieldUnit] {
+    field.units.choices(system: preferences.unitSystem, locale: locale)
+  }
+
+  /// Returns the text of a value in its base unit, converted to a unit and rounded half to even.
+  ///
+  /// A missing value is an em dash.
+  public func text(of value: Double?, _ field: RecordField, in unit: FieldUnit? = nil) -> String {
+    guard let value else { return Self.missing }
+    let unit = unit ?? self.unit(of: field)
+    let style = FloatingPointFormatStyle<Double>.number.locale(locale)
+      .precision(.fractionLength(digits(of: field, in: unit)))
+    return unit.value(ofBase: value).formatted(style)
+  }
+
+  /// Returns the largest difference in base units that the text of a value does not show.
+  public func tolerance(of field: RecordField) -> Double {
+    let unit = unit(of: field)
+    return unit.baseValue(of: 0.5 / pow(10, Double(digits(of: field, in: unit))))
+  }
+
+  private func digits(of field: RecordField, in unit: FieldUnit) -> Int {
+    max(field.digits, unit.digits ?? 0)
+  }
+}

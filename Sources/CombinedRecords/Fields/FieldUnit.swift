@@ -1,0 +1,44 @@
+/// A unit in which values of a field are shown and entered.
+///
+/// The units are defined here, because those of Foundation differ between platforms.
+public struct FieldUnit: Hashable, Sendable {
+  /// The symbol, unique among the units of a field.
+  public let symbol: String
+  /// The number of base units in one unit, greater than 0.
+  public let factor: Double
+  /// The number of fraction digits to show, or `nil` for that of the field.
+  public let digits: Int?
+
+  private init(_ symbol: String, _ factor: Double, digits: Int? = nil) {
+    self.symbol = symbol
+    self.factor = factor
+    self.digits = digits
+  }
+
+  /// Kilograms, the base of body weight.
+  public static let kilogram = Self("kg", 1)
+  /// Pounds of body weight.
+  public static let pound = Self("lb", 0.453_592_37)
+  /// Stones of body weight, always with two fraction digits.
+  public static let stone = Self("st", 6.350_293_18, digits: 2)
+  /// Grams, the base of nutrients.
+  public static let gram = Self("g", 1)
+  /// Kilocalories, the base of energy.
+  public static let kilocalorie = Self("kcal", 1)
+  /// Large calories, equal to kilocalories, as food labels in the United States spell them.
+  public static let largeCalorie = Self("Cal", 1)
+  /// Kilojoules.
+  public static let kilojoule = Self("kJ", 1 / 4.184)
+  /// Minutes, the base of durations.
+  public static let minute = Self("min", 1)
+  /// Seconds.
+  public static let second = Self("s", 1.0 / 60)
+  /// Hours.
+  public static let hour = Self("h", 60)
+
+  /// Returns a value in the base unit as a value in this unit.
+  public func value(ofBase value: Double) -> Double { factor == 1 ? value : value / factor }
+
+  /// Returns a value in this unit as a value in the base unit.
+  public func baseValue(of value: Double) -> Double { factor == 1 ? value : value * factor }
+}

@@ -1,0 +1,60 @@
+import CombinedRecords
+import Foundation
+import Testing
+
+struct RecordFieldTests {
+  static let table: [(FieldKey, String, String, FieldTint, String, Int)] = [
+    (.weight, "Weight", "figure", .brown, "kg", 2),
+    (.calorie, "Calories", "flame", .orange, "kcal", 0),
+    (.dietaryCalorie, "Calories", "fork.knife", .blue, "kcal", 0),
+    (.activeCalorie, "Calories", "figure.run", .green, "kcal", 0),
+    (.restingCalorie, "Calories", "zzz", .indigo, "kcal", 0),
+    (.protein, "Protein", "dumbbell", .purple, "g", 0),
+    (.carbs, "Carbohydrates", "carrot.fill", .green, "g", 0),
+    (.fat, "Fat", "drop.circle", .yellow, "g", 0),
+    (.activity, "Duration", "figure.run", .green, "min", 0),
+    (.duration, "Duration", "timer", .teal, "min", 0),
+  ]
+
+  @Test(arguments: table.indices)
+  func `fields are defined once`(_ index: Int) {
+    let (key, title, symbol, tint, base, digits) = Self.table[index]
+    let field = RecordField[key]
+    #expect(field.key == key)
+    #expect(field.title == title)
+    #expect(field.symbol == symbol)
+    #expect(field.tint == tint)
+    #expect(field.units.base.symbol == base)
+    #expect(field.digits == digits)
+    #expect(field.validator == (key == .weight ? .positive : .notNegative))
+  }
+
+  @Test func `every key has its field`() {
+    #expect(RecordField.registry.map(\.key) == FieldKey.allCases)
+    #expect(Self.table.map(\.0) == FieldKey.allCases)
+  }
+
+  @Test(arguments: [
+    (80.0, "80.00"), (80.005, "80.00"), (80.125, "80.12"), (80.375, "80.38"), (1234.5, "1,234.50"),
+  ])
+  func `weights have two digits, rounded half to even`(_ value: Double, _ text: String) {
+    let style = FieldStyle(
+      preferences: RecordPreferences(unitSystem: .metric), locale: Locale(identifier: "en_US"))
+    #expect(style.text(of: value, .weight) == text)
+  }
+
+  @Test(arguments: [(0.5, "0"), (1.5, "2"), (2.5, "2"), (1234, "1.234")])
+  func `energy has no digits`(_ value: Double, _ text: String) {
+    let style = FieldStyle(locale: Locale(identifier: "de_DE"))
+    #expect(style.text(of: value, .dietaryCalorie) == text)
+  }
+
+  @Test func `a missing value is a dash, and another unit is converted`() {
+    let style = FieldStyle(locale: Locale(identifier: "en_GB"))
+    #expect(style.text(of: nil, .weight) == "\u{2014}")
+    #expect(style.text(of: 70, .weight) == "11.02")
+    #expect(style.text(of: 70, .weight, in: .pound) == "154.32")
+    #expect(style.text(of: 100, .dietaryCalorie, in: .kilojoule) == "418")
+    #expect(style.text(of: 90, .activity, in: .hour) == "2")
+  }
+}
