@@ -1,0 +1,39 @@
+/// A tile of the dashboard: the value of an interval beside its goal.
+public struct DashboardTile: Hashable, Sendable {
+  /// The field.
+  public let field: SumField
+  /// The title.
+  public let title: String
+  /// The mark.
+  public let mark: Mark
+  /// The value; an em dash for an interval without data.
+  public let value: ValueText
+  /// The goal, or `nil` if there is none.
+  public let goal: ValueText?
+  /// The value as a share of the goal, 0 and greater; `nil` without a value, without a goal, for a
+  /// goal of 0, and for weights.
+  public let progress: Double?
+
+  /// Creates a tile.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - sum: The value of the interval, or `nil` if it has no data.
+  ///   - goals: The goals.
+  ///   - style: The style.
+  public init(_ field: SumField, sum: RecordSum?, goals: Goals, style: FieldStyle) {
+    let definition = RecordField[field.key]
+    self.field = field
+    let isMacro = field == .protein || field == .carbs || field == .fat
+    title = isMacro ? definition.title : field.kind.title
+    mark = Mark(definition)
+    value = ValueText(sum?.value, definition, style: style)
+    let target = goals[field.key]
+    goal = target.map { ValueText($0, definition, style: style) }
+    if let sum, let target, target > 0, field != .weight {
+      progress = max(0, sum.value / target)
+    } else {
+      progress = nil
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// The settings page of the goals.
+public struct GoalsPage: Hashable, Sendable {
+  /// A section of the page.
+  public struct Section: Hashable, Sendable {
+    /// The title.
+    public let title: String
+    /// The fields.
+    public let fields: [SettingsField]
+  }
+
+  /// The sections.
+  public let sections: [Section]
+
+  /// Creates the page of goals.
+  public init(_ goals: Goals, style: FieldStyle) {
+    func field(_ key: FieldKey, showsPicker: Bool = false) -> SettingsField {
+      let field = RecordField[key]
+      return SettingsField(
+        field, value: goals[key], showsPicker: showsPicker,
+        computed: ComputedGoals.offer(
+          field, entered: goals[key], calories: goals.calories, macros: goals.macros,
+          style: style), style: style)
+    }
+    sections = [
+      Section(
+        title: "Daily Calorie Budget",
+        fields: [field(.dietaryCalorie), field(.protein), field(.carbs), field(.fat)]),
+      Section(title: "Daily Activity Goals", fields: [field(.calorie), field(.activity)]),
+      Section(title: "Target Measurements", fields: [field(.weight, showsPicker: true)]),
+    ]
+  }
+}

@@ -1,0 +1,68 @@
+/// A symbol with a colour.
+public struct Mark: Hashable, Sendable {
+  /// The name of the symbol in SF Symbols.
+  public let symbol: String
+  /// The colour.
+  public let tint: FieldTint
+
+  /// Creates a mark.
+  public init(_ symbol: String, _ tint: FieldTint) {
+    self.symbol = symbol
+    self.tint = tint
+  }
+
+  /// The mark of a field.
+  public init(_ field: RecordField) { self.init(field.symbol, field.tint) }
+
+  /// The mark of macronutrients together.
+  public static let macros = Self("chart.pie", .indigo)
+  /// The mark of a date.
+  public static let date = Self("calendar", .gray)
+  /// The mark of a computed value.
+  public static let computed = Self("function", .gray)
+
+  /// The mark of a source; local records have none.
+  public static func source(_ source: RecordSource) -> Mark? {
+    switch source {
+    case .local: nil
+    case .healthKit: Mark("heart.circle.fill", .pink)
+    }
+  }
+}
+
+/// A value as text with the symbol of its unit.
+public struct ValueText: Hashable, Sendable {
+  /// The number, or an em dash for a missing value.
+  public let number: String
+  /// The symbol of the unit.
+  public let unit: String
+
+  /// Creates the text of a value in its base unit.
+  public init(_ value: Double?, _ field: RecordField, style: FieldStyle) {
+    number = style.text(of: value, field)
+    unit = style.unit(of: field).symbol
+  }
+}
+
+extension RecordKind {
+  /// The title of the form and of the tile.
+  public var title: String {
+    switch self {
+    case .weight: "Weight"
+    case .dietaryCalories: "Food"
+    case .activeEnergy: "Active Energy"
+    case .restingEnergy: "Resting Energy"
+    case .activity: "Activity"
+    }
+  }
+}
+
+extension RecordSource {
+  /// The name of the source, with the app's own name for local records.
+  public func title(appName: String) -> String {
+    switch self {
+    case .local: appName
+    case .healthKit: "Apple Health"
+    }
+  }
+}

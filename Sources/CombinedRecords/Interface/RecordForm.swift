@@ -1,0 +1,107 @@
+public import Foundation
+
+/// A form for a new, an own or a foreign record.
+///
+/// The form edits a draft; the record changes only when it is saved.
+public struct RecordForm<Record: DataRecord>: Sendable {
+  /// What the form is for, which determines its buttons.
+  public enum Mode: String, Hashable, Sendable, CaseIterable {
+    /// A new record, with Cancel and Add.
+    case new
+    /// An own record, with Done, and Delete after a confirmation.
+    case existing
+    /// A record of the health store, whose fields are disabled.
+    case foreign
+  }
+
+  /// What the form is for.
+  public let mode: Mode
+  /// The title.
+  public let title: String
+  /// The entries, in the order of the record's fields.
+  public private(set) var entries: [FieldEntry]
+  /// The date; changes are ignored while the fields are disabled.
+  public var date: Date { didSet { if !isEnabled { date = oldValue } } }
+  /// The source line, only for foreign records.
+  public let source: RecordSource?
+  private let record: Record
+
+  /// Creates the form of a stored record.
+  public init(_ record: Record, style: FieldStyle) {
+    self.init(record, mode: record.isEditable ? .existing : .foreign, style: style)
+  }
+
+  /// Creates the form of a new record, whose fields are empty.
+  ///
+  /// - Parameters:
+  ///   - record: A local record with the identifier and the date of the new one; its values are not
+  ///     shown.
+  ///   - style: The style.
+  public init(new record: Record, style: FieldStyle) {
+    self.init(record, mode: .new, style: style)
+  }
+
+  private init(_ record: Record, mode: Mode, style: FieldStyle) {
+    self.record = record
+    self.mode = mode
+    title = Record.kind.title
+    date = record.date
+    source = mode == .foreign ? record.source : nil
+    entries = Record.fields.map { use in
+      FieldEntry(
+        RecordField[use.key], value: mode == .new ? nil : record[use.key], style: style)
+    }
+  }
+
+  /// Whether the fields accept entries.
+  public var isEnabled: Bool { mode != .foreign }
+
+  /// Whether the record can be deleted, after a confirmation.
+  public var isDeletable: Bool { mode == .existing }
+
+  /// The entry of a field, or `nil` if the record has no such field.
+  public subscript(field: FieldKey) -> FieldEntry? {
+    entries.first { $0.field.key == field }
+  }
+
+  /// Takes a text that the user typed in a field; ignored while the fields are disabled.
+  public mutating func type(_ text: String, in field: FieldKey) {
+    guard isEnabled, let index = entries.firstIndex(where: { $0.field.key == field }) else {
+      return
+    }
+    entries[index].type(text)
+  }
+
+  /// Enters the computed value of a field, if one is offered.
+  public mutating func enterComputed(_ field: FieldKey) {
+    guard isEnabled, let value = computed(field),
+      let index = entries.firstIndex(where: { $0.field.key == field })
+    else { return }
+    entries[index].enter(value)
+  }
+
+  /// Returns the computed value that is offered beside a field of food, or `nil`.
+  public func computed(_ field: FieldKey) -> Double? {
+    guard let entry = self[field], Record.kind == .dietaryCalories else { return nil }
+    return ComputedGoals.offer(
+      entry.field, entered: entry.value, calories: self[.dietaryCalorie]?.value,
+      macros: Macros(
+        protein: self[.protein]?.value, carbs: self[.carbs]?.value, fat: self[.fat]?.value),
+      style: entry.style)
+  }
+
+  /// Returns the record as edited.
+  ///
+  /// - Throws: ``RecordError``: `notEditable` for a foreign record, `missingValue` for an empty
+  ///   required field, `invalidValue` for an entry that was not accepted. The record is unchanged.
+  public func edited() throws(RecordError) -> Record {
+    var edited = record
+    for entry in entries {
+      guard entry.problem == nil else { throw .invalidValue(entry.field.key) }
+      try edited.set(entry.field.key, to: entry.value)
+    }
+    edited.date = date
+    try edited.validate()
+    return edited
+  }
+}

@@ -1,0 +1,67 @@
+public import Foundation
+
+/// A row in a list of records, which leads to the form of its record.
+public struct RecordRow: Hashable, Sendable, Identifiable {
+  /// A part of the second line.
+  public struct Detail: Hashable, Sendable {
+    /// The mark of the field, or `nil` for the type of exercise.
+    public let mark: Mark?
+    /// The value, or `nil` for the type of exercise.
+    public let value: ValueText?
+    /// The type of exercise, or `nil` for a value.
+    public let activityType: WorkoutActivity?
+  }
+
+  /// The identifier of the record.
+  public let id: UUID
+  /// The kind of the record.
+  public let kind: RecordKind
+  /// The mark of the main field.
+  public let mark: Mark
+  /// The value of the main field.
+  public let value: ValueText
+  /// The second line: the other values that are present.
+  public let details: [Detail]
+  /// The date, which the interface shows relative to now and abbreviated.
+  public let date: Date
+  /// The mark of the source, shown before the arrow; local records have none.
+  public let sourceMark: Mark?
+  /// Whether the record can be edited and deleted.
+  public let isEditable: Bool
+
+  /// Creates the row of a record.
+  public init<Record: DataRecord>(_ record: Record, style: FieldStyle) {
+    let main = RecordField[Record.mainField]
+    id = record.id
+    kind = Record.kind
+    mark = Mark(main)
+    value = ValueText(record[main.key], main, style: style)
+    var details = Record.fields.dropFirst().compactMap { use -> Detail? in
+      guard let value = record[use.key] else { return nil }
+      let field = RecordField[use.key]
+      return Detail(
+        mark: Mark(field), value: ValueText(value, field, style: style), activityType: nil)
+    }
+    if let type = record.exercise {
+      details.append(Detail(mark: nil, value: nil, activityType: type))
+    }
+    self.details = details
+    date = record.date
+    sourceMark = .source(record.source)
+    isEditable = record.isEditable
+  }
+}
+
+extension DataRecord {
+  /// The field that the title shows.
+  static var mainField: FieldKey { fields.first?.key ?? .weight }
+
+  /// The type of exercise, of records that have one.
+  var exercise: WorkoutActivity? {
+    switch self {
+    case let record as ActiveEnergy: record.activityType
+    case let record as Activity: record.activityType
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// A field of a settings page.
+public struct SettingsField: Hashable, Sendable {
+  /// A unit to choose, with the value as it would be shown.
+  public struct Choice: Hashable, Sendable {
+    /// The unit.
+    public let unit: FieldUnit
+    /// The value in the unit.
+    public let text: String
+  }
+
+  /// The key of the field.
+  public let key: FieldKey
+  /// The title.
+  public let title: String
+  /// The mark.
+  public let mark: Mark
+  /// The value.
+  public let value: ValueText
+  /// The units to choose from; empty if no picker is shown.
+  public let choices: [Choice]
+  /// Whether the user chose the unit, so that the picker offers the default.
+  public let hasChosenUnit: Bool
+  /// The computed value that is offered beside the unit, in the base unit.
+  public let computed: Double?
+  /// The text of the computed value.
+  public let computedText: ValueText?
+  /// Whether the field accepts entries.
+  public let isEnabled: Bool
+
+  /// Creates a field.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - value: The value in the base unit.
+  ///   - source: The source of the value; only local values can be edited.
+  ///   - showsPicker: Whether the unit can be chosen, if there is more than one.
+  ///   - computed: The computed value to offer in the base unit.
+  ///   - style: The style.
+  public init(
+    _ field: RecordField, value: Double?, source: RecordSource = .local,
+    showsPicker: Bool = false, computed: Double? = nil, style: FieldStyle
+  ) {
+    key = field.key
+    title = field.title
+    mark = Mark(field)
+    self.value = ValueText(value, field, style: style)
+    let units = style.choices(of: field)
+    choices =
+      showsPicker && units.count > 1
+      ? units.map { Choice(unit: $0, text: style.text(of: value, field, in: $0)) } : []
+    let symbol = style.preferences.units[field.key]
+    hasChosenUnit = units.contains { $0.symbol == symbol }
+    self.computed = computed
+    computedText = computed.map { ValueText($0, field, style: style) }
+    isEnabled = source == .local
+  }
+}
+
+extension RecordPreferences {
+  /// Chooses the unit of a field, or with `nil` the default.
+  public mutating func choose(_ unit: FieldUnit?, for field: RecordField) {
+    units[field.key] = unit?.symbol
+  }
+}
