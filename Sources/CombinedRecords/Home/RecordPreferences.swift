@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A system of units that the user prefers to that of the device's region.
 public enum UnitSystem: String, Hashable, Sendable, Codable, CaseIterable {
   /// The metric system.
@@ -28,5 +30,17 @@ public struct RecordPreferences: Hashable, Sendable, Codable {
     self.unitSystem = unitSystem
     self.isHealthEnabled = isHealthEnabled
     self.firstWeekday = firstWeekday
+  }
+}
+
+extension RecordPreferences {
+  /// Returns a calendar with the first weekday of the user's choice.
+  ///
+  /// A number that is no weekday is ignored.
+  public func calendar(_ calendar: Calendar) -> Calendar {
+    guard let firstWeekday, (1...7).contains(firstWeekday) else { return calendar }
+    var calendar = calendar
+    calendar.firstWeekday = firstWeekday
+    return calendar
   }
 }

@@ -22,6 +22,9 @@ public struct RecordForm<Record: DataRecord>: Sendable {
   public private(set) var entries: [FieldEntry]
   /// The date; changes are ignored while the fields are disabled.
   public var date: Date { didSet { if !isEnabled { date = oldValue } } }
+  /// The type of exercise, of records that have one; changes are ignored while the fields are
+  /// disabled.
+  public var exercise: WorkoutActivity? { didSet { if !isEnabled { exercise = oldValue } } }
   /// The source line, only for foreign records.
   public let source: RecordSource?
   private let record: Record
@@ -46,6 +49,7 @@ public struct RecordForm<Record: DataRecord>: Sendable {
     self.mode = mode
     title = Record.kind.title
     date = record.date
+    exercise = (record as? any ExerciseRecord)?.exercise
     source = mode == .foreign ? record.source : nil
     entries = Record.fields.map { use in
       FieldEntry(
@@ -55,6 +59,9 @@ public struct RecordForm<Record: DataRecord>: Sendable {
 
   /// Whether the fields accept entries.
   public var isEnabled: Bool { mode != .foreign }
+
+  /// Whether the form has a picker for the type of exercise.
+  public var hasExercise: Bool { record is any ExerciseRecord }
 
   /// Whether the record can be deleted, after a confirmation.
   public var isDeletable: Bool { mode == .existing }
@@ -101,7 +108,17 @@ public struct RecordForm<Record: DataRecord>: Sendable {
       try edited.set(entry.field.key, to: entry.value)
     }
     edited.date = date
+    edited.take(exercise)
     try edited.validate()
     return edited
+  }
+}
+
+extension DataRecord {
+  /// Sets the type of exercise, if the record has one.
+  fileprivate mutating func take(_ exercise: WorkoutActivity?) {
+    guard var record = self as? any ExerciseRecord else { return }
+    record.exercise = exercise
+    if let record = record as? Self { self = record }
   }
 }

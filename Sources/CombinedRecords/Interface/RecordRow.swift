@@ -42,7 +42,7 @@ public struct RecordRow: Hashable, Sendable, Identifiable {
       return Detail(
         mark: Mark(field), value: ValueText(value, field, style: style), activityType: nil)
     }
-    if let type = record.exercise {
+    if let type = (record as? any ExerciseRecord)?.exercise {
       details.append(Detail(mark: nil, value: nil, activityType: type))
     }
     self.details = details
@@ -55,13 +55,4 @@ public struct RecordRow: Hashable, Sendable, Identifiable {
 extension DataRecord {
   /// The field that the title shows.
   static var mainField: FieldKey { fields.first?.key ?? .weight }
-
-  /// The type of exercise, of records that have one.
-  var exercise: WorkoutActivity? {
-    switch self {
-    case let record as ActiveEnergy: record.activityType
-    case let record as Activity: record.activityType
-    default: nil
-    }
-  }
 }

@@ -25,7 +25,12 @@
     public var projectedValue: UnifiedQueryState<Record> { state }
 
     /// Starts the query when its view appears, and hands on changed conditions.
-    public func update() {
+    nonisolated public func update() {
+      // A view is updated on the main actor, but not every version of the protocol says so.
+      MainActor.assumeIsolated { start() }
+    }
+
+    private func start() {
       guard let home, let service else { return }
       if let model = state.model {
         model.parameters = parameters
@@ -39,12 +44,13 @@
   }
 
   /// The state of a view's query.
-  @MainActor @Observable
+  @MainActor
   public final class UnifiedQueryState<Record: UnifiedQueryable> {
-    @ObservationIgnored fileprivate(set) var model: UnifiedQueryModel<Record>?
+    /// The query, which is set before its view reads it for the first time.
+    fileprivate var model: UnifiedQueryModel<Record>?
 
     /// Creates a state without a query.
-    nonisolated init() {}
+    init() {}
 
     /// Whether a load is in progress.
     public var isLoading: Bool { model?.isLoading ?? false }

@@ -68,3 +68,11 @@ public struct Activity: DataRecord {
     }
   }
 }
+
+extension Activity: ExerciseRecord {
+  /// The type of exercise; an activity without one is of another type.
+  public var exercise: WorkoutActivity? {
+    get { activityType }
+    set { activityType = newValue ?? .other }
+  }
+}

@@ -84,6 +84,12 @@ extension DataRecord {
   }
 }
 
+/// A record that tells the type of exercise.
+public protocol ExerciseRecord: DataRecord {
+  /// The type of exercise, or `nil` for none.
+  var exercise: WorkoutActivity? { get set }
+}
+
 /// The identity that local records have in the health store.
 public enum RecordIdentity {
   private static let prefix = "healthbank-"

@@ -58,6 +58,14 @@ public struct ActiveEnergy: DataRecord {
   }
 }
 
+extension ActiveEnergy: ExerciseRecord {
+  /// The type of exercise.
+  public var exercise: WorkoutActivity? {
+    get { activityType }
+    set { activityType = newValue }
+  }
+}
+
 /// Energy burned at rest.
 public struct RestingEnergy: DataRecord {
   /// The kind of record.

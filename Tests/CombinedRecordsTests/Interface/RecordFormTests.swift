@@ -91,4 +91,34 @@ struct RecordFormTests {
       id: Fixtures.uuid(1), date: Fixtures.now, duration: 30, activityType: .running)
     #expect(RecordForm(activity, style: Self.style).computed(.activeCalorie) == nil)
   }
+
+  @Test func `records of exercise have a picker for its type`() throws {
+    let energy = ActiveEnergy(
+      id: Fixtures.uuid(1), date: Fixtures.now, calories: 300, activityType: .cycling)
+    var form = RecordForm(energy, style: Self.style)
+    #expect(form.hasExercise)
+    #expect(form.exercise == .cycling)
+    form.exercise = .walking
+    #expect(try form.edited().activityType == .walking)
+    form.exercise = nil
+    #expect(try form.edited().activityType == nil)
+
+    let activity = Activity(
+      id: Fixtures.uuid(1), date: Fixtures.now, duration: 30, activityType: .running,
+      workoutNumber: 71)
+    var other = RecordForm(activity, style: Self.style)
+    #expect(try other.edited() == activity)
+    other.exercise = nil
+    #expect(try other.edited().activityType == .other)
+    #expect(!RecordForm(food, style: Self.style).hasExercise)
+  }
+
+  @Test func `the type of a foreign record stays`() {
+    let activity = Activity(
+      id: Fixtures.uuid(1), date: Fixtures.now, duration: 30, activityType: .running,
+      source: .healthKit)
+    var form = RecordForm(activity, style: Self.style)
+    form.exercise = .other
+    #expect(form.exercise == .running)
+  }
 }
