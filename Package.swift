@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "ConformanceTool", targets: ["ConformanceTool"]),
     .library(name: "Diagnostics", targets: ["Diagnostics"]),
     .library(name: "HealthContracts", targets: ["HealthContracts"]),
+    .library(name: "RecordContracts", targets: ["RecordContracts"]),
     .library(name: "HealthSpecTesting", targets: ["HealthSpecTesting"]),
     .executable(name: "healthspec", targets: ["healthspec"]),
   ],
@@ -129,11 +130,17 @@ let package = Package(
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
         "SubjectProtocol", "WeightSync",
       ]),
+    // The contract of combined records, a domain beside those of health.
+    .target(
+      name: "RecordContracts",
+      dependencies: ["CombinedRecords", "Conformance", "HealthContracts", "HealthModel"]),
     // The specifications travel with the package, for test targets of others.
     .target(
       name: "HealthSpecifications", path: "Specs",
       exclude: ["003-subject-protocol"], sources: ["HealthSpecifications.swift"],
-      resources: [.copy("001-apple-health-sync"), .copy("002-health-store")]),
+      resources: [
+        .copy("001-apple-health-sync"), .copy("002-health-store"), .copy("004-combined-records"),
+      ]),
     .target(
       name: "HealthSpecTesting",
       dependencies: [
@@ -145,7 +152,8 @@ let package = Package(
       dependencies: [
         "Conformance", "ConformanceRecord", "ConformanceReports", "ConformanceTool",
         "Diagnostics", "HealthContracts", "HealthModel", "LineProcesses", "MemoryHealthStore",
-        "PlanVerifier", "RemoteSubjects", "SQLiteStores", "SpecMarkdown", "SubjectProtocol",
+        "CombinedRecords", "PlanVerifier", "RecordContracts", "RemoteSubjects", "SQLiteStores",
+        "SpecMarkdown", "SubjectProtocol",
         "WeightSync",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
@@ -198,7 +206,8 @@ let package = Package(
     .testTarget(
       name: "ContractTests",
       dependencies: [
-        "HealthContracts", "HealthSpecTesting", "MemoryHealthStore", "RemoteSubjects",
+        "CombinedRecords", "HealthContracts", "HealthSpecTesting", "MemoryHealthStore",
+        "RecordContracts", "RemoteSubjects",
       ]),
     // A tool whose subject traps, hangs and kills.
     .executableTarget(

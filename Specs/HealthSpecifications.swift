@@ -14,6 +14,9 @@ public enum HealthSpecifications {
   /// The specification of a health store by itself.
   public static let healthStore: URL = folder("002-health-store")
 
+  /// The specification of combined records.
+  public static let combinedRecords: URL = folder("004-combined-records")
+
   private static func folder(_ name: String) -> URL {
     Bundle.module.url(forResource: name, withExtension: nil)
       ?? Bundle.module.bundleURL.appendingPathComponent(name, isDirectory: true)

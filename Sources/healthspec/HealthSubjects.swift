@@ -1,8 +1,10 @@
+internal import CombinedRecords
 internal import Conformance
 internal import ConformanceRecord
 internal import ConformanceTool
 internal import HealthContracts
 internal import HealthModel
+internal import RecordContracts
 
 /// The subjects of a run, and their resources.
 struct HealthSubjects: Sendable {
@@ -71,6 +73,7 @@ struct HealthSubjects: Sendable {
         makeStore: store.makeStore)
       subject.makeConfiguredStore = store.makeConfiguredStore
       subject.files = store.files
+      subject.provide(.recordHome) { _, _ in MemoryRecordHome() }
       // A hung process is detected by its own deadlines, and restarted within the row.
       if store.command != nil || sync.command != nil { subject.patience = .seconds(45) }
       return subject.conformanceSubject(

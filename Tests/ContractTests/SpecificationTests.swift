@@ -1,7 +1,9 @@
+import CombinedRecords
 import Foundation
 import HealthContracts
 import HealthSpecTesting
 import MemoryHealthStore
+import RecordContracts
 import RemoteSubjects
 import Testing
 
@@ -17,7 +19,9 @@ private let suite = Result {
         return SubjectExchange(
           send: { lines.send($0) }, next: { try await lines.next() }, close: { lines.close() })
       },
-      makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) }))
+      makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) }
+    ).providing(.recordHome) { _, _ in MemoryRecordHome() },
+    domains: HealthContracts.domains + [RecordContracts.records])
 }
 
 func rows(_ section: String) -> [ContractRow] {

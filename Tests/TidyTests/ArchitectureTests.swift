@@ -36,15 +36,17 @@ struct ArchitectureTests {
       "Conformance", "ConformanceRecord", "Diagnostics", "Locks", "SpecMarkdown",
     ],
     "PlanVerifier": ["SpecMarkdown", "Diagnostics", "Yams"],
+    "RecordContracts": ["CombinedRecords", "Conformance", "HealthContracts", "HealthModel"],
     "HealthSpecifications": [],
     "HealthSpecTesting": [
       "Conformance", "ConformanceTesting", "HealthContracts", "HealthModel",
       "HealthSpecifications",
     ],
     "healthspec": [
-      "Conformance", "ConformanceRecord", "ConformanceReports", "ConformanceTool", "Diagnostics",
-      "HealthContracts", "HealthModel", "LineProcesses", "MemoryHealthStore", "PlanVerifier",
-      "RemoteSubjects", "SQLiteStores", "SpecMarkdown", "SubjectProtocol", "WeightSync",
+      "CombinedRecords", "Conformance", "ConformanceRecord", "ConformanceReports",
+      "ConformanceTool", "Diagnostics", "HealthContracts", "HealthModel", "LineProcesses",
+      "MemoryHealthStore", "PlanVerifier", "RecordContracts", "RemoteSubjects", "SQLiteStores",
+      "SpecMarkdown", "SubjectProtocol", "WeightSync",
       "ArgumentParser",
     ],
   ]

@@ -32,9 +32,9 @@ public struct HealthReader: Sendable {
     of type: QuantityType, in dates: ClosedRange<Date>, limit: Int? = nil
   ) async throws -> (samples: [QuantitySample], isExhausted: Bool) {
     let answer = PendingAnswer<[QuantitySample]>()
-    // The end of the store's predicate is excluded, and the end of the range is not.
-    let end = Date(
-      timeIntervalSinceReferenceDate: dates.upperBound.timeIntervalSinceReferenceDate.nextUp)
+    // The end of the store's predicate is excluded, and the end of the range is not. A store may
+    // keep dates less precisely, so the predicate is wider.
+    let end = dates.upperBound.addingTimeInterval(1)
     store.execute(
       .sample(
         SampleQuery(

@@ -40,11 +40,14 @@ public struct ParameterType: Sendable {
     return [ParameterReading(count: 1, value: String(value))]
   }
 
-  /// A number, such as `81.6`.
+  /// A number, such as `81.6` or `-3`.
   public static let number = reading("number", examples: ["1", "72.5"]) { tokens in
-    guard let word = tokens.first?.text, word.first?.isNumber == true, let value = Double(word)
+    let isNegative = tokens.first.map { $0.text == "-" || $0.text == "\u{2212}" } ?? false
+    let digits = isNegative ? 1 : 0
+    guard tokens.count > digits, tokens[digits].text.first?.isNumber == true,
+      let value = Double(tokens[digits].text)
     else { return [] }
-    return [ParameterReading(count: 1, value: String(value))]
+    return [ParameterReading(count: digits + 1, value: String(isNegative ? -value : value))]
   }
 
   /// Text in quotation marks, kept verbatim.

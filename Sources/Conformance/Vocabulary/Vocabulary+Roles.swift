@@ -50,6 +50,26 @@ extension Vocabulary {
     }
   }
 
+  /// Binds a phrase to an action whose capabilities depend on the arguments of a cell.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern, with parameters in braces.
+  ///   - scope: The group of phrases that columns refer to.
+  ///   - capabilities: Returns the capabilities that a subject must offer.
+  ///   - perform: Executes the action.
+  public mutating func action(
+    _ pattern: String, in scope: Scope = .action,
+    needing capabilities: @escaping @Sendable (Arguments) -> Set<String>,
+    perform: @escaping Perform
+  ) {
+    bind([pattern], scope) { [beforeAction] name, arguments in
+      .action(name, needs: capabilities(arguments)) { world in
+        try await beforeAction?(world)
+        try await perform(world, arguments)
+      }
+    }
+  }
+
   /// Binds phrases to an expectation, which is checked after the actions.
   ///
   /// - Parameters:

@@ -71,6 +71,12 @@ extension HealthWorld {
   /// The time of the case.
   public nonisolated var virtualClock: VirtualClock { clock }
 
+  /// The source of identifiers, which are the same in each run of the case.
+  public nonisolated var identifierSource: any IdentifierSource { identifiers }
+
+  /// The app of the case, as its samples name it.
+  public var app: SourceRevision { appSource }
+
   /// The store of the case as the app sees it: its calls are in the log of the case, and faults
   /// apply to them.
   public nonisolated var appStore: any HealthStoreProtocol { store }

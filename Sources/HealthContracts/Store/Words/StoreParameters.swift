@@ -1,6 +1,6 @@
-internal import Conformance
-internal import Foundation
-internal import HealthModel
+package import Conformance
+package import Foundation
+package import HealthModel
 
 extension ParameterType {
   /// A parameter that a word reader parses; its canonical value is the words.
@@ -16,6 +16,11 @@ extension ParameterType {
           count: reader.count, value: reader.canonicalText, unquoted: reader.unquoted)
       ]
     }
+  }
+
+  /// The parameter types that further domains use as well: a time, a source and a list of names.
+  package static let sharedParameters: [ParameterType] = storeParameters.filter {
+    ["moment", "source", "names"].contains($0.name)
   }
 
   /// The parameter types of rows on a store.
@@ -86,7 +91,7 @@ extension Arguments {
     return value
   }
 
-  func names(_ name: String) -> [String] { self[name].split(separator: " ").map(String.init) }
+  package func names(_ name: String) -> [String] { self[name].split(separator: " ").map(String.init) }
 
   func sample(_ name: String) throws -> SampleDescription {
     try value(name) { SampleDescription(&$0) }
@@ -97,8 +102,8 @@ extension Arguments {
   }
 
   func type(_ name: String) throws -> SampleType { try value(name) { $0.type() } }
-  func source(_ name: String) throws -> Source { try value(name) { $0.source() } }
-  func moment(_ name: String) throws -> Date { try value(name) { $0.moment() } }
+  package func source(_ name: String) throws -> Source { try value(name) { $0.source() } }
+  package func moment(_ name: String) throws -> Date { try value(name) { $0.moment() } }
   func storeUnit(_ name: String) throws -> HealthUnit { try value(name) { $0.unit() } }
   func amount(_ name: String) throws -> Double { try value(name) { $0.number() } }
 

@@ -1,0 +1,71 @@
+internal import CombinedRecords
+internal import Conformance
+internal import Foundation
+
+extension RecordContracts {
+  /// What becomes of a text that the user types into a field.
+  static let fieldEntries = ContractKind<RecordStage>(
+    id: "field-entries",
+    summary:
+      "The value in the base unit after a text is typed, or why the text leaves it as it was.",
+    columns: [
+      .title("Entry"),
+      ContractColumn("Typed", reading: .verbatim { _, _ in [] }),
+      ContractColumn(
+        "Into",
+        reading: .verbatim { text, _ throws(BindingProblem) in
+          _ = try field(text)
+          return []
+        }),
+      ContractColumn("Locale", reading: .verbatim { _, _ in [] }),
+      ContractColumn(
+        "Before",
+        reading: .verbatim { text, _ throws(BindingProblem) in
+          _ = try number(text)
+          return []
+        }),
+      ContractColumn("After", reading: .verbatim(after)),
+      ContractColumn("Problem", reading: .verbatim(problem)),
+    ])
+
+  private static let after:
+    @Sendable (String, RowContext) throws(BindingProblem) -> [Meaning<RecordStage>] = {
+      text, context throws(BindingProblem) in
+      let (entry, wanted) = (try entry(context), try number(text))
+      return [
+        .expectation("value is \(text)") { _ in
+          guard let wanted, let value = entry.value else {
+            return .require(
+              wanted == nil && entry.value == nil, expected: text,
+              observed: entry.value.map { "\($0)" } ?? "no value")
+          }
+          return .close(wanted, value)
+        }
+      ]
+    }
+
+  private static let problem:
+    @Sendable (String, RowContext) throws(BindingProblem) -> [Meaning<RecordStage>] = {
+      text, context throws(BindingProblem) in
+      [.comparison("problem is '\(text)'", text, try entry(context).problem?.description ?? "none")]
+    }
+
+  /// Types the text of the row.
+  private static func entry(_ context: RowContext) throws(BindingProblem) -> FieldEntry {
+    var entry = FieldEntry(
+      try field(context["Into"]), value: try number(context["Before"]),
+      style: FieldStyle(locale: Locale(identifier: context["Locale"])))
+    let typed = context["Typed"]
+    entry.type(typed == "nothing" ? "" : typed)
+    return entry
+  }
+
+  /// Reads a number, or none.
+  private static func number(_ text: String) throws(BindingProblem) -> Double? {
+    if text == "none" { return nil }
+    guard let number = Double(text), number.isFinite else {
+      throw BindingProblem("'\(text)' is neither a number nor 'none'")
+    }
+    return number
+  }
+}

@@ -1,0 +1,14 @@
+internal import Conformance
+
+extension RecordContracts {
+  /// Examples of what the app shows, adds up and refuses.
+  static let recordExamples = ContractKind<RecordStage>(
+    id: "record-examples",
+    summary: "Given local and health records, when the app or its user does something, this holds.",
+    columns: [
+      .title("Example"),
+      ContractColumn("Given", reading: .clauses(scopes: ["record-deed"])),
+      ContractColumn("When", reading: .clauses(scopes: ["record-deed"])),
+      ContractColumn("Then", reading: .clauses(scopes: ["record-outcome"])), .level,
+    ])
+}

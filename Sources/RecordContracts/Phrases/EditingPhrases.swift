@@ -1,0 +1,112 @@
+internal import CombinedRecords
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+
+extension Vocabulary<RecordStage> {
+  /// Adds the phrases for changes that the user makes in the app.
+  mutating func addEditingPhrases() {
+    edit("set {field} of {x:word} to {value:number}", "sets {field} of {x:word} to {value:number}")
+    {
+      stage, arguments in
+      try await stage.edit(
+        arguments["x"], arguments.value("field"), to: arguments.number("value"))
+    }
+    edit("clear {field} of {x:word}", "clears {field} of {x:word}") { stage, arguments in
+      try await stage.edit(arguments["x"], arguments.value("field"), to: nil)
+    }
+    edit("move {x:word} to {moment}", "moves {x:word} to {moment}") { stage, arguments in
+      var record = try await stage.record(arguments["x"])
+      record.date = try arguments.moment("moment")
+      try await stage.home.save(record)
+    }
+    edit("delete {x:word}", "deletes {x:word}") { stage, arguments in
+      try await stage.home.delete(try await stage.record(arguments["x"]))
+    }
+    edit(
+      "set goal of {field} to {value:number}", "sets goal of {field} to {value:number}"
+    ) { stage, arguments in
+      var goals = try await stage.home.goals()
+      try goals.set(arguments.value("field"), to: arguments.number("value"))
+      try await stage.home.save(goals: goals)
+    }
+    edit("clear goal of {field}", "clears goal of {field}") { stage, arguments in
+      var goals = try await stage.home.goals()
+      try goals.set(arguments.value("field"), to: nil)
+      try await stage.home.save(goals: goals)
+    }
+  }
+
+  private mutating func edit(
+    _ attempt: String, _ words: String,
+    perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void
+  ) {
+    action("user \(words)", in: "record-deed") { stage, arguments in
+      do { try await perform(stage, arguments) } catch let error as RecordError {
+        throw Deviation(expected: "success", observed: "\(error)")
+      }
+      await stage.settle()
+    }
+    action("user tries to \(attempt)", in: "record-deed") { stage, arguments in
+      await stage.attempt { try await perform(stage, arguments) }
+    }
+  }
+}
+
+extension RecordStage {
+  /// Returns a record of the list, or else a local one, or else one of a stored sample.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if there is no such record.
+  func record(_ name: String) async throws -> any DataRecord {
+    let identity = identity(of: name)
+    for record in await now.list?.state ?? [] where record.id == identity { return record }
+    if let local = now.local[name], let kept = try await kept(local) { return kept }
+    let stored = await world.controlledStore.storedSamples().first { $0.uuid == identity }
+    guard let stored, let record = try stored.record else {
+      throw Deviation(expected: "a record '\(name)'", observed: "none")
+    }
+    return record
+  }
+
+  /// Returns the current content of a local record, or `nil` if it is not in the home.
+  func kept(_ record: any DataRecord) async throws -> (any DataRecord)? {
+    func read<Record: DataRecord>(_ record: Record) async throws -> (any DataRecord)? {
+      try await home.record(Record.self, id: record.id)
+    }
+    return try await read(record)
+  }
+
+  fileprivate func edit(_ name: String, _ field: FieldKey, to value: Double?) async throws {
+    var record = try await record(name)
+    try record.set(field, to: value)
+    try await home.save(record)
+  }
+}
+
+extension QuantitySample {
+  /// The record of a stored sample; `nil` for types that rows do not save.
+  fileprivate var record: (any DataRecord)? {
+    get throws {
+      switch quantityType.identifier {
+      case QuantityType.bodyMass.identifier:
+        Weight(
+          id: uuid, date: startDate, weight: try quantity.doubleValue(for: .kilogram),
+          source: .healthKit)
+      case "HKQuantityTypeIdentifierDietaryEnergyConsumed":
+        DietaryCalories(
+          id: uuid, date: startDate, calories: try quantity.doubleValue(for: .kilocalorie),
+          source: .healthKit)
+      case "HKQuantityTypeIdentifierActiveEnergyBurned":
+        ActiveEnergy(
+          id: uuid, date: startDate, calories: try quantity.doubleValue(for: .kilocalorie),
+          source: .healthKit)
+      case "HKQuantityTypeIdentifierBasalEnergyBurned":
+        RestingEnergy(
+          id: uuid, date: startDate, calories: try quantity.doubleValue(for: .kilocalorie),
+          source: .healthKit)
+      default: nil
+      }
+    }
+  }
+}

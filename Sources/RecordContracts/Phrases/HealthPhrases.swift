@@ -1,0 +1,110 @@
+internal import CombinedRecords
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+
+extension Vocabulary<RecordStage> {
+  /// Adds the phrases for the health store, its other writers, and its state.
+  mutating func addHealthPhrases() {
+    save("weight {x:word} of {value:number} kg", as: .bodyMass, in: .kilogram)
+    save("food {x:word} of {value:number} kcal", as: "DietaryEnergyConsumed", in: .kilocalorie)
+    save(
+      "active energy {x:word} of {value:number} kcal", as: "ActiveEnergyBurned", in: .kilocalorie)
+    save(
+      "resting energy {x:word} of {value:number} kcal", as: "BasalEnergyBurned", in: .kilocalorie)
+    health("app exported {x:word}") { stage, arguments in
+      try await stage.export(arguments["x"])
+    }
+    health("user deletes {x:word} from health") { stage, arguments in
+      let identity = stage.identity(of: arguments["x"])
+      await stage.world.controlledStore.deleteAsUser([identity])
+    }
+    for (words, isOn) in [("off", false), ("on", true)] {
+      health("health records are \(words)") { stage, _ in
+        var preferences = try await stage.home.preferences()
+        preferences.isHealthEnabled = isOn
+        try await stage.home.put(preferences)
+      }
+    }
+    for (words, isAvailable) in [("unavailable", false), ("available", true)] {
+      health("health data is \(words)", needs: "availabilityControl") { stage, _ in
+        await stage.world.controlledStore.setAvailable(isAvailable)
+      }
+    }
+    for (words, isLocked) in [("locked", true), ("unlocked", false)] {
+      health("device is \(words)", needs: "deviceLock") { stage, _ in
+        await stage.world.controlledStore.setLocked(isLocked)
+      }
+    }
+    health("user refuses reading weights", needs: "authorizationControl") { stage, _ in
+      await stage.world.controlledStore.setAuthorization(
+        share: nil, read: .denied, for: .quantity(.bodyMass))
+    }
+  }
+
+  private mutating func health(
+    _ pattern: String, needs capability: String? = nil,
+    perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void
+  ) {
+    action(pattern, in: "record-deed", needs: capability.map { [$0] } ?? ["externalWriters"]) {
+      stage, arguments in
+      try await perform(stage, arguments)
+      await stage.settle()
+    }
+  }
+
+  private mutating func save(_ words: String, as name: String, in unit: HealthUnit) {
+    guard let type = QuantityType.named(name) else { return }
+    save(words, as: type, in: unit)
+  }
+
+  private mutating func save(_ words: String, as type: QuantityType, in unit: HealthUnit) {
+    let add: @Sendable (RecordStage, Arguments, SourceRevision) async throws -> Void = {
+      stage, arguments, revision in
+      let date = try arguments.moment("moment")
+      let sample = try QuantitySample(
+        uuid: stage.identity(of: arguments["x"]), type: type,
+        quantity: Quantity(unit: unit, value: try arguments.number("value")), start: date,
+        end: date)
+      try await stage.world.controlledStore.save(.quantity(sample), as: revision)
+    }
+    health("{source} saves \(words) at {moment}") { stage, arguments in
+      try await add(
+        stage, arguments, SourceRevision(source: arguments.source("source"), version: "1"))
+    }
+    health("app on another device saves \(words) at {moment}") { stage, arguments in
+      try await add(stage, arguments, stage.app)
+    }
+  }
+}
+
+extension RecordStage {
+  /// Saves the sample that an export of a local record leaves in the store, with another identifier.
+  fileprivate func export(_ name: String) async throws {
+    guard let record = now.local[name], let field = type(of: record).fields.first?.key,
+      let value = record[field], let (type, unit) = field.exported
+    else { throw Deviation(expected: "a local record '\(name)'", observed: "none") }
+    let sample = try QuantitySample(
+      uuid: world.identifierSource.next(), type: type, quantity: Quantity(unit: unit, value: value),
+      start: record.date, end: record.date,
+      metadata: [
+        MetadataKey.syncIdentifier: .string(record.syncIdentifier),
+        MetadataKey.syncVersion: .number(1),
+      ])
+    try await world.controlledStore.save(.quantity(sample), as: app)
+  }
+}
+
+extension FieldKey {
+  /// The type and the unit of an exported value.
+  fileprivate var exported: (type: QuantityType, unit: HealthUnit)? {
+    switch self {
+    case .weight: (.bodyMass, .kilogram)
+    case .dietaryCalorie: QuantityType.named("DietaryEnergyConsumed").map { ($0, .kilocalorie) }
+    case .activeCalorie: QuantityType.named("ActiveEnergyBurned").map { ($0, .kilocalorie) }
+    case .restingCalorie: QuantityType.named("BasalEnergyBurned").map { ($0, .kilocalorie) }
+    default: nil
+    }
+  }
+}

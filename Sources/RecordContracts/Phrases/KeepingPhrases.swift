@@ -1,0 +1,62 @@
+internal import CombinedRecords
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+
+extension Vocabulary<RecordStage> {
+  /// Adds the phrases for local records that the app already has.
+  mutating func addKeepingPhrases() {
+    keep("weight {x:word} of {value:number} kg") { id, date, arguments in
+      Weight(id: id, date: date, weight: try arguments.number("value"))
+    }
+    keep("food {x:word} of {value:number} kcal") { id, date, arguments in
+      DietaryCalories(id: id, date: date, calories: try arguments.number("value"))
+    }
+    keep(
+      "food {x:word} of {value:number} kcal with {protein:number} g protein {carbs:number} g carbs "
+        + "{fat:number} g fat"
+    ) { id, date, arguments in
+      DietaryCalories(
+        id: id, date: date, calories: try arguments.number("value"),
+        macros: try arguments.macros())
+    }
+    keep("active energy {x:word} of {value:number} kcal") { id, date, arguments in
+      ActiveEnergy(id: id, date: date, calories: try arguments.number("value"))
+    }
+    keep("resting energy {x:word} of {value:number} kcal") { id, date, arguments in
+      RestingEnergy(id: id, date: date, calories: try arguments.number("value"))
+    }
+    keep("activity {x:word} of {value:number} min {exercise}") { id, date, arguments in
+      Activity(
+        id: id, date: date, duration: try arguments.number("value"),
+        activityType: try arguments.value("exercise"))
+    }
+  }
+
+  private mutating func keep(
+    _ words: String,
+    _ make: @escaping @Sendable (UUID, Date, Arguments) throws -> any DataRecord
+  ) {
+    action("app keeps \(words) at {moment}", in: "record-deed") { stage, arguments in
+      let name = arguments["x"]
+      let record = try make(stage.identity(of: name), arguments.moment("moment"), arguments)
+      try await stage.home.save(record)
+      stage.update { $0.local[name] = record }
+      await stage.settle()
+    }
+    action("app tries to keep \(words) at {moment}", in: "record-deed") { stage, arguments in
+      let record = try make(
+        stage.identity(of: arguments["x"]), arguments.moment("moment"), arguments)
+      await stage.attempt { try await stage.home.save(record) }
+    }
+  }
+}
+
+extension Arguments {
+  /// The macronutrients of a phrase in g.
+  func macros() throws -> Macros {
+    Macros(
+      protein: try number("protein"), carbs: try number("carbs"), fat: try number("fat"))
+  }
+}

@@ -1,0 +1,136 @@
+internal import CombinedRecords
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+
+extension Vocabulary<RecordStage> {
+  /// Adds the phrases for the list that the app shows.
+  mutating func addListPhrases() {
+    list("{records}") { stage, arguments in try await stage.show(arguments, .all) }
+    list("recent {records}") { stage, arguments in
+      try await stage.show(arguments, .recent(days: QueryRange.recentDays))
+    }
+    list("{records} since {start:moment}") { stage, arguments in
+      try await stage.show(arguments, .since(arguments.moment("start")))
+    }
+    list("{records} from {start:moment} to {end:moment}") { stage, arguments in
+      try await stage.show(arguments, .dates(arguments.dates()))
+    }
+    list("{side} {records}") { stage, arguments in
+      try await stage.show(arguments, .all, source: arguments.value("side"))
+    }
+    list("weights of at least {low:number} kg") { stage, arguments in
+      await stage.show(
+        try WeightQueryParams(range: .all, minWeight: arguments.number("low")))
+    }
+    list("weights of at most {high:number} kg") { stage, arguments in
+      await stage.show(
+        try WeightQueryParams(range: .all, maxWeight: arguments.number("high")))
+    }
+    list("weights between {low:number} and {high:number} kg") { stage, arguments in
+      await stage.show(
+        try WeightQueryParams(
+          range: .all, minWeight: arguments.number("low"), maxWeight: arguments.number("high")))
+    }
+    list("food of at least {low:number} kcal") { stage, arguments in
+      await stage.show(try CalorieQueryParams(range: .all, minCalories: arguments.number("low")))
+    }
+    list("activities of {exercise}") { stage, arguments in
+      await stage.show(
+        ActivityQueryParams(range: .all, activityType: try arguments.value("exercise")))
+    }
+    action("pages hold {n:integer} records", in: "record-deed") { stage, arguments in
+      let size = try arguments.integer("n")
+      stage.update { $0.pageSize = size }
+    }
+    action("app shows another page", in: "record-deed") { stage, _ in
+      try await stage.list().loadMore()
+      await stage.settle()
+    }
+    action("app refreshes its list", in: "record-deed") { stage, _ in
+      try await stage.list().refresh()
+      await stage.settle()
+    }
+    action("app stops its list", in: "record-deed") { stage, _ in try await stage.list().stop() }
+    action("{n:integer} hours pass", in: "record-deed") { stage, arguments in
+      await stage.world.weight.clock.advance(by: Double(try arguments.integer("n")) * 3_600)
+      await stage.settle()
+    }
+  }
+
+  private mutating func list(
+    _ words: String, perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void
+  ) {
+    // Food is read from correlations.
+    let needs: @Sendable (Arguments) -> Set<String> = { arguments in
+      let isFood =
+        words.hasPrefix("food") || arguments["records"] == RecordKind.dietaryCalories.rawValue
+      return isFood ? ["correlations"] : []
+    }
+    action("app lists \(words)", in: "record-deed", needing: needs, perform: perform)
+    action("app tries to list \(words)", in: "record-deed", needing: needs) { stage, arguments in
+      await stage.attempt { try await perform(stage, arguments) }
+    }
+  }
+}
+
+extension Arguments {
+  /// The range between two times of a phrase, including both.
+  func dates() throws -> ClosedRange<Date> {
+    let (start, end) = (try moment("start"), try moment("end"))
+    guard start <= end else {
+      throw Deviation(expected: "an end after the start", observed: "an earlier one")
+    }
+    return start...end
+  }
+}
+
+extension RecordStage {
+  /// Shows the records of a kind.
+  func show(_ arguments: Arguments, _ range: QueryRange, source: SourceFilter = .all) async throws {
+    switch try arguments.value("records", as: RecordKind.self) {
+    case .weight: await show(try WeightQueryParams(range: range, source: source))
+    case .dietaryCalories:
+      await show(try CalorieQueryParams(range: range, minCalories: nil, source: source))
+    case .activeEnergy:
+      await show(EnergyQueryParams<ActiveEnergy>(range: range, source: source))
+    case .restingEnergy:
+      await show(EnergyQueryParams<RestingEnergy>(range: range, source: source))
+    case .activity:
+      await show(ActivityQueryParams(range: range, activityType: nil, source: source))
+    }
+  }
+
+  /// Shows the records of a query, instead of those shown before.
+  func show<Parameters: QueryParameters>(_ parameters: Parameters) async
+  where Parameters.Record: UnifiedQueryable, Parameters.Record.QueryParams == Parameters {
+    if let list = now.list as? ModelList<Parameters.Record> {
+      await MainActor.run { list.model.parameters = parameters }
+      await settle()
+      return
+    }
+    await now.list?.stop()
+    let (home, service, size, clock) = (home, service, now.pageSize, world.virtualClock)
+    let model = await MainActor.run {
+      let model = UnifiedQueryModel<Parameters.Record>(
+        parameters, home: home, service: service, clock: clock, pageSize: size,
+        calendar: { .ofRows })
+      model.start()
+      return model
+    }
+    let list = ModelList(model: model)
+    update { $0.list = list }
+    await settle()
+  }
+}
+
+extension Calendar {
+  /// The Gregorian calendar in UTC, whose weeks begin on Monday.
+  static let ofRows: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? calendar.timeZone
+    calendar.firstWeekday = 2
+    return calendar
+  }()
+}

@@ -1,0 +1,159 @@
+internal import CombinedRecords
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+
+extension Vocabulary<RecordStage> {
+  /// Adds the phrases for what the list shows.
+  mutating func addListOutcomes() {
+    outcome("list is {names}") { stage, arguments in
+      let shown = try await stage.list().state.map { stage.name(of: $0.id) }
+      return .equal(
+        expected: arguments.names("names").joined(separator: ", "),
+        observed: shown.isEmpty ? "nothing" : shown.joined(separator: ", "))
+    }
+    outcome("list holds {names}") { stage, arguments in
+      let shown = try await stage.list().state.map { stage.name(of: $0.id) }.sorted()
+      return .equal(
+        expected: arguments.names("names").sorted().joined(separator: ", "),
+        observed: shown.isEmpty ? "nothing" : shown.joined(separator: ", "))
+    }
+    outcome("list is empty") { stage, _ in
+      let count = try await stage.list().state.count
+      return .require(count == 0, expected: "no records", observed: "\(count) records")
+    }
+    outcome("list is complete") { stage, _ in
+      .require(
+        !(try await stage.list().hasMore), expected: "no more records", observed: "more records")
+    }
+    outcome("list has another page") { stage, _ in
+      .require(
+        try await stage.list().hasMore, expected: "more records", observed: "no more records")
+    }
+    outcome("list is not loading") { stage, _ in
+      .require(
+        !(try await stage.list().isLoading), expected: "the end of loading", observed: "loading")
+    }
+    outcome("list failed on {side}") { stage, arguments in
+      let side = try await stage.list().failedSide
+      return .equal(expected: arguments["side"], observed: side?.rawValue ?? "no failure")
+    }
+    outcome("list has not failed") { stage, _ in
+      let side = try await stage.list().failedSide
+      return .require(side == nil, expected: "no failure", observed: "a failure of one side")
+    }
+    for (words, reason) in [
+      ("health records are off", InactiveReason.disabled),
+      ("health data is unavailable", .unavailable),
+    ] {
+      outcome("log says that \(words) {n:integer} times") { stage, arguments in
+        let count = stage.log.events.count {
+          if case .inactive(_, reason) = $0 { true } else { false }
+        }
+        return .equal(expected: arguments["n"], observed: "\(count)")
+      }
+    }
+    outcome("log is empty") { stage, _ in
+      .require(stage.log.events.isEmpty, expected: "no events", observed: "events")
+    }
+  }
+
+  /// Adds the phrases for single records, for what the home holds, and for refusals.
+  mutating func addRecordOutcomes() {
+    outcome("{field} of {x:word} is {value:number}") { stage, arguments in
+      let record = try await stage.record(arguments["x"])
+      guard let value = record[try arguments.value("field")] else {
+        return .differs(expected: "a value", observed: "none")
+      }
+      return .close(try arguments.number("value"), value)
+    }
+    outcome("{field} of {x:word} is missing") { stage, arguments in
+      let value = try await stage.record(arguments["x"])[try arguments.value("field")]
+      return .require(value == nil, expected: "no value", observed: "a value")
+    }
+    outcome("{x:word} is of {exercise}") { stage, arguments in
+      let record = try await stage.record(arguments["x"]) as? Activity
+      return .equal(
+        expected: arguments["exercise"], observed: record?.activityType.rawValue ?? "no activity")
+    }
+    for (words, source) in [("local", RecordSource.local), ("of health", .healthKit)] {
+      outcome("{x:word} is \(words)") { stage, arguments in
+        let record = try await stage.record(arguments["x"])
+        return .require(
+          record.source == source && record.isEditable == (source == .local),
+          expected: "a record \(words)", observed: "another source")
+      }
+    }
+    outcome("{x:word} is at {moment}") { stage, arguments in
+      let date = try await stage.record(arguments["x"]).date
+      return .require(
+        date == (try arguments.moment("moment")), expected: "this date", observed: "another date")
+    }
+    outcome("home holds {names}") { stage, arguments in
+      let names = try await stage.keptNames()
+      return .equal(
+        expected: arguments.names("names").sorted().joined(separator: ", "),
+        observed: names.isEmpty ? "nothing" : names.joined(separator: ", "))
+    }
+    outcome("home is empty") { stage, _ in
+      let names = try await stage.keptNames()
+      return .require(
+        names.isEmpty, expected: "nothing", observed: names.joined(separator: ", "))
+    }
+    outcome("goal of {field} is {value:number}") { stage, arguments in
+      guard let value = try await stage.home.goals()[try arguments.value("field")] else {
+        return .differs(expected: "a goal", observed: "none")
+      }
+      return .close(try arguments.number("value"), value)
+    }
+    outcome("there is no goal of {field}") { stage, arguments in
+      let value = try await stage.home.goals()[try arguments.value("field")]
+      return .require(value == nil, expected: "no goal", observed: "one")
+    }
+    outcome("it is refused as {refusal}") { stage, arguments in
+      .equal(expected: arguments["refusal"], observed: stage.refusalName)
+    }
+  }
+
+  private mutating func outcome(
+    _ pattern: String,
+    check: @escaping @Sendable (RecordStage, Arguments) async throws -> Comparison
+  ) {
+    expectation(pattern, in: "record-outcome", check: check)
+  }
+}
+
+extension RecordStage {
+  /// The names of the local records in the home, sorted.
+  fileprivate func keptNames() async throws -> [String] {
+    var ids = try await home.records(Weight.self, in: nil).map(\.id)
+    ids += try await home.records(DietaryCalories.self, in: nil).map(\.id)
+    ids += try await home.records(ActiveEnergy.self, in: nil).map(\.id)
+    ids += try await home.records(RestingEnergy.self, in: nil).map(\.id)
+    ids += try await home.records(Activity.self, in: nil).map(\.id)
+    return ids.map(name).sorted()
+  }
+
+  /// The name of the last refusal.
+  fileprivate var refusalName: String {
+    switch now.refusal {
+    case let error as RecordError:
+      switch error {
+      case .notEditable: "notEditable"
+      case .missingValue: "missingValue"
+      case .invalidValue: "invalidValue"
+      case .unknownField: "unknownField"
+      case .invalidDate: "invalidDate"
+      case .unknownRecord: "unknownRecord"
+      }
+    case let error as QueryParameterError:
+      switch error {
+      case .minimumAboveMaximum: "minimumAboveMaximum"
+      case .boundNotFinite: "boundNotFinite"
+      }
+    case let error?: "\(error)"
+    case nil: "success"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import CombinedRecords
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+
+extension Vocabulary<RecordStage> {
+  /// Adds the phrases for sums and averages of calendar intervals.
+  mutating func addSumPhrases() {
+    action(
+      "app adds up {sumField} by {period} from {start:moment} to {end:moment}", in: "record-deed",
+      needing: { arguments in
+        // Weights and activities are added up from their records.
+        let records: Set<String> = [SumField.weight.rawValue, SumField.activity.rawValue]
+        return records.contains(arguments["sumField"]) ? [] : ["statistics"]
+      }
+    ) { stage, arguments in
+      let request = SumRequest(
+        try arguments.value("sumField"), by: try arguments.value("period"),
+        in: try arguments.dates(), calendar: .ofRows)
+      let sums = try await RecordSums(home: stage.home, service: stage.service).sums(request)
+      stage.update { $0.sums = sums }
+    }
+    expectation("there are {n:integer} sums", "there is {n:integer} sum", in: "record-outcome") {
+      .equal(expected: $1["n"], observed: "\($0.now.sums.count)")
+    }
+    expectation("sum from {start:moment} is {value:number}", in: "record-outcome") {
+      stage, arguments in
+      let (start, wanted) = (try arguments.moment("start"), try arguments.number("value"))
+      guard let sum = stage.now.sums.first(where: { $0.interval.start == start }) else {
+        return .differs(expected: "a sum", observed: "none from then on")
+      }
+      return .close(wanted, sum.value)
+    }
+  }
+}
+
+extension Comparison {
+  /// Compares two numbers, but for rounding of binary fractions.
+  static func close(_ expected: Double, _ observed: Double) -> Self {
+    .require(
+      abs(expected - observed) <= 1e-9 * max(1, abs(expected)), expected: "\(expected)",
+      observed: "\(observed)")
+  }
+}

@@ -1,0 +1,33 @@
+public import CombinedRecords
+public import Conformance
+public import HealthContracts
+
+/// The contract of combined records: local records and those of a health store in one list.
+public enum RecordContracts {
+  /// The domain, for a list of domains beside ``HealthContracts/HealthContracts/domains``.
+  public static let records = ContractDomain(
+    "records",
+    kinds: [
+      recordExamples, recordFields, fieldUnits, fieldEntries, activityTypes, computedValues,
+    ], vocabulary: vocabulary, parts: [PartKey<any RecordHome>.recordHome.name]
+  ) { (world: HealthWorld) in try await world.stage(RecordStage.self) }
+
+  private static var vocabulary: Vocabulary<RecordStage> {
+    var words = Vocabulary<RecordStage>(
+      parameterTypes: ParameterType.sharedParameters + recordParameters,
+      roles: ["record-deed": .action])
+    words.addKeepingPhrases()
+    words.addHealthPhrases()
+    words.addListPhrases()
+    words.addEditingPhrases()
+    words.addSumPhrases()
+    words.addListOutcomes()
+    words.addRecordOutcomes()
+    return words
+  }
+}
+
+extension PartKey where Part == any RecordHome {
+  /// The storage of local records.
+  public static var recordHome: Self { Self("recordHome") }
+}

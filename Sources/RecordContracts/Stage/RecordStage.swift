@@ -1,0 +1,111 @@
+internal import CombinedRecords
+internal import Conformance
+internal import Foundation
+public import HealthContracts
+internal import HealthModel
+
+/// The records of a row: the app's home, its access to the health store, and the list that it shows.
+public final class RecordStage: HealthStage {
+  struct State: Sendable {
+    /// The identifiers of records and samples by the names of the row.
+    var identities: [String: UUID] = [:]
+    /// The local records by the names of the row.
+    var local: [String: any DataRecord] = [:]
+    var list: (any RecordList)?
+    var pageSize = 50
+    var refusal: (any Error)?
+    var sums: [RecordSum] = []
+  }
+
+  let world: HealthWorld
+  let home: any RecordHome
+  let service: StoreHealthService
+  let log: MemoryRecordLog
+  /// The app whose samples are own ones.
+  let app: SourceRevision
+  private let state = Locked(State())
+
+  private init(
+    world: HealthWorld, home: any RecordHome, service: StoreHealthService, log: MemoryRecordLog,
+    app: SourceRevision
+  ) {
+    self.world = world
+    self.home = home
+    self.service = service
+    self.log = log
+    self.app = app
+  }
+
+  /// Makes the stage of a case; health records are on.
+  public static func make(in world: HealthWorld) async throws -> RecordStage {
+    let (home, log, app) = (try await world.part(.recordHome), MemoryRecordLog(), await world.app)
+    try await home.put(RecordPreferences(isHealthEnabled: true))
+    return RecordStage(
+      world: world, home: home,
+      service: StoreHealthService(
+        store: world.controlledStore, home: home, bundleIdentifier: app.source.bundleIdentifier,
+        identifiers: world.identifierSource, log: log),
+      log: log, app: app)
+  }
+
+  /// A snapshot of the current state.
+  var now: State { state.withLock { $0 } }
+
+  func update<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
+    state.withLock { body(&$0) }
+  }
+
+  /// Returns the identifier of a name, which is made on first use.
+  func identity(of name: String) -> UUID {
+    update { state in
+      if let identity = state.identities[name] { return identity }
+      let identity = world.identifierSource.next()
+      state.identities[name] = identity
+      return identity
+    }
+  }
+
+  /// Returns the name of an identifier.
+  func name(of identity: UUID) -> String {
+    now.identities.first { $0.value == identity }?.key ?? "another"
+  }
+
+  /// Makes a call of the user that can be refused, and keeps its error for the outcomes.
+  func attempt(_ body: () async throws -> Void) async {
+    do { try await body() } catch { update { $0.refusal = error } }
+    await settle()
+  }
+
+  /// The list that the app shows.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if the row shows none.
+  func list() throws -> any RecordList {
+    guard let list = now.list else {
+      throw Deviation(expected: "a list", observed: "the row shows none")
+    }
+    return list
+  }
+
+  /// Waits until the list has finished its work.
+  public func settle() async {
+    await world.controlledStore.settle()
+    await now.list?.settle()
+  }
+
+  /// Describes the local records and what the list shows.
+  public func stateDescription() async -> String? {
+    guard let preferences = try? await home.preferences(), let goals = try? await home.goals()
+    else { return nil }
+    var list: [String] = []
+    if let shown = now.list { list = await shown.state.map { "\($0)" } }
+    let parts: [Any] = [
+      preferences, goals, now.identities.sorted { $0.key < $1.key },
+      now.local.sorted { $0.key < $1.key }.map(\.value), list, now.pageSize, now.sums,
+      log.events.map { "\($0)" },
+    ]
+    return parts.map { "\($0)" }.joined(separator: "\n")
+  }
+
+  /// Stops the list.
+  public func end() async { await now.list?.stop() }
+}

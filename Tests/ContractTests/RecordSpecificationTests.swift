@@ -1,0 +1,118 @@
+import HealthSpecTesting
+import Testing
+
+struct ActivitiesRecordTests {
+  @Test(arguments: rows("activities/activities"))
+  func `activities`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct CombinationRecordTests {
+  @Test(arguments: rows("combination/changes"))
+  func `changes`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("combination/health-is-not-there"))
+  func `health is not there`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("combination/kinds"))
+  func `kinds`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("combination/order"))
+  func `order`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("combination/own-samples"))
+  func `own samples`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("combination/sources"))
+  func `sources`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct ComputedValuesRecordTests {
+  @Test(arguments: rows("computed-values/computed-values"))
+  func `computed values`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct EditingRecordTests {
+  @Test(arguments: rows("editing/goals"))
+  func `goals`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("editing/local-records"))
+  func `local records`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("editing/records-of-health"))
+  func `records of health`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct EntriesRecordTests {
+  @Test(arguments: rows("entries/numbers"))
+  func `numbers`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("entries/units"))
+  func `units`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct FieldsRecordTests {
+  @Test(arguments: rows("fields/registry"))
+  func `registry`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("fields/units"))
+  func `units`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct ParametersRecordTests {
+  @Test(arguments: rows("parameters/dates"))
+  func `dates`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("parameters/pages"))
+  func `pages`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("parameters/values"))
+  func `values`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct SumsRecordTests {
+  @Test(arguments: rows("sums/intervals"))
+  func `intervals`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("sums/records"))
+  func `records`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
