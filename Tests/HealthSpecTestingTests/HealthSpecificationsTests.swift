@@ -13,6 +13,7 @@ struct HealthSpecificationsTests {
   static let folders = [
     (HealthSpecifications.weightSync, "001-apple-health-sync"),
     (HealthSpecifications.healthStore, "002-health-store"),
+    (HealthSpecifications.combinedRecords, "004-combined-records"),
   ]
 
   @Test(arguments: folders)

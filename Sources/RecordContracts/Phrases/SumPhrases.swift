@@ -7,13 +7,14 @@ internal import HealthModel
 extension Vocabulary<RecordStage> {
   /// Adds the phrases for sums and averages of calendar intervals.
   mutating func addSumPhrases() {
+    // Weights and activities are added up from their records.
+    let records: Set<String> = [SumField.weight.rawValue, SumField.activity.rawValue]
+    let needs: @Sendable (Arguments) -> Set<String> = {
+      records.contains($0["sumField"]) ? [] : ["statistics"]
+    }
     action(
       "app adds up {sumField} by {period} from {start:moment} to {end:moment}", in: "record-deed",
-      needing: { arguments in
-        // Weights and activities are added up from their records.
-        let records: Set<String> = [SumField.weight.rawValue, SumField.activity.rawValue]
-        return records.contains(arguments["sumField"]) ? [] : ["statistics"]
-      }
+      needing: needs
     ) { stage, arguments in
       let request = SumRequest(
         try arguments.value("sumField"), by: try arguments.value("period"),

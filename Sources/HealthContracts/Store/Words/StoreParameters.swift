@@ -91,7 +91,9 @@ extension Arguments {
     return value
   }
 
-  package func names(_ name: String) -> [String] { self[name].split(separator: " ").map(String.init) }
+  package func names(_ name: String) -> [String] {
+    self[name].split(separator: " ").map(String.init)
+  }
 
   func sample(_ name: String) throws -> SampleDescription {
     try value(name) { SampleDescription(&$0) }
