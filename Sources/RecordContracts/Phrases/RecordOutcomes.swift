@@ -19,6 +19,13 @@ extension Vocabulary<RecordStage> {
         expected: arguments.names("names").sorted().joined(separator: ", "),
         observed: shown.isEmpty ? "nothing" : shown.joined(separator: ", "))
     }
+    outcome("list showed {names} before") { stage, arguments in
+      let wanted = arguments.names("names")
+      let earlier = stage.now.shown.dropLast().map { $0.map(stage.name) }
+      return .require(
+        earlier.contains(wanted), expected: wanted.joined(separator: ", "),
+        observed: earlier.map { $0.joined(separator: ", ") }.joined(separator: "; "))
+    }
     outcome("list is empty") { stage, _ in
       let count = try await stage.list().state.count
       return .require(count == 0, expected: "no records", observed: "\(count) records")
@@ -95,6 +102,10 @@ extension Vocabulary<RecordStage> {
       return .equal(
         expected: arguments.names("names").sorted().joined(separator: ", "),
         observed: names.isEmpty ? "nothing" : names.joined(separator: ", "))
+    }
+    outcome("health holds {n:integer} samples") { stage, arguments in
+      let stored = await stage.world.controlledStore.storedSamples()
+      return .equal(expected: arguments["n"], observed: "\(stored.count)")
     }
     outcome("home is empty") { stage, _ in
       let names = try await stage.keptNames()

@@ -12,6 +12,8 @@ public final class RecordStage: HealthStage {
     /// The local records by the names of the row.
     var local: [String: any DataRecord] = [:]
     var list: (any RecordList)?
+    /// The identifiers that the list has shown, each time in its order.
+    var shown: [[UUID]] = []
     var pageSize = 50
     var refusal: (any Error)?
     var sums: [RecordSum] = []
@@ -89,7 +91,12 @@ public final class RecordStage: HealthStage {
   /// Waits until the list has finished its work.
   public func settle() async {
     await world.controlledStore.settle()
-    await now.list?.settle()
+    guard let list = now.list else { return }
+    await list.settle()
+    let shown = await list.state.map(\.id)
+    update { state in
+      if state.shown.last != shown { state.shown.append(shown) }
+    }
   }
 
   /// Describes the local records and what the list shows.
