@@ -84,6 +84,13 @@ struct PhrasePatternTests {
     #expect(arguments["missing"] == "")
   }
 
+  @Test(arguments: [
+    ("81.6", "81.6"), ("-3", "-3.0"), ("\u{2212}3.5", "-3.5"), ("-", nil), ("x", nil), ("-x", nil),
+  ])
+  func `a number can have a sign`(text: String, value: String?) {
+    #expect(ParameterType.number.value(ofAll: PhraseTokens(text)) == value)
+  }
+
   @Test func `the nearest names come first, each once`() {
     let names = ["add", "counter is", "counter", "counter", "zebra"]
     #expect(Similarity.nearest(to: "Countr", among: names, count: 2) == ["counter", "counter is"])

@@ -57,4 +57,16 @@ struct VocabularyRoleTests {
     let record = await Self.run("x | counter is 1 | add 2 | counter shows 3", Self.words())
     #expect(record.header.subjects.map(\.label) == ["counter"])
   }
+
+  @Test(arguments: [(1, Outcome.passed), (100, .notApplicable)])
+  func `what an action needs can depend on its arguments`(n: Int, outcome: Outcome) async {
+    var words = Self.words()
+    let needs: @Sendable (Arguments) -> Set<String> = {
+      $0["n"].count > 2 ? ["large numbers"] : []
+    }
+    words.action("raise by {n:integer}", needing: needs) { await $0.add(try $1.integer("n")) }
+    let record = await Self.run(
+      "Raise | counter is 0 | raise by \(n) | counter shows \(n)", words)
+    #expect(record.rows.map(\.outcome) == [outcome])
+  }
 }

@@ -1,6 +1,6 @@
 /// Values that follow from others: energy from macronutrients, and each of them from the rest.
 ///
-/// All inputs are needed, because a missing value is not zero. A negative result is none.
+/// All inputs are needed, because a missing value is not zero. A negative result is discarded.
 public enum ComputedGoals {
   /// Returns the computed value of a field, or `nil`.
   ///
@@ -27,8 +27,8 @@ public enum ComputedGoals {
 
   /// Returns the computed value to offer beside an entered one.
   ///
-  /// - Returns: The value in the field's base unit, or `nil` if there is none or if the entered
-  ///   value looks the same.
+  /// - Returns: The value in the field's base unit, or `nil` if nothing can be computed or the
+  ///   entered value is displayed as the same text.
   public static func offer(
     _ field: RecordField, entered: Double?, calories: Double?, macros: Macros?, style: FieldStyle
   ) -> Double? {

@@ -31,7 +31,7 @@ public struct FieldEntry: Sendable {
   public let field: RecordField
   /// The style.
   public let style: FieldStyle
-  /// The value in its base unit, or `nil` if there is none.
+  /// The value in its base unit, or `nil` if the field is empty.
   public private(set) var value: Double?
   /// The text in the unit that is shown; empty without a value.
   public private(set) var text: String

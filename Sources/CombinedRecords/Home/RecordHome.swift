@@ -39,7 +39,7 @@ public protocol RecordHome: Sendable {
     _ type: Record.Type, in dates: ClosedRange<Date>?
   ) async throws -> [Record]
 
-  /// Returns the local record with an identifier, or `nil` if there is none.
+  /// Returns the local record with an identifier, or `nil` if the home does not hold it.
   func record<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Record?
 
   /// Inserts a record, or replaces the one with its identifier.

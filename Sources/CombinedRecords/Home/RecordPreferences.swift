@@ -36,7 +36,7 @@ public struct RecordPreferences: Hashable, Sendable, Codable {
 extension RecordPreferences {
   /// Returns a calendar with the first weekday of the user's choice.
   ///
-  /// A number that is no weekday is ignored.
+  /// A number outside 1 to 7 is ignored.
   public func calendar(_ calendar: Calendar) -> Calendar {
     guard let firstWeekday, (1...7).contains(firstWeekday) else { return calendar }
     var calendar = calendar

@@ -8,7 +8,7 @@ public struct DashboardTile: Hashable, Sendable {
   public let mark: Mark
   /// The value; an em dash for an interval without data.
   public let value: ValueText
-  /// The goal, or `nil` if there is none.
+  /// The goal, or `nil` if the user set no goal.
   public let goal: ValueText?
   /// The value as a share of the goal, 0 and greater; `nil` without a value, without a goal, for a
   /// goal of 0, and for weights.

@@ -80,6 +80,6 @@ public struct EnergyQueryParams<Record: DataRecord>: QueryParameters {
     self.source = source
   }
 
-  /// Returns `true`, because there are no further conditions.
+  /// Returns `true`: energy records are filtered by date and source only.
   public func accepts(_ record: Record) -> Bool { true }
 }

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// The state of a combined query: which parts are loaded, which are expected, and what is shown.
 ///
-/// The machine is pure. It turns events into actions, whose answers come back as events. An answer
-/// whose token is no longer current changes nothing.
+/// The machine is pure. It turns events into actions, whose answers come back as events. Answers
+/// with an outdated token are ignored.
 struct QueryMachine<Record: UnifiedQueryable>: Sendable {
   enum Event: Sendable {
     /// Starts a load, and replaces the current one.

@@ -5,7 +5,7 @@
 
   /// A view's live query for local records and those of the health store.
   ///
-  /// The environment gives the home and the service; without a home there are no records.
+  /// The home and the service come from the environment. The list stays empty until both are set.
   ///
   ///     @UnifiedQuery(recent: true) var weights: [Weight]
   @MainActor @propertyWrapper

@@ -23,7 +23,7 @@ public struct Goals: Hashable, Sendable, Codable {
     self.weight = weight
   }
 
-  /// The goal of a field in its base unit, or `nil` if there is none.
+  /// The goal of a field in its base unit, or `nil` if the user set no goal.
   public subscript(field: FieldKey) -> Double? {
     switch field {
     case .dietaryCalorie: calories

@@ -1,4 +1,4 @@
-/// The kinds of records that combined queries support; goals are none of them.
+/// The kinds of records that combined queries support, which do not include goals.
 public enum RecordKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// Body weight.
   case weight

@@ -10,7 +10,7 @@ public enum RecordSource: String, Hashable, Sendable, Codable, CaseIterable {
 public struct RecordOrigin: Hashable, Sendable, Codable {
   /// The bundle identifier of the writer, or `nil` if the store does not tell it.
   public let bundleIdentifier: String?
-  /// The sync identifier that the writer assigned, or `nil` if there is none.
+  /// The sync identifier that the writer assigned, or `nil` if it assigned no identifier.
   public let syncIdentifier: String?
 
   /// Creates an origin.

@@ -54,7 +54,7 @@ extension DietaryCalories: UnifiedQueryable {
 }
 
 extension Correlation {
-  /// The sum of the members of a type, or `nil` if there are none.
+  /// The sum of the members of a type, or `nil` if the correlation has no such member.
   fileprivate func total(of type: QuantityType, in unit: HealthUnit) -> Double? {
     let values = members.filter { $0.quantityType == type }
       .compactMap { try? $0.quantity.doubleValue(for: unit) }

@@ -37,6 +37,6 @@ extension RestingEnergy: UnifiedQueryable {
 }
 
 extension QuantitySample {
-  /// The energy in kcal, or `nil` if the quantity is no energy.
+  /// The energy in kcal, or `nil` if the unit does not measure energy.
   var kilocalories: Double? { try? quantity.doubleValue(for: .kilocalorie) }
 }

@@ -3,8 +3,8 @@ internal import HealthModel
 extension HealthReader {
   /// Observes types until the observation ends.
   ///
-  /// The first call of each query, which a store makes when the query starts, is no change. Queries
-  /// complete at once, because a store wakes nobody for a list on a screen.
+  /// A store calls each observer once when its query starts; this call is not reported as a change.
+  /// Each call is completed immediately, because the list needs no background delivery.
   func observe(
     _ types: Set<SampleType>, _ handler: @escaping @Sendable () -> Void
   ) -> RecordObservation? {

@@ -47,7 +47,7 @@ extension HealthReader {
 }
 
 extension SumField {
-  /// The type and the unit of the store's statistic, or `nil` if there is none.
+  /// The type and the unit of the store's statistic, or `nil` if stores do not compute one.
   fileprivate var statistics: (type: QuantityType, unit: HealthUnit)? {
     switch self {
     case .weight, .activity: nil

@@ -31,24 +31,3 @@ extension RecordKind {
     return Set(types.map(SampleType.quantity))
   }
 }
-
-extension QuantityType {
-  static let dietaryEnergy = Self(
-    identifier: "HKQuantityTypeIdentifierDietaryEnergyConsumed", canonicalUnit: .kilocalorie,
-    aggregation: .cumulative)
-  static let dietaryProtein = Self(
-    identifier: "HKQuantityTypeIdentifierDietaryProtein", canonicalUnit: .gram,
-    aggregation: .cumulative)
-  static let dietaryCarbohydrates = Self(
-    identifier: "HKQuantityTypeIdentifierDietaryCarbohydrates", canonicalUnit: .gram,
-    aggregation: .cumulative)
-  static let dietaryFat = Self(
-    identifier: "HKQuantityTypeIdentifierDietaryFatTotal", canonicalUnit: .gram,
-    aggregation: .cumulative)
-  static let activeEnergy = Self(
-    identifier: "HKQuantityTypeIdentifierActiveEnergyBurned", canonicalUnit: .kilocalorie,
-    aggregation: .cumulative)
-  static let restingEnergy = Self(
-    identifier: "HKQuantityTypeIdentifierBasalEnergyBurned", canonicalUnit: .kilocalorie,
-    aggregation: .cumulative)
-}

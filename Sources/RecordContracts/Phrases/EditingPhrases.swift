@@ -88,20 +88,20 @@ extension QuantitySample {
   /// The record of a stored sample; `nil` for types that rows do not save.
   fileprivate var record: (any DataRecord)? {
     get throws {
-      switch quantityType.identifier {
-      case QuantityType.bodyMass.identifier:
+      switch quantityType {
+      case .bodyMass:
         Weight(
           id: uuid, date: startDate, weight: try quantity.doubleValue(for: .kilogram),
           source: .healthKit)
-      case "HKQuantityTypeIdentifierDietaryEnergyConsumed":
+      case .dietaryEnergy:
         DietaryCalories(
           id: uuid, date: startDate, calories: try quantity.doubleValue(for: .kilocalorie),
           source: .healthKit)
-      case "HKQuantityTypeIdentifierActiveEnergyBurned":
+      case .activeEnergy:
         ActiveEnergy(
           id: uuid, date: startDate, calories: try quantity.doubleValue(for: .kilocalorie),
           source: .healthKit)
-      case "HKQuantityTypeIdentifierBasalEnergyBurned":
+      case .restingEnergy:
         RestingEnergy(
           id: uuid, date: startDate, calories: try quantity.doubleValue(for: .kilocalorie),
           source: .healthKit)

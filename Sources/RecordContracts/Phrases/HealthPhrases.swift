@@ -8,11 +8,11 @@ extension Vocabulary<RecordStage> {
   /// Adds the phrases for the health store, its other writers, and its state.
   mutating func addHealthPhrases() {
     save("weight {x:word} of {value:number} kg", as: .bodyMass, in: .kilogram)
-    save("food {x:word} of {value:number} kcal", as: "DietaryEnergyConsumed", in: .kilocalorie)
+    save("food {x:word} of {value:number} kcal", as: .dietaryEnergy, in: .kilocalorie)
     save(
-      "active energy {x:word} of {value:number} kcal", as: "ActiveEnergyBurned", in: .kilocalorie)
+      "active energy {x:word} of {value:number} kcal", as: .activeEnergy, in: .kilocalorie)
     save(
-      "resting energy {x:word} of {value:number} kcal", as: "BasalEnergyBurned", in: .kilocalorie)
+      "resting energy {x:word} of {value:number} kcal", as: .restingEnergy, in: .kilocalorie)
     health("app exported {x:word}") { stage, arguments in
       try await stage.export(arguments["x"])
     }
@@ -52,11 +52,6 @@ extension Vocabulary<RecordStage> {
       try await perform(stage, arguments)
       await stage.settle()
     }
-  }
-
-  private mutating func save(_ words: String, as name: String, in unit: HealthUnit) {
-    guard let type = QuantityType.named(name) else { return }
-    save(words, as: type, in: unit)
   }
 
   private mutating func save(_ words: String, as type: QuantityType, in unit: HealthUnit) {
@@ -101,9 +96,9 @@ extension FieldKey {
   fileprivate var exported: (type: QuantityType, unit: HealthUnit)? {
     switch self {
     case .weight: (.bodyMass, .kilogram)
-    case .dietaryCalorie: QuantityType.named("DietaryEnergyConsumed").map { ($0, .kilocalorie) }
-    case .activeCalorie: QuantityType.named("ActiveEnergyBurned").map { ($0, .kilocalorie) }
-    case .restingCalorie: QuantityType.named("BasalEnergyBurned").map { ($0, .kilocalorie) }
+    case .dietaryCalorie: (.dietaryEnergy, .kilocalorie)
+    case .activeCalorie: (.activeEnergy, .kilocalorie)
+    case .restingCalorie: (.restingEnergy, .kilocalorie)
     default: nil
     }
   }
