@@ -74,7 +74,8 @@ let package = Package(
     .target(
       name: "ConformanceRecord", dependencies: ["Diagnostics"], exclude: ["record.schema.json"]),
     .target(
-      name: "Conformance", dependencies: ["SpecMarkdown", "ConformanceRecord", "Diagnostics"]),
+      name: "Conformance",
+      dependencies: ["ConformanceRecord", "Diagnostics", "Locks", "SpecMarkdown"]),
     .target(
       name: "ConformanceReports",
       dependencies: ["ConformanceRecord", "Diagnostics", "SpecMarkdown"],

@@ -21,25 +21,19 @@ public struct RecordJournal: Sendable {
   public init(at url: URL, beginning: RunRecord) throws {
     var beginning = beginning
     (beginning.rows, beginning.footer) = ([], nil)
-    try Self.replace(url, by: try beginning.encodedBeginning())
+    try Self.replace(url) { try beginning.forEachPieceOfBeginning($0) }
     self.url = url
     file = try FileHandle(forWritingTo: url)
     size = try file.seekToEnd()
   }
 
   /// Writes a temporary file next to another and then replaces the other atomically.
-  private static func replace(_ url: URL, by data: Data) throws {
-    let temporary = url.deletingLastPathComponent()
-      .appendingPathComponent(".\(url.lastPathComponent).\(UUID().uuidString)")
-    do {
-      try data.write(to: temporary, options: .withoutOverwriting)
-      guard rename(temporary.path, url.path) == 0 else {
-        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-      }
-    } catch {
-      try? FileManager.default.removeItem(at: temporary)
-      throw error
-    }
+  private static func replace(
+    _ url: URL, by write: ((Data) throws -> Void) throws -> Void
+  ) throws {
+    let replacement = try ReplacementFile(of: url)
+    try write(replacement.append)
+    try replacement.install()
   }
 
   /// Appends the lines of rows.
@@ -70,7 +64,20 @@ public struct RecordJournal: Sendable {
   /// - Throws: `CocoaError` or `POSIXError` if the lines cannot be written; the current content is
   ///   then kept.
   public func finish(with lines: Data) throws {
-    try Self.replace(url, by: lines)
+    try Self.replace(url) { try $0(lines) }
+    try file.close()
+  }
+
+  /// Creates an empty file for the complete record next to the file.
+  ///
+  /// - Throws: `CocoaError` or `POSIXError` if the file cannot be created.
+  package func replacement() throws -> ReplacementFile { try ReplacementFile(of: url) }
+
+  /// Replaces the file with a written one.
+  ///
+  /// - Throws: `POSIXError` if the file cannot be replaced; the current content is then kept.
+  package func finish(with replacement: ReplacementFile) throws {
+    try replacement.install()
     try file.close()
   }
 

@@ -55,39 +55,77 @@ extension RunRecord {
   /// Batches of rows are encoded concurrently.
   @concurrent
   public func jsonLines() async throws -> Data {
-    let starts = Array(stride(from: 0, to: rows.count, by: Self.stretch))
-    let stretches = try await withThrowingTaskGroup { [rows] group in
-      for start in starts {
-        group.addTask {
-          (start, try Self.encode(rows[start...].prefix(Self.stretch).lazy.map(Line.row)))
-        }
-      }
-      return try await group.reduce(into: [Int: Data]()) { $0[$1.0] = $1.1 }
-    }
-    var data = try encodedBeginning()
-    for start in starts { data += stretches[start] ?? Data() }
-    if let footer { data += try Self.encode([.footer(footer)]) }
+    var data = Data()
+    try await forEachPiece { data += $0 }
     return data
   }
 
   /// Returns the record as JSON lines synchronously.
   package func jsonLinesAtOnce() throws -> Data {
-    var data = try encodedBeginning() + Self.encode(rows.map(Line.row))
+    var data = Data()
+    try forEachPieceOfBeginning { data += $0 }
+    data += try Self.encode(rows.map(Line.row))
     if let footer { data += try Self.encode([.footer(footer)]) }
     return data
   }
 
-  /// The lines before the first row: the header and the document diagnostics.
-  func encodedBeginning() throws -> Data {
-    try Self.encode([.header(header)] + diagnostics.map(Line.diagnostic))
+  /// Passes the JSON lines to a closure in pieces, so that they are never in memory as a whole.
+  ///
+  /// Batches of rows are encoded concurrently.
+  @concurrent
+  func forEachPiece(_ take: (Data) throws -> Void) async throws {
+    try forEachPieceOfBeginning(take)
+    var rest = rows[...]
+    while !rest.isEmpty {
+      let window = rest.prefix(Self.stretch * Self.stretches)
+      rest = rest.dropFirst(window.count)
+      let pieces = try await withThrowingTaskGroup { group in
+        for start in stride(from: window.startIndex, to: window.endIndex, by: Self.stretch) {
+          let batch = window[start...].prefix(Self.stretch)
+          group.addTask { (start, try Self.encode(batch.lazy.map(Line.row))) }
+        }
+        return try await group.reduce(into: [(Int, Data)]()) { $0.append($1) }
+      }
+      for piece in pieces.sorted(by: { $0.0 < $1.0 }) { try take(piece.1) }
+    }
+    if let footer { try take(Self.encode([.footer(footer)])) }
+  }
+
+  /// Passes the lines before the first row to a closure in pieces: the header and the document
+  /// diagnostics.
+  ///
+  /// The texts of the documents are by far the largest part of a header, so each is a piece.
+  func forEachPieceOfBeginning(_ take: (Data) throws -> Void) throws {
+    var empty = header
+    empty.documents = []
+    let line = try Self.encode([.header(empty)])
+    let list = Data(#""documents":["#.utf8)
+    if let place = line.range(of: list) {
+      try take(line[..<place.upperBound])
+      let encoder = Self.encoder
+      for (index, document) in header.documents.enumerated() {
+        try take((index == 0 ? Data() : Data(",".utf8)) + encoder.encode(document))
+      }
+      try take(line[place.upperBound...])
+    } else {
+      try take(Self.encode([.header(header)]))
+    }
+    try take(Self.encode(diagnostics.map(Line.diagnostic)))
   }
 
   /// The number of rows per batch.
   private static let stretch = 500
+  /// The number of batches that are encoded concurrently.
+  private static let stretches = 8
 
-  private static func encode(_ lines: some Sequence<Line>) throws -> Data {
+  private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
+  private static func encode(_ lines: some Sequence<Line>) throws -> Data {
+    let encoder = encoder
     var data = Data()
     for line in lines {
       if case .row(let row) = line, let plain = row.plainLine {

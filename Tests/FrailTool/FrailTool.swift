@@ -15,7 +15,11 @@ enum FrailTool {
     let arguments = CommandLine.arguments
     if arguments.count == 3, arguments[1] == "worker", let patience = Int(arguments[2]) {
       await RowWorker(
-        plan: { MachineContracts.plan($0) }, subject: { _ in subject(patience: patience) }
+        plan: { sources in
+          MachineContracts.plan(
+            sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) })
+        },
+        subject: { _ in subject(patience: patience) }
       ).serve()
     } else if arguments.count >= 6, let lanes = Int(arguments[4]), let patience = Int(arguments[5])
     {

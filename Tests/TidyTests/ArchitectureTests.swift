@@ -12,7 +12,7 @@ struct ArchitectureTests {
     "SpecMarkdown": ["Diagnostics"],
     "HealthModel": [],
     "ConformanceRecord": ["Diagnostics"],
-    "Conformance": ["SpecMarkdown", "ConformanceRecord", "Diagnostics"],
+    "Conformance": ["SpecMarkdown", "ConformanceRecord", "Diagnostics", "Locks"],
     "HealthStoreEngine": ["HealthModel"],
     "MemoryHealthStore": ["HealthModel", "HealthStoreEngine"],
     "WeightSync": ["HealthModel"],

@@ -51,13 +51,8 @@ extension ContractPlan {
   ) async -> Self {
     let planner = DocumentPlanner(
       domains: domains, foreign: foreign, glossary: glossary, documents: documents)
-    let plans = await withTaskGroup { group in
-      for (index, document) in documents.enumerated() {
-        group.addTask { (index, planner.plan(document)) }
-      }
-      return await group.reduce(into: [Int: DocumentPlan<World>]()) { $0[$1.0] = $1.1 }
-    }
-    return Self(joining: documents.indices.compactMap { plans[$0] }, planner)
+    let plans = await documents.concurrentMap { _, document in planner.plan(document) }
+    return Self(joining: plans, planner)
   }
 
   /// Joins the plans of documents and compares their rows.
@@ -65,7 +60,7 @@ extension ContractPlan {
     let rows = plans.flatMap(\.rows)
     let diagnostics =
       plans.flatMap(\.diagnostics) + RowComparison.repeatedIDs(of: rows)
-      + planner.diagnostics(for: rows)
+      + planner.diagnostics(for: plans)
     let documents = plans.map(\.record)
     self.init(
       documents: documents, rows: rows,

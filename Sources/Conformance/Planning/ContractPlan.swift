@@ -77,30 +77,6 @@ public struct UnboundCell: Hashable, Sendable {
   public let clause: UnboundClause
 }
 
-/// A row of a contract table that is ready to run, or that has unbound cells.
-public struct PlannedRow<World: Sendable>: Sendable {
-  /// The stable name: `document/section/row`, or an explicit name.
-  public let id: String
-  /// A short hash of the row's content.
-  public let revision: String
-  /// The contract kind.
-  public let kind: String
-  /// The row in its document.
-  public let location: SourceLocation
-  /// The requirements it proves.
-  public let requirements: [String]
-  /// The requirement level, if the table states it.
-  public let level: RowLevel?
-  /// The part of the contract that the row belongs to, if its kind has parts.
-  public let profile: String?
-  /// The cells.
-  public let cells: [PlannedCell]
-  /// The case; only meaningful if the row has no unbound cells.
-  public internal(set) var testCase: ContractCase<World>
-  /// The unbound cells; empty if the row can run.
-  public let unbound: [UnboundCell]
-}
-
 /// A table that a document marks as informative.
 public struct InformativeTable: Hashable, Sendable {
   /// The location.

@@ -11,6 +11,8 @@ struct DocumentPlan<World: Sendable>: Sendable {
   var diagnostics: [Diagnostic] = []
   /// The contract tables, so that another plan can reuse unchanged ones.
   var tables: [PlannedTable<World>] = []
+  /// The glossary entries that the rows use.
+  var usedEntries: Set<GlossaryEntry> = []
 }
 
 /// The rows of one contract table.
@@ -44,23 +46,33 @@ struct DocumentPlanner<World: Sendable>: Sendable {
     domains: [ContractDomain<World>], foreign: Set<String> = [], glossary: [GlossaryEntry] = [],
     documents: [MarkdownDocument]
   ) {
-    self.domains = domains
-    self.foreign = foreign
-    recogniser = TableRecogniser(domains: domains, foreign: foreign)
-    // Discarded: the plans of the documents report the problems of these tables.
-    var unread: [Diagnostic] = []
-    entries = glossary + documents.flatMap { $0.glossaryEntries(diagnostics: &unread) }
+    self.init(
+      domains: domains, foreign: foreign, entries: glossary + documents.flatMap(Self.entries))
   }
 
-  /// The diagnostics of vocabularies and glossaries, and of all rows as a whole.
-  func diagnostics(for rows: [PlannedRow<World>]) -> [Diagnostic] {
+  init(domains: [ContractDomain<World>], foreign: Set<String>, entries: [GlossaryEntry]) {
+    self.domains = domains
+    self.foreign = foreign
+    self.entries = entries
+    recogniser = TableRecogniser(domains: domains, foreign: foreign)
+  }
+
+  /// The phrases that a document defines.
+  static func entries(of document: MarkdownDocument) -> [GlossaryEntry] {
+    // Discarded: the plan of the document reports the problems of these tables.
+    var unread: [Diagnostic] = []
+    return document.glossaryEntries(diagnostics: &unread)
+  }
+
+  /// The diagnostics of vocabularies and glossaries, and of all documents as a whole.
+  func diagnostics(for plans: [DocumentPlan<World>]) -> [Diagnostic] {
     var diagnostics = domains.flatMap { domain in
       domain.vocabulary.problems.map { $0.diagnostic(domain: domain.name) }
     }
     diagnostics += domains.filter { $0.kinds.isEmpty }.map { .emptyDomain($0.name) }
     guard !entries.isEmpty else { return diagnostics }
     diagnostics += GlossaryCheck(entries: entries, domains: domains).diagnostics
-    let used = Set(rows.flatMap(\.cells).flatMap(\.definitions))
+    let used = plans.reduce(into: Set()) { $0.formUnion($1.usedEntries) }
     diagnostics += entries.filter { !used.contains($0) }.map { .glossaryUnused($0) }
     return diagnostics
   }
@@ -118,6 +130,11 @@ struct DocumentPlanner<World: Sendable>: Sendable {
       plan.diagnostics.append(.noRows(in: document.path))
     }
     plan.diagnostics += RowComparison.diagnostics(in: plan.rows.map(RowSignature.init))
+    if !entries.isEmpty {
+      for row in plan.rows {
+        for cell in row.cells { plan.usedEntries.formUnion(cell.definitions) }
+      }
+    }
     return plan
   }
 

@@ -202,8 +202,8 @@ struct RowCompiler<World: Sendable> {
       id: id(of: draft), revision: revision(of: draft.cells), kind: recognised.kind.id,
       location: document.location(of: draft.row.range),
       requirements: Self.requirements(draft.context["Requirement"]),
-      level: draft.context.level, profile: profile(of: testCase), cells: cells,
-      testCase: testCase, unbound: draft.unbound)
+      level: draft.context.level, profile: profile(of: testCase),
+      content: RowContent(cells: cells, testCase: testCase, unbound: draft.unbound))
   }
 
   /// The first profile that contains all capabilities of a case.

@@ -14,6 +14,7 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
   package func run(
     _ row: PlannedRow<World>, watching: @Sendable (World) async -> Void
   ) async -> RowRecord {
+    let row = row.loaded
     guard row.unbound.isEmpty else { return Self.unbound(row) }
     guard row.testCase.hasExpectation else {
       return RowRecord(

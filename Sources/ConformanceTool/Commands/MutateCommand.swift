@@ -77,7 +77,9 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
   private func results(
     for specifications: Specifications<Tool.World>, _ runner: ConformanceRunner<Tool.World>
   ) async -> [MutationResult] {
-    let documents = specifications.documents
+    let documents = specifications.plan.documents.map {
+      MarkdownDocument(parsing: $0.text, path: $0.path)
+    }
     let run = MutationRun(
       runner: runner, domains: Tool.domains, glossary: specifications.glossary,
       documents: documents)

@@ -18,8 +18,8 @@ struct ServeRowsCommand<Tool: ContractTool>: AsyncParsableCommand {
     let foreign = Set(language.foreign)
     await RowWorker(
       plan: {
-        await ContractPlan.concurrently(
-          documents: $0, domains: Tool.domains, foreign: foreign, glossary: glossary)
+        await ContractPlan.reading(
+          $0, domains: { Tool.domains }, foreign: foreign, glossary: glossary)
       },
       subject: { index in
         let subjects = try await Tool.subjects(options)

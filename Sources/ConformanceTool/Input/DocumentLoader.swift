@@ -1,17 +1,12 @@
+package import Conformance
 package import Diagnostics
 internal import Foundation
 
 /// Finds and reads documents; an unreadable document is reported and does not affect the others.
 package struct DocumentLoader {
-  /// A document with its content on disk.
-  package struct Source: Sendable {
-    package let path: String
-    package let bytes: [UInt8]
-  }
-
   /// The readable documents, with diagnostics about the others.
   package struct Files {
-    package var sources: [Source] = []
+    package var sources: [DocumentSource] = []
     package var diagnostics: [Diagnostic] = []
   }
 
@@ -58,7 +53,7 @@ package struct DocumentLoader {
     } else if let format = BinaryFormat(of: bytes) {
       files.diagnostics.append(.notText(format.rawValue, at: location))
     } else {
-      files.sources.append(Source(path: path, bytes: bytes))
+      files.sources.append(DocumentSource(path: path, bytes: bytes))
     }
   }
 }

@@ -3,11 +3,9 @@ internal import Conformance
 internal import ConformanceRecord
 internal import ConformanceReports
 internal import Diagnostics
-internal import SpecMarkdown
 
 /// A plan, with the handling of its diagnostics that all commands share.
 struct Specifications<World: ConformanceWorld> {
-  let documents: [MarkdownDocument]
   let plan: ContractPlan<World>
   /// The phrases that every document can use.
   let glossary: [GlossaryEntry]
@@ -35,26 +33,11 @@ struct Specifications<World: ConformanceWorld> {
     at paths: [String], domains: @autoclosure @escaping @Sendable () -> [ContractDomain<World>],
     glossary: [GlossaryEntry] = [], foreign: Set<String> = [], console: Console
   ) async throws {
-    // Vocabularies take about as long to build as files to read.
-    async let domains = domains()
     let files = try DocumentLoader().load(paths, console: console)
-    documents = await Self.parsed(files.sources)
     self.glossary = glossary
-    plan = await ContractPlan.concurrently(
-      documents: documents, domains: await domains, foreign: foreign, glossary: glossary
+    plan = await ContractPlan.reading(
+      files.sources, domains: domains, foreign: foreign, glossary: glossary
     ).adding(files.diagnostics)
-  }
-
-  /// Parses documents concurrently; they are returned in the same order.
-  @concurrent
-  private static func parsed(_ sources: [DocumentLoader.Source]) async -> [MarkdownDocument] {
-    await withTaskGroup { group in
-      for (index, source) in sources.enumerated() {
-        group.addTask { (index, MarkdownDocument(parsing: source.bytes, path: source.path)) }
-      }
-      let documents = await group.reduce(into: [Int: MarkdownDocument]()) { $0[$1.0] = $1.1 }
-      return sources.indices.compactMap { documents[$0] }
-    }
   }
 
   /// Whether a diagnostic prevents the full verification of a document.

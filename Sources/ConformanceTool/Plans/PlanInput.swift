@@ -4,7 +4,6 @@
   internal import ConformanceRecord
   internal import Foundation
   internal import PlanVerifier
-  internal import SpecMarkdown
 
   /// The repository that contains the plans.
   struct PlanDirectory: ParsableArguments {
@@ -57,8 +56,7 @@
     private func plannedRows() async -> [PlannedRow<Tool.World>] {
       let path = URL(fileURLWithPath: directory).appending(path: "Specs").path
       guard let files = try? DocumentLoader().load([path]) else { return [] }
-      let documents = files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) }
-      return await ContractPlan.concurrently(documents: documents, domains: Tool.domains).rows
+      return await ContractPlan.reading(files.sources, domains: { Tool.domains }).rows
     }
 
     private func evidence(

@@ -19,8 +19,6 @@ package final class RunRecording: Sendable {
   private let state: Guarded<State>
   private let name: String?
   private let planned: Int
-  /// Whether a file was requested.
-  private let isInFile: Bool
 
   /// Starts to follow a run.
   ///
@@ -36,7 +34,6 @@ package final class RunRecording: Sendable {
     }
     state = Guarded(State(journal: journal))
     self.name = name
-    isInFile = path != nil
     planned = beginning.header.expectedResults ?? 0
   }
 
@@ -75,17 +72,39 @@ package final class RunRecording: Sendable {
   /// - Returns: The reason for a failed write and the content of the file; `nil` if the write
   ///   succeeded or no file was requested.
   package func finish(with record: RunRecord) async -> String? {
-    var lines = Data()
-    if isInFile {
-      do { lines = try await record.jsonLines() } catch { return String(describing: error) }
-    }
-    if state.withLock(\.isOver) { await withUnsafeContinuation { (_: Continuation) in } }
-    return state.withLock { state in
-      guard let journal = state.journal else { return nil }
-      do { try journal.finish(with: lines) } catch {
-        return "\(Self.reason(of: error)); it holds \(journal.count) of \(planned) rows"
+    let id = UUID()
+    var failure: (any Error)?
+    var file: ReplacementFile?
+    do {
+      file = try replacement(id)
+      try await file?.write(record)
+    } catch { failure = error }
+    let problem: String?? = state.withLock { [file, failure] state in
+      guard !state.isOver else { return nil }
+      defer { Leftovers.remove(id) }
+      do {
+        if let failure { throw failure }
+        if let file { try state.journal?.finish(with: file) }
+        return .some(nil)
+      } catch {
+        return "\(Self.reason(of: error)); it holds \(state.journal?.count ?? 0) of \(planned) rows"
       }
+    }
+    guard let problem else {
+      await withUnsafeContinuation { (_: Continuation) in }
       return nil
+    }
+    return problem
+  }
+
+  /// Creates the file for the complete record, which an interruption removes.
+  ///
+  /// - Returns: The file; `nil` if no file was requested or the run was interrupted.
+  private func replacement(_ id: UUID) throws -> ReplacementFile? {
+    try state.withLock { state in
+      guard !state.isOver, let file = try state.journal?.replacement() else { return nil }
+      Leftovers.add(id) { file.discard() }
+      return file
     }
   }
 

@@ -3,13 +3,12 @@ internal import ConformanceRecord
 internal import Foundation
 internal import LineProcesses
 internal import Locks
-package import SpecMarkdown
 
 /// Runs rows for another process of the same tool, one at a time, until its input ends.
 ///
 /// This process can end in any row; the other process knows which row was running.
 package struct RowWorker<World: ConformanceWorld>: Sendable {
-  private let makePlan: @Sendable ([MarkdownDocument]) async -> ContractPlan<World>
+  private let makePlan: @Sendable ([DocumentSource]) async -> ContractPlan<World>
   private let makeSubject: @Sendable (Int) async throws -> ConformanceSubject<World>
 
   /// Creates a worker.
@@ -18,7 +17,7 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
   ///   - makePlan: Plans documents exactly as the other process does.
   ///   - makeSubject: Creates the subject at an index exactly as the other process does.
   package init(
-    plan makePlan: @escaping @Sendable ([MarkdownDocument]) async -> ContractPlan<World>,
+    plan makePlan: @escaping @Sendable ([DocumentSource]) async -> ContractPlan<World>,
     subject makeSubject: @escaping @Sendable (Int) async throws -> ConformanceSubject<World>
   ) {
     self.makePlan = makePlan
@@ -67,10 +66,8 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
     guard let index = try await Self.number(after: "subject", &inbox) else {
       throw Problem("no subject was named")
     }
-    let documents = header.documents.map {
-      MarkdownDocument(parsing: Array($0.text.utf8), path: $0.path)
-    }
-    let plan = await makePlan(documents)
+    let plan = await makePlan(
+      header.documents.map { DocumentSource(path: $0.path, bytes: Array($0.text.utf8)) })
     return (plan, ConformanceRunner(subject: try await makeSubject(index), seed: header.seed))
   }
 

@@ -1,0 +1,109 @@
+internal import ConformanceRecord
+internal import Diagnostics
+internal import Locks
+internal import SpecMarkdown
+
+/// The text of a document that is not parsed yet.
+package struct DocumentSource: Sendable {
+  /// The file name for locations.
+  package let path: String
+  /// The whole text, which can contain invalid UTF-8.
+  package let bytes: [UInt8]
+
+  /// Creates a source.
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+extension ContractPlan {
+  /// Reads documents and plans their rows, with the same result as planning the parsed documents.
+  ///
+  /// The parsed documents are released as soon as they are planned, and so are the contents of all
+  /// rows beyond a limit, which are compiled again when they are accessed. The memory of a plan
+  /// thus grows by the texts and a few hundred bytes per row.
+  ///
+  /// - Parameters:
+  ///   - sources: The documents, in report order.
+  ///   - domains: The domains of the tables.
+  ///   - foreign: The namespaces of other tools, whose tables are listed but not run.
+  ///   - glossary: Phrases that every document may use, in addition to those that documents define.
+  ///   - capacity: The number of rows whose contents are kept.
+  /// - Returns: The plan.
+  /// - Complexity: Linear in the size of the documents.
+  @concurrent
+  package static func reading(
+    _ sources: [DocumentSource], domains: @escaping @Sendable () -> [ContractDomain<World>],
+    foreign: Set<String> = [], glossary: [GlossaryEntry] = [],
+    keeping capacity: Int = ContentShelf<World>.usualCapacity
+  ) async -> Self {
+    // Vocabularies take about as long to build as documents to parse.
+    async let builtDomains = domains()
+    let parsed = await sources.concurrentMap { _, source in
+      let document = MarkdownDocument(parsing: source.bytes, path: source.path)
+      return (ParsedDocument(document), DocumentPlanner<World>.entries(of: document))
+    }
+    let planner = DocumentPlanner(
+      domains: await builtDomains, foreign: foreign,
+      entries: glossary + parsed.flatMap(\.1))
+    let shelf = ContentShelf<World>(capacity: capacity)
+    let plans = await parsed.concurrentMap { number, parsed in
+      let document = parsed.0.take()
+      return planner.plan(document).releasing(number, document, to: shelf, planner)
+    }
+    return Self(joining: plans, planner)
+  }
+}
+
+/// A parsed document that is released when it is taken.
+private final class ParsedDocument: Sendable {
+  private let document: Guarded<MarkdownDocument>
+
+  init(_ document: MarkdownDocument) { self.document = Guarded(document) }
+
+  func take() -> MarkdownDocument {
+    document.withLock { document in
+      let taken = document
+      document = MarkdownDocument(parsing: [], path: taken.path)
+      return taken
+    }
+  }
+}
+
+extension DocumentPlan {
+  /// Returns the plan without the contents of its rows, which are compiled again when they are
+  /// accessed.
+  fileprivate func releasing(
+    _ number: Int, _ document: MarkdownDocument, to shelf: ContentShelf<World>,
+    _ planner: DocumentPlanner<World>
+  ) -> Self {
+    guard !rows.isEmpty else { return self }
+    let path = document.path
+    let text = record.text
+    // Bytes that are not UTF-8 are not in the text, which is in memory in any case.
+    let bytes = Array(text.utf8) == document.bytes ? nil : document.bytes
+    let contents = DocumentContents(number, rows.map(\.content), on: shelf) {
+      let document = MarkdownDocument(parsing: bytes ?? Array(text.utf8), path: path)
+      return planner.plan(document).rows.map(\.content)
+    }
+    var plan = self
+    plan.tables = []
+    plan.rows = rows.enumerated().map { $1.releasing(to: contents, at: $0) }
+    return plan
+  }
+}
+
+extension Array where Element: Sendable {
+  /// Returns the results of a closure for all elements and their indices, in order; it is called
+  /// concurrently.
+  func concurrentMap<Result: Sendable>(
+    _ transform: @escaping @Sendable (Int, Element) -> Result
+  ) async -> [Result] {
+    await withTaskGroup(of: (Int, Result).self) { group in
+      for (index, element) in enumerated() { group.addTask { (index, transform(index, element)) } }
+      let results = await group.reduce(into: [Int: Result]()) { $0[$1.0] = $1.1 }
+      return indices.compactMap { results[$0] }
+    }
+  }
+}

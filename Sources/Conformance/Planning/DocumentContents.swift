@@ -1,0 +1,85 @@
+internal import Locks
+
+/// The contents of the rows of a document, which are compiled again when they are needed.
+final class DocumentContents<World: Sendable>: Sendable {
+  private let number: Int
+  private let shelf: ContentShelf<World>
+  private let compile: @Sendable () -> [RowContent<World>]
+
+  /// Creates the contents of a document.
+  ///
+  /// - Parameters:
+  ///   - number: The index of the document in its plan.
+  ///   - contents: The compiled contents.
+  ///   - shelf: Keeps contents that are in use.
+  ///   - compile: Compiles the contents again, with the same result.
+  init(
+    _ number: Int, _ contents: [RowContent<World>], on shelf: ContentShelf<World>,
+    compile: @escaping @Sendable () -> [RowContent<World>]
+  ) {
+    self.number = number
+    self.shelf = shelf
+    self.compile = compile
+    shelf.add(contents, of: number, evicting: false)
+  }
+
+  /// Returns the content of a row.
+  ///
+  /// - Complexity: O(1) if the contents are on the shelf, otherwise linear in the size of the
+  ///   document.
+  func content(ofRow index: Int) -> RowContent<World> {
+    if let contents = shelf.contents(of: number) { return contents[index] }
+    let contents = compile()
+    shelf.add(contents, of: number, evicting: true)
+    return contents[index]
+  }
+}
+
+/// Keeps the contents of a limited number of rows, by document.
+///
+/// A plan that fits is compiled only once. A run accesses the rows of a larger one in order, so
+/// the documents that were added first are removed first.
+final class ContentShelf<World: Sendable>: Sendable {
+  /// The number of rows that fit, about 60 MB.
+  static var usualCapacity: Int { 12_288 }
+
+  private struct State {
+    var contents: [Int: [RowContent<World>]] = [:]
+    /// The documents, oldest first, from `oldest` on.
+    var order: [Int] = []
+    var oldest = 0
+    var rows = 0
+  }
+
+  private let capacity: Int
+  private let state = Guarded(State())
+
+  /// Creates an empty shelf for the contents of a number of rows; a single document is kept even if
+  /// it has more.
+  init(capacity: Int) { self.capacity = capacity }
+
+  func contents(of document: Int) -> [RowContent<World>]? {
+    state.withLock { $0.contents[document] }
+  }
+
+  /// Adds the contents of a document.
+  ///
+  /// - Parameters:
+  ///   - contents: The contents of its rows.
+  ///   - document: The number of the document.
+  ///   - isEvicting: Whether older contents make room. Without it, contents that do not fit are
+  ///     not added.
+  func add(_ contents: [RowContent<World>], of document: Int, evicting isEvicting: Bool) {
+    state.withLock { state in
+      guard state.contents[document] == nil else { return }
+      guard isEvicting || state.rows + contents.count <= capacity else { return }
+      while state.rows + contents.count > capacity, state.oldest < state.order.count {
+        state.rows -= state.contents.removeValue(forKey: state.order[state.oldest])?.count ?? 0
+        state.oldest += 1
+      }
+      state.contents[document] = contents
+      state.order.append(document)
+      state.rows += contents.count
+    }
+  }
+}

@@ -1,0 +1,94 @@
+public import ConformanceRecord
+public import Diagnostics
+
+/// A row of a contract table that is ready to run, or that has unbound cells.
+///
+/// In a plan of many rows, the cells and the case of a row are not kept: they are compiled again
+/// when they are accessed.
+public struct PlannedRow<World: Sendable>: Sendable {
+  /// The stable name: `document/section/row`, or an explicit name.
+  public let id: String
+  /// A short hash of the row's content.
+  public let revision: String
+  /// The contract kind.
+  public let kind: String
+  /// The row in its document.
+  public let location: SourceLocation
+  /// The requirements it proves.
+  public let requirements: [String]
+  /// The requirement level, if the table states it.
+  public let level: RowLevel?
+  /// The part of the contract that the row belongs to, if its kind has parts.
+  public let profile: String?
+
+  private enum Storage: Sendable {
+    case kept(RowContent<World>)
+    case compiledAgain(DocumentContents<World>, row: Int)
+  }
+
+  private var storage: Storage
+
+  init(
+    id: String, revision: String, kind: String, location: SourceLocation, requirements: [String],
+    level: RowLevel?, profile: String?, content: RowContent<World>
+  ) {
+    self.id = id
+    self.revision = revision
+    self.kind = kind
+    self.location = location
+    self.requirements = requirements
+    self.level = level
+    self.profile = profile
+    storage = .kept(content)
+  }
+
+  /// The cells, the case and the unbound cells.
+  var content: RowContent<World> {
+    switch storage {
+    case .kept(let content): content
+    case .compiledAgain(let contents, let row): contents.content(ofRow: row)
+    }
+  }
+
+  /// The cells.
+  public var cells: [PlannedCell] { content.cells }
+
+  /// The case; only meaningful if the row has no unbound cells.
+  public internal(set) var testCase: ContractCase<World> {
+    get { content.testCase }
+    set {
+      var content = content
+      content.testCase = newValue
+      storage = .kept(content)
+    }
+  }
+
+  /// The unbound cells; empty if the row can run.
+  public var unbound: [UnboundCell] { content.unbound }
+
+  /// The row with its content, for code that accesses it repeatedly.
+  var loaded: Self {
+    var row = self
+    row.storage = .kept(content)
+    return row
+  }
+
+  /// Returns the row without its content, which is compiled again when it is accessed.
+  ///
+  /// - Parameters:
+  ///   - contents: The contents of the rows of its document.
+  ///   - index: The index of the row in its document.
+  /// - Returns: The row.
+  func releasing(to contents: DocumentContents<World>, at index: Int) -> Self {
+    var row = self
+    row.storage = .compiledAgain(contents, row: index)
+    return row
+  }
+}
+
+/// The part of a planned row that most of its memory is used for.
+struct RowContent<World: Sendable>: Sendable {
+  let cells: [PlannedCell]
+  var testCase: ContractCase<World>
+  let unbound: [UnboundCell]
+}

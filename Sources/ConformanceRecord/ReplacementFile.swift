@@ -1,0 +1,51 @@
+internal import Foundation
+
+/// A temporary file next to another, which it replaces atomically when it is complete.
+///
+/// If it is not installed, it is removed with its last reference.
+package final class ReplacementFile: Sendable {
+  private let url: URL
+  private let temporary: URL
+  private let handle: FileHandle
+
+  /// Creates an empty file.
+  ///
+  /// - Throws: `CocoaError` or `POSIXError` if the file cannot be created.
+  init(of url: URL) throws {
+    self.url = url
+    temporary = url.deletingLastPathComponent()
+      .appendingPathComponent(".\(url.lastPathComponent).\(UUID().uuidString)")
+    try Data().write(to: temporary, options: .withoutOverwriting)
+    do { handle = try FileHandle(forWritingTo: temporary) } catch {
+      try? FileManager.default.removeItem(at: temporary)
+      throw error
+    }
+  }
+
+  deinit {
+    try? handle.close()
+    discard()
+  }
+
+  /// Removes the file if it is not installed.
+  package func discard() { try? FileManager.default.removeItem(at: temporary) }
+
+  /// Writes the lines of a record in pieces, so that they are never in memory as a whole.
+  ///
+  /// - Throws: `CocoaError` or `POSIXError` if the lines cannot be written.
+  package func write(_ record: RunRecord) async throws { try await record.forEachPiece(append) }
+
+  /// Appends data.
+  ///
+  /// - Throws: `CocoaError` or `POSIXError` if the data cannot be written.
+  func append(_ data: Data) throws { try handle.write(contentsOf: data) }
+
+  /// Replaces the other file.
+  ///
+  /// - Throws: `POSIXError` if the file cannot be replaced.
+  func install() throws {
+    guard rename(temporary.path, url.path) == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+  }
+}
