@@ -88,7 +88,12 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
   /// Forgets all deletions.
   func purgeTombstones() async
 
-  /// Returns all stored samples regardless of read permission, oldest arrival first.
+  /// Returns all stored samples of every kind regardless of read permission, oldest arrival first.
+  ///
+  /// The default, for a store that has only quantity samples, returns ``storedSamples()``.
+  func storedObjects() async -> [Sample]
+
+  /// Returns all stored quantity samples regardless of read permission, oldest arrival first.
   ///
   /// A store that cannot read its samples returns an empty array and reports the failure in
   /// ``breakdown()``.
@@ -118,6 +123,9 @@ extension ControllableHealthStore {
 
   /// Returns `nil`.
   public func stateDescription() async -> String? { nil }
+
+  /// Returns the stored quantity samples, for stores that have no others.
+  public func storedObjects() async -> [Sample] { await storedSamples().map(Sample.quantity) }
 
   /// Does nothing, for stores that call their handlers immediately.
   public func settle() async {}

@@ -90,6 +90,10 @@ public struct ProgrammerError: Error, Hashable, Sendable {
     case incompatibleUnit
     /// A sample that ends before it starts.
     case endBeforeStart
+    /// A workout with a negative duration, or one longer than from its start to its end.
+    case invalidDuration
+    /// A category sample with a value that its type does not have.
+    case invalidCategoryValue
     /// Metadata with a value of the wrong type, or a sync version without a sync identifier.
     case invalidMetadata
     /// A query that was executed twice.

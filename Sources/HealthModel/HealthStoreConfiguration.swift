@@ -40,6 +40,12 @@ public struct HealthStoreConfiguration: Sendable {
   public var acceptsDeletionWhileLocked: Bool = true
   /// Whether deleting a correlation also deletes its members.
   public var deletesMembersOfCorrelations: Bool = true
+  /// Whether deleting a workout also deletes the samples of this app that belong to it.
+  public var deletesSamplesOfWorkouts: Bool = false
+  /// Whether samples can be added to a workout of another source.
+  public var extendsForeignWorkouts: Bool = false
+  /// Whether a workout that replaces another takes over its samples.
+  public var movesSamplesToReplacingWorkouts: Bool = true
   /// Whether sync identifiers are separate for each type of one source.
   public var separatesSyncIdentifiersByType: Bool = true
   /// Whether an anchored query without an anchor also returns the remembered deletions.
@@ -56,6 +62,14 @@ public struct HealthStoreConfiguration: Sendable {
   private static let allEntitlements = Set(Entitlement.allCases)
 
   private static let knownReadOnlyTypes: Set<String> = [
+    "HKCategoryTypeIdentifierAppleStandHour",
+    "HKCategoryTypeIdentifierAppleWalkingSteadinessEvent",
+    "HKCategoryTypeIdentifierHighHeartRateEvent",
+    "HKCategoryTypeIdentifierHypertensionEvent",
+    "HKCategoryTypeIdentifierIrregularHeartRhythmEvent",
+    "HKCategoryTypeIdentifierLowCardioFitnessEvent",
+    "HKCategoryTypeIdentifierLowHeartRateEvent",
+    "HKCategoryTypeIdentifierSleepApneaEvent",
     "HKQuantityTypeIdentifierAppleExerciseTime",
     "HKQuantityTypeIdentifierAppleMoveTime",
     "HKQuantityTypeIdentifierAppleSleepingWristTemperature",

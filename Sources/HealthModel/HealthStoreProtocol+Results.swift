@@ -28,19 +28,30 @@ extension HealthStoreProtocol {
     }
   }
 
-  /// Returns the current samples of a type.
+  /// Returns the current samples of a type, of any kind.
+  ///
+  /// - Throws: The error that the query's handler receives.
+  public func objects(
+    id: QueryID, type: SampleType, predicate: SamplePredicate = .all,
+    limit: Int = objectQueryNoLimit, sort: [SampleSort] = []
+  ) async throws -> [Sample] {
+    try await withCheckedThrowingContinuation { continuation in
+      execute(
+        .sample(
+          SampleQuery(
+            id: id, type: type, predicate: predicate, limit: limit, sort: sort,
+            samplesHandler: { continuation.resume(with: $0) })))
+    }
+  }
+
+  /// Returns the current samples of a quantity type.
   ///
   /// - Throws: The error that the query's handler receives.
   public func samples(
     id: QueryID, type: SampleType, predicate: SamplePredicate = .all,
     limit: Int = objectQueryNoLimit, sort: [SampleSort] = []
   ) async throws -> [QuantitySample] {
-    try await withCheckedThrowingContinuation { continuation in
-      execute(
-        .sample(
-          SampleQuery(
-            id: id, type: type, predicate: predicate, limit: limit, sort: sort,
-            resultsHandler: { continuation.resume(with: $0) })))
-    }
+    try await objects(id: id, type: type, predicate: predicate, limit: limit, sort: sort)
+      .compactMap(\.quantitySample)
   }
 }

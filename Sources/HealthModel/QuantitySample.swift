@@ -12,7 +12,7 @@ public struct QuantitySample: Sendable {
     let startDate: Date
     let endDate: Date
     let metadata: Metadata
-    let device: Device?
+    var device: Device?
     var sourceRevision: SourceRevision?
   }
 
@@ -84,6 +84,13 @@ public struct QuantitySample: Sendable {
     return Self(facts)
   }
 
+  /// Returns the sample without its device.
+  package func withoutDevice() -> Self {
+    var facts = storage.facts
+    facts.device = nil
+    return Self(facts)
+  }
+
   /// The sample type for requests and queries.
   public var sampleType: SampleType { .quantity(quantityType) }
 }
@@ -96,31 +103,4 @@ extension QuantitySample: Hashable {
 
   /// Hashes all properties of the sample.
   public func hash(into hasher: inout Hasher) { hasher.combine(storage.facts) }
-}
-
-/// An object that can be saved.
-public enum Sample: Hashable, Sendable {
-  /// A measured quantity.
-  case quantity(QuantitySample)
-
-  /// The identifier of the object.
-  public var uuid: UUID {
-    switch self {
-    case .quantity(let sample): sample.uuid
-    }
-  }
-}
-
-/// The remains of a deleted object, without date, value, source or type.
-public struct DeletedObject: Hashable, Sendable {
-  /// The identifier of the deleted object.
-  public let uuid: UUID
-  /// The sync identifier and version of the deleted object, if it had them.
-  public let metadata: Metadata
-
-  /// Creates a deleted object with the given metadata.
-  public init(uuid: UUID, metadata: Metadata) {
-    self.uuid = uuid
-    self.metadata = metadata.tombstone
-  }
 }

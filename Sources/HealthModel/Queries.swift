@@ -55,40 +55,73 @@ public struct SampleQuery: Sendable {
   public let limit: Int
   /// The sort order; an empty array leaves the order unspecified.
   public let sort: [SampleSort]
-  /// Receives the result once.
-  public let resultsHandler: @Sendable (Result<[QuantitySample], any Error>) -> Void
+  /// Receives the samples once.
+  public let samplesHandler: @Sendable (Result<[Sample], any Error>) -> Void
 
-  /// Creates a query.
+  /// Receives the result of a store that has only quantity samples.
+  public var resultsHandler: @Sendable (Result<[QuantitySample], any Error>) -> Void {
+    { [samplesHandler] in samplesHandler($0.map { $0.map(Sample.quantity) }) }
+  }
+
+  /// Creates a query for samples of any kind.
+  ///
+  /// An unlabelled closure creates the query for quantity samples.
+  @_disfavoredOverload
   public init(
     id: QueryID, type: SampleType, predicate: SamplePredicate = .all,
     limit: Int = objectQueryNoLimit, sort: [SampleSort] = [],
-    resultsHandler: @escaping @Sendable (Result<[QuantitySample], any Error>) -> Void
+    samplesHandler: @escaping @Sendable (Result<[Sample], any Error>) -> Void
   ) {
     self.id = id
     self.type = type
     self.predicate = predicate
     self.limit = limit
     self.sort = sort
-    self.resultsHandler = resultsHandler
+    self.samplesHandler = samplesHandler
+  }
+
+  /// Creates a query whose handler receives only quantity samples.
+  public init(
+    id: QueryID, type: SampleType, predicate: SamplePredicate = .all,
+    limit: Int = objectQueryNoLimit, sort: [SampleSort] = [],
+    resultsHandler: @escaping @Sendable (Result<[QuantitySample], any Error>) -> Void
+  ) {
+    self.init(
+      id: id, type: type, predicate: predicate, limit: limit, sort: sort,
+      samplesHandler: { resultsHandler($0.map { $0.compactMap(\.quantitySample) }) })
   }
 }
 
 /// The changes of a store since an anchor, oldest arrival first.
 public struct AnchoredChanges: Hashable, Sendable {
-  /// The new samples that are still stored.
+  /// The new quantity samples that are still stored.
   public var addedSamples: [QuantitySample]
   /// The deleted objects, including objects whose arrival was never reported.
   public var deletedObjects: [DeletedObject]
   /// The position after the last returned object.
   public var newAnchor: QueryAnchor
+  /// The new samples of another kind that are still stored; a query has one type, so either these
+  /// or the quantity samples are empty.
+  public var addedOthers: [Sample] = []
 
-  /// Creates a page of changes.
+  /// The new samples of any kind that are still stored.
+  public var added: [Sample] { addedSamples.map(Sample.quantity) + addedOthers }
+
+  /// Creates a page of changes of a quantity type.
   public init(
     addedSamples: [QuantitySample], deletedObjects: [DeletedObject], newAnchor: QueryAnchor
   ) {
     self.addedSamples = addedSamples
     self.deletedObjects = deletedObjects
     self.newAnchor = newAnchor
+  }
+
+  /// Creates a page of changes of any type.
+  public init(added: [Sample], deletedObjects: [DeletedObject], newAnchor: QueryAnchor) {
+    self.init(
+      addedSamples: added.compactMap(\.quantitySample), deletedObjects: deletedObjects,
+      newAnchor: newAnchor)
+    if addedSamples.count < added.count { addedOthers = added.filter { $0.quantitySample == nil } }
   }
 }
 

@@ -55,6 +55,10 @@ public enum SampleType: Hashable, Sendable {
   case quantity(QuantityType)
   /// A type of correlations; an app requests permission for the member types, never for this type.
   case correlation(identifier: String)
+  /// A type of category samples.
+  case category(CategoryType)
+  /// The type of workouts; the samples of a workout need permission for their own types.
+  case workout
 
   /// Body weight.
   public static let bodyMass = Self.quantity(.bodyMass)
@@ -64,8 +68,13 @@ public enum SampleType: Hashable, Sendable {
     switch self {
     case .quantity(let type): type.identifier
     case .correlation(let identifier): identifier
+    case .category(let type): type.identifier
+    case .workout: Self.workoutIdentifier
     }
   }
+
+  /// The identifier of the type of workouts.
+  public static let workoutIdentifier: String = "HKWorkoutTypeIdentifier"
 }
 
 /// A type for which data can be requested; every sample type is an object type.

@@ -29,17 +29,17 @@ extension CorrelationWriting {
   /// - Parameters:
   ///   - correlation: The correlation. The UUIDs of its objects are unique.
   ///   - revision: The writer. Only the same source can replace the correlation.
-  ///   - separatingTypes: Whether sync identifiers are separate for each type of one source.
+  ///   - rules: The rules for sync identifiers.
   /// - Returns: The added and removed samples.
   /// - Throws: `errorInvalidArgument` if a UUID is already stored, in which case the archive is
   ///   unchanged.
   package mutating func store(
-    _ correlation: Correlation, from revision: SourceRevision, separatingTypes: Bool
-  ) throws(HealthError) -> [QuantitySample] {
+    _ correlation: Correlation, from revision: SourceRevision, rules: SavingRules
+  ) throws(HealthError) -> [Sample] {
     for uuid in [correlation.uuid] + correlation.members.map(\.uuid) {
       guard try !isStored(uuid), try !isCorrelationStored(uuid) else { throw .storedAlready }
     }
-    var changes: [QuantitySample] = []
+    var changes: [Sample] = []
     if let identity = correlation.metadata.syncIdentity {
       let holder = try correlationHolders(of: identity.identifier).first {
         $0.bundleIdentifier == revision.source.bundleIdentifier && $0.type == correlation.type
@@ -51,7 +51,7 @@ extension CorrelationWriting {
     }
     try insertCorrelation(correlation.fetched(from: revision))
     for member in correlation.members {
-      changes += try store(member, from: revision, separatingTypes: separatingTypes)
+      changes += try store(.quantity(member), from: revision, rules: rules)
     }
     return changes
   }
@@ -61,9 +61,9 @@ extension CorrelationWriting {
   /// - Returns: The removed samples.
   package mutating func remove(
     correlation uuid: UUID, withMembers: Bool
-  ) throws(HealthError) -> [QuantitySample] {
+  ) throws(HealthError) -> [Sample] {
     let members = try removeCorrelation(uuid)
-    var changes: [QuantitySample] = []
+    var changes: [Sample] = []
     for member in members where withMembers {
       if let removed = try remove(member) { changes.append(removed) }
     }

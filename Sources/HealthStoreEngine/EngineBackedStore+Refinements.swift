@@ -105,3 +105,27 @@ extension EngineBackedStore {
     try await engine.correlations(query)
   }
 }
+
+extension EngineBackedStore {
+  /// Saves a workout with its samples as one change, under the sync identity rules.
+  ///
+  /// The app needs permission to share workouts and the type of every sample. If the workout is
+  /// ignored because of its version, its samples are ignored too.
+  ///
+  /// - Throws: The error that `save(_:)` throws for the workout or a sample; ``HealthError`` with
+  ///   `errorInvalidArgument` if a UUID is already stored or a sample is a workout.
+  public func save(_ workout: Workout, with samples: [Sample]) async throws {
+    try await engine.save(workout, with: samples)
+  }
+
+  /// Adds quantity and category samples to a stored workout as one change.
+  ///
+  /// A sample that is not stored yet is saved without its device.
+  ///
+  /// - Throws: The error that `save(_:)` throws for a sample; ``HealthError`` with
+  ///   `errorInvalidArgument` if the workout is not stored, or from another source and the
+  ///   configuration does not permit that, or if a sample is a workout.
+  public func add(_ samples: [Sample], to workout: Workout) async throws {
+    try await engine.add(samples, to: workout)
+  }
+}

@@ -7,7 +7,7 @@ public import HealthModel
 /// and `stateDescription()` are defined here, once.
 public protocol EngineBackedStore: ControllableHealthStore, BatchStoring, SampleDateLimiting,
   StatisticsQuerying, SourceQuerying, SourceRanking, AuthorizationRequestReporting,
-  CorrelationStoring
+  CorrelationStoring, WorkoutStoring
 {
   /// The engine of the store.
   var engine: HealthStoreEngine { get }
@@ -164,7 +164,14 @@ extension EngineBackedStore {
   /// Returns all stored samples, oldest arrival first, even on a locked device.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of objects.
-  public func storedSamples() async -> [QuantitySample] { await engine.storedSamples() }
+  public func storedObjects() async -> [Sample] { await engine.storedObjects() }
+
+  /// Returns all stored quantity samples, oldest arrival first, even on a locked device.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of objects.
+  public func storedSamples() async -> [QuantitySample] {
+    await engine.storedObjects().compactMap(\.quantitySample)
+  }
 
   /// Returns a storage failure that no call reported, or `nil` if there is none.
   public func breakdown() async -> SubjectBreakdown? { await engine.breakdown() }

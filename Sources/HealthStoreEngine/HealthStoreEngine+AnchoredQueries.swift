@@ -40,7 +40,7 @@ extension HealthStoreEngine {
     } catch {
       return { handler(.failure(error)) }
     }
-    guard !changes.addedSamples.isEmpty || !changes.deletedObjects.isEmpty else { return nil }
+    guard !changes.added.isEmpty || !changes.deletedObjects.isEmpty else { return nil }
     return { handler(.success(changes)) }
   }
 
@@ -52,7 +52,8 @@ extension HealthStoreEngine {
     of query: AnchoredObjectQuery, after start: Int, _ visibility: Visibility,
     includesDeletions: Bool, in state: inout State
   ) throws(HealthError) -> (changes: AnchoredChanges, position: Int) {
-    var added: [QuantitySample] = []
+    let predicate = try resolve(query.predicate, in: &state)
+    var added: [Sample] = []
     var deleted: [DeletedObject] = []
     // Changes that another process adds after this point belong to the next page.
     let end = try state.archive.lastPosition(of: query.type)
@@ -60,7 +61,7 @@ extension HealthStoreEngine {
     func visit(_ place: Int, _ arrival: Arrival) -> Bool {
       switch arrival {
       case .stored(let sample):
-        guard isVisible(sample.bundleIdentifier, visibility), query.predicate.matches(sample)
+        guard isVisible(sample.bundleIdentifier, visibility), predicate.matches(sample)
         else { return true }
         added.append(sample)
       case .deleted(let tombstone):
@@ -79,7 +80,7 @@ extension HealthStoreEngine {
     let anchor = QueryAnchor(
       position: position, type: query.type, mark: state.archive.anchorMark)
     return (
-      AnchoredChanges(addedSamples: added, deletedObjects: deleted, newAnchor: anchor), position
+      AnchoredChanges(added: added, deletedObjects: deleted, newAnchor: anchor), position
     )
   }
 }

@@ -27,7 +27,7 @@ extension HealthStoreEngine {
   /// Returns all stored samples, oldest arrival first, even on a locked device.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of objects.
-  package func storedSamples() async -> [QuantitySample] {
+  package func storedObjects() async -> [Sample] {
     withState { state in
       state.noting { archive throws(HealthError) in try archive.allSamples() } ?? []
     }

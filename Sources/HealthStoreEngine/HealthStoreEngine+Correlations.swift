@@ -11,12 +11,11 @@ extension HealthStoreEngine {
   ///   if a UUID is already stored.
   package func save(_ correlation: Correlation) async throws {
     try withState { (state: inout State) throws(HealthError) in
-      try checkSaving(correlation.members, in: state)
+      try checkSaving(correlation.members.map(Sample.quantity), in: state)
       let uuids = Set(correlation.members.lazy.map(\.uuid)).union([correlation.uuid])
       guard uuids.count == correlation.members.count + 1 else { throw .storedAlready }
       let changes = try state.archive.save(
-        correlation, from: appSource,
-        separatingTypes: configuration.separatesSyncIdentifiersByType)
+        correlation, from: appSource, rules: rules)
       announce(changes, in: &state)
     }
     deliver()

@@ -20,11 +20,12 @@ extension HealthStoreEngine {
         throw HealthError(.errorInvalidArgument, "There is nothing to delete.")
       }
       for sample in samples {
-        try checkDeleting(sample.quantitySample.sampleType, in: state)
+        try checkDeleting(sample.sampleType, in: state)
         guard let stored = try state.archive.sample(sample.uuid), isOwn(stored.sourceRevision)
         else { throw .notDeletable }
       }
-      try delete(Set(samples.map(\.uuid)), in: &state)
+      try delete(
+        Set(samples.map(\.uuid)), workouts: samples.contains { $0.workout != nil }, in: &state)
     }
     deliver()
   }
@@ -39,7 +40,7 @@ extension HealthStoreEngine {
     let count = try withState { (state: inout State) throws(HealthError) in
       try checkDeleting(type, in: state)
       let own = try samples(of: type, predicate, visibility: .own, in: &state)
-      try delete(Set(own.map(\.uuid)), in: &state)
+      try delete(Set(own.map(\.uuid)), workouts: type == .workout, in: &state)
       return own.count
     }
     deliver()
@@ -66,8 +67,16 @@ extension HealthStoreEngine {
     }
   }
 
-  /// Deletes the stored objects with the given UUIDs, oldest arrival first, as one change.
-  private func delete(_ uuids: Set<UUID>, in state: inout State) throws(HealthError) {
+  /// Deletes the app's stored objects with the given UUIDs, oldest arrival first, as one change.
+  ///
+  /// Samples of workouts are deleted too, if `workouts` is true and the configuration requires it.
+  private func delete(
+    _ uuids: Set<UUID>, workouts: Bool, in state: inout State
+  ) throws(HealthError) {
+    var uuids = uuids
+    if workouts, configuration.deletesSamplesOfWorkouts {
+      for uuid in uuids { uuids.formUnion(try ownSamplesOfWorkout(uuid, in: &state)) }
+    }
     announce(try state.archive.delete(uuids), in: &state)
   }
 

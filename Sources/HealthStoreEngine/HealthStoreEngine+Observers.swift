@@ -39,13 +39,16 @@ extension HealthStoreEngine.State {
 
 extension HealthStoreEngine {
   /// Marks the running queries that can see a change, and queues those that can be called.
-  func announce(_ changes: [QuantitySample], in state: inout State) {
+  func announce(_ changes: [Sample], in state: inout State) {
     for index in state.running.indices {
       let running = state.running[index]
       guard let visibility = try? state.permittedVisibility(of: running.type) else { continue }
+      let predicate = running.query.predicate
+      // Whether a deleted sample belonged to a workout is not known after the deletion.
+      let resolved = try? resolve(predicate, in: &state)
       let isConcerned = changes.contains { sample in
         sample.sampleType == running.type && isVisible(sample.bundleIdentifier, visibility)
-          && running.query.predicate.matches(sample)
+          && (resolved?.matches(sample) ?? true)
       }
       if isConcerned { state.running[index].isDue = true }
     }

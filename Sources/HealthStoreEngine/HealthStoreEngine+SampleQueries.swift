@@ -16,11 +16,11 @@ extension HealthStoreEngine {
       let isFirst = state.executed.insert(query.id).inserted
       switch query {
       case .sample(let query):
-        let result = Result { () throws -> [QuantitySample] in
+        let result = Result { () throws -> [Sample] in
           try Self.check(isFirst: isFirst)
           return try samples(for: query, in: &state)
         }
-        state.outbox.append(.call { query.resultsHandler(result) })
+        state.outbox.append(.call { query.samplesHandler(result) })
       case .anchoredObject(let query): start(query, isFirst: isFirst, in: &state)
       case .observer(let query): start(query, isFirst: isFirst, in: &state)
       }
@@ -75,7 +75,7 @@ extension HealthStoreEngine {
 
   private func samples(
     for query: SampleQuery, in state: inout State
-  ) throws(HealthError) -> [QuantitySample] {
+  ) throws(HealthError) -> [Sample] {
     let visibility = try state.readableVisibility(of: query.type, limit: query.limit)
     return try samples(
       of: query.type, query.predicate, sort: query.sort, limit: query.limit,
@@ -86,8 +86,9 @@ extension HealthStoreEngine {
   func samples(
     of type: SampleType, _ predicate: SamplePredicate, sort: [SampleSort] = [],
     limit: Int = objectQueryNoLimit, visibility: Visibility, in state: inout State
-  ) throws(HealthError) -> [QuantitySample] {
-    try state.archive.samples(
+  ) throws(HealthError) -> [Sample] {
+    let predicate = try resolve(predicate, in: &state)
+    return try state.archive.samples(
       SampleSelection(
         type: type, predicate: predicate, sort: sort, limit: limit, visibility: visibility,
         appBundleIdentifier: appSource.source.bundleIdentifier))

@@ -18,7 +18,6 @@ extension HealthStoreEngine {
   ///
   /// - Throws: The error of the first rejected sample.
   package func save(_ samples: [Sample]) async throws {
-    let samples = samples.map(\.quantitySample)
     try withState { (state: inout State) throws(HealthError) in
       try checkSaving(samples, in: state)
       try store(samples, from: appSource, in: &state)
@@ -32,7 +31,6 @@ extension HealthStoreEngine {
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is already stored.
   package func save(_ samples: [Sample], as revision: SourceRevision) async throws {
-    let samples = samples.map(\.quantitySample)
     try withState { (state: inout State) throws(HealthError) in
       try store(samples, from: revision, in: &state)
     }
@@ -45,7 +43,7 @@ extension HealthStoreEngine {
   }
 
   /// Checks each sample for sharing permission and permitted dates, in order.
-  func checkSaving(_ samples: [QuantitySample], in state: State) throws(HealthError) {
+  func checkSaving(_ samples: [Sample], in state: State) throws(HealthError) {
     guard state.isAvailable else { throw .unavailable }
     let earliest = state.earliestDate ?? configuration.earliestPermittedSampleDate
     let latest = configuration.acceptsFutureSamples ? nil : clock.now
@@ -65,13 +63,18 @@ extension HealthStoreEngine {
   }
 
   private func store(
-    _ samples: [QuantitySample], from revision: SourceRevision, in state: inout State
+    _ samples: [Sample], from revision: SourceRevision, in state: inout State
   ) throws(HealthError) {
     guard samples.count == 1 || Set(samples.lazy.map(\.uuid)).count == samples.count else {
       throw .storedAlready
     }
-    let changes = try state.archive.save(
-      samples, from: revision, separatingTypes: configuration.separatesSyncIdentifiersByType)
-    announce(changes, in: &state)
+    announce(try state.archive.save(samples, from: revision, rules: rules), in: &state)
+  }
+
+  /// The rules for sync identifiers of the configuration.
+  var rules: SavingRules {
+    SavingRules(
+      separatesTypes: configuration.separatesSyncIdentifiersByType,
+      movesSamples: configuration.movesSamplesToReplacingWorkouts)
   }
 }

@@ -40,14 +40,14 @@ extension HealthStoreEngine {
     try query.options.validate(for: query.type)
     let (samples, ranking) = try withState { (state: inout State) throws(HealthError) in
       let samples = try readableSamples(of: .quantity(query.type), query.predicate, in: &state)
-      return (samples, state.rankings[query.type] ?? [])
+      return (samples.compactMap(\.quantitySample), state.rankings[query.type] ?? [])
     }
     return try StatisticsComputation(query, samples: samples, ranking: ranking)
   }
 
   private func readableSamples(
     of type: SampleType, _ predicate: SamplePredicate, in state: inout State
-  ) throws(HealthError) -> [QuantitySample] {
+  ) throws(HealthError) -> [Sample] {
     let visibility = try state.readableVisibility(of: type, limit: objectQueryNoLimit)
     return try samples(of: type, predicate, visibility: visibility, in: &state)
   }

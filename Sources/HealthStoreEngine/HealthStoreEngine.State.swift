@@ -79,12 +79,3 @@ extension HealthStoreEngine.State {
     hasNewDecisions = false
   }
 }
-
-extension Sample {
-  /// The quantity sample; other kinds of samples are not supported yet.
-  var quantitySample: QuantitySample {
-    switch self {
-    case .quantity(let sample): sample
-    }
-  }
-}

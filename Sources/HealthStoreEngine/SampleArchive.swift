@@ -4,7 +4,7 @@ package import HealthModel
 /// The event at a position in the order of arrival.
 package enum Arrival: Sendable {
   /// A sample arrived and is still stored.
-  case stored(QuantitySample)
+  case stored(Sample)
   /// An object was deleted.
   case deleted(Tombstone)
 }
@@ -35,13 +35,13 @@ package protocol SampleArchive: Sendable {
   /// - Returns: The added and removed samples.
   /// - Throws: `errorInvalidArgument` if a UUID is already stored.
   mutating func save(
-    _ samples: [QuantitySample], from revision: SourceRevision, separatingTypes: Bool
-  ) throws(HealthError) -> [QuantitySample]
+    _ samples: [Sample], from revision: SourceRevision, rules: SavingRules
+  ) throws(HealthError) -> [Sample]
 
   /// Removes the stored objects with the given UUIDs, oldest arrival first, and leaves tombstones.
   ///
   /// - Returns: The removed samples.
-  mutating func delete(_ uuids: Set<UUID>) throws(HealthError) -> [QuantitySample]
+  mutating func delete(_ uuids: Set<UUID>) throws(HealthError) -> [Sample]
 
   /// Forgets every deletion.
   mutating func removeTombstones() throws(HealthError)
@@ -49,13 +49,13 @@ package protocol SampleArchive: Sendable {
   // MARK: - Reading
 
   /// Returns the stored sample with a UUID.
-  mutating func sample(_ uuid: UUID) throws(HealthError) -> QuantitySample?
+  mutating func sample(_ uuid: UUID) throws(HealthError) -> Sample?
 
   /// Returns the stored samples of a selection, in its order.
-  mutating func samples(_ selection: SampleSelection) throws(HealthError) -> [QuantitySample]
+  mutating func samples(_ selection: SampleSelection) throws(HealthError) -> [Sample]
 
   /// Returns all stored samples, oldest arrival first.
-  mutating func allSamples() throws(HealthError) -> [QuantitySample]
+  mutating func allSamples() throws(HealthError) -> [Sample]
 
   /// Returns the newest position ever assigned to an object of a type, or 0.
   mutating func lastPosition(of type: SampleType) throws(HealthError) -> Int
@@ -75,21 +75,46 @@ package protocol SampleArchive: Sendable {
   /// - Returns: The added and removed samples.
   /// - Throws: `errorInvalidArgument` if a UUID is already stored.
   mutating func save(
-    _ correlation: Correlation, from revision: SourceRevision, separatingTypes: Bool
-  ) throws(HealthError) -> [QuantitySample]
+    _ correlation: Correlation, from revision: SourceRevision, rules: SavingRules
+  ) throws(HealthError) -> [Sample]
 
   /// Removes a correlation, and optionally its members.
   ///
   /// - Returns: The removed samples.
   mutating func deleteCorrelation(
     _ uuid: UUID, withMembers: Bool
-  ) throws(HealthError) -> [QuantitySample]
+  ) throws(HealthError) -> [Sample]
 
   /// Returns the stored correlation with a UUID, with the members that are still stored.
   mutating func correlation(_ uuid: UUID) throws(HealthError) -> Correlation?
 
   /// Returns the stored correlations of a type, oldest arrival first, with their stored members.
   mutating func correlations(of type: SampleType) throws(HealthError) -> [Correlation]
+
+  // MARK: - Workouts
+
+  /// Stores a workout of a source and its samples under the sync identity rules, as one change.
+  ///
+  /// The UUIDs of its objects are unique. The samples of an ignored workout are ignored too.
+  ///
+  /// - Returns: The added and removed samples.
+  /// - Throws: `errorInvalidArgument` if a UUID is already stored.
+  mutating func save(
+    _ workout: Workout, with samples: [Sample], from revision: SourceRevision, rules: SavingRules
+  ) throws(HealthError) -> [Sample]
+
+  /// Adds samples of a source to a stored workout as one change.
+  ///
+  /// A sample that is not stored yet is stored under the sync identity rules.
+  ///
+  /// - Returns: The added and removed samples.
+  mutating func add(
+    _ samples: [Sample], to workout: UUID, from revision: SourceRevision, rules: SavingRules
+  ) throws(HealthError) -> [Sample]
+
+  /// Returns the UUIDs of the samples that were added to a stored workout; a UUID may belong to a
+  /// sample that is no longer stored.
+  mutating func samplesOfWorkout(_ uuid: UUID) throws(HealthError) -> Set<UUID>
 
   // MARK: - Durability
 

@@ -23,7 +23,9 @@ extension SamplePredicate {
       conditions.reduce(Set<SampleLookup>?.some([])) { union, condition in
         union.flatMap { union in condition.lookups.map { union.union($0) } }
       }
-    case .all, .dates, .sources, .metadata, .quantity, .not: nil
+    case .all, .dates, .sources, .metadata, .quantity, .categoryValue, .workoutActivityType,
+      .workoutDuration, .workout, .not:
+      nil
     }
   }
 }

@@ -34,7 +34,7 @@ package struct SampleSelection: Sendable {
   let appBundleIdentifier: String
 
   /// Returns whether a sample of the type belongs to the selection.
-  package func contains(_ sample: QuantitySample) -> Bool {
+  package func contains(_ sample: Sample) -> Bool {
     visibility.includes(sample.bundleIdentifier, app: appBundleIdentifier)
       && predicate.matches(sample)
   }
@@ -42,7 +42,7 @@ package struct SampleSelection: Sendable {
   /// Selects samples from candidates in order of arrival.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of candidates.
-  package func choose(from candidates: [QuantitySample]) -> [QuantitySample] {
+  package func choose(from candidates: [Sample]) -> [Sample] {
     let found = candidates.filter { contains($0) }
     let samples = sort.isEmpty ? found : sorted(found)
     guard limit != objectQueryNoLimit else { return samples }
@@ -50,7 +50,7 @@ package struct SampleSelection: Sendable {
   }
 
   /// Sorts samples; samples that compare equal stay in order of arrival.
-  private func sorted(_ samples: [QuantitySample]) -> [QuantitySample] {
+  private func sorted(_ samples: [Sample]) -> [Sample] {
     let order = samples.indices.sorted { left, right in
       for key in sort {
         let (a, b) = (samples[left].date(key.key), samples[right].date(key.key))
@@ -63,6 +63,11 @@ package struct SampleSelection: Sendable {
 }
 
 extension QuantitySample {
+  /// The bundle identifier of the writer, which every stored sample has.
+  var bundleIdentifier: String { sourceRevision?.source.bundleIdentifier ?? "" }
+}
+
+extension Sample {
   /// The bundle identifier of the writer, which every stored sample has.
   package var bundleIdentifier: String { sourceRevision?.source.bundleIdentifier ?? "" }
 

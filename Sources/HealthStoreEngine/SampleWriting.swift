@@ -21,6 +21,20 @@ package struct SyncHolder: Hashable, Sendable {
   }
 }
 
+/// The rules for sync identifiers that a store can choose.
+package struct SavingRules: Hashable, Sendable {
+  /// Whether sync identifiers are separate for each type of one source.
+  package let separatesTypes: Bool
+  /// Whether a workout that replaces another takes over its samples.
+  package let movesSamples: Bool
+
+  /// Creates rules.
+  package init(separatesTypes: Bool, movesSamples: Bool) {
+    self.separatesTypes = separatesTypes
+    self.movesSamples = movesSamples
+  }
+}
+
 /// The primitive operations of an archive, from which the sync identity rules are built.
 package protocol SampleWriting {
   /// Returns whether an object with this UUID is stored.
@@ -32,15 +46,21 @@ package protocol SampleWriting {
   /// Adds a sample as the newest arrival, and removes a tombstone of the same object and type.
   ///
   /// - Throws: `errorInvalidArgument` if the UUID is already stored.
-  mutating func insert(_ sample: QuantitySample) throws(HealthError)
+  mutating func insert(_ sample: Sample) throws(HealthError)
 
   /// Removes a stored sample and leaves a tombstone as the newest arrival.
-  mutating func remove(_ uuid: UUID) throws(HealthError) -> QuantitySample?
+  ///
+  /// A workout loses its samples, which stay stored.
+  mutating func remove(_ uuid: UUID) throws(HealthError) -> Sample?
 
-  /// Replaces a member by another stored sample in every correlation that contains it.
-  mutating func replaceMember(
-    _ member: UUID, by replacement: QuantitySample
-  ) throws(HealthError)
+  /// Replaces a member by another stored sample in every correlation and workout that contains it.
+  mutating func replaceMember(_ member: UUID, by replacement: Sample) throws(HealthError)
+
+  /// Returns the UUIDs of the samples that were added to a stored workout.
+  mutating func samplesOfWorkout(_ uuid: UUID) throws(HealthError) -> Set<UUID>
+
+  /// Adds stored samples to a stored workout; a sample that belongs to it already is ignored.
+  mutating func add(_ samples: Set<UUID>, toWorkout uuid: UUID) throws(HealthError)
 }
 
 extension SampleWriting {
@@ -49,31 +69,43 @@ extension SampleWriting {
   /// - Parameters:
   ///   - sample: The sample.
   ///   - revision: The writer. Only the same source can replace the sample.
-  ///   - separatingTypes: Whether sync identifiers are separate for each type of one source.
+  ///   - rules: The rules for sync identifiers.
   /// - Returns: The added and removed samples.
   /// - Throws: `errorInvalidArgument` if the UUID is already stored.
   package mutating func store(
-    _ sample: QuantitySample, from revision: SourceRevision, separatingTypes: Bool
-  ) throws(HealthError) -> [QuantitySample] {
-    var changes: [QuantitySample] = []
+    _ sample: Sample, from revision: SourceRevision, rules: SavingRules
+  ) throws(HealthError) -> [Sample] {
+    var changes: [Sample] = []
     var replacedMember: UUID?
-    if let identity = sample.metadata.syncIdentity {
-      let holder = try holders(of: identity.identifier).first {
-        $0.bundleIdentifier == revision.source.bundleIdentifier
-          && (!separatingTypes || $0.type == sample.sampleType)
+    var takenOver: Set<UUID> = []
+    if let identity = sample.metadata.syncIdentity,
+      let holder = try holder(of: sample, from: revision, rules)
+    {
+      guard try !isStored(sample.uuid) else { throw .storedAlready }
+      guard identity.version > holder.version else { return [] }
+      if rules.movesSamples, sample.sampleType == .workout, holder.type == .workout {
+        takenOver = try samplesOfWorkout(holder.uuid)
       }
-      if let holder {
-        guard try !isStored(sample.uuid) else { throw .storedAlready }
-        guard identity.version > holder.version else { return [] }
-        if let replaced = try remove(holder.uuid) { changes.append(replaced) }
-        replacedMember = holder.uuid
-      }
+      if let replaced = try remove(holder.uuid) { changes.append(replaced) }
+      replacedMember = holder.uuid
     }
     let stored = sample.fetched(from: revision)
     try insert(stored)
     if let replacedMember { try replaceMember(replacedMember, by: stored) }
+    if !takenOver.isEmpty { try add(takenOver, toWorkout: stored.uuid) }
     changes.append(stored)
     return changes
+  }
+
+  /// Returns the stored object that a sample of a source would replace, or that is newer than it.
+  mutating func holder(
+    of sample: Sample, from revision: SourceRevision, _ rules: SavingRules
+  ) throws(HealthError) -> SyncHolder? {
+    guard let identity = sample.metadata.syncIdentity else { return nil }
+    return try holders(of: identity.identifier).first {
+      $0.bundleIdentifier == revision.source.bundleIdentifier
+        && (!rules.separatesTypes || $0.type == sample.sampleType)
+    }
   }
 }
 

@@ -14,7 +14,7 @@ package struct Tombstone: Sendable {
   }
 
   /// Creates the tombstone of a stored sample.
-  package init(of sample: QuantitySample) {
+  package init(of sample: Sample) {
     self.init(
       object: DeletedObject(uuid: sample.uuid, metadata: sample.metadata),
       bundleIdentifier: sample.bundleIdentifier)
@@ -29,7 +29,7 @@ extension SamplePredicate {
   func matches(_ tombstone: Tombstone) -> Bool? {
     switch self {
     case .all: true
-    case .dates, .quantity: nil
+    case .dates, .quantity, .categoryValue, .workoutActivityType, .workoutDuration, .workout: nil
     case .uuids(let uuids): uuids.contains(tombstone.object.uuid)
     case .sources(let bundles): bundles.contains(tombstone.bundleIdentifier)
     case .syncIdentifiers(let identifiers):

@@ -4,7 +4,7 @@ internal import HealthStoreEngine
 /// The objects of one type in order of arrival.
 struct ArrivalLog: Sendable {
   enum Content: Sendable {
-    case stored(QuantitySample)
+    case stored(Sample)
     case deleted(Tombstone)
     /// An empty entry that queries no longer report.
     case gone
@@ -44,7 +44,7 @@ struct ArrivalLog: Sendable {
   /// Returns the stored sample at a position, or `nil` if there is none.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of entries.
-  func sample(at position: Int) -> QuantitySample? {
+  func sample(at position: Int) -> Sample? {
     let index = firstIndex(after: position - 1)
     guard index < entries.count, entries[index].position == position,
       case .stored(let sample) = entries[index].content

@@ -8,7 +8,7 @@ extension MemoryArchive {
   /// - Complexity: O(*k* log *n*) for a predicate on *k* UUIDs or sync identifiers, alone or
   ///   combined with others by `and`; O(*n*) for any other predicate, where *n* is the number of
   ///   objects of the type.
-  func candidates(of type: SampleType, for predicate: SamplePredicate) -> [QuantitySample] {
+  func candidates(of type: SampleType, for predicate: SamplePredicate) -> [Sample] {
     guard let log = logs[type] else { return [] }
     guard let lookups = predicate.lookups else {
       return log.entries.compactMap { entry in

@@ -4,14 +4,14 @@ internal import HealthStoreEngine
 
 extension MemoryArchive {
   mutating func save(
-    _ correlation: Correlation, from revision: SourceRevision, separatingTypes: Bool
-  ) throws(HealthError) -> [QuantitySample] {
-    try store(correlation, from: revision, separatingTypes: separatingTypes)
+    _ correlation: Correlation, from revision: SourceRevision, rules: SavingRules
+  ) throws(HealthError) -> [Sample] {
+    try store(correlation, from: revision, rules: rules)
   }
 
   mutating func deleteCorrelation(
     _ uuid: UUID, withMembers: Bool
-  ) throws(HealthError) -> [QuantitySample] {
+  ) throws(HealthError) -> [Sample] {
     try remove(correlation: uuid, withMembers: withMembers)
   }
 
@@ -22,7 +22,7 @@ extension MemoryArchive {
   }
 
   private func holdingStored(_ correlation: Correlation) -> Correlation {
-    correlation.holding(correlation.members.compactMap { sample($0.uuid) })
+    correlation.holding(correlation.members.compactMap { sample($0.uuid)?.quantitySample })
   }
 }
 
@@ -35,8 +35,11 @@ extension MemoryArchive: CorrelationWriting {
 
   mutating func insertCorrelation(_ correlation: Correlation) { groups.append(correlation) }
 
-  mutating func replaceMember(_ member: UUID, by replacement: QuantitySample) {
-    groups.replaceMember(member, by: replacement)
+  mutating func replaceMember(_ member: UUID, by replacement: Sample) {
+    if let replacement = replacement.quantitySample {
+      groups.replaceMember(member, by: replacement)
+    }
+    workouts.replaceSample(member, by: replacement.uuid)
   }
 
   mutating func removeCorrelation(_ uuid: UUID) -> [UUID] {

@@ -17,6 +17,7 @@ struct MemoryArchive: SampleArchive {
   private(set) var places: [UUID: Place] = [:]
   private(set) var holders: [String: [SyncHolder]] = [:]
   var groups = CorrelationLog()
+  var workouts = WorkoutLog()
   private var lastPosition = 0
   private(set) var visitedEntries = 0
 
@@ -25,18 +26,18 @@ struct MemoryArchive: SampleArchive {
   // MARK: - Writing
 
   mutating func save(
-    _ samples: [QuantitySample], from revision: SourceRevision, separatingTypes: Bool
-  ) throws(HealthError) -> [QuantitySample] {
+    _ samples: [Sample], from revision: SourceRevision, rules: SavingRules
+  ) throws(HealthError) -> [Sample] {
     // All rejections are detected before any change.
     guard samples.allSatisfy({ !isStored($0.uuid) }) else { throw .storedAlready }
-    var changes: [QuantitySample] = []
+    var changes: [Sample] = []
     for sample in samples {
-      changes += try store(sample, from: revision, separatingTypes: separatingTypes)
+      changes += try store(sample, from: revision, rules: rules)
     }
     return changes
   }
 
-  mutating func delete(_ uuids: Set<UUID>) -> [QuantitySample] {
+  mutating func delete(_ uuids: Set<UUID>) -> [Sample] {
     let stored = uuids.compactMap { uuid in places[uuid].map { (uuid, $0) } }
       .filter(\.1.isStored).sorted { $0.1.position < $1.1.position }
     return stored.compactMap { remove($0.0) }
@@ -49,19 +50,19 @@ struct MemoryArchive: SampleArchive {
 
   // MARK: - Reading
 
-  func sample(_ uuid: UUID) -> QuantitySample? {
+  func sample(_ uuid: UUID) -> Sample? {
     guard let place = places[uuid], place.isStored else { return nil }
     return logs[place.type]?.sample(at: place.position)
   }
 
-  mutating func samples(_ selection: SampleSelection) -> [QuantitySample] {
+  mutating func samples(_ selection: SampleSelection) -> [Sample] {
     let candidates = candidates(of: selection.type, for: selection.predicate)
     visitedEntries += candidates.count
     return selection.choose(from: candidates)
   }
 
-  func allSamples() -> [QuantitySample] {
-    var stored: [(position: Int, sample: QuantitySample)] = []
+  func allSamples() -> [Sample] {
+    var stored: [(position: Int, sample: Sample)] = []
     for log in logs.values {
       for entry in log.entries {
         if case .stored(let sample) = entry.content { stored.append((entry.position, sample)) }
@@ -97,7 +98,7 @@ extension MemoryArchive: SampleWriting {
 
   func holders(of syncIdentifier: String) -> [SyncHolder] { holders[syncIdentifier] ?? [] }
 
-  mutating func insert(_ sample: QuantitySample) throws(HealthError) {
+  mutating func insert(_ sample: Sample) throws(HealthError) {
     guard !isStored(sample.uuid) else { throw .storedAlready }
     let type = sample.sampleType
     if let old = places[sample.uuid] {
@@ -115,7 +116,7 @@ extension MemoryArchive: SampleWriting {
         version: identity.version))
   }
 
-  mutating func remove(_ uuid: UUID) -> QuantitySample? {
+  mutating func remove(_ uuid: UUID) -> Sample? {
     guard let place = places[uuid], let sample = sample(uuid) else { return nil }
     logs[place.type]?.empty(at: place.position)
     lastPosition += 1
@@ -125,6 +126,7 @@ extension MemoryArchive: SampleWriting {
       holders[identifier]?.removeAll { $0.uuid == uuid }
       if holders[identifier]?.isEmpty == true { holders[identifier] = nil }
     }
+    if sample.workout != nil { workouts.remove(uuid) }
     return sample
   }
 }

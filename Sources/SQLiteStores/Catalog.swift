@@ -16,6 +16,11 @@ struct Catalog: Sendable {
     var longestDuration: Double
   }
 
+  /// The kind of a type without a unit that is not a correlation.
+  private enum TypeKind: String {
+    case category, workout
+  }
+
   /// All fields of a revision, including those that equality ignores.
   private struct SourceKey: Hashable, Sendable {
     let bundleIdentifier: String
@@ -63,7 +68,9 @@ extension Catalog {
   /// - Complexity: O(*n*), where *n* is the number of types, units, sources and devices.
   init(_ db: Database) throws {
     try db.prepared(
-      "SELECT id, identifier, unit, aggregation, last_position, longest_duration FROM type"
+      """
+      SELECT id, identifier, unit, aggregation, last_position, longest_duration, kind FROM type
+      """
     ).rows { row in
       add(try Self.type(row))
       return true
@@ -105,13 +112,20 @@ extension Catalog {
 
   private static func type(_ row: PreparedStatement) throws -> TypeRecord {
     guard let identifier = row.text(1) else { throw HealthError.unreadable }
-    var type = SampleType.correlation(identifier: identifier)
+    let type: SampleType
     if let unit = row.text(2) {
       let aggregation = row.text(3).flatMap(QuantityAggregation.init) ?? .discrete
       type = .quantity(
         QuantityType(
           identifier: identifier, canonicalUnit: try HealthUnit(parsing: unit),
           aggregation: aggregation))
+    } else {
+      switch row.text(6).map(TypeKind.init(rawValue:)) {
+      case nil: type = .correlation(identifier: identifier)
+      case .category??: type = .category(.identified(by: identifier))
+      case .workout??: type = .workout
+      case .some(nil): throw HealthError.unreadable
+      }
     }
     return TypeRecord(
       id: row.key(0), type: type, lastPosition: row.integer(4),
@@ -145,12 +159,16 @@ extension Catalog {
   /// Returns the number of a type, and stores a new type.
   mutating func id(of type: SampleType, in db: Database) throws -> Int64 {
     if let id = typeIDs[type.identifier] { return id }
-    var (unit, aggregation): (String?, String?) = (nil, nil)
-    if case .quantity(let type) = type {
+    var (unit, aggregation, kind): (String?, String?, TypeKind?) = (nil, nil, nil)
+    switch type {
+    case .quantity(let type):
       (unit, aggregation) = (type.canonicalUnit.unitString, type.aggregation.rawValue)
+    case .category: kind = .category
+    case .workout: kind = .workout
+    case .correlation: break
     }
-    try db.prepared("INSERT INTO type (identifier, unit, aggregation) VALUES (?, ?, ?)")
-      .run(type.identifier, unit, aggregation)
+    try db.prepared("INSERT INTO type (identifier, unit, aggregation, kind) VALUES (?, ?, ?, ?)")
+      .run(type.identifier, unit, aggregation, kind?.rawValue)
     add(
       TypeRecord(id: db.lastInsertedRowID, type: type, lastPosition: 0, longestDuration: 0))
     return db.lastInsertedRowID

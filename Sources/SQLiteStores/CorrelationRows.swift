@@ -5,16 +5,16 @@ internal import HealthStoreEngine
 
 extension SQLiteArchive {
   mutating func save(
-    _ correlation: Correlation, from revision: SourceRevision, separatingTypes: Bool
-  ) throws(HealthError) -> [QuantitySample] {
+    _ correlation: Correlation, from revision: SourceRevision, rules: SavingRules
+  ) throws(HealthError) -> [Sample] {
     try write { _, writer in
-      try writer.store(correlation, from: revision, separatingTypes: separatingTypes)
+      try writer.store(correlation, from: revision, rules: rules)
     }
   }
 
   mutating func deleteCorrelation(
     _ uuid: UUID, withMembers: Bool
-  ) throws(HealthError) -> [QuantitySample] {
+  ) throws(HealthError) -> [Sample] {
     try write { _, writer in try writer.remove(correlation: uuid, withMembers: withMembers) }
   }
 
@@ -44,7 +44,9 @@ extension SQLiteArchive {
   ) throws -> Correlation {
     var members: [QuantitySample] = []
     try db.prepared(SampleStatements.members).rows(row.key(0)) { member in
-      members.append(try SampleRow.sample(member, catalog))
+      guard case .quantity(let sample) = try SampleRow.sample(member, catalog)
+      else { throw HealthError.unreadable }
+      members.append(sample)
       return true
     }
     return try SampleRow.correlation(row, catalog).holding(members)
@@ -81,11 +83,12 @@ extension SampleWriter: CorrelationWriting {
     }
   }
 
-  func replaceMember(
-    _ member: UUID, by replacement: QuantitySample
-  ) throws(HealthError) {
+  func replaceMember(_ member: UUID, by replacement: Sample) throws(HealthError) {
     try attempt {
-      try db.prepared(CorrelationStatements.replaceMember).run(replacement.uuid, member)
+      if replacement.quantitySample != nil {
+        try db.prepared(CorrelationStatements.replaceMember).run(replacement.uuid, member)
+      }
+      try db.prepared(WorkoutStatements.replaceSample).run(replacement.uuid, member)
     }
   }
 

@@ -7,6 +7,7 @@ extension FileFormat {
       Migration(name: "correlations", sql: correlations),
       Migration(name: "source rankings", sql: sourceRankings),
       Migration(name: "groups by member", sql: groupsByMember),
+      Migration(name: "categories and workouts", sql: categoriesAndWorkouts),
     ])
 
   /// The samples and deletions by position in the order of arrival, and the decisions of users and
@@ -144,5 +145,24 @@ extension FileFormat {
   /// The correlations that contain a sample, for replacing the sample in them.
   private static let groupsByMember = """
     CREATE INDEX correlation_member_by_member ON correlation_member (member);
+    """
+
+  /// The category samples and workouts, and the samples of each workout.
+  ///
+  /// Both kinds are rows of `sample`. The value of a category sample and the activity of a workout
+  /// are the `code`, and the duration of a workout is its `value` in seconds. A type without a unit
+  /// and without a `kind` is a correlation.
+  ///
+  /// A sample of a workout can be deleted before the workout, so the table refers to UUIDs.
+  /// `workout_sample_by_sample` finds the workouts of a sample that another one replaces.
+  private static let categoriesAndWorkouts = """
+    ALTER TABLE type ADD COLUMN kind TEXT;
+    ALTER TABLE sample ADD COLUMN code INTEGER;
+    CREATE TABLE workout_sample (
+      workout BLOB NOT NULL,
+      sample BLOB NOT NULL,
+      PRIMARY KEY (workout, sample)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX workout_sample_by_sample ON workout_sample (sample);
     """
 }

@@ -89,20 +89,20 @@ struct SQLiteArchive: SampleArchive {
   // MARK: - Writing
 
   mutating func save(
-    _ samples: [QuantitySample], from revision: SourceRevision, separatingTypes: Bool
-  ) throws(HealthError) -> [QuantitySample] {
+    _ samples: [Sample], from revision: SourceRevision, rules: SavingRules
+  ) throws(HealthError) -> [Sample] {
     guard !samples.isEmpty else { return [] }
     return try write { _, writer in
-      var changes: [QuantitySample] = []
+      var changes: [Sample] = []
       changes.reserveCapacity(samples.count)
       for sample in samples {
-        changes += try writer.store(sample, from: revision, separatingTypes: separatingTypes)
+        changes += try writer.store(sample, from: revision, rules: rules)
       }
       return changes
     }
   }
 
-  mutating func delete(_ uuids: Set<UUID>) throws(HealthError) -> [QuantitySample] {
+  mutating func delete(_ uuids: Set<UUID>) throws(HealthError) -> [Sample] {
     try write { db, writer in
       var found: [(position: Int64, uuid: UUID)] = []
       for uuid in uuids {
@@ -122,7 +122,7 @@ struct SQLiteArchive: SampleArchive {
 
   // MARK: - Reading
 
-  mutating func sample(_ uuid: UUID) throws(HealthError) -> QuantitySample? {
+  mutating func sample(_ uuid: UUID) throws(HealthError) -> Sample? {
     try read { db, archive in
       try db.prepared(SampleStatements.byUUID).first(uuid) {
         try SampleRow.sample($0, archive.catalog)
@@ -130,7 +130,7 @@ struct SQLiteArchive: SampleArchive {
     }
   }
 
-  mutating func samples(_ selection: SampleSelection) throws(HealthError) -> [QuantitySample] {
+  mutating func samples(_ selection: SampleSelection) throws(HealthError) -> [Sample] {
     try read { db, archive in
       guard let record = archive.catalog.record(of: selection.type) else { return [] }
       let search = SampleSearch(selection, record: record, catalog: archive.catalog)
@@ -140,9 +140,9 @@ struct SQLiteArchive: SampleArchive {
     }
   }
 
-  mutating func allSamples() throws(HealthError) -> [QuantitySample] {
+  mutating func allSamples() throws(HealthError) -> [Sample] {
     try read { db, archive in
-      var samples: [QuantitySample] = []
+      var samples: [Sample] = []
       try db.prepared(SampleStatements.all).rows { row in
         samples.append(try SampleRow.sample(row, archive.catalog))
         return true
@@ -165,7 +165,7 @@ struct SQLiteArchive: SampleArchive {
       ) { row in
         archive.visitedEntries += 1
         let arrival: Arrival =
-          row.isTrue(12)
+          row.isTrue(13)
           ? .deleted(try SampleRow.tombstone(row, archive.catalog))
           : .stored(try SampleRow.sample(row, archive.catalog))
         return visit(row.integer(0), arrival)

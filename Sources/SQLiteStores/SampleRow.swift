@@ -7,17 +7,39 @@ enum SampleRow {
   /// Returns the sample of a row of `sample`.
   ///
   /// - Throws: ``HealthError`` if the row contains invalid data.
-  static func sample(_ row: PreparedStatement, _ catalog: Catalog) throws -> QuantitySample {
-    guard let uuid = row.uuid(1), case .quantity(let type)? = catalog.types[row.key(2)]?.type,
-      let start = row.double(3), let end = row.double(4), start <= end,
-      let unit = catalog.units[row.key(6)], let revision = catalog.sources[row.key(7)]
+  static func sample(_ row: PreparedStatement, _ catalog: Catalog) throws -> Sample {
+    guard let uuid = row.uuid(1), let type = catalog.types[row.key(2)]?.type,
+      let first = row.double(3), let last = row.double(4), first <= last,
+      let revision = catalog.sources[row.key(7)]
     else { throw HealthError.unreadable }
+    let (start, end) = (
+      Date(timeIntervalSinceReferenceDate: first), Date(timeIntervalSinceReferenceDate: last)
+    )
     let metadata = try metadata(row, facts: 11, syncIdentity: 9)
-    return QuantitySample(
-      storedAs: uuid, type: type, quantity: Quantity(unit: unit, value: row.double(5) ?? .nan),
-      start: Date(timeIntervalSinceReferenceDate: start),
-      end: Date(timeIntervalSinceReferenceDate: end), metadata: metadata,
-      device: catalog.devices[row.key(8)], sourceRevision: revision)
+    let device = catalog.devices[row.key(8)]
+    switch type {
+    case .quantity(let type):
+      guard let unit = catalog.units[row.key(6)] else { throw HealthError.unreadable }
+      return .quantity(
+        QuantitySample(
+          storedAs: uuid, type: type, quantity: Quantity(unit: unit, value: row.double(5) ?? .nan),
+          start: start, end: end, metadata: metadata, device: device, sourceRevision: revision))
+    case .category(let type):
+      guard let value = row.optionalInteger(12) else { throw HealthError.unreadable }
+      return .category(
+        CategorySample(
+          storedAs: uuid, type: type, value: value, start: start, end: end, metadata: metadata,
+          device: device, sourceRevision: revision))
+    case .workout:
+      guard let activity = row.optionalInteger(12), let duration = row.double(5)
+      else { throw HealthError.unreadable }
+      return .workout(
+        Workout(
+          storedAs: uuid, activityType: WorkoutActivityType(rawValue: activity), start: start,
+          end: end, duration: duration, metadata: metadata, device: device,
+          sourceRevision: revision))
+    case .correlation: throw HealthError.unreadable
+    }
   }
 
   /// Returns the deletion of a row of `tombstone`, in the columns of a sample.

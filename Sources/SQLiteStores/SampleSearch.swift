@@ -19,7 +19,7 @@ struct SampleSearch {
   }
 
   /// Returns the samples in the order of the selection, and the number of examined candidates.
-  func run(_ db: Database) throws -> (samples: [QuantitySample], visited: Int) {
+  func run(_ db: Database) throws -> (samples: [Sample], visited: Int) {
     if let lookups = selection.predicate.lookups { return try run(db, lookups) }
     let range = selection.predicate.startDates(longestDuration: record.longestDuration)
     if selection.sort.count == 1, let sort = selection.sort.first, sort.key == .startDate {
@@ -46,8 +46,8 @@ struct SampleSearch {
 
   private func run(
     _ db: Database, _ lookups: Set<SampleLookup>
-  ) throws -> (samples: [QuantitySample], visited: Int) {
-    var found: [Int: QuantitySample] = [:]
+  ) throws -> (samples: [Sample], visited: Int) {
+    var found: [Int: Sample] = [:]
     func visit(_ row: PreparedStatement) throws -> Bool {
       guard row.key(2) == record.id else { return true }
       found[row.integer(0)] = try SampleRow.sample(row, catalog)
@@ -66,8 +66,8 @@ struct SampleSearch {
   /// Collects matching samples from rows in the requested order, and stops at the limit.
   private func firstMatches(
     _ rows: Rows
-  ) throws -> (samples: [QuantitySample], visited: Int) {
-    var samples: [QuantitySample] = []
+  ) throws -> (samples: [Sample], visited: Int) {
+    var samples: [Sample] = []
     var visited = 0
     try rows { row in
       visited += 1
@@ -80,8 +80,8 @@ struct SampleSearch {
   }
 
   /// Reads all rows, then selects the samples.
-  private func choose(_ rows: Rows) throws -> (samples: [QuantitySample], visited: Int) {
-    var found: [(position: Int, sample: QuantitySample)] = []
+  private func choose(_ rows: Rows) throws -> (samples: [Sample], visited: Int) {
+    var found: [(position: Int, sample: Sample)] = []
     var visited = 0
     try rows { row in
       visited += 1
@@ -92,7 +92,7 @@ struct SampleSearch {
     return (choose(found), visited)
   }
 
-  private func choose(_ found: [(position: Int, sample: QuantitySample)]) -> [QuantitySample] {
+  private func choose(_ found: [(position: Int, sample: Sample)]) -> [Sample] {
     selection.choose(from: found.sorted { $0.position < $1.position }.map(\.sample))
   }
 }
@@ -122,7 +122,8 @@ extension SamplePredicate {
       let ranges = conditions.map { $0.startDates(longestDuration: longestDuration) }
       let lower = ranges.map(\.lowerBound).min() ?? -.infinity
       return lower...(ranges.map(\.upperBound).max() ?? .infinity)
-    case .all, .uuids, .sources, .syncIdentifiers, .metadata, .quantity, .not:
+    case .all, .uuids, .sources, .syncIdentifiers, .metadata, .quantity, .categoryValue,
+      .workoutActivityType, .workoutDuration, .workout, .not:
       return -.infinity ... .infinity
     }
   }

@@ -2,11 +2,11 @@
 enum SampleStatements {
   private static let columns = """
     position, uuid, type, start_date, end_date, value, unit, source, device, sync_identifier, \
-    sync_version, metadata
+    sync_version, metadata, code
     """
 
   static let insert = """
-    INSERT INTO sample (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO sample (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
   static let delete = "DELETE FROM sample WHERE position = ?"
   static let insertTombstone = """
@@ -42,7 +42,7 @@ enum SampleStatements {
       WHERE type = ?1 AND position BETWEEN ?2 AND ?3
     UNION ALL
     SELECT position, uuid, type, NULL, NULL, NULL, NULL, source, NULL, sync_identifier,
-      sync_version, NULL, 1 FROM tombstone INDEXED BY tombstone_by_type
+      sync_version, NULL, NULL, 1 FROM tombstone INDEXED BY tombstone_by_type
       WHERE type = ?1 AND position BETWEEN ?2 AND ?3
     ORDER BY position
     """

@@ -59,7 +59,7 @@ struct SampleWriter: SampleWriting {
     }
   }
 
-  mutating func insert(_ sample: QuantitySample) throws(HealthError) {
+  mutating func insert(_ sample: Sample) throws(HealthError) {
     // A UUID that was stored at the start is rejected, even if the batch has removed its object.
     guard !removed.contains(sample.uuid) else { throw .storedAlready }
     do { try insertRow(sample) } catch let error as DatabaseError
@@ -71,7 +71,7 @@ struct SampleWriter: SampleWriting {
     }
   }
 
-  private mutating func insertRow(_ sample: QuantitySample) throws {
+  private mutating func insertRow(_ sample: Sample) throws {
     guard let revision = sample.sourceRevision else { throw HealthError.unreadable }
     let type = try catalog.id(of: sample.sampleType, in: db)
     let identity = sample.metadata.syncIdentity
@@ -83,20 +83,20 @@ struct SampleWriter: SampleWriting {
     // represented.
     try db.prepared(SampleStatements.deleteTombstone).run(sample.uuid, type)
     try db.prepared(SampleStatements.insert).run(
-      lastPosition + 1, sample.uuid, type, start, end, sample.quantity.value,
-      try catalog.id(of: sample.quantity.unit, in: db), try catalog.id(of: revision, in: db),
+      lastPosition + 1, sample.uuid, type, start, end, sample.storedValue,
+      try catalog.id(of: sample.storedUnit, in: db), try catalog.id(of: revision, in: db),
       try sample.device.map { try catalog.id(of: $0, in: db) }, identity?.identifier,
-      identity?.version, MetadataCoding.data(of: sample.metadata))
+      identity?.version, MetadataCoding.data(of: sample.metadata), sample.storedCode)
     lastPosition += 1
     catalog.note(lastPosition, duration: end - start, ofType: type)
     touchedTypes.insert(type)
   }
 
-  mutating func remove(_ uuid: UUID) throws(HealthError) -> QuantitySample? {
+  mutating func remove(_ uuid: UUID) throws(HealthError) -> Sample? {
     do { return try removeRow(uuid) } catch { throw HealthError(wrapping: error) }
   }
 
-  private mutating func removeRow(_ uuid: UUID) throws -> QuantitySample? {
+  private mutating func removeRow(_ uuid: UUID) throws -> Sample? {
     let found = try db.prepared(SampleStatements.byUUID).first(uuid) { row in
       (
         sample: try SampleRow.sample(row, catalog), position: row.key(0), type: row.key(2),
@@ -112,7 +112,37 @@ struct SampleWriter: SampleWriting {
     catalog.note(lastPosition, ofType: type)
     touchedTypes.insert(type)
     removed.insert(uuid)
+    if sample.workout != nil { try db.prepared(WorkoutStatements.delete).run(uuid) }
     return sample
+  }
+}
+
+extension Sample {
+  /// The number of a quantity, or the duration of a workout.
+  fileprivate var storedValue: Double? {
+    switch self {
+    case .quantity(let sample): sample.quantity.value
+    case .category: nil
+    case .workout(let workout): workout.duration
+    }
+  }
+
+  /// The unit of the stored value; a category sample has none, but the column requires one.
+  fileprivate var storedUnit: HealthUnit {
+    switch self {
+    case .quantity(let sample): sample.quantity.unit
+    case .category: .count
+    case .workout: .second
+    }
+  }
+
+  /// The value of a category sample, or the activity of a workout.
+  fileprivate var storedCode: Int? {
+    switch self {
+    case .quantity: nil
+    case .category(let sample): sample.value
+    case .workout(let workout): workout.activityType.rawValue
+    }
   }
 }
 

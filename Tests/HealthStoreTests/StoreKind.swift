@@ -24,7 +24,9 @@ enum StoreKind: String, CaseIterable, Sendable {
 }
 
 /// A store that tells what its queries cost.
-protocol MeasuredStore: ControllableHealthStore, BatchStoring, CorrelationStoring {
+protocol MeasuredStore: ControllableHealthStore, BatchStoring, CorrelationStoring, WorkoutStoring,
+  StatisticsQuerying
+{
   /// How many objects queries have looked at.
   var visitedEntries: Int { get }
   /// How many places the order of arrival has.

@@ -15,6 +15,9 @@ struct MigrationTests {
           DROP TABLE correlation_member;
           DROP TABLE correlation;
           DROP TABLE source_ranking;
+          DROP TABLE workout_sample;
+          ALTER TABLE sample DROP COLUMN code;
+          ALTER TABLE type DROP COLUMN kind;
           DELETE FROM grdb_migrations WHERE identifier <> 'samples';
           PRAGMA user_version = 1;
           """)
@@ -40,6 +43,47 @@ struct MigrationTests {
       try await store.correlations(CorrelationQuery(type: .food))
         == [group.fetched(from: Disk.app)])
     #expect(await store.storedSamples().count == 2)
+  }
+
+  @Test func `a file from before there were workouts gains them and keeps the rest`() async throws {
+    let disk = try Disk()
+    try EarlierStore.write(to: disk.storeFile)
+    let walk = try Workout(
+      uuid: UUID(), activityType: .walking, start: Date(timeIntervalSinceReferenceDate: 0),
+      end: Date(timeIntervalSinceReferenceDate: 600), duration: 500)
+    let sleep = try CategorySample(
+      uuid: UUID(), type: .sleepAnalysis, value: 4, start: walk.endDate, end: walk.endDate)
+    let weight = try #require(UUID(uuidString: EarlierStore.weight))
+    for isFirst in [true, false] {
+      let store = try disk.store()
+      let stored = await store.storedSamples()
+      let names = [EarlierStore.weight, EarlierStore.steps, EarlierStore.energy]
+      #expect(stored.map(\.uuid.uuidString) == names)
+      #expect(stored.map(\.quantity.value) == [70, 900, 2000])
+      #expect(stored.map(\.sourceRevision) == [Disk.app, Disk.other, Disk.app])
+      #expect(stored.map(\.device?.name) == [nil, "Band", nil])
+      #expect(stored.first?.metadata.syncIdentity == SyncIdentity(identifier: "a", version: 2))
+      let meals = try await store.correlations(CorrelationQuery(type: .food))
+      #expect(meals.map { $0.members.map(\.uuid.uuidString) } == [[EarlierStore.energy]])
+      let anchor = try #require(Data(base64Encoded: EarlierStore.anchor))
+      let changes = try await store.changes(since: QueryAnchor(data: anchor))
+      #expect(changes.added.isEmpty && changes.deletedObjects.isEmpty)
+      let all = try await store.changes()
+      #expect(all.deletedObjects.map(\.uuid.uuidString) == [EarlierStore.deleted])
+      #expect(await store.observerLedger().registrations == [.bodyMass: .hourly])
+      if isFirst {
+        for type in [SampleType.workout, .category(.sleepAnalysis)] {
+          await store.setAuthorization(share: .sharingAuthorized, read: .granted, for: type)
+        }
+        try await store.save(walk, with: [.category(sleep)])
+        try await store.add([.quantity(try #require(stored.first))], to: walk)
+      }
+      let added = [Sample.workout(walk), .category(sleep)].map { $0.fetched(from: Disk.app) }
+      #expect(await store.storedObjects() == stored.map(Sample.quantity) + added)
+      let weights = try await store.samples(
+        id: QueryID(UUID()), type: .bodyMass, predicate: .samples(of: walk))
+      #expect(weights.map(\.uuid) == [weight])
+    }
   }
 
   @Test func `the ranking of sources is there again`() async throws {

@@ -40,6 +40,10 @@ struct QueryPlanTests {
     Expectation(
       sql: CorrelationStatements.replaceMember,
       indexes: ["correlation_member_by_member (member=?)"]),
+    Expectation(
+      sql: WorkoutStatements.replaceSample, indexes: ["workout_sample_by_sample (sample=?)"]),
+    Expectation(sql: WorkoutStatements.delete, indexes: ["PRIMARY KEY (workout=?)"]),
+    Expectation(sql: WorkoutStatements.samples, indexes: ["PRIMARY KEY (workout=?)"]),
     Expectation(sql: SampleStatements.deleteTombstone, indexes: ["tombstone_by_uuid (uuid=?)"]),
     Expectation(sql: SampleStatements.delete, indexes: ["INTEGER PRIMARY KEY (rowid=?)"]),
     Expectation(sql: SampleStatements.updateType, indexes: ["INTEGER PRIMARY KEY (rowid=?)"]),

@@ -33,6 +33,10 @@ extension SubjectEvent {
         .requestedAuthorization(share: share, read: read, failure: failure)
       case .saved(let sample, let failure): .saved(sample, failure: failure)
       case .deleted(let sample, let failure): .deleted(sample, failure: failure)
+      case .savedObject(let sample, let failure):
+        .bench("save(\(sample.sampleType.identifier))" + Self.suffix(failure))
+      case .deletedObject(let sample, let failure):
+        .bench("delete(\(sample.sampleType.identifier))" + Self.suffix(failure))
       case .queriedSamples(let predicate, let found, let failure):
         .queriedSamples(predicate, found: found, failure: failure)
       case .queriedChanges(let anchor, let limit, let changes, let failure):

@@ -31,6 +31,7 @@ extension FaultInjectingStore: ControllableHealthStore {
     } noting: { failure in
       switch sample {
       case .quantity(let quantity): .saved(quantity, failure: failure)
+      case .category, .workout: .savedObject(sample, failure: failure)
       }
     }
   }
@@ -42,6 +43,7 @@ extension FaultInjectingStore: ControllableHealthStore {
     } noting: { failure in
       switch sample {
       case .quantity(let quantity): .deleted(quantity, failure: failure)
+      case .category, .workout: .deletedObject(sample, failure: failure)
       }
     }
   }
@@ -124,7 +126,10 @@ extension FaultInjectingStore: ControllableHealthStore {
   /// Forgets all deletions.
   public func purgeTombstones() async { await base.purgeTombstones() }
 
-  /// Returns all stored samples.
+  /// Returns all stored samples of every kind.
+  public func storedObjects() async -> [Sample] { await base.storedObjects() }
+
+  /// Returns all stored quantity samples.
   public func storedSamples() async -> [QuantitySample] { await base.storedSamples() }
 
   /// Returns the failure of the wrapped store, if there is one.

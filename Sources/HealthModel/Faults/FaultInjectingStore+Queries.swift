@@ -13,16 +13,17 @@ extension FaultInjectingStore {
   private func execute(_ query: SampleQuery) {
     let noting = SampleQuery(
       id: query.id, type: query.type, predicate: query.predicate, limit: query.limit,
-      sort: query.sort
-    ) { result in
-      self.answer(result, to: query.resultsHandler) {
-        .queriedSamples(query.predicate, found: $0 ?? [], failure: $1)
-      }
-    }
+      sort: query.sort,
+      samplesHandler: { result in
+        self.answer(result, to: query.samplesHandler) { samples, failure in
+          let found = samples?.compactMap(\.quantitySample) ?? []
+          return .queriedSamples(query.predicate, found: found, failure: failure)
+        }
+      })
     let unanswered = StoreEvent.queriedSamples(
       query.predicate, found: [], failure: Self.noAnswer)
-    start(.sample(noting), unnoted: .sample(query), unanswered, failing: query.resultsHandler) {
-      noting.resultsHandler(.failure($0))
+    start(.sample(noting), unnoted: .sample(query), unanswered, failing: query.samplesHandler) {
+      noting.samplesHandler(.failure($0))
     }
   }
 

@@ -73,6 +73,10 @@ public enum StoreEvent: Sendable {
   case saved(QuantitySample, failure: String?)
   /// A sample was deleted; `failure` names the error.
   case deleted(QuantitySample, failure: String?)
+  /// A sample of another kind than a quantity was saved; `failure` names the error.
+  case savedObject(Sample, failure: String?)
+  /// A sample of another kind than a quantity was deleted; `failure` names the error.
+  case deletedObject(Sample, failure: String?)
   /// Samples were queried; `failure` names the error.
   case queriedSamples(SamplePredicate, found: [QuantitySample], failure: String?)
   /// A page of changes was queried, or an update arrived; `failure` names the error.

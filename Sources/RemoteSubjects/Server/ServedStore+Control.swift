@@ -9,7 +9,7 @@ extension ServedStore {
     case .authorize(let type, let share, let read):
       await store.setAuthorization(share: share, read: read, for: type)
     case .saveAs(let sample, let revision):
-      try await store.save(.quantity(sample), as: revision)
+      try await store.save(sample, as: revision)
     case .deleteAsUser(let uuids): await store.deleteAsUser(uuids)
     case .lock(let isLocked): await store.setLocked(isLocked)
     case .available(let isAvailable): await store.setAvailable(isAvailable)
@@ -24,7 +24,7 @@ extension ServedStore {
       await store.setSourceRanking(sources, for: type)
     case .storedSamples(let list):
       var part = WirePart()
-      part.samples = await store.storedSamples()
+      part.samples = await store.storedObjects()
       if let breakdown = await store.breakdown() {
         throw WireFailure(code: WireFailure.internalError, message: breakdown.message)
       }

@@ -47,10 +47,10 @@ final class ServedStore: Sendable {
       request.answer(Answer("status", status))
     case .isAvailable: request.answer(Answer("available", await store.isHealthDataAvailable))
     case .save(let sample):
-      try await store.save(.quantity(sample))
+      try await store.save(sample)
       request.answer()
     case .delete(let sample):
-      try await store.delete(.quantity(sample))
+      try await store.delete(sample)
       request.answer()
     case .enableDelivery(let type, let frequency):
       try await store.enableBackgroundDelivery(for: type, frequency: frequency)
@@ -74,11 +74,11 @@ final class ServedStore: Sendable {
     switch call {
     case .saveAll(let samples):
       let store: any BatchStoring = try refined(request)
-      try await store.save(samples.map(Sample.quantity))
+      try await store.save(samples)
       request.answer()
     case .deleteAll(let samples):
       let store: any BatchStoring = try refined(request)
-      try await store.delete(samples.map(Sample.quantity))
+      try await store.delete(samples)
       request.answer()
     case .deleteMatching(let type, let predicate):
       let store: any BatchStoring = try refined(request)
@@ -126,7 +126,7 @@ final class ServedStore: Sendable {
   private func query(_ call: StoreCall, _ request: IncomingRequest) async throws {
     switch call {
     case .samples(let query, let limit, let sort):
-      let result = try await store.samples(
+      let result = try await store.objects(
         id: QueryID(query.id), type: query.type, predicate: query.predicate, limit: limit,
         sort: sort)
       var part = WirePart()

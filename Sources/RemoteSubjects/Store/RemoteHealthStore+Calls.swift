@@ -32,12 +32,12 @@ extension RemoteHealthStore: ControllableHealthStore {
 
   /// Saves a sample.
   public func save(_ sample: Sample) async throws {
-    _ = try await ask(StoreCall.save(sample.quantity))
+    _ = try await ask(StoreCall.save(sample))
   }
 
   /// Deletes a sample.
   public func delete(_ sample: Sample) async throws {
-    _ = try await ask(StoreCall.delete(sample.quantity))
+    _ = try await ask(StoreCall.delete(sample))
   }
 
   /// Registers the app for wake-ups.
@@ -66,7 +66,7 @@ extension RemoteHealthStore: ControllableHealthStore {
 
   /// Saves a sample as another source, or as this app on another device.
   public func save(_ sample: Sample, as revision: SourceRevision) async throws {
-    _ = try await ask(ControlCall.saveAs(sample.quantity, revision))
+    _ = try await ask(ControlCall.saveAs(sample, revision))
   }
 
   /// Deletes arbitrary objects, as the user can.
@@ -96,15 +96,20 @@ extension RemoteHealthStore: ControllableHealthStore {
   /// Discards all records of deletions.
   public func purgeTombstones() async { await command(ControlCall.purgeTombstones) }
 
-  /// Returns all stored samples regardless of read permissions, oldest arrival first.
+  /// Returns all stored quantity samples regardless of read permissions, oldest arrival first.
   public func storedSamples() async -> [QuantitySample] {
+    await storedObjects().compactMap(\.quantitySample)
+  }
+
+  /// Returns all stored samples regardless of read permissions, oldest arrival first.
+  public func storedObjects() async -> [Sample] {
     let list = state.withLock { state in
       defer { state.nextList += 1 }
       state.lists[state.nextList] = List()
       return state.nextList
     }
     let rest = await value(of: ControlCall.storedSamples(request: list)) {
-      answer throws(WireError) in try answer.requiredArray("samples", of: QuantitySample.self)
+      answer throws(WireError) in try answer.requiredArray("samples", of: Sample.self)
     }
     let parts = state.withLock { $0.lists.removeValue(forKey: list) }
     return (parts?.samples ?? []) + (rest ?? [])
@@ -121,12 +126,12 @@ extension RemoteHealthStore: ControllableHealthStore {
 extension RemoteHealthStore: BatchStoring, AuthorizationRequestReporting {
   /// Saves samples in order, as one change.
   public func save(_ samples: [Sample]) async throws {
-    _ = try await ask(StoreCall.saveAll(samples.map(\.quantity)))
+    _ = try await ask(StoreCall.saveAll(samples))
   }
 
   /// Deletes all of the samples or none of them.
   public func delete(_ samples: [Sample]) async throws {
-    _ = try await ask(StoreCall.deleteAll(samples.map(\.quantity)))
+    _ = try await ask(StoreCall.deleteAll(samples))
   }
 
   /// Deletes the objects of a type that this app saved and that satisfy a condition.
@@ -202,15 +207,6 @@ extension RemoteHealthStore: StatisticsQuerying, CorrelationStoring {
   public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
     try await ask(StoreCall.correlations(WireCorrelationQuery(query))) {
       answer throws(WireError) in try answer.requiredArray("correlations")
-    }
-  }
-}
-
-extension Sample {
-  /// The sample as a quantity sample.
-  var quantity: QuantitySample {
-    switch self {
-    case .quantity(let sample): sample
     }
   }
 }

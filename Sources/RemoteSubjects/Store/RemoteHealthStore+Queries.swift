@@ -24,7 +24,7 @@ extension RemoteHealthStore {
     let wire = WireQuery(id: query.id.uuid, type: query.type, predicate: query.predicate)
     let call = StoreCall.samples(wire, limit: query.limit, sort: query.sort)
     start(call, wire.id, Running()) { result in
-      query.resultsHandler(result.map(\.samples))
+      query.samplesHandler(result.map(\.samples))
     }
   }
 
@@ -111,7 +111,7 @@ extension RemoteHealthStore {
         of: method, WireError(expected: "bytes as base64 text", found: "nothing", path: "anchor"))
     }
     return AnchoredChanges(
-      addedSamples: part.samples, deletedObjects: part.deleted,
+      added: part.samples, deletedObjects: part.deleted,
       newAnchor: QueryAnchor(data: anchor))
   }
 

@@ -20,7 +20,7 @@ public final class RemoteHealthStore: Sendable {
 
   /// The received parts of an answer that does not belong to a query.
   struct List: Sendable {
-    var samples: [QuantitySample] = []
+    var samples: [Sample] = []
     var bytes = 0
   }
 

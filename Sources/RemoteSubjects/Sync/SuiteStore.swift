@@ -34,15 +34,11 @@ final class SuiteStore: AuthorizationReporting, AvailabilityReporting, Backgroun
   }
 
   func save(_ sample: Sample) async throws {
-    switch sample {
-    case .quantity(let sample): _ = try await line.call(StoreCall.save(sample))
-    }
+    _ = try await line.call(StoreCall.save(sample))
   }
 
   func delete(_ sample: Sample) async throws {
-    switch sample {
-    case .quantity(let sample): _ = try await line.call(StoreCall.delete(sample))
-    }
+    _ = try await line.call(StoreCall.delete(sample))
   }
 
   func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws {
@@ -67,7 +63,7 @@ final class SuiteStore: AuthorizationReporting, AvailabilityReporting, Backgroun
     switch query {
     case .sample(let query):
       line.send(StoreCall.samples(form, limit: query.limit, sort: query.sort)) { result in
-        query.resultsHandler(Result { try self.whole(form.id, result.get()).samples })
+        query.samplesHandler(Result { try self.whole(form.id, result.get()).samples })
       }
     case .anchoredObject(let query): execute(query, form)
     case .observer(let query):
@@ -154,6 +150,6 @@ extension WirePart {
       throw WireError(expected: Data.expectation, found: "nothing", path: "anchor")
     }
     return AnchoredChanges(
-      addedSamples: samples, deletedObjects: deleted, newAnchor: QueryAnchor(data: anchor))
+      added: samples, deletedObjects: deleted, newAnchor: QueryAnchor(data: anchor))
   }
 }

@@ -13,14 +13,14 @@ extension SyncHost {
         .sample(
           SampleQuery(
             id: QueryID(query.id), type: query.type, predicate: query.predicate, limit: limit,
-            sort: sort
-          ) { [weak self] result in
-            self?.answer(request, result, of: query.id) { samples in
-              var part = WirePart()
-              part.samples = samples
-              return part
-            }
-          }))
+            sort: sort,
+            samplesHandler: { [weak self] result in
+              self?.answer(request, result, of: query.id) { samples in
+                var part = WirePart()
+                part.samples = samples
+                return part
+              }
+            })))
     case .changes(let query, let anchor, let limit):
       execute(query, anchor: anchor, limit: limit, request)
     case .watch(let query, let anchor):
@@ -125,8 +125,8 @@ extension SyncHost {
         return WireMember("available", type(of: store).isHealthDataAvailable())
       }
       return WireMember("available", await store.isHealthDataAvailable)
-    case .save(let sample): try await store.save(.quantity(sample))
-    case .delete(let sample): try await store.delete(.quantity(sample))
+    case .save(let sample): try await store.save(sample)
+    case .delete(let sample): try await store.delete(sample)
     case .enableDelivery(let type, let frequency):
       guard let store = store as? any BackgroundDelivering else { throw unknown(call) }
       try await store.enableBackgroundDelivery(for: type, frequency: frequency)

@@ -38,7 +38,7 @@ extension CoreStore: ControllableHealthStore {
 
   func delete(_ sample: Sample) async throws {
     try change { state in
-      let sample = sample.measurement
+      let sample = try sample.measurement
       try state.requireSharing(sample.sampleType)
       guard state.stored.contains(where: { $0.uuid == sample.uuid && isOwn($0) }) else {
         throw HealthError(.errorInvalidArgument, "no such object of this app")

@@ -205,9 +205,11 @@ extension Query {
 }
 
 extension Sample {
+  /// The only kind of sample that the store has.
   var measurement: QuantitySample {
-    switch self {
-    case .quantity(let sample): sample
+    get throws {
+      guard case .quantity(let sample) = self else { throw HealthError(.errorInvalidArgument) }
+      return sample
     }
   }
 }

@@ -27,6 +27,7 @@ struct MessageTests {
     var values = RandomValues(seed: seed)
     let sample = try values.sample()
     let query = WireQuery(id: values.uuid(), type: values.type(), predicate: values.predicate())
+    let any = try values.anySample()
     let types = Set(values.several { $0.type() })
     let statistics = StatisticsQuery(
       type: values.quantityType(), predicate: values.predicate(), options: [.mostRecent])
@@ -35,8 +36,8 @@ struct MessageTests {
       end: sample.endDate)
     let calls: [StoreCall] = [
       .requestAuthorization(share: types, read: types), .authorizationStatus(values.type()),
-      .authorizationRequestStatus(share: types, read: []), .isAvailable, .save(sample),
-      .delete(sample), .saveAll([sample, sample]), .deleteAll([sample]),
+      .authorizationRequestStatus(share: types, read: []), .isAvailable, .save(any),
+      .delete(any), .saveAll([any, .quantity(sample)]), .deleteAll([any]),
       .deleteMatching(values.type(), values.predicate()),
       .samples(query, limit: 5, sort: [SampleSort(.startDate, ascending: true)]),
       .changes(query, anchor: values.data(), limit: 500), .watch(query, anchor: nil),
@@ -64,7 +65,7 @@ struct MessageTests {
       .reset(now: values.date(), seed: values.random.below(1 << 50), app: values.revision()),
       .answer(.decide(share: values.flag(), read: values.flag())), .answer(.cancel),
       .authorize(values.type(), share: .sharingDenied, read: values.maybe { _ in .granted }),
-      .saveAs(try values.sample(), values.revision()),
+      .saveAs(try values.anySample(), values.revision()),
       .deleteAsUser(Set(values.several { $0.uuid() })), .lock(true), .available(false),
       .foreground(true), .reopen, .purgeTombstones, .sampleDateLimit(values.maybe { $0.date() }),
       .sourceRanking(values.quantityType(), values.several { $0.text() }),
@@ -96,7 +97,7 @@ struct MessageTests {
     var values = RandomValues(seed: seed)
     var part = WirePart()
     part.query = values.uuid()
-    part.samples = [try values.sample()]
+    part.samples = [try values.anySample()]
     part.anchor = values.maybe { $0.data() }
     let notices: [Notice] = [
       .cancel(id: 9), .setClock(now: values.date()), .schedule(timer: 1, at: values.date()),

@@ -68,11 +68,17 @@ struct RandomValues {
   }
 
   mutating func type() -> SampleType {
-    switch random.below(5) {
+    switch random.below(8) {
     case 0: .bloodPressure
     case 1: .correlation(identifier: "com.example.meal")
+    case 2: .workout
+    case 3: .category(categoryType())
     default: .quantity(quantityType())
     }
+  }
+
+  mutating func categoryType() -> CategoryType {
+    flag() ? random.pick(CategoryType.catalog) : CategoryType(identifier: "com.example.mood")
   }
 
   mutating func quantity(of type: QuantityType) -> Quantity {
@@ -126,8 +132,32 @@ struct RandomValues {
     return flag() ? sample.fetched(from: revision()) : sample
   }
 
+  /// A sample of any kind.
+  mutating func anySample() throws -> Sample {
+    let dates = [date(), date()].sorted()
+    let sample: Sample
+    switch random.below(3) {
+    case 0: return .quantity(try self.sample())
+    case 1:
+      let type = categoryType()
+      let value = type.valueNames.keys.sorted().first ?? random.below(1 << 53)
+      sample = .category(
+        try CategorySample(
+          uuid: uuid(), type: type, value: value, start: dates[0], end: dates[1],
+          metadata: metadata(), device: maybe { $0.device() }))
+    default:
+      sample = .workout(
+        try Workout(
+          uuid: uuid(), activityType: WorkoutActivityType(rawValue: random.below(3001)),
+          start: dates[0], end: dates[1],
+          duration: dates[1].timeIntervalSince(dates[0]) / Double(1 + random.below(3)),
+          metadata: metadata(), device: maybe { $0.device() }))
+    }
+    return flag() ? sample.fetched(from: revision()) : sample
+  }
+
   mutating func predicate(depth: Int = 0) -> SamplePredicate {
-    switch random.below(depth < 4 ? 10 : 7) {
+    switch random.below(depth < 4 ? 14 : 11) {
     case 0: .all
     case 1:
       .dates(
@@ -138,8 +168,12 @@ struct RandomValues {
     case 4: .syncIdentifiers(Set(several { $0.text() }))
     case 5: .metadata(key: text(), allowed: maybe { Set($0.several { $0.metadataValue() }) })
     case 6: .quantity(random.pick([.lessThan, .equal, .notEqual]), quantity())
-    case 7: .and(several { $0.predicate(depth: depth + 1) })
-    case 8: .or(several { $0.predicate(depth: depth + 1) })
+    case 7: .categoryValue(random.pick([.lessThan, .equal, .notEqual]), random.below(9))
+    case 8: .workoutActivityType(WorkoutActivityType(rawValue: random.below(100)))
+    case 9: .workoutDuration(random.pick([.greaterThan, .equal]), number())
+    case 10: .workout(uuid())
+    case 11: .and(several { $0.predicate(depth: depth + 1) })
+    case 12: .or(several { $0.predicate(depth: depth + 1) })
     default: .not(predicate(depth: depth + 1))
     }
   }

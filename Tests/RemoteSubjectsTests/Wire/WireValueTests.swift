@@ -32,6 +32,7 @@ struct WireValueTests {
       try expectSame(values.revision())
       try expectSame(values.device())
       try expectSame(values.sample())
+      try expectSame(values.anySample())
       try expectSame(DeletedObject(uuid: values.uuid(), metadata: values.metadata()))
       try expectSame(values.predicate())
       try expectSame(SampleSort(.endDate, ascending: values.flag()))

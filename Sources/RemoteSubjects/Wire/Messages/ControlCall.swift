@@ -7,7 +7,7 @@ package enum ControlCall: ProtocolCall {
   case reset(now: Date, seed: Int, app: SourceRevision)
   case answer(AuthorizationAnswer)
   case authorize(SampleType, share: AuthorizationStatus?, read: ReadAuthorization?)
-  case saveAs(QuantitySample, SourceRevision)
+  case saveAs(Sample, SourceRevision)
   case deleteAsUser(Set<UUID>)
   case lock(Bool)
   case available(Bool)

@@ -82,7 +82,7 @@ package struct WirePart: WireValue, Hashable, Sendable {
   /// The request of the part, if it does not belong to a query.
   package var request: Int?
   /// The samples, in order.
-  package var samples: [QuantitySample] = []
+  package var samples: [Sample] = []
   /// The deletions, in order.
   package var deleted: [DeletedObject] = []
   /// The anchor after the last object.
@@ -95,7 +95,7 @@ package struct WirePart: WireValue, Hashable, Sendable {
 
   /// Creates a part from changes.
   package init(_ changes: AnchoredChanges) {
-    samples = changes.addedSamples
+    samples = changes.added
     deleted = changes.deletedObjects
     anchor = changes.newAnchor.data
   }

@@ -4,7 +4,8 @@ package import HealthModel
 extension SamplePredicate: WireValue {
   package static var expectation: String {
     "a condition with one of 'all', 'dates', 'uuids', 'sources', 'syncIdentifiers', 'metadata', "
-      + "'quantity', 'and', 'or' and 'not'"
+      + "'quantity', 'categoryValue', 'workoutActivityType', 'workoutDuration', 'workout', 'and', "
+      + "'or' and 'not'"
   }
 
   /// The maximum nesting depth of conditions.
@@ -29,6 +30,14 @@ extension SamplePredicate: WireValue {
     case "syncIdentifiers": return .syncIdentifiers(Set(try object.requiredArray(name)))
     case "metadata": return try object.required(name, as: WireMetadataCondition.self).model
     case "quantity": return try object.required(name, as: WireComparison.self).model
+    case "categoryValue":
+      let condition: WireNumberCondition<Int> = try object.required(name)
+      return .categoryValue(condition.comparison, condition.value)
+    case "workoutActivityType": return .workoutActivityType(try object.required(name))
+    case "workoutDuration":
+      let condition: WireNumberCondition<Double> = try object.required(name)
+      return .workoutDuration(condition.comparison, condition.value)
+    case "workout": return .workout(try object.required(name))
     case "and": return .and(try several(object, name, depth: depth))
     case "or": return .or(try several(object, name, depth: depth))
     case "not":
@@ -69,6 +78,13 @@ extension SamplePredicate: WireValue {
         writer.member("metadata", WireMetadataCondition(key: key, allowed: allowed))
       case .quantity(let comparison, let quantity):
         writer.member("quantity", WireComparison(comparison: comparison, quantity: quantity))
+      case .categoryValue(let comparison, let value):
+        writer.member("categoryValue", WireNumberCondition(comparison: comparison, value: value))
+      case .workoutActivityType(let type): writer.member("workoutActivityType", type)
+      case .workoutDuration(let comparison, let seconds):
+        writer.member(
+          "workoutDuration", WireNumberCondition(comparison: comparison, value: seconds))
+      case .workout(let uuid): writer.member("workout", uuid)
       case .and(let conditions): writer.member("and", conditions)
       case .or(let conditions): writer.member("or", conditions)
       case .not(let condition): writer.member("not", condition)
@@ -167,6 +183,31 @@ private struct WireComparison: WireValue {
     writer.object { writer in
       writer.member("comparison", comparison)
       writer.member("quantity", quantity)
+    }
+  }
+}
+
+/// A condition on a number.
+private struct WireNumberCondition<Number: WireValue>: WireValue {
+  static var expectation: String { "an object with 'comparison' and 'value'" }
+
+  let comparison: SamplePredicate.Comparison
+  let value: Number
+
+  init(comparison: SamplePredicate.Comparison, value: Number) {
+    self.comparison = comparison
+    self.value = value
+  }
+
+  init(wire: JSONValue) throws(WireError) {
+    let object = try Self.object(wire)
+    (comparison, value) = (try object.required("comparison"), try object.required("value"))
+  }
+
+  func write(into writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("comparison", comparison)
+      writer.member("value", value)
     }
   }
 }

@@ -137,43 +137,6 @@ extension Device: WireValue {
   }
 }
 
-extension QuantitySample: WireValue {
-  package static var expectation: String { "a sample" }
-
-  package init(wire: JSONValue) throws(WireError) {
-    let object = try Self.object(wire)
-    let sample: Self
-    let (uuid, type): (UUID, QuantityType) = (
-      try object.required("uuid"), try object.required("type")
-    )
-    let (start, end): (Date, Date) = (try object.required("start"), try object.required("end"))
-    let quantity: Quantity = try object.required("quantity")
-    let (metadata, device): (Metadata, Device?) = (
-      try object.metadata(), try object.optional("device")
-    )
-    do throws(ProgrammerError) {
-      sample = try Self(
-        uuid: uuid, type: type, quantity: quantity, start: start, end: end, metadata: metadata,
-        device: device)
-    } catch { throw WireError(breaking: error) }
-    let source: SourceRevision? = try object.optional("source")
-    self = source.map(sample.fetched(from:)) ?? sample
-  }
-
-  package func write(into writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("uuid", uuid)
-      writer.member("type", quantityType)
-      writer.member("quantity", quantity)
-      writer.member("start", startDate)
-      writer.member("end", endDate)
-      writer.metadata(metadata)
-      writer.member("device", ifPresent: device)
-      writer.member("source", ifPresent: sourceRevision)
-    }
-  }
-}
-
 extension WireError {
   /// Creates an error for a well-formed value that the model rejects.
   init(breaking error: ProgrammerError) {
@@ -182,6 +145,8 @@ extension WireError {
       case .incompatibleUnit: "quantity"
       case .endBeforeStart: "end"
       case .invalidMetadata: "metadata"
+      case .invalidDuration: "duration"
+      case .invalidCategoryValue: "value"
       default: ""
       }
     self.init(

@@ -5,6 +5,7 @@ package import HealthModel
 ///     "HKQuantityTypeIdentifierBodyMass"
 ///     {"identifier": "com.example.Grip", "unit": "N", "aggregation": "discrete"}
 ///     {"identifier": "com.example.Meal", "correlation": true}
+///     {"identifier": "com.example.Mood", "category": true}
 extension SampleType: WireValue {
   package static var expectation: String {
     "the identifier of a type, or an object with 'identifier', 'unit' and 'aggregation'"
@@ -17,6 +18,10 @@ extension SampleType: WireValue {
       self = .correlation(identifier: identifier)
     } else if case .object(let object) = wire, object["correlation"] == .bool(true) {
       self = .correlation(identifier: try object.required("identifier"))
+    } else if wire == .string(Self.workoutIdentifier) {
+      self = .workout
+    } else if let type = try CategoryType(ifIn: wire) {
+      self = .category(type)
     } else {
       self = .quantity(try QuantityType(wire: wire))
     }
@@ -32,8 +37,50 @@ extension SampleType: WireValue {
         writer.member("identifier", identifier)
         writer.member("correlation", true)
       }
+    case .category(let type): type.write(into: &writer)
+    case .workout: writer.string(Self.workoutIdentifier)
     }
   }
+}
+
+extension CategoryType: WireValue {
+  package static var expectation: String {
+    "the identifier of a category type, or an object with 'identifier' and 'category'"
+  }
+
+  package init(wire: JSONValue) throws(WireError) {
+    guard let type = try Self(ifIn: wire) else { throw Self.mismatch(wire) }
+    self = type
+  }
+
+  /// Decodes a category type, or returns `nil` for a type of another kind.
+  init?(ifIn wire: JSONValue) throws(WireError) {
+    if case .string(let identifier) = wire, identifier.hasPrefix(Self.identifierPrefix) {
+      self = .identified(by: identifier)
+    } else if case .object(let object) = wire, object["category"] == .bool(true) {
+      self = .identified(by: try object.required("identifier"))
+    } else {
+      return nil
+    }
+  }
+
+  package func write(into writer: inout JSONWriter) {
+    guard !identifier.hasPrefix(Self.identifierPrefix) else { return writer.string(identifier) }
+    writer.object { writer in
+      writer.member("identifier", identifier)
+      writer.member("category", true)
+    }
+  }
+}
+
+extension WorkoutActivityType: WireValue {
+  package static var expectation: String { "the number of a workout's activity" }
+
+  package init(wire: JSONValue) throws(WireError) {
+    self.init(rawValue: try Int(wire: wire))
+  }
+
+  package func write(into writer: inout JSONWriter) { rawValue.write(into: &writer) }
 }
 
 extension QuantityType: WireValue {

@@ -1,0 +1,107 @@
+public import Foundation
+
+/// A sample whose value is one of the numbered cases of its type, such as a stage of sleep.
+///
+/// The caller creates the identifier, which never changes. Only a fetched sample has a source
+/// revision.
+public struct CategorySample: Sendable {
+  private struct Facts: Hashable, Sendable {
+    let uuid: UUID
+    let categoryType: CategoryType
+    let value: Int
+    let startDate: Date
+    let endDate: Date
+    let metadata: Metadata
+    var device: Device?
+    var sourceRevision: SourceRevision?
+  }
+
+  /// Samples are copied much more often than they are created, so a copy costs one reference count.
+  private final class Storage: Sendable {
+    let facts: Facts
+
+    init(_ facts: Facts) { self.facts = facts }
+  }
+
+  private let storage: Storage
+
+  /// The identifier of this object.
+  public var uuid: UUID { storage.facts.uuid }
+  /// The type of the category.
+  public var categoryType: CategoryType { storage.facts.categoryType }
+  /// The value, one of the cases of the type.
+  public var value: Int { storage.facts.value }
+  /// The start of the sample.
+  public var startDate: Date { storage.facts.startDate }
+  /// The end of the sample, never before the start; equal to the start for an instant.
+  public var endDate: Date { storage.facts.endDate }
+  /// The metadata attached by the writer.
+  public var metadata: Metadata { storage.facts.metadata }
+  /// The hardware that recorded the sample.
+  public var device: Device? { storage.facts.device }
+  /// The source revision of the writer; `nil` until the sample is fetched from a store.
+  public var sourceRevision: SourceRevision? { storage.facts.sourceRevision }
+
+  /// Creates a sample that is not stored yet.
+  ///
+  /// - Throws: ``ProgrammerError`` if the type does not permit the value, the end is before the
+  ///   start, or the metadata is invalid.
+  public init(
+    uuid: UUID, type: CategoryType, value: Int, start: Date, end: Date, metadata: Metadata = [:],
+    device: Device? = nil
+  ) throws(ProgrammerError) {
+    guard type.permits(value) else {
+      throw ProgrammerError(
+        .invalidCategoryValue,
+        "a value of \(type.identifier) is one of \(type.valueNames.keys.sorted())")
+    }
+    guard start <= end else {
+      throw ProgrammerError(.endBeforeStart, "a sample ends at its start or later")
+    }
+    try metadata.validate()
+    storage = Storage(
+      Facts(
+        uuid: uuid, categoryType: type, value: value, startDate: start, endDate: end,
+        metadata: metadata, device: device))
+  }
+
+  /// Creates a sample from stored values, which were validated before they were stored.
+  package init(
+    storedAs uuid: UUID, type: CategoryType, value: Int, start: Date, end: Date,
+    metadata: Metadata, device: Device?, sourceRevision: SourceRevision?
+  ) {
+    storage = Storage(
+      Facts(
+        uuid: uuid, categoryType: type, value: value, startDate: start, endDate: end,
+        metadata: metadata, device: device, sourceRevision: sourceRevision))
+  }
+
+  private init(_ facts: Facts) { storage = Storage(facts) }
+
+  /// Returns the sample as fetched from a store, with the revision of its writer.
+  public func fetched(from revision: SourceRevision) -> Self {
+    var facts = storage.facts
+    facts.sourceRevision = revision
+    return Self(facts)
+  }
+
+  /// Returns the sample without its device.
+  package func withoutDevice() -> Self {
+    var facts = storage.facts
+    facts.device = nil
+    return Self(facts)
+  }
+
+  /// The sample type for requests and queries.
+  public var sampleType: SampleType { .category(categoryType) }
+}
+
+extension CategorySample: Hashable {
+  /// Returns whether all properties of the samples are equal.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.storage === rhs.storage || lhs.storage.facts == rhs.storage.facts
+  }
+
+  /// Hashes all properties of the sample.
+  public func hash(into hasher: inout Hasher) { hasher.combine(storage.facts) }
+}

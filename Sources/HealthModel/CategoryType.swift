@@ -1,0 +1,51 @@
+/// A kind of sample whose value is one of a few numbered cases, such as a stage of sleep.
+public struct CategoryType: Hashable, Sendable {
+  /// The identifier, such as `HKCategoryTypeIdentifierSleepAnalysis`.
+  public let identifier: String
+  /// The names of the permitted values; empty if they are unknown, in which case every value is
+  /// permitted.
+  public let valueNames: [Int: String]
+
+  /// Creates a type.
+  public init(identifier: String, valueNames: [Int: String] = [:]) {
+    self.identifier = identifier
+    self.valueNames = valueNames
+  }
+
+  /// Returns whether a sample of the type can have a value.
+  public func permits(_ value: Int) -> Bool { valueNames.isEmpty || valueNames[value] != nil }
+
+  /// Returns whether the types have the same identifier.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.identifier == rhs.identifier }
+
+  /// Hashes the identifier.
+  public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+}
+
+extension CategoryType {
+  /// The prefix of all category type identifiers.
+  public static let identifierPrefix: String = "HKCategoryTypeIdentifier"
+
+  /// All category types of the 2026 SDK, with the names and numbers of their values.
+  public static let catalog: [CategoryType] = entries.map { name, values in
+    CategoryType(identifier: identifierPrefix + name, valueNames: values)
+  }
+
+  /// Returns the catalogue type with an identifier, given with or without its prefix.
+  ///
+  /// - Complexity: O(1).
+  public static func named(_ name: String) -> CategoryType? {
+    catalogByName[name] ?? catalogByName[identifierPrefix + name]
+  }
+
+  /// Returns the type with an identifier, with the values of the catalogue if it lists the type.
+  public static func identified(by identifier: String) -> CategoryType {
+    catalogByName[identifier] ?? CategoryType(identifier: identifier)
+  }
+
+  private static let catalogByName: [String: CategoryType] = Dictionary(
+    catalog.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// Times asleep, awake and in bed.
+  public static let sleepAnalysis = identified(by: identifierPrefix + "SleepAnalysis")
+}

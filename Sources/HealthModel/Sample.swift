@@ -1,0 +1,124 @@
+public import Foundation
+
+/// A sample of any kind, which can be saved and queried.
+public enum Sample: Hashable, Sendable {
+  /// A measured quantity.
+  case quantity(QuantitySample)
+  /// One of the numbered cases of a type.
+  case category(CategorySample)
+  /// A workout.
+  case workout(Workout)
+
+  /// The identifier of the object.
+  public var uuid: UUID {
+    switch self {
+    case .quantity(let sample): sample.uuid
+    case .category(let sample): sample.uuid
+    case .workout(let workout): workout.uuid
+    }
+  }
+
+  /// The type for requests and queries.
+  public var sampleType: SampleType {
+    switch self {
+    case .quantity(let sample): sample.sampleType
+    case .category(let sample): sample.sampleType
+    case .workout(let workout): workout.sampleType
+    }
+  }
+
+  /// The start date.
+  public var startDate: Date {
+    switch self {
+    case .quantity(let sample): sample.startDate
+    case .category(let sample): sample.startDate
+    case .workout(let workout): workout.startDate
+    }
+  }
+
+  /// The end date, never before the start date.
+  public var endDate: Date {
+    switch self {
+    case .quantity(let sample): sample.endDate
+    case .category(let sample): sample.endDate
+    case .workout(let workout): workout.endDate
+    }
+  }
+
+  /// The metadata attached by the writer.
+  public var metadata: Metadata {
+    switch self {
+    case .quantity(let sample): sample.metadata
+    case .category(let sample): sample.metadata
+    case .workout(let workout): workout.metadata
+    }
+  }
+
+  /// The hardware that recorded the sample.
+  public var device: Device? {
+    switch self {
+    case .quantity(let sample): sample.device
+    case .category(let sample): sample.device
+    case .workout(let workout): workout.device
+    }
+  }
+
+  /// The source revision of the writer; `nil` until the sample is fetched from a store.
+  public var sourceRevision: SourceRevision? {
+    switch self {
+    case .quantity(let sample): sample.sourceRevision
+    case .category(let sample): sample.sourceRevision
+    case .workout(let workout): workout.sourceRevision
+    }
+  }
+
+  /// The measured quantity, or `nil` for a sample of another kind.
+  public var quantitySample: QuantitySample? {
+    if case .quantity(let sample) = self { sample } else { nil }
+  }
+
+  /// The category sample, or `nil` for a sample of another kind.
+  public var categorySample: CategorySample? {
+    if case .category(let sample) = self { sample } else { nil }
+  }
+
+  /// The workout, or `nil` for a sample of another kind.
+  public var workout: Workout? {
+    if case .workout(let workout) = self { workout } else { nil }
+  }
+
+  /// Returns the sample as fetched from a store, with the revision of its writer.
+  public func fetched(from revision: SourceRevision) -> Self {
+    switch self {
+    case .quantity(let sample): .quantity(sample.fetched(from: revision))
+    case .category(let sample): .category(sample.fetched(from: revision))
+    case .workout(let workout): .workout(workout.fetched(from: revision))
+    }
+  }
+}
+
+extension Sample {
+  /// Returns the quantity or category sample without its device, or `nil` for a workout, which
+  /// belongs to no other workout.
+  package var addedToWorkout: Self? {
+    switch self {
+    case .quantity(let sample): .quantity(sample.withoutDevice())
+    case .category(let sample): .category(sample.withoutDevice())
+    case .workout: nil
+    }
+  }
+}
+
+/// The remains of a deleted object, without date, value, source or type.
+public struct DeletedObject: Hashable, Sendable {
+  /// The identifier of the deleted object.
+  public let uuid: UUID
+  /// The sync identifier and version of the deleted object, if it had them.
+  public let metadata: Metadata
+
+  /// Creates a deleted object with the given metadata.
+  public init(uuid: UUID, metadata: Metadata) {
+    self.uuid = uuid
+    self.metadata = metadata.tombstone
+  }
+}

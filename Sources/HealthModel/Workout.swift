@@ -1,0 +1,106 @@
+public import Foundation
+
+/// A workout over a time interval.
+///
+/// The caller creates the identifier, which never changes. Only a fetched workout has a source
+/// revision. Which samples belong to a workout is known to its store, see ``WorkoutStoring``.
+public struct Workout: Sendable {
+  private struct Facts: Hashable, Sendable {
+    let uuid: UUID
+    let activityType: WorkoutActivityType
+    let startDate: Date
+    let endDate: Date
+    let duration: TimeInterval
+    let metadata: Metadata
+    let device: Device?
+    var sourceRevision: SourceRevision?
+  }
+
+  /// Samples are copied much more often than they are created, so a copy costs one reference count.
+  private final class Storage: Sendable {
+    let facts: Facts
+
+    init(_ facts: Facts) { self.facts = facts }
+  }
+
+  private let storage: Storage
+
+  /// The identifier of this object.
+  public var uuid: UUID { storage.facts.uuid }
+  /// The activity.
+  public var activityType: WorkoutActivityType { storage.facts.activityType }
+  /// The start of the workout.
+  public var startDate: Date { storage.facts.startDate }
+  /// The end of the workout, never before the start.
+  public var endDate: Date { storage.facts.endDate }
+  /// The time of activity in seconds, which excludes pauses.
+  ///
+  /// It is at least 0, and at most the time from the start to the end.
+  public var duration: TimeInterval { storage.facts.duration }
+  /// The metadata attached by the writer.
+  public var metadata: Metadata { storage.facts.metadata }
+  /// The hardware that recorded the workout.
+  public var device: Device? { storage.facts.device }
+  /// The source revision of the writer; `nil` until the workout is fetched from a store.
+  public var sourceRevision: SourceRevision? { storage.facts.sourceRevision }
+
+  /// Creates a workout that is not stored yet.
+  ///
+  /// The duration is in seconds without pauses; without one, the workout lasts from its start to its
+  /// end.
+  ///
+  /// - Throws: ``ProgrammerError`` if the end is before the start, the duration is negative or
+  ///   longer than the time from the start to the end, or the metadata is invalid.
+  public init(
+    uuid: UUID, activityType: WorkoutActivityType, start: Date, end: Date,
+    duration: TimeInterval? = nil, metadata: Metadata = [:], device: Device? = nil
+  ) throws(ProgrammerError) {
+    guard start <= end else {
+      throw ProgrammerError(.endBeforeStart, "a workout ends at its start or later")
+    }
+    let longest = end.timeIntervalSince(start)
+    let duration = duration ?? longest
+    guard duration >= 0, duration <= longest else {
+      throw ProgrammerError(
+        .invalidDuration, "a workout takes no longer than from its start to its end")
+    }
+    try metadata.validate()
+    self.init(
+      Facts(
+        uuid: uuid, activityType: activityType, startDate: start, endDate: end,
+        duration: duration, metadata: metadata, device: device))
+  }
+
+  /// Creates a workout from stored values, which were validated before they were stored.
+  package init(
+    storedAs uuid: UUID, activityType: WorkoutActivityType, start: Date, end: Date,
+    duration: TimeInterval, metadata: Metadata, device: Device?, sourceRevision: SourceRevision?
+  ) {
+    self.init(
+      Facts(
+        uuid: uuid, activityType: activityType, startDate: start, endDate: end,
+        duration: duration, metadata: metadata, device: device, sourceRevision: sourceRevision))
+  }
+
+  private init(_ facts: Facts) { storage = Storage(facts) }
+
+  /// Returns the workout as fetched from a store, with the revision of its writer.
+  public func fetched(from revision: SourceRevision) -> Self {
+    var facts = storage.facts
+    facts.sourceRevision = revision
+    return Self(facts)
+  }
+
+  /// The sample type for requests and queries.
+  public var sampleType: SampleType { .workout }
+}
+
+extension Workout: Hashable {
+  /// Returns whether all properties of the workouts are equal.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.storage === rhs.storage || lhs.storage.facts == rhs.storage.facts
+  }
+
+  /// Hashes all properties of the workout.
+  public func hash(into hasher: inout Hasher) { hasher.combine(storage.facts) }
+}

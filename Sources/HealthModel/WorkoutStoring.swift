@@ -1,0 +1,31 @@
+/// A store in which samples belong to workouts.
+public protocol WorkoutStoring: HealthStoreProtocol {
+  /// Saves a workout with its samples as one change, under the sync identity rules.
+  ///
+  /// The app needs permission to share workouts and the type of every sample. If the workout is
+  /// ignored because of its version, its samples are ignored too.
+  func save(_ workout: Workout, with samples: [Sample]) async throws
+
+  /// Adds quantity and category samples to a stored workout as one change.
+  ///
+  /// A sample that is not stored yet is saved without its device.
+  func add(_ samples: [Sample], to workout: Workout) async throws
+}
+
+extension StatisticsQuerying {
+  /// Returns the statistics of a quantity type for the samples of a workout, or `nil` if the
+  /// workout has no such samples.
+  ///
+  /// - Throws: ``ProgrammerError`` with `incompatibleStatisticsOptions`; the ``HealthError`` of a
+  ///   sample query.
+  public func statistics(
+    of type: QuantityType, in workout: Workout, _ options: StatisticsOptions
+  ) async throws -> Statistics? {
+    do {
+      return try await statistics(
+        StatisticsQuery(type: type, predicate: .samples(of: workout), options: options))
+    } catch let error as HealthError where error.code == .errorNoData {
+      return nil
+    }
+  }
+}

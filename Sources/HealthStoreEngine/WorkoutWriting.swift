@@ -1,0 +1,44 @@
+package import Foundation
+package import HealthModel
+
+extension SampleWriting {
+  /// Stores a workout of a source with its samples, under the sync identity rules.
+  ///
+  /// An equal or lower version is ignored with all its samples.
+  ///
+  /// - Returns: The added and removed samples.
+  /// - Throws: `errorInvalidArgument` if a UUID is already stored, in which case the archive is
+  ///   unchanged.
+  package mutating func store(
+    _ workout: Workout, with samples: [Sample], from revision: SourceRevision, rules: SavingRules
+  ) throws(HealthError) -> [Sample] {
+    for uuid in [workout.uuid] + samples.map(\.uuid) {
+      guard try !isStored(uuid) else { throw .storedAlready }
+    }
+    var changes = try store(.workout(workout), from: revision, rules: rules)
+    guard !changes.isEmpty else { return [] }
+    changes += try add(samples, to: workout.uuid, from: revision, rules: rules)
+    return changes
+  }
+
+  /// Adds samples of a source to a stored workout, and stores those that are not stored yet.
+  ///
+  /// A sample that is ignored because of its version is represented by the stored sample with the
+  /// same sync identifier.
+  ///
+  /// - Returns: The added and removed samples.
+  package mutating func add(
+    _ samples: [Sample], to workout: UUID, from revision: SourceRevision, rules: SavingRules
+  ) throws(HealthError) -> [Sample] {
+    var changes: [Sample] = []
+    for sample in samples {
+      var member = sample.uuid
+      if try !isStored(member) {
+        changes += try store(sample, from: revision, rules: rules)
+        if let holder = try holder(of: sample, from: revision, rules) { member = holder.uuid }
+      }
+      try add([member], toWorkout: workout)
+    }
+    return changes
+  }
+}

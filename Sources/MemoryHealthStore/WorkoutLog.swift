@@ -1,0 +1,37 @@
+internal import Foundation
+
+/// The samples that were added to workouts.
+struct WorkoutLog: Sendable {
+  private var samples: [UUID: Set<UUID>] = [:]
+  /// The workouts that contain a sample, by its UUID.
+  private var workoutsBySample: [UUID: Set<UUID>] = [:]
+
+  /// The samples that were added to a workout, which may no longer be stored.
+  func samples(of workout: UUID) -> Set<UUID> { samples[workout] ?? [] }
+
+  /// Adds samples to a workout.
+  mutating func add(_ added: Set<UUID>, to workout: UUID) {
+    samples[workout, default: []].formUnion(added)
+    for sample in added { workoutsBySample[sample, default: []].insert(workout) }
+  }
+
+  /// Replaces a sample by another in every workout that contains it.
+  ///
+  /// - Complexity: O(*k*), where *k* is the number of these workouts.
+  mutating func replaceSample(_ sample: UUID, by replacement: UUID) {
+    guard let workouts = workoutsBySample.removeValue(forKey: sample) else { return }
+    for workout in workouts {
+      samples[workout]?.remove(sample)
+      samples[workout]?.insert(replacement)
+    }
+    workoutsBySample[replacement, default: []].formUnion(workouts)
+  }
+
+  /// Forgets the samples of a workout.
+  mutating func remove(_ workout: UUID) {
+    for sample in samples.removeValue(forKey: workout) ?? [] {
+      workoutsBySample[sample]?.remove(workout)
+      if workoutsBySample[sample]?.isEmpty == true { workoutsBySample[sample] = nil }
+    }
+  }
+}
