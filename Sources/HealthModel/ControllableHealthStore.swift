@@ -50,6 +50,10 @@ public enum StoreCapability: String, Hashable, Sendable, CaseIterable, Codable {
   case sourceRanking
   /// Stores correlations, see ``CorrelationStoring``.
   case correlations
+  /// Stores category samples; a store without it has no samples of category types.
+  case categorySamples
+  /// Stores workouts and their samples, see ``WorkoutStoring``.
+  case workouts
 }
 
 /// A store that a test bench controls from outside the app.

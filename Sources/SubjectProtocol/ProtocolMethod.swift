@@ -25,6 +25,8 @@ package enum ProtocolMethod: String, Hashable, Sendable, CaseIterable {
   case backgroundDisable = "background.disable"
   case correlationSave = "correlation.save"
   case correlationDelete = "correlation.delete"
+  case workoutSave = "workout.save"
+  case workoutAdd = "workout.add"
 
   // Queries.
   case querySamples = "query.samples"
@@ -127,6 +129,7 @@ extension ProtocolMethod {
     case .samplesSave, .samplesDelete, .samplesDeleteMatching: (.toStore, .batches)
     case .backgroundEnable, .backgroundDisable: (.toStore, .backgroundDelivery)
     case .correlationSave, .correlationDelete, .queryCorrelations: (.toStore, .correlations)
+    case .workoutSave, .workoutAdd: (.toStore, .workouts)
     case .querySources: (.toStore, .sourceQueries)
     case .queryStatistics, .queryStatisticsCollection: (.toStore, .statistics)
 

@@ -35,7 +35,10 @@ struct StoreCapabilityTests {
     let counts = Dictionary(grouping: rows) { $0.profile ?? "" }.mapValues(\.count)
     #expect(Set(counts.keys) == ["core", "background", "durable", "extended", ""])
     // What some subjects alone have belongs to no profile.
-    let parts: Set = [StoreFiles.capability, HealthSubject.choiceCapability]
+    let parts: Set = [
+      StoreFiles.capability, HealthSubject.choiceCapability,
+      StoreCapability.categorySamples.rawValue, StoreCapability.workouts.rawValue,
+    ]
     #expect(
       rows.allSatisfy { ($0.profile == nil) != parts.isDisjoint(with: $0.testCase.capabilities) })
     #expect(rows.allSatisfy { $0.level != nil })

@@ -41,6 +41,8 @@ extension StoreCase {
       ("group deletion", "app deletes group {group:word}"),
       ("saving of several", "app saves {names} at once"),
       ("deletion under condition", "app deletes all {request}"),
+      ("workout saving", "app saves workout {sample} holding {names}"),
+      ("addition", "app adds {names} to workout {workout:word}"),
     ]
 
     /// The name that outcomes use for all calls that save a group.

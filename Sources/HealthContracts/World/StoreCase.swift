@@ -19,7 +19,7 @@ final class StoreCase: Sendable {
   }
 
   struct State: Sendable {
-    var samples: [String: QuantitySample] = [:]
+    var samples: [String: Sample] = [:]
     var groups: [String: Correlation] = [:]
     var calls: [Call] = []
     var expectsFailure = false
@@ -29,9 +29,9 @@ final class StoreCase: Sendable {
     /// used.
     var asksItself = false
     var asked: Set<SampleType> = []
-    var found: [QuantitySample] = []
+    var found: [Sample] = []
     /// The results of each sample query, in order.
-    var results: [[QuantitySample]] = []
+    var results: [[Sample]] = []
     /// The names of the samples that the store reported as saved.
     var saved: Set<String> = []
     /// The answer of the last change query; several pages if the query asked for all changes.
@@ -64,6 +64,9 @@ final class StoreCase: Sendable {
     var handlerWork: [Task<Void, Never>] = []
     /// The errors that the calls of handlers threw.
     var handlerFailures: [any Error] = []
+
+    /// The first quantity sample of the last result.
+    var foundQuantity: QuantitySample? { found.lazy.compactMap(\.quantitySample).first }
 
     /// The values that the row created and observed, without the internal state of the suite.
     var seenByRow: [Any] {
@@ -162,11 +165,17 @@ final class StoreCase: Sendable {
     let isNew = update { state in
       !state.asksItself && state.asked.insert(type).inserted
     }
-    guard isNew, case .quantity(let quantityType) = type else { return }
-    let isWritable = quantityType.identifier != "HKQuantityTypeIdentifierAppleExerciseTime"
+    guard isNew else { return }
+    if case .correlation = type { return }
+    let isWritable = !Self.readOnlyTypes.contains(type.identifier)
     // A failure of this request shows in the following call.
     _ = try? await store.requestAuthorization(toShare: isWritable ? [type] : [], read: [type])
   }
+
+  /// The types of rows that the system alone writes.
+  private static let readOnlyTypes: Set = [
+    "HKQuantityTypeIdentifierAppleExerciseTime", "HKCategoryTypeIdentifierAppleStandHour",
+  ]
 
   /// Casts the store to a protocol that only some stores adopt.
   func refinement<Refinement>(_ type: Refinement.Type) throws -> Refinement {

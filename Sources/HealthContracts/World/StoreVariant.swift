@@ -156,7 +156,7 @@ private struct VaryingStore: AuthorizationReporting, AvailabilityReporting, Quer
               query.resultsHandler(
                 result.map {
                   AnchoredChanges(
-                    addedSamples: $0.addedSamples, deletedObjects: $0.deletedObjects,
+                    added: $0.added, deletedObjects: $0.deletedObjects,
                     newAnchor: beginning)
                 })
             })))

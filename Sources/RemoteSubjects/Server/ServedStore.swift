@@ -105,6 +105,14 @@ final class ServedStore: Sendable {
       let store: any CorrelationStoring = try refined(request)
       try await store.delete(correlation)
       request.answer()
+    case .saveWorkout(let workout, let samples):
+      let store: any WorkoutStoring = try refined(request)
+      try await store.save(workout, with: samples)
+      request.answer()
+    case .addToWorkout(let workout, let samples):
+      let store: any WorkoutStoring = try refined(request)
+      try await store.add(samples, to: workout)
+      request.answer()
     case .correlations(let query):
       let store: any CorrelationStoring = try refined(request)
       request.answer(Answer("correlations", try await store.correlations(query.model)))

@@ -210,3 +210,15 @@ extension RemoteHealthStore: StatisticsQuerying, CorrelationStoring {
     }
   }
 }
+
+extension RemoteHealthStore: WorkoutStoring {
+  /// Saves a workout and its samples atomically.
+  public func save(_ workout: Workout, with samples: [Sample]) async throws {
+    _ = try await ask(StoreCall.saveWorkout(workout, samples))
+  }
+
+  /// Adds samples to a stored workout atomically.
+  public func add(_ samples: [Sample], to workout: Workout) async throws {
+    _ = try await ask(StoreCall.addToWorkout(workout, samples))
+  }
+}

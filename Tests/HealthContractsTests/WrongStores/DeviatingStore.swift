@@ -53,20 +53,22 @@ final class DeviatingStore: ControllableHealthStore {
   // MARK: - Saving and deleting
 
   func save(_ sample: Sample) async throws {
-    guard case .quantity(let quantity) = sample else { return }
+    guard case .quantity(let quantity) = sample else { return try await memory.save(sample) }
     base.notes.withLock { $0.saved.append(quantity) }
     if let save = deviations.save { return try await save(base, quantity) }
     try await memory.save(sample)
   }
 
   func save(_ sample: Sample, as revision: SourceRevision) async throws {
-    guard case .quantity(let quantity) = sample else { return }
+    guard case .quantity(let quantity) = sample else {
+      return try await memory.save(sample, as: revision)
+    }
     if let save = deviations.saveAs { return try await save(base, quantity, revision) }
     try await memory.save(sample, as: revision)
   }
 
   func delete(_ sample: Sample) async throws {
-    guard case .quantity(let quantity) = sample else { return }
+    guard case .quantity(let quantity) = sample else { return try await memory.delete(sample) }
     base.notes.withLock { $0.deleted.append(quantity) }
     if let delete = deviations.delete { return try await delete(base, quantity) }
     try await memory.delete(sample)
@@ -76,6 +78,8 @@ final class DeviatingStore: ControllableHealthStore {
     if let delete = deviations.deleteAsUser { return await delete(base, uuids) }
     await memory.deleteAsUser(uuids)
   }
+
+  func storedObjects() async -> [Sample] { await memory.storedObjects() }
 
   func storedSamples() async -> [QuantitySample] { await memory.storedSamples() }
 
@@ -96,12 +100,15 @@ final class DeviatingStore: ControllableHealthStore {
   private func execute(_ query: SampleQuery) {
     let (base, found) = (base, deviations.found)
     let asked = deviations.query.map { $0(base, query) } ?? query
+    guard let answer = found, case .quantity = query.type else {
+      return memory.execute(.sample(asked.heard(by: query.samplesHandler)))
+    }
     memory.execute(
       .sample(
         SampleQuery(
           id: asked.id, type: asked.type, predicate: asked.predicate, limit: asked.limit,
           sort: asked.sort
-        ) { result in query.resultsHandler(found.map { $0(base, query, result) } ?? result) }))
+        ) { result in query.resultsHandler(answer(base, query, result)) }))
   }
 
   private func execute(_ query: AnchoredObjectQuery) {
@@ -175,8 +182,16 @@ final class DeviatingStore: ControllableHealthStore {
 }
 
 extension DeviatingStore: BatchStoring, AuthorizationRequestReporting, SourceQuerying,
-  SourceRanking, SampleDateLimiting, StatisticsQuerying, CorrelationStoring
+  SourceRanking, SampleDateLimiting, StatisticsQuerying, CorrelationStoring, WorkoutStoring
 {
+  func save(_ workout: Workout, with samples: [Sample]) async throws {
+    try await memory.save(workout, with: samples)
+  }
+
+  func add(_ samples: [Sample], to workout: Workout) async throws {
+    try await memory.add(samples, to: workout)
+  }
+
   func save(_ samples: [Sample]) async throws {
     if let save = deviations.saveAll { return try await save(base, samples) }
     try await memory.save(samples)

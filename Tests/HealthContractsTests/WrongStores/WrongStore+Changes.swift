@@ -19,9 +19,11 @@ extension AnchoredChanges {
   func altered(
     added: [QuantitySample]? = nil, deleted: [DeletedObject]? = nil, anchor: QueryAnchor? = nil
   ) -> AnchoredChanges {
-    AnchoredChanges(
-      addedSamples: added ?? addedSamples, deletedObjects: deleted ?? deletedObjects,
-      newAnchor: anchor ?? newAnchor)
+    var page = self
+    page.addedSamples = added ?? addedSamples
+    page.deletedObjects = deleted ?? deletedObjects
+    page.newAnchor = anchor ?? newAnchor
+    return page
   }
 }
 

@@ -10,7 +10,13 @@ extension SampleQuery {
   ) -> SampleQuery {
     SampleQuery(
       id: id ?? self.id, type: type ?? self.type, predicate: predicate ?? self.predicate,
-      limit: limit ?? self.limit, sort: sort ?? self.sort, resultsHandler: resultsHandler)
+      limit: limit ?? self.limit, sort: sort ?? self.sort, samplesHandler: samplesHandler)
+  }
+
+  /// The same query with another handler.
+  func heard(by handler: @escaping @Sendable (Result<[Sample], any Error>) -> Void) -> SampleQuery {
+    SampleQuery(
+      id: id, type: type, predicate: predicate, limit: limit, sort: sort, samplesHandler: handler)
   }
 }
 

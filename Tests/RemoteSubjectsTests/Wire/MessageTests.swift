@@ -34,6 +34,12 @@ struct MessageTests {
     let correlation = try Correlation(
       uuid: values.uuid(), type: .food, members: [sample], start: sample.startDate,
       end: sample.endDate)
+    let (start, end) = (any.startDate, any.endDate)
+    let workout = try Workout(
+      uuid: values.uuid(), activityType: .yoga, start: start, end: end)
+    for call in [StoreCall.saveWorkout(workout, [any]), .addToWorkout(workout, [any])] {
+      try expectSame(call)
+    }
     let calls: [StoreCall] = [
       .requestAuthorization(share: types, read: types), .authorizationStatus(values.type()),
       .authorizationRequestStatus(share: types, read: []), .isAvailable, .save(any),

@@ -6,17 +6,18 @@ extension HealthVocabulary {
   /// Adds the phrases for samples from a query that the app passes back to the store.
   mutating func addFetchedActions() {
     deed("app saves what it found") { world, _ in
-      for sample in try world.fetchedSamples() { try await world.store.save(.quantity(sample)) }
+      for sample in try world.fetchedSamples() { try await world.store.save(sample) }
     }
     deed("app deletes what it found") { world, _ in
       for sample in try world.fetchedSamples() {
-        try await world.store.delete(.quantity(sample))
+        try await world.store.delete(sample)
       }
     }
     deed("app reads {names} in {storeUnit}") { world, arguments in
       let unit = try arguments.storeUnit("storeUnit")
-      for sample in try world.samples(named: arguments.names("names")) {
-        guard let found = world.now.found.first(where: { $0.uuid == sample.uuid }) else {
+      for sample in try world.quantities(named: arguments.names("names")) {
+        guard let found = world.now.found.first(where: { $0.uuid == sample.uuid })?.quantitySample
+        else {
           throw Deviation(
             expected: "a query that finds every sample to be read", observed: "one is missing")
         }
@@ -30,17 +31,17 @@ extension HealthVocabulary {
     deed("app saves {names} in concurrent calls") { world, arguments in
       let samples = try world.samples(named: arguments.names("names"))
       for sample in samples { await world.ask(for: sample.sampleType) }
-      try await world.concurrently(samples) { try await world.store.save(.quantity($0)) }
+      try await world.concurrently(samples) { try await world.store.save($0) }
     }
     deed("app deletes {names} in concurrent calls") { world, arguments in
       let samples = try world.samples(named: arguments.names("names"))
-      try await world.concurrently(samples) { try await world.store.delete(.quantity($0)) }
+      try await world.concurrently(samples) { try await world.store.delete($0) }
     }
   }
 }
 
 extension StoreCase {
-  fileprivate func fetchedSamples() throws -> [QuantitySample] {
+  fileprivate func fetchedSamples() throws -> [Sample] {
     guard !now.found.isEmpty else {
       throw Deviation(expected: "samples that the last query found", observed: "none")
     }
@@ -52,7 +53,7 @@ extension StoreCase {
   /// - Throws: The failure of a single call, after all calls have returned;
   ///   ``Conformance/Deviation`` if more than one call failed.
   fileprivate func concurrently(
-    _ samples: [QuantitySample], _ body: @escaping @Sendable (QuantitySample) async throws -> Void
+    _ samples: [Sample], _ body: @escaping @Sendable (Sample) async throws -> Void
   ) async throws {
     let failures = await withTaskGroup(of: (any Error)?.self) { group in
       for sample in samples {

@@ -40,7 +40,7 @@ extension StoreCase {
     _ arguments: Arguments, under version: SyncIdentity?, with facts: GroupFacts? = nil,
     as identity: UUID? = nil
   ) async throws {
-    let members = try samples(named: arguments.names("names"))
+    let members = try quantities(named: arguments.names("names"))
     for member in members { await ask(for: member.sampleType) }
     var metadata = facts?.facts.metadata ?? [:]
     if let version {

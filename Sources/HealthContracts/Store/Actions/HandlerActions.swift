@@ -144,23 +144,25 @@ extension StoreCase {
       for running in now.queries { store.stop(running) }
       completion()
     case .query:
-      let samples = SampleQuery(id: nextQuery(), type: type) { [weak self] result in
-        self?.inHandler {
-          self?.update { state in
-            do { state.found = try result.get() } catch { state.handlerFailures.append(error) }
+      let samples = SampleQuery(
+        id: nextQuery(), type: type,
+        samplesHandler: { [weak self] result in
+          self?.inHandler {
+            self?.update { state in
+              do { state.found = try result.get() } catch { state.handlerFailures.append(error) }
+            }
+            completion()
           }
-          completion()
-        }
-      }
+        })
       store.execute(.sample(samples))
     case .save(let description):
       startWork(then: completion) { world in
-        try await world.store.save(.quantity(world.sample(description)))
+        try await world.store.save(world.sample(description))
       }
     case .delete(let names):
       startWork(then: completion) { world in
         for sample in try world.samples(named: names) {
-          try await world.store.delete(.quantity(sample))
+          try await world.store.delete(sample)
         }
       }
     }

@@ -9,7 +9,7 @@ extension HealthVocabulary {
       world, arguments in
       let request = try arguments.request("request")
       await world.ask(for: request.type)
-      let found = try await world.store.samples(
+      let found = try await world.store.objects(
         id: world.nextQuery(), type: request.type, predicate: world.predicate(of: request),
         limit: request.limit, sort: request.sort)
       world.update { state in
@@ -21,8 +21,8 @@ extension HealthVocabulary {
       let type = try arguments.type("type")
       await world.ask(for: type)
       let id = world.nextQuery()
-      _ = try await world.store.samples(id: id, type: type)
-      let found = try await world.store.samples(id: id, type: type)
+      _ = try await world.store.objects(id: id, type: type)
+      let found = try await world.store.objects(id: id, type: type)
       world.update { $0.found = found }
     }
     addAnchoredActions()

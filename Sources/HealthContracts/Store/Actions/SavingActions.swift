@@ -11,7 +11,7 @@ extension HealthVocabulary {
     let save: @Sendable (StoreCase, Arguments) async throws -> Void = { world, arguments in
       let sample = try world.sample(arguments.sample("sample"))
       await world.ask(for: sample.sampleType)
-      try await world.store.save(.quantity(sample))
+      try await world.store.save(sample)
       try world.noteSaved(arguments)
     }
     deed(
@@ -20,25 +20,26 @@ extension HealthVocabulary {
     deed("{source} saves {sample}", needs: .externalWriters) { world, arguments in
       let sample = try world.sample(arguments.sample("sample"))
       try await world.store.save(
-        .quantity(sample), as: SourceRevision(source: arguments.source("source"), version: "7.1"))
+        sample, as: SourceRevision(source: arguments.source("source"), version: "7.1"))
       try world.noteSaved(arguments)
     }
     deed("app on another device saves {sample}", needs: .externalWriters) { world, arguments in
       let sample = try world.sample(arguments.sample("sample"))
-      try await world.store.save(.quantity(sample), as: world.appSource)
+      try await world.store.save(sample, as: world.appSource)
       try world.noteSaved(arguments)
     }
     addFetchedActions()
     addDeletingActions()
     addBatchActions()
     addConcurrentActions()
+    addWorkoutActions()
   }
 
   private mutating func addDeletingActions() {
     let delete: @Sendable (StoreCase, Arguments) async throws -> Void = { world, arguments in
       for sample in try world.samples(named: arguments.names("names")) {
         await world.ask(for: sample.sampleType)
-        try await world.store.delete(.quantity(sample))
+        try await world.store.delete(sample)
       }
     }
     deed(
@@ -60,7 +61,7 @@ extension HealthVocabulary {
     ) { world, arguments in
       let samples = try world.samples(named: arguments.names("names"))
       for sample in samples { await world.ask(for: sample.sampleType) }
-      try await world.refinement((any BatchStoring).self).save(samples.map(Sample.quantity))
+      try await world.refinement((any BatchStoring).self).save(samples)
     }
     deed(
       "app deletes {names} at once", refused: "app fails to delete {names} at once with {error}",
@@ -68,7 +69,7 @@ extension HealthVocabulary {
     ) { world, arguments in
       let samples = try world.samples(named: arguments.names("names"))
       for sample in samples { await world.ask(for: sample.sampleType) }
-      try await world.refinement((any BatchStoring).self).delete(samples.map(Sample.quantity))
+      try await world.refinement((any BatchStoring).self).delete(samples)
     }
     deed("app deletes nothing at once", needs: .batches) { world, _ in
       try await world.refinement((any BatchStoring).self).delete([])

@@ -6,7 +6,7 @@ extension HealthVocabulary {
   /// Adds the phrases for single calls, answers and deliveries.
   mutating func addAnswerExpectations() {
     outcome("answer {number:integer} added {names}") { world, arguments in
-      let added = world.names(of: try world.answer(arguments).map(\.addedSamples.uuids) ?? [])
+      let added = world.names(of: try world.answer(arguments).map(\.added.uuids) ?? [])
       return .names(Set(arguments.names("names")), Set(added), added.count)
     }
     outcome("answer {number:integer} deleted {names}") { world, arguments in
@@ -14,7 +14,7 @@ extension HealthVocabulary {
       return .names(Set(arguments.names("names")), Set(deleted), deleted.count)
     }
     outcome("{names} came as it was made") { world, arguments in
-      let added = world.now.pages.flatMap(\.addedSamples)
+      let added = world.now.pages.flatMap(\.added)
       for sample in try world.samples(named: arguments.names("names")) {
         guard let found = added.first(where: { $0.uuid == sample.uuid }) else {
           return .differs(expected: "an added sample", observed: "none")
@@ -133,16 +133,29 @@ extension StoreCase.Call {
   }
 }
 
-extension QuantitySample {
+extension Sample {
   /// Whether a stored sample has the same content as this sample had when it was created.
-  fileprivate func isStored(as stored: QuantitySample) -> Bool {
-    quantityType == stored.quantityType && quantity.isApproximatelyEqual(to: stored.quantity)
-      && startDate == stored.startDate && endDate == stored.endDate && metadata == stored.metadata
-      && device == stored.device
+  fileprivate func isStored(as stored: Sample) -> Bool {
+    hasContent(of: stored) && metadata == stored.metadata && device == stored.device
+  }
+
+  /// Whether a stored sample has the same type, value and dates.
+  func hasContent(of stored: Sample) -> Bool {
+    guard sampleType == stored.sampleType, startDate == stored.startDate,
+      endDate == stored.endDate
+    else { return false }
+    switch (self, stored) {
+    case (.quantity(let made), .quantity(let found)):
+      return made.quantity.isApproximatelyEqual(to: found.quantity)
+    case (.category(let made), .category(let found)): return made.value == found.value
+    case (.workout(let made), .workout(let found)):
+      return made.activityType == found.activityType && made.duration == found.duration
+    default: return false
+    }
   }
 }
 
-extension Array where Element == QuantitySample {
+extension Array where Element == Sample {
   fileprivate var uuids: [UUID] { map(\.uuid) }
 }
 

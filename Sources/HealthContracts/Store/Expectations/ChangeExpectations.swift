@@ -6,17 +6,17 @@ extension HealthVocabulary {
   /// Adds the phrases for the results of anchored and observer queries.
   mutating func addChangeExpectations() {
     outcome("added are {names}", "added is {names}") { world, arguments in
-      let added = world.names(of: world.now.pages.flatMap(\.addedSamples).map(\.uuid))
+      let added = world.names(of: world.now.pages.flatMap(\.added).map(\.uuid))
       return .names(Set(arguments.names("names")), Set(added), added.count)
     }
     outcome("added in order are {names}") { world, arguments in
-      let added = world.names(of: world.now.pages.flatMap(\.addedSamples).map(\.uuid))
+      let added = world.names(of: world.now.pages.flatMap(\.added).map(\.uuid))
       return .equal(
         expected: arguments.names("names").joined(separator: ", "),
         observed: added.joined(separator: ", "))
     }
     outcome("nothing is added") { world, _ in
-      let count = world.now.pages.flatMap(\.addedSamples).count
+      let count = world.now.pages.flatMap(\.added).count
       return .require(
         count == 0 && !world.now.pages.isEmpty, expected: "an answer without samples",
         observed: world.now.pages.isEmpty ? "no answer" : "\(count) samples")
@@ -85,7 +85,7 @@ extension HealthVocabulary {
       .equal(expected: $1["count"], observed: "\($0.now.seen.updates.count)")
     }
     outcome("updates added {names}") { world, arguments in
-      let added = world.names(of: world.updates.flatMap(\.addedSamples).map(\.uuid))
+      let added = world.names(of: world.updates.flatMap(\.added).map(\.uuid))
       return .names(Set(arguments.names("names")), Set(added), added.count)
     }
     outcome("updates deleted {names}") { world, arguments in

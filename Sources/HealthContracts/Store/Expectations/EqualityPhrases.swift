@@ -34,7 +34,7 @@ extension HealthVocabulary {
       }
     }
     outcome("stored in order of arrival are {names}") { world, arguments in
-      let stored = world.names(of: try await world.store.readableSamples().map(\.uuid))
+      let stored = world.names(of: try await world.store.readableObjects().map(\.uuid))
       return .equal(
         expected: arguments.names("names").joined(separator: ", "),
         observed: stored.joined(separator: ", "))
@@ -59,8 +59,8 @@ extension HealthVocabulary {
       let sample = try world.sample(arguments.sample("sample"))
       await world.ask(for: sample.sampleType)
       for _ in 0..<(try arguments.integer("count")) {
-        try await world.store.save(.quantity(sample))
-        try await world.store.delete(.quantity(sample))
+        try await world.store.save(sample)
+        try await world.store.delete(sample)
       }
     }
   }
@@ -68,7 +68,7 @@ extension HealthVocabulary {
 
 extension StoreCase {
   /// Returns the samples of the last result that the row names.
-  fileprivate func foundSamples(named names: [String]) throws -> [QuantitySample] {
+  fileprivate func foundSamples(named names: [String]) throws -> [Sample] {
     try samples(named: names).map { made in
       guard let found = now.found.first(where: { $0.uuid == made.uuid }) else {
         throw Deviation(expected: "the sample in the result", observed: "it is missing")
@@ -79,7 +79,7 @@ extension StoreCase {
 
   /// Compares samples as they were created with the samples that the last query found.
   fileprivate func compareFound(
-    _ arguments: Arguments, _ difference: (QuantitySample, QuantitySample) throws -> String?
+    _ arguments: Arguments, _ difference: (Sample, Sample) throws -> String?
   ) throws -> Comparison {
     let names = arguments.names("names")
     for (made, found) in zip(try samples(named: names), try foundSamples(named: names)) {

@@ -9,7 +9,7 @@ extension HealthVocabulary {
       try await .stored(arguments.value("stored") { StoredDescription.list(&$0) }, world)
     }
     outcome("nothing is stored") { world, _ in
-      let stored = try await world.store.readableSamples()
+      let stored = try await world.store.readableObjects()
       return .require(stored.isEmpty, expected: "nothing", observed: "\(stored.count) samples")
     }
     outcome("result is {names}") { world, arguments in
@@ -61,11 +61,7 @@ extension HealthVocabulary {
   private mutating func addFactExpectations() {
     outcome("{names} is as it was made") { world, arguments in
       try world.compare(arguments) { made, found in
-        let isSame =
-          made.quantityType == found.quantityType
-          && made.quantity.isApproximatelyEqual(to: found.quantity)
-          && made.startDate == found.startDate && made.endDate == found.endDate
-        return isSame ? nil : "another type, value or date"
+        made.hasContent(of: found) ? nil : "another type, value or date"
       }
     }
     outcome("{names} keeps its metadata", "{names} keep their metadata") { world, arguments in
@@ -82,8 +78,9 @@ extension HealthVocabulary {
       let unit = try arguments.storeUnit("storeUnit")
       let wanted = Quantity(unit: unit, value: try arguments.amount("amount"))
       return try world.compare(arguments) { _, found in
-        let read = try found.quantity.doubleValue(for: unit)
-        let isSame = wanted.isApproximatelyEqual(to: found.quantity)
+        guard let quantity = found.quantitySample?.quantity else { return "no quantity" }
+        let read = try quantity.doubleValue(for: unit)
+        let isSame = wanted.isApproximatelyEqual(to: quantity)
         return isSame ? nil : "\(read) \(unit.unitString)"
       }
     }
@@ -137,7 +134,7 @@ extension Comparison {
 extension StoreCase {
   /// Compares samples as they were created with the samples that the last query found.
   fileprivate func compare(
-    _ arguments: Arguments, _ difference: (QuantitySample, QuantitySample) throws -> String?
+    _ arguments: Arguments, _ difference: (Sample, Sample) throws -> String?
   ) throws -> Comparison {
     for name in arguments.names("names") {
       let made = try sample(named: name)

@@ -46,7 +46,7 @@ extension HealthContracts {
           guard type.canonicalUnit == unit else {
             return .differs(expected: text, observed: type.canonicalUnit.unitString)
           }
-          guard let found = world.storeCase.now.found.first else {
+          guard let found = world.storeCase.now.foundQuantity else {
             return .differs(expected: "the sample that was saved", observed: "none")
           }
           let (read, wanted) = (
@@ -124,7 +124,7 @@ extension StoreCase {
         let watch = Source(name: "Apple Watch", bundleIdentifier: "com.apple.health.WATCH")
         try await store.save(.quantity(sample), as: SourceRevision(source: watch))
       }
-      let found = try await store.samples(id: nextQuery(), type: sample.sampleType)
+      let found = try await store.objects(id: nextQuery(), type: sample.sampleType)
       update { $0.found = found }
     }
   }

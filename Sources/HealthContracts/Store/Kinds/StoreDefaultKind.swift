@@ -25,6 +25,9 @@ extension HealthContracts {
     "deletesMembersOfCorrelations": { $0.deletesMembersOfCorrelations ? "yes" : "no" },
     "separatesSyncIdentifiersByType": { $0.separatesSyncIdentifiersByType ? "yes" : "no" },
     "reportsDeletionsWithoutAnchor": { $0.reportsDeletionsWithoutAnchor ? "yes" : "no" },
+    "deletesSamplesOfWorkouts": { $0.deletesSamplesOfWorkouts ? "yes" : "no" },
+    "movesSamplesToReplacingWorkouts": { $0.movesSamplesToReplacingWorkouts ? "yes" : "no" },
+    "extendsForeignWorkouts": { $0.extendsForeignWorkouts ? "yes" : "no" },
     "reportsUndecidableDeletions": { $0.reportsUndecidableDeletions ? "yes" : "no" },
   ]
 

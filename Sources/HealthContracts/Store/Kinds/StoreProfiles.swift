@@ -9,9 +9,11 @@ extension HealthContracts {
     let core: Set<StoreCapability> = [.authorizationControl, .externalWriters]
     let background = core.union([.backgroundDelivery, .deviceLock, .clock])
     let durable = background.union([.processDeath, .tombstonePurge])
+    // Not every store that has everything else has these kinds of samples.
+    let kinds: Set<StoreCapability> = [.categorySamples, .workouts]
     let all: [(String, Set<StoreCapability>)] = [
       ("core", core), ("background", background), ("durable", durable),
-      ("extended", Set(StoreCapability.allCases)),
+      ("extended", Set(StoreCapability.allCases).subtracting(kinds)),
     ]
     // The capabilities of a store are independent of the sync that uses it.
     let syncs = SyncCapability.allCases.map(\.rawValue)
@@ -27,7 +29,7 @@ extension CapabilityProfile {
   public static var background: Self { store("background") }
   /// The background capabilities, and data that outlives a process.
   public static var durable: Self { store("durable") }
-  /// All capabilities of a store.
+  /// All capabilities of a store with quantity samples.
   public static var extended: Self { store("extended") }
 
   private static func store(_ name: String) -> Self {

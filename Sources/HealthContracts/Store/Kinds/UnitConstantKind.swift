@@ -45,7 +45,7 @@ extension HealthContracts {
         },
         comparison,
         .expectation("it is found again as 3 \(text)") { world in
-          guard let found = world.storeCase.now.found.first else {
+          guard let found = world.storeCase.now.foundQuantity else {
             return .differs(expected: "the sample that was saved", observed: "none")
           }
           let wanted = Quantity(unit: try HealthUnit(parsing: text), value: 3)

@@ -111,7 +111,7 @@ extension HealthContracts {
       return [
         .expectation("one \(text) is \(factor) \(base)") { world in
           let base = try HealthUnit(parsing: base)
-          guard let found = world.storeCase.now.found.first else {
+          guard let found = world.storeCase.now.foundQuantity else {
             return .differs(expected: "a sample", observed: "none was saved")
           }
           // A scale with its own zero point is compared by a difference.

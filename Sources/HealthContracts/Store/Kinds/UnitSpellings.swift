@@ -34,7 +34,7 @@ extension HealthContracts {
         guard reading(of: text) == expected.unitString else {
           return .differs(expected: expected.unitString, observed: reading(of: text))
         }
-        guard let found = world.storeCase.now.found.first else {
+        guard let found = world.storeCase.now.foundQuantity else {
           return .differs(expected: "the sample that was saved", observed: "none")
         }
         let wanted = Quantity(unit: expected, value: 3)

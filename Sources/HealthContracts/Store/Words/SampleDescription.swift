@@ -8,7 +8,13 @@ struct SampleDescription: Sendable {
   let name: String
   private(set) var value: Double?
   private(set) var unit: HealthUnit?
-  private(set) var type: QuantityType?
+  var type: SampleType?
+  /// The activity of a workout.
+  var activity: WorkoutActivityType?
+  /// The duration of a workout in seconds.
+  var duration: Double?
+  /// The value of a category sample.
+  var categoryValue: Int?
   private(set) var start: Date?
   private(set) var end: Date?
   var metadata: Metadata = [:]
@@ -40,7 +46,11 @@ struct SampleDescription: Sendable {
         unit = reader.unit()
         return unit.map { _ in true }
       case "as":
-        guard case .quantity(let type)? = reader.type() else { return nil }
+        if let activity = reader.activity() {
+          (self.activity, type) = (activity, .workout)
+          return true
+        }
+        guard let type = reader.type(), type.isOfSamples else { return nil }
         self.type = type
       case "at":
         start = reader.moment()
@@ -154,13 +164,34 @@ struct SampleDescription: Sendable {
   private static let usualStart = Date(timeIntervalSince1970: 1_736_323_200)
 
   /// Creates the sample with an identifier.
-  func sample(_ uuid: UUID) throws -> QuantitySample {
-    let unit = unit ?? type?.canonicalUnit ?? .kilogram
+  func sample(_ uuid: UUID) throws -> Sample {
     let start = start ?? Self.usualStart
-    return try QuantitySample(
-      uuid: uuid, type: type ?? Self.type(measuredIn: unit),
-      quantity: Quantity(unit: unit, value: value ?? 80), start: start, end: end ?? start,
-      metadata: metadata, device: device)
+    switch type {
+    case .workout?:
+      return .workout(
+        try Workout(
+          uuid: uuid, activityType: activity ?? .running, start: start,
+          end: end ?? start.addingTimeInterval(3_600), duration: duration, metadata: metadata,
+          device: device))
+    case .category(let type)?:
+      return .category(
+        try CategorySample(
+          uuid: uuid, type: type, value: categoryValue ?? 3, start: start, end: end ?? start,
+          metadata: metadata, device: device))
+    case .quantity(let type)?: return try quantitySample(uuid, of: type, start: start)
+    default: return try quantitySample(uuid, of: nil, start: start)
+    }
+  }
+
+  private func quantitySample(
+    _ uuid: UUID, of type: QuantityType?, start: Date
+  ) throws -> Sample {
+    let unit = unit ?? type?.canonicalUnit ?? .kilogram
+    return .quantity(
+      try QuantitySample(
+        uuid: uuid, type: type ?? Self.type(measuredIn: unit),
+        quantity: Quantity(unit: unit, value: value ?? 80), start: start, end: end ?? start,
+        metadata: metadata, device: device))
   }
 
   /// Returns the default type for a unit if a row does not name a type.
@@ -175,152 +206,6 @@ struct SampleDescription: Sendable {
       throw CaseProblem("no type is measured in '\(unit.unitString)'")
     }
     return type
-  }
-}
-
-/// A query as a row describes it: `body mass from 8:00 to 9:00 sorted by start descending`.
-struct RequestDescription: Sendable {
-  let type: SampleType
-  private var conditions: [Condition] = []
-  private(set) var sort: [SampleSort] = []
-  private(set) var limit = objectQueryNoLimit
-  /// Whether the query continues from the last anchor of the row.
-  private(set) var isSinceLast = false
-
-  /// A condition; identities refer to samples that the row names.
-  private enum Condition: Sendable {
-    case plain(SamplePredicate)
-    case names(Set<String>)
-    indirect case not(Condition)
-    indirect case either(Condition, Condition)
-  }
-
-  /// Reads a type and any number of conditions.
-  init?(_ reader: inout StoreWordReader) {
-    guard let type = reader.type() else { return nil }
-    self.type = type
-    while readFact(&reader) {}
-  }
-
-  private mutating func readFact(_ reader: inout StoreWordReader) -> Bool {
-    if let condition = Self.condition(&reader) {
-      conditions.append(condition)
-      return true
-    }
-    return reader.attempt { reader -> Bool? in
-      if reader.take("sorted", "by") || reader.take("then", "by") {
-        guard let sort = Self.sort(&reader) else { return nil }
-        self.sort.append(sort)
-        return true
-      }
-      if reader.take("limited", "to") {
-        guard let limit = Self.limit(&reader) else { return nil }
-        self.limit = limit
-        return true
-      }
-      if reader.take("since", "last", "anchor") {
-        isSinceLast = true
-        return true
-      }
-      return nil
-    } ?? false
-  }
-
-  /// Reads a limit as a number, or in words that stand for any suitable number.
-  private static func limit(_ reader: inout StoreWordReader) -> Int? {
-    if reader.take("zero") { return 0 }
-    if reader.take("negative", "number") { return -1 }
-    // More samples than any row has.
-    if reader.take("more", "than", "there", "are") { return 1_000 }
-    return reader.number().flatMap { Int(exactly: $0) }
-  }
-
-  private static func condition(_ reader: inout StoreWordReader) -> Condition? {
-    reader.attempt { reader -> Condition? in
-      if reader.take("except") { return condition(&reader).map(Condition.not) }
-      if reader.take("either") {
-        guard let first = condition(&reader), reader.take("or"), let second = condition(&reader)
-        else { return nil }
-        return .either(first, second)
-      }
-      if reader.take("among") {
-        var names: Set<String> = []
-        repeat {
-          guard let name = reader.name() else { return nil }
-          names.insert(name)
-        } while reader.take("or")
-        return .names(names)
-      }
-      return plain(&reader).map(Condition.plain)
-    }
-  }
-
-  private static func plain(_ reader: inout StoreWordReader) -> SamplePredicate? {
-    if reader.take("from") {
-      guard let start = reader.moment() else { return nil }
-      let end = reader.attempt { $0.take("to") ? $0.moment() : nil }
-      return .dates(start: start, end: end, options: options(&reader))
-    }
-    if reader.take("until") {
-      return reader.moment().map { .dates(start: nil, end: $0, options: options(&reader)) }
-    }
-    if reader.take("by") {
-      if reader.take("app") {
-        return .sources(bundleIdentifiers: [HealthWorld.appBundleIdentifier])
-      }
-      return reader.source().map { .sources(bundleIdentifiers: [$0.bundleIdentifier]) }
-    }
-    if reader.take("under") { return reader.identifier().map { .syncIdentifiers([$0]) } }
-    if reader.take("noted") {
-      return .metadata(key: "note", allowed: reader.identifier().map { [.string($0)] })
-    }
-    if reader.take("taken", "in") {
-      return reader.identifier().map {
-        .metadata(key: MetadataKey.timeZone, allowed: [.string($0)])
-      }
-    }
-    if reader.take("marked") {
-      return .metadata(key: "mark", allowed: reader.metadataValue().map { [$0] })
-    }
-    if reader.take("rated") {
-      return .metadata(key: "rating", allowed: reader.number().map { [.number($0)] })
-    }
-    if let mass = massCondition(&reader) { return mass }
-    if reader.take("having") { return metadataCondition(&reader) }
-    guard let comparison = comparison(&reader), let value = reader.number(),
-      let unit = reader.unit()
-    else { return nil }
-    return .quantity(comparison, Quantity(unit: unit, value: value))
-  }
-
-  private static func comparison(
-    _ reader: inout StoreWordReader
-  ) -> SamplePredicate.Comparison? {
-    if reader.take("below") { return .lessThan }
-    if reader.take("at", "most") { return .lessThanOrEqual }
-    if reader.take("at", "least") { return .greaterThanOrEqual }
-    if reader.take("above") { return .greaterThan }
-    if reader.take("of") { return .equal }
-    return reader.take("other", "than") ? .notEqual : nil
-  }
-
-  /// Returns the condition with the identifiers of the row's samples.
-  func predicate(_ uuid: (String) -> UUID?) -> SamplePredicate {
-    let conditions = conditions.map { Self.predicate(of: $0, uuid) }
-    guard conditions.count > 1 else { return conditions.first ?? .all }
-    return .and(conditions)
-  }
-
-  private static func predicate(
-    of condition: Condition, _ uuid: (String) -> UUID?
-  ) -> SamplePredicate {
-    switch condition {
-    case .plain(let predicate): predicate
-    case .names(let names): .uuids(Set(names.compactMap(uuid)))
-    case .not(let condition): .not(predicate(of: condition, uuid))
-    case .either(let first, let second):
-      .or([predicate(of: first, uuid), predicate(of: second, uuid)])
-    }
   }
 }
 

@@ -16,6 +16,16 @@ extension SampleDescription {
     case "identified":
       guard reader.take("by"), let uuid = reader.uuid() else { return nil }
       identity = uuid
+    case "valued":
+      // A value that no catalogue type has.
+      let outside = reader.take("outside", "of", "its", "type") ? -1 : nil
+      guard let value = outside ?? reader.wholeValue() else { return nil }
+      (categoryValue, type) = (value, type ?? .category(.sleepAnalysis))
+    case "lasting":
+      guard let seconds = reader.take("too", "long") ? .infinity : reader.duration() else {
+        return nil
+      }
+      duration = seconds
     default: return nil
     }
     return true

@@ -7,7 +7,7 @@ extension StoreCase {
   /// Returns the sample that a row describes, and creates it on first use.
   ///
   /// - Throws: ``CaseProblem`` if the row describes two different samples with one name.
-  func sample(_ description: SampleDescription) throws -> QuantitySample {
+  func sample(_ description: SampleDescription) throws -> Sample {
     let known = now.samples[description.name]
     if let known, let difference = try description.difference(from: known) {
       throw CaseProblem("the row has a '\(description.name)' already, with \(difference)")
@@ -17,13 +17,31 @@ extension StoreCase {
     return sample
   }
 
-  func sample(named name: String) throws -> QuantitySample {
+  func sample(named name: String) throws -> Sample {
     guard let sample = now.samples[name] else { throw CaseProblem("the row has no '\(name)'") }
     return sample
   }
 
-  func samples(named names: [String]) throws -> [QuantitySample] {
+  func samples(named names: [String]) throws -> [Sample] {
     try names.map { try sample(named: $0) }
+  }
+
+  /// Returns quantity samples of the row.
+  func quantities(named names: [String]) throws -> [QuantitySample] {
+    try samples(named: names).map { sample in
+      guard let quantity = sample.quantitySample else {
+        throw CaseProblem("a member is a quantity")
+      }
+      return quantity
+    }
+  }
+
+  /// Returns a workout of the row.
+  func workout(named name: String) throws -> Workout {
+    guard let workout = try sample(named: name).workout else {
+      throw CaseProblem("'\(name)' is not a workout")
+    }
+    return workout
   }
 
   /// Returns the names that the row uses for samples.
@@ -54,5 +72,5 @@ extension StoreCase {
 
 extension AnchoredChanges {
   /// The number of objects that count towards a limit.
-  var count: Int { addedSamples.count + deletedObjects.count }
+  var count: Int { added.count + deletedObjects.count }
 }

@@ -20,7 +20,7 @@ extension HealthVocabulary {
       add(pattern, in: "store-deed") { arguments, _ in
         let name = words.filled(with: arguments)
         return [
-          .action(name, needs: needed) { world in
+          .action(name, needs: needed.union(words.kinds(in: arguments))) { world in
             let world = world.storeCase
             try await world.call(name, of: first) { try await perform(world, arguments) }
           }
@@ -31,7 +31,9 @@ extension HealthVocabulary {
     add(refused, in: "store-deed") { arguments, _ throws(BindingProblem) in
       let (name, code) = (words.filled(with: arguments), try arguments.error("error").code)
       return [
-        .action("\(name), refused with \(code.name)", needs: needed) { world in
+        .action(
+          "\(name), refused with \(code.name)", needs: needed.union(words.kinds(in: arguments))
+        ) { world in
           let world = world.storeCase
           try await world.call(name, of: first, expecting: code.name) {
             try await perform(world, arguments)
@@ -51,7 +53,9 @@ extension HealthVocabulary {
     for pattern in patterns {
       add(pattern, in: "store-outcome") { arguments, _ in
         [
-          .expectation(words.filled(with: arguments), needs: needed) { world in
+          .expectation(
+            words.filled(with: arguments), needs: needed.union(words.kinds(in: arguments))
+          ) { world in
             try await check(world.storeCase, arguments)
           }
         ]
@@ -79,6 +83,14 @@ private struct PatternWords: Sendable {
       rest = rest[rest.index(after: close)...]
     }
     self.parts = parts + [.text(String(rest))]
+  }
+
+  /// The capabilities that a store needs for the samples and types of the parameters.
+  func kinds(in arguments: Arguments) -> Set<String> {
+    parts.reduce(into: []) { kinds, part in
+      guard case .parameter(let name) = part else { return }
+      kinds.formUnion(StoreCapability.kinds(in: arguments.tokens(name)))
+    }
   }
 
   func filled(with arguments: Arguments) -> String {

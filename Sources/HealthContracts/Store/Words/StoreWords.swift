@@ -231,6 +231,12 @@ struct StoreWordReader {
       (PhraseTokens("height"), .quantity(.height)),
       (PhraseTokens("body fat"), .quantity(.bodyFatPercentage)),
       (PhraseTokens("blood pressure"), .bloodPressure), (PhraseTokens("food"), .food),
+      (PhraseTokens("workouts"), .workout), (PhraseTokens("sleep"), .category(.sleepAnalysis)),
+      (PhraseTokens("headache"), .category(.identified(by: "HKCategoryTypeIdentifierHeadache"))),
+      (
+        PhraseTokens("stand hours"),
+        .category(.identified(by: "HKCategoryTypeIdentifierAppleStandHour"))
+      ),
     ]
 
   /// Reads a source as rows name it.

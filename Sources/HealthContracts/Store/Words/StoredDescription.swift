@@ -42,7 +42,7 @@ struct StoredDescription: Sendable {
   }
 
   /// Describes how a stored sample differs from the description; `nil` if it matches.
-  func difference(from stored: QuantitySample) throws -> String? {
+  func difference(from stored: Sample) throws -> String? {
     if let difference = try sample.difference(from: stored) { return difference }
     if let writer, writer != stored.sourceRevision?.source { return "another source" }
     return nil
@@ -51,15 +51,17 @@ struct StoredDescription: Sendable {
 
 extension SampleDescription {
   /// Describes how a sample differs from the description; `nil` if it matches.
-  func difference(from sample: QuantitySample) throws -> String? {
+  func difference(from sample: Sample) throws -> String? {
     if let identity, identity != sample.uuid { return "another identity" }
-    if let type = try type ?? unit.map(Self.type(measuredIn:)) {
-      guard type == sample.quantityType else { return "another type" }
+    if let type = try type ?? unit.map({ .quantity(try Self.type(measuredIn: $0)) }) {
+      guard type == sample.sampleType else { return "another type" }
     }
     if let value, let unit {
       let wanted = Quantity(unit: unit, value: value)
-      guard wanted.isApproximatelyEqual(to: sample.quantity) else { return "another amount" }
+      guard let found = sample.quantitySample, wanted.isApproximatelyEqual(to: found.quantity)
+      else { return "another amount" }
     }
+    if let difference = kindDifference(from: sample) { return difference }
     if let start, let end {
       guard start == sample.startDate, end == sample.endDate else { return "another time" }
     }
@@ -74,12 +76,12 @@ extension SampleDescription {
 extension Comparison {
   /// Compares all stored samples with the description of a row.
   static func stored(_ described: [StoredDescription], _ world: StoreCase) async throws -> Self {
-    try .described(described, try await world.store.readableSamples(), world)
+    try .described(described, try await world.store.readableObjects(), world)
   }
 
   /// Compares exactly these samples with the description of a row.
   static func described(
-    _ described: [StoredDescription], _ stored: [QuantitySample], _ world: StoreCase
+    _ described: [StoredDescription], _ stored: [Sample], _ world: StoreCase
   ) throws -> Self {
     let found = world.names(of: stored.map(\.uuid))
     let names = Comparison.names(Set(described.map(\.sample.name)), Set(found), found.count)

@@ -27,6 +27,8 @@ package enum StoreCall: ProtocolCall {
   case statisticsCollection(WireStatisticsCollection)
   case saveCorrelation(Correlation)
   case deleteCorrelation(Correlation)
+  case saveWorkout(Workout, [Sample])
+  case addToWorkout(Workout, [Sample])
   case correlations(WireCorrelationQuery)
 
   package var kind: ProtocolMethod {
@@ -53,6 +55,8 @@ package enum StoreCall: ProtocolCall {
     case .statisticsCollection: .queryStatisticsCollection
     case .saveCorrelation: .correlationSave
     case .deleteCorrelation: .correlationDelete
+    case .saveWorkout: .workoutSave
+    case .addToWorkout: .workoutAdd
     case .correlations: .queryCorrelations
     }
   }
@@ -91,6 +95,10 @@ extension StoreCall {
       .deleteMatching(try params.required("type"), try params.predicate())
     case .correlationSave: .saveCorrelation(try params.required("correlation"))
     case .correlationDelete: .deleteCorrelation(try params.required("correlation"))
+    case .workoutSave:
+      .saveWorkout(try params.required("workout"), try params.requiredArray("samples"))
+    case .workoutAdd:
+      .addToWorkout(try params.required("workout"), try params.requiredArray("samples"))
     case .backgroundEnable:
       .enableDelivery(try params.required("type"), try params.required("frequency"))
     case .backgroundDisable: .disableDelivery(try params.required("type"))
@@ -173,6 +181,9 @@ extension StoreCall {
     case .saveCorrelation(let correlation), .deleteCorrelation(let correlation):
       writer.member("correlation", correlation)
     case .correlations(let query): query.write(members: &writer)
+    case .saveWorkout(let workout, let samples), .addToWorkout(let workout, let samples):
+      writer.member("workout", workout)
+      writer.member("samples", samples)
     }
   }
 }
