@@ -161,7 +161,7 @@ struct HostileSyncTests {
       say(#"{"jsonrpc":"2.0","id":1,"method":"home.state","params":{"session":77}}"#)
       say(#"{"jsonrpc":"2.0","id":2,"method":"home.state","params":{}}"#)
       say(#"{"jsonrpc":"2.0","id":3,"method":"home.burn","params":{"session":1}}"#)
-      say(#"{"jsonrpc":"2.0","id":4,"method":"samples.save","params":{"session":1,"samples":[]}}"#)
+      say(#"{"jsonrpc":"2.0","id":4,"method":"control.lock","params":{"session":1,"locked":true}}"#)
       say(#"{"jsonrpc":"2.0","id":\#(id),"result":{}}"#)
     }
     let sync = try await pair.start()
@@ -249,5 +249,8 @@ extension ScriptedSync {
   func say(_ line: String) { transport.send(Array(line.utf8)) }
 }
 
-/// Waits until something has come over the line.
-private func wait(until isThere: () -> Bool) async { while !isThere() { await Task.yield() } }
+/// Waits for messages of a subject; if they do not arrive, the test fails instead of hanging.
+private func wait(until isThere: () -> Bool) async {
+  for _ in 0..<100_000 where !isThere() { await Task.yield() }
+  if !isThere() { Issue.record("the awaited messages did not arrive") }
+}

@@ -17,10 +17,10 @@ extension ServedStore {
     case .reopen: await store.terminateProcess()
     case .purgeTombstones: await store.purgeTombstones()
     case .sampleDateLimit(let date):
-      let store: any SampleDateLimiting = try refined(request)
+      let store: any SampleDateLimiting = try refined(for: call)
       await store.setEarliestPermittedSampleDate(date)
     case .sourceRanking(let type, let sources):
-      let store: any SourceRanking = try refined(request)
+      let store: any SourceRanking = try refined(for: call)
       await store.setSourceRanking(sources, for: type)
     case .storedSamples(let list):
       var part = WirePart()

@@ -8,9 +8,7 @@ extension RemoteHealthStore: ControllableHealthStore {
   /// Whether the store has health data.
   public var isHealthDataAvailable: Bool {
     get async {
-      await value(of: StoreCall.isAvailable) { answer throws(WireError) in
-        try answer.required("available", as: Bool.self)
-      } ?? false
+      await value(of: .isHealthDataAvailable) ?? false
     }
   }
 
@@ -18,38 +16,34 @@ extension RemoteHealthStore: ControllableHealthStore {
   public func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool {
-    try await ask(StoreCall.requestAuthorization(share: toShare, read: read)) {
-      answer throws(WireError) in try answer.required("processed")
-    }
+    try await ask(.requestAuthorization(toShare: toShare, read: read))
   }
 
   /// Returns the sharing status of a type.
   public func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
-    await value(of: StoreCall.authorizationStatus(type)) { answer throws(WireError) in
-      try answer.required("status", as: AuthorizationStatus.self)
-    } ?? .notDetermined
+    await value(of: .authorizationStatus(for: type)) ?? .notDetermined
   }
 
   /// Saves a sample.
   public func save(_ sample: Sample) async throws {
-    _ = try await ask(StoreCall.save(sample))
+    try await ask(.save(sample))
   }
 
   /// Deletes a sample.
   public func delete(_ sample: Sample) async throws {
-    _ = try await ask(StoreCall.delete(sample))
+    try await ask(.delete(sample))
   }
 
   /// Registers the app for wake-ups.
   public func enableBackgroundDelivery(
     for type: ObjectType, frequency: UpdateFrequency
   ) async throws {
-    _ = try await ask(StoreCall.enableDelivery(type, frequency))
+    try await ask(.enableBackgroundDelivery(for: type, frequency: frequency))
   }
 
   /// Ends the registration.
   public func disableBackgroundDelivery(for type: ObjectType) async throws {
-    _ = try await ask(StoreCall.disableDelivery(type))
+    try await ask(.disableBackgroundDelivery(for: type))
   }
 
   /// Sets the user's answer to future requests.
@@ -126,30 +120,26 @@ extension RemoteHealthStore: ControllableHealthStore {
 extension RemoteHealthStore: BatchStoring, AuthorizationRequestReporting {
   /// Saves samples in order, as one change.
   public func save(_ samples: [Sample]) async throws {
-    _ = try await ask(StoreCall.saveAll(samples))
+    try await ask(.save(samples))
   }
 
   /// Deletes all of the samples or none of them.
   public func delete(_ samples: [Sample]) async throws {
-    _ = try await ask(StoreCall.deleteAll(samples))
+    try await ask(.delete(samples))
   }
 
   /// Deletes the objects of a type that this app saved and that satisfy a condition.
   public func deleteObjects(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Int {
-    try await ask(StoreCall.deleteMatching(type, predicate)) { answer throws(WireError) in
-      try answer.required("count")
-    }
+    try await ask(.deleteObjects(of: type, predicate: predicate))
   }
 
   /// Returns whether a request for these types would ask the user.
   public func statusForAuthorizationRequest(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> AuthorizationRequestStatus {
-    try await ask(StoreCall.authorizationRequestStatus(share: toShare, read: read)) {
-      answer throws(WireError) in try answer.required("status")
-    }
+    try await ask(.authorizationRequestStatus(toShare: toShare, read: read))
   }
 }
 
@@ -158,9 +148,7 @@ extension RemoteHealthStore: SourceQuerying, SourceRanking, SampleDateLimiting {
   public func sources(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Set<Source> {
-    try await ask(StoreCall.sources(type, predicate)) { answer throws(WireError) in
-      Set(try answer.requiredArray("sources"))
-    }
+    try await ask(.sources(of: type, predicate: predicate))
   }
 
   /// Sets the order of sources by bundle identifier, most important first.
@@ -177,48 +165,40 @@ extension RemoteHealthStore: SourceQuerying, SourceRanking, SampleDateLimiting {
 extension RemoteHealthStore: StatisticsQuerying, CorrelationStoring {
   /// Computes statistics of the samples that the app can read.
   public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
-    try await ask(StoreCall.statistics(WireStatisticsQuery(query))) { answer throws(WireError) in
-      try answer.required("statistics", as: WireStatistics.self).model(of: query.type)
-    }
+    try await ask(.statistics(query))
   }
 
   /// Computes statistics by interval, oldest first.
   public func statisticsCollection(
     _ query: StatisticsCollectionQuery
   ) async throws -> [Statistics] {
-    try await ask(StoreCall.statisticsCollection(WireStatisticsCollection(query))) {
-      answer throws(WireError) in
-      try answer.requiredArray("statistics", of: WireStatistics.self)
-        .map { $0.model(of: query.statistics.type) }
-    }
+    try await ask(.statisticsCollection(query))
   }
 
   /// Saves a group and its members atomically.
   public func save(_ correlation: Correlation) async throws {
-    _ = try await ask(StoreCall.saveCorrelation(correlation))
+    try await ask(.save(correlation))
   }
 
   /// Deletes a group that this app saved.
   public func delete(_ correlation: Correlation) async throws {
-    _ = try await ask(StoreCall.deleteCorrelation(correlation))
+    try await ask(.delete(correlation))
   }
 
   /// Returns the groups that satisfy a query, oldest arrival first.
   public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
-    try await ask(StoreCall.correlations(WireCorrelationQuery(query))) {
-      answer throws(WireError) in try answer.requiredArray("correlations")
-    }
+    try await ask(.correlations(query))
   }
 }
 
 extension RemoteHealthStore: WorkoutStoring {
   /// Saves a workout and its samples atomically.
   public func save(_ workout: Workout, with samples: [Sample]) async throws {
-    _ = try await ask(StoreCall.saveWorkout(workout, samples))
+    try await ask(.save(workout, with: samples))
   }
 
   /// Adds samples to a stored workout atomically.
   public func add(_ samples: [Sample], to workout: Workout) async throws {
-    _ = try await ask(StoreCall.addToWorkout(workout, samples))
+    try await ask(.add(samples, to: workout))
   }
 }

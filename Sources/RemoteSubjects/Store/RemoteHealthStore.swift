@@ -117,6 +117,16 @@ public final class RemoteHealthStore: Sendable {
     }
   }
 
+  /// Sends a call of the app and parses the answer.
+  func ask<Answer>(_ request: StoreRequest<Answer>) async throws -> Answer {
+    try await ask(request.call, reading: request.read)
+  }
+
+  /// Sends a call of the app that must not be refused; `nil` if there is no answer.
+  func value<Answer>(of request: StoreRequest<Answer>) async -> Answer? {
+    await value(of: request.call, request.read)
+  }
+
   /// Sends a request that must not be refused, and parses the answer; `nil` if there is no answer.
   func value<Value>(
     of call: some ProtocolCall, _ reading: (JSONObject) throws(WireError) -> Value

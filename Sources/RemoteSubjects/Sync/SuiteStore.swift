@@ -19,34 +19,32 @@ final class SuiteStore: AuthorizationReporting, AvailabilityReporting, Backgroun
 
   static func isHealthDataAvailable() -> Bool { true }
 
+  func ask<Answer>(_ request: StoreRequest<Answer>) async throws -> Answer {
+    try request.read(try await line.call(request.call))
+  }
+
   var isHealthDataAvailable: Bool {
-    get async { (try? await line.call(StoreCall.isAvailable).required("available")) ?? false }
+    get async { (try? await ask(.isHealthDataAvailable)) ?? false }
   }
 
   func requestAuthorization(toShare: Set<SampleType>, read: Set<ObjectType>) async throws -> Bool {
-    try await line.call(StoreCall.requestAuthorization(share: toShare, read: read))
-      .required("processed")
+    try await ask(.requestAuthorization(toShare: toShare, read: read))
   }
 
   func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
-    (try? await line.call(StoreCall.authorizationStatus(type)).required("status"))
-      ?? .notDetermined
+    (try? await ask(.authorizationStatus(for: type))) ?? .notDetermined
   }
 
-  func save(_ sample: Sample) async throws {
-    _ = try await line.call(StoreCall.save(sample))
-  }
+  func save(_ sample: Sample) async throws { try await ask(.save(sample)) }
 
-  func delete(_ sample: Sample) async throws {
-    _ = try await line.call(StoreCall.delete(sample))
-  }
+  func delete(_ sample: Sample) async throws { try await ask(.delete(sample)) }
 
   func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws {
-    _ = try await line.call(StoreCall.enableDelivery(type, frequency))
+    try await ask(.enableBackgroundDelivery(for: type, frequency: frequency))
   }
 
   func disableBackgroundDelivery(for type: ObjectType) async throws {
-    _ = try await line.call(StoreCall.disableDelivery(type))
+    try await ask(.disableBackgroundDelivery(for: type))
   }
 
   func stop(_ query: QueryID) {

@@ -8,8 +8,6 @@ final class SyncHost: SubjectListener {
   struct State {
     var isOver = false
     var timers: [Int: ScheduledAction] = [:]
-    var deliveries: [Delivery: ObserverQuery.Completion] = [:]
-    var nextDelivery = 1
     /// The recent readings by number; a change is valid only for a known reading.
     var readings: [Int: HomeContents] = [:]
     var nextReading = 1
@@ -19,19 +17,12 @@ final class SyncHost: SubjectListener {
     var messages = 0
   }
 
-  struct Delivery: Hashable {
-    let query: UUID
-    let number: Int
-  }
-
   /// The maximum number of kept readings, for interleaved transactions.
   static let mostReadings = 64
   /// The maximum number of scheduled timers.
   private static let mostTimers = 10_000
   /// The maximum number of messages within a call; a sync that sends more is in an endless loop.
   private static let mostMessages = 1_000_000
-  /// The largest number of samples in one line.
-  static let largestPart = 2_000
 
   let session: Int
   private let connection: SubjectConnection
@@ -39,6 +30,7 @@ final class SyncHost: SubjectListener {
   let home: any WeightSyncHome
   private let clock: any HealthClock
   let state = Locked(State())
+  let deliveries = OpenDeliveries()
 
   init(
     on connection: SubjectConnection, store: any HealthStoreProtocol,
@@ -62,6 +54,7 @@ final class SyncHost: SubjectListener {
       return Array(state.timers.values)
     }
     for timer in timers { timer.cancel() }
+    deliveries.end()
   }
 
   // MARK: - Session

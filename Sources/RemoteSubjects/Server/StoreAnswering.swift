@@ -1,0 +1,112 @@
+internal import Foundation
+internal import HealthModel
+
+/// Answers the calls of an app in another process with a store: the suite's calls of a served
+/// store, and a served sync's calls of the suite's store.
+///
+/// The store retains the handlers of its running queries, which therefore must not retain this
+/// object.
+protocol StoreAnswering: AnyObject, Sendable {
+  /// The store.
+  var answeringStore: any HealthStoreProtocol { get }
+  /// The completions of the store's notifications.
+  var deliveries: OpenDeliveries { get }
+  /// The largest number of samples and deletions in one message.
+  static var largestPart: Int { get }
+
+  /// Sends a notification, unless the other side has ended.
+  func tell(_ notice: Notice)
+  /// Called before every answer to a query.
+  func prepareAnswer()
+  /// Returns an error of the store in the form of an answer.
+  func failure(_ error: any Error) -> WireFailure
+}
+
+extension StoreAnswering {
+  /// Answers a call that is not a query.
+  ///
+  /// - Throws: The error of the store, or a failure if the store does not adopt the protocol that
+  ///   the call belongs to.
+  func answer(to call: StoreCall) async throws -> any WireWritable {
+    switch call {
+    case .requestAuthorization(let share, let read):
+      return WireMember(
+        "processed", try await answeringStore.requestAuthorization(toShare: share, read: read))
+    case .authorizationStatus(let type):
+      let store: any AuthorizationReporting = try refined(for: call)
+      return WireMember("status", await store.authorizationStatus(for: type))
+    case .authorizationRequestStatus(let share, let read):
+      let store: any AuthorizationRequestReporting = try refined(for: call)
+      return WireMember(
+        "status", try await store.statusForAuthorizationRequest(toShare: share, read: read))
+    case .isAvailable:
+      guard let store = answeringStore as? any AvailabilityReporting else {
+        return WireMember("available", type(of: answeringStore).isHealthDataAvailable())
+      }
+      return WireMember("available", await store.isHealthDataAvailable)
+    case .save(let sample): try await answeringStore.save(sample)
+    case .delete(let sample): try await answeringStore.delete(sample)
+    case .enableDelivery(let type, let frequency):
+      let store: any BackgroundDelivering = try refined(for: call)
+      try await store.enableBackgroundDelivery(for: type, frequency: frequency)
+    case .disableDelivery(let type):
+      let store: any BackgroundDelivering = try refined(for: call)
+      try await store.disableBackgroundDelivery(for: type)
+    default: return try await answerRefined(to: call)
+    }
+    return JSONObject()
+  }
+
+  /// Answers a call of a protocol that only some stores adopt.
+  private func answerRefined(to call: StoreCall) async throws -> any WireWritable {
+    switch call {
+    case .saveAll(let samples):
+      let store: any BatchStoring = try refined(for: call)
+      try await store.save(samples)
+    case .deleteAll(let samples):
+      let store: any BatchStoring = try refined(for: call)
+      try await store.delete(samples)
+    case .deleteMatching(let type, let predicate):
+      let store: any BatchStoring = try refined(for: call)
+      return WireMember("count", try await store.deleteObjects(of: type, predicate: predicate))
+    case .sources(let type, let predicate):
+      let store: any SourceQuerying = try refined(for: call)
+      let sources = try await store.sources(of: type, predicate: predicate)
+      return WireMember("sources", sources.sorted { $0.bundleIdentifier < $1.bundleIdentifier })
+    case .statistics(let query):
+      let store: any StatisticsQuerying = try refined(for: call)
+      return WireMember("statistics", WireStatistics(try await store.statistics(query.model)))
+    case .statisticsCollection(let query):
+      let store: any StatisticsQuerying = try refined(for: call)
+      let statistics = try await store.statisticsCollection(query.model)
+      return WireMember("statistics", statistics.map(WireStatistics.init))
+    case .saveCorrelation(let correlation):
+      let store: any CorrelationStoring = try refined(for: call)
+      try await store.save(correlation)
+    case .deleteCorrelation(let correlation):
+      let store: any CorrelationStoring = try refined(for: call)
+      try await store.delete(correlation)
+    case .correlations(let query):
+      let store: any CorrelationStoring = try refined(for: call)
+      return WireMember("correlations", try await store.correlations(query.model))
+    case .saveWorkout(let workout, let samples):
+      let store: any WorkoutStoring = try refined(for: call)
+      try await store.save(workout, with: samples)
+    case .addToWorkout(let workout, let samples):
+      let store: any WorkoutStoring = try refined(for: call)
+      try await store.add(samples, to: workout)
+    default: throw missing(call.method)
+    }
+    return JSONObject()
+  }
+
+  /// Casts the store to a protocol that only some stores adopt.
+  func refined<Refinement>(for call: some ProtocolCall) throws -> Refinement {
+    guard let refined = answeringStore as? Refinement else { throw missing(call.method) }
+    return refined
+  }
+
+  private func missing(_ method: String) -> WireFailure {
+    WireFailure(code: WireFailure.methodNotFound, message: "this store has no '\(method)'")
+  }
+}
