@@ -8,8 +8,8 @@
 // `Store` is what a health store decides; at the end stands the table of what can be asked of it.
 
 import {
-  bytesInBase64, identity, matches, predicate, revision, sample, syncIdentifier, syncIdentity,
-  syncVersion, writer,
+  bytesInBase64, identity, isSample, matches, predicate, revision, sample, syncIdentifier,
+  syncIdentity, syncVersion, workout, writer,
 } from "./values.mjs";
 import {
   boolean, health, listOf, number, oneOf, optional, programmer, Refusal, serve, shape, text, whole,
@@ -18,7 +18,11 @@ import {
 const readOnlyTypes = new Set([
   "AppleExerciseTime", "AppleMoveTime", "AppleSleepingWristTemperature", "AppleStandTime",
   "AppleWalkingSteadiness", "AtrialFibrillationBurden", "WalkingHeartRateAverage",
-].map((name) => `HKQuantityTypeIdentifier${name}`));
+].map((name) => `HKQuantityTypeIdentifier${name}`).concat([
+  "AppleStandHour", "AppleWalkingSteadinessEvent", "HighHeartRateEvent", "HypertensionEvent",
+  "IrregularHeartRhythmEvent", "LowCardioFitnessEvent", "LowHeartRateEvent", "SleepApneaEvent",
+].map((name) => `HKCategoryTypeIdentifier${name}`)));
+const workoutType = "HKWorkoutTypeIdentifier";
 const windows = { immediate: 0, hourly: 3_600, daily: 86_400, weekly: 604_800 };
 const slowest = new Map([["HKQuantityTypeIdentifierStepCount", "hourly"]]);
 const completionTimeout = 30;
@@ -50,6 +54,7 @@ class Store {
   reset({ now, app }) {
     Object.assign(this, {
       now, app, log: [], places: new Map(), identities: new Map(),
+      workouts: new Map(), // the UUIDs of the samples of each workout, by its own
       share: new Map(), read: new Map(), answer: { share: true, read: true },
       isAvailable: true, isLocked: false, isForeground: true, earliest: undefined,
       executed: new Set(), running: [], registrations: new Map(), timers: new Map(),
@@ -137,6 +142,11 @@ class Store {
   // Saving and deleting
 
   save(samples) {
+    this.checkSaving(samples);
+    this.saveAs(samples, this.app);
+  }
+
+  checkSaving(samples) {
     this.checkAvailable();
     for (const item of samples) {
       this.checkSharing(item.type);
@@ -144,31 +154,88 @@ class Store {
         throw invalidArgument("A sample is older than this store permits.");
       }
     }
-    this.saveAs(samples, this.app);
   }
 
   /** Saves all or none, under the rules of sync identity. */
   saveAs(samples, source) {
+    this.checkNew(samples);
+    this.announce(samples.flatMap((item) => this.put(item, source)));
+  }
+
+  checkNew(samples) {
     const uuids = new Set(samples.map((item) => item.uuid));
     if (uuids.size < samples.length || samples.some((item) => this.stored(item.uuid))) {
       throw invalidArgument("An object with this UUID is stored already.");
     }
+  }
+
+  /** Stores a sample, unless one of its identity is as new; returns what came and went. */
+  put(sample, source) {
+    const item = { ...sample, source };
+    const version = syncIdentity(item)?.version;
+    const holder = this.holder(item);
     const changes = [];
-    for (const item of samples.map((each) => ({ ...each, source }))) {
-      const version = syncIdentity(item)?.version;
-      const holder = this.stored(this.identities.get(identityOf(item)));
-      if (holder) {
-        if (version <= syncIdentity(holder).version) continue;
-        changes.push(this.remove(holder.uuid));
+    let members;
+    if (holder) {
+      if (version <= syncIdentity(holder).version) return [];
+      members = this.workouts.get(holder.uuid);
+      changes.push(this.remove(holder.uuid));
+      for (const others of this.workouts.values()) {
+        if (others.delete(holder.uuid)) others.add(item.uuid);
       }
-      const old = this.places.get(item.uuid);
-      // The object is back; its deletion need not be told any more.
-      if (old !== undefined && this.log[old].type === item.type) this.log[old] = undefined;
-      this.append(item);
-      if (version !== undefined) this.identities.set(identityOf(item), item.uuid);
-      changes.push(item);
     }
+    const old = this.places.get(item.uuid);
+    // The object is back; its deletion need not be told any more.
+    if (old !== undefined && this.log[old].type === item.type) this.log[old] = undefined;
+    this.append(item);
+    if (version !== undefined) this.identities.set(identityOf(item), item.uuid);
+    if (members) this.workouts.set(item.uuid, members);
+    return [...changes, item];
+  }
+
+  /** The stored sample that a sample replaces, or that is newer than it. */
+  holder(item) {
+    return this.stored(this.identities.get(identityOf(item)));
+  }
+
+  /** Saves a workout with its samples; one that is ignored has its samples ignored too. */
+  saveWorkout({ workout, samples }) {
+    this.checkSaving([workout, ...samples]);
+    this.checkMembers(samples);
+    this.checkNew([workout, ...samples]);
+    const changes = this.put(workout, this.app);
+    if (changes.length > 0) changes.push(...this.putInto(workout.uuid, samples));
     this.announce(changes);
+  }
+
+  /** Adds samples to a stored workout, and saves those that are not stored yet. */
+  addToWorkout({ workout, samples }) {
+    this.checkSharing(workoutType);
+    this.checkSaving(samples);
+    this.checkMembers(samples);
+    const stored = this.stored(workout.uuid);
+    if (stored?.activityType === undefined || !this.isOwn(stored)) {
+      throw invalidArgument("The workout is not stored, or another's.");
+    }
+    this.announce(this.putInto(stored.uuid, samples.map(({ device, ...item }) => item)));
+  }
+
+  checkMembers(samples) {
+    if (samples.some((item) => item.type === workoutType)) {
+      throw invalidArgument("A workout does not belong to a workout.");
+    }
+  }
+
+  putInto(workout, samples) {
+    const members = this.workouts.get(workout) ?? new Set();
+    this.workouts.set(workout, members);
+    const changes = [];
+    for (const item of samples) {
+      if (!this.stored(item.uuid)) changes.push(...this.put(item, this.app));
+      const stored = this.stored(item.uuid) ?? this.holder({ ...item, source: this.app });
+      members.add(stored.uuid);
+    }
+    return changes;
   }
 
   append(entry) {
@@ -180,6 +247,7 @@ class Store {
     const item = this.stored(uuid);
     this.log[this.places.get(uuid)] = undefined;
     this.identities.delete(identityOf(item));
+    this.workouts.delete(uuid); // its samples stay
     const kept = Object.entries(item.metadata ?? {})
       .filter(([key]) => key === syncIdentifier || key === syncVersion);
     this.append({
@@ -190,11 +258,11 @@ class Store {
 
   stored(uuid) {
     const entry = this.log[this.places.get(uuid)];
-    return entry?.quantity ? entry : undefined;
+    return isSample(entry) ? entry : undefined;
   }
 
   samples() {
-    return this.log.filter((entry) => entry?.quantity);
+    return this.log.filter(isSample);
   }
 
   delete(samples) {
@@ -213,7 +281,7 @@ class Store {
   deleteMatching({ type, predicate: condition }) {
     this.checkSharing(type);
     const found = this.samples().filter(
-      (item) => item.type === type && this.isOwn(item) && matches(condition, item));
+      (item) => item.type === type && this.isOwn(item) && this.matches(condition, item));
     this.deleteAsUser(found.map((item) => item.uuid));
     return { count: found.length };
   }
@@ -225,7 +293,7 @@ class Store {
   }
 
   purgeTombstones() {
-    this.log = this.log.map((entry) => (entry?.quantity ? entry : undefined));
+    this.log = this.log.map((entry) => (isSample(entry) ? entry : undefined));
     for (const [uuid, place] of this.places) if (!this.log[place]) this.places.delete(uuid);
   }
 
@@ -242,9 +310,13 @@ class Store {
     this.executed.add(query);
   }
 
+  matches(condition, item) {
+    return matches(condition, item, this.workouts);
+  }
+
   find(type, condition, sees) {
     return this.samples().filter(
-      (item) => item.type === type && sees(item) && matches(condition, item));
+      (item) => item.type === type && sees(item) && this.matches(condition, item));
   }
 
   querySamples({ query, type, predicate: condition, limit, sort }) {
@@ -286,8 +358,8 @@ class Store {
       const entry = this.log[place];
       if (entry?.type !== type || !sees(entry)) continue;
       // What cannot be decided of a deletion is told.
-      if (matches(condition, entry) === false) continue;
-      if (entry.quantity) added.push(entry);
+      if (this.matches(condition, entry) === false) continue;
+      if (isSample(entry)) added.push(entry);
       else deleted.push({ uuid: entry.uuid, metadata: entry.metadata });
       if (added.length + deleted.length === limit) return { added, deleted, end: place + 1 };
     }
@@ -354,7 +426,8 @@ class Store {
     for (const running of this.running) {
       const sees = this.visibility(running.type);
       running.isDue ||= changes.some(
-        (item) => item.type === running.type && sees?.(item) && matches(running.condition, item));
+        (item) => item.type === running.type && sees?.(item)
+          && this.matches(running.condition, item));
     }
     this.callWhoeverIsDue();
   }
@@ -555,7 +628,7 @@ const greeting = {
   capabilities: [
     "authorizationControl", "externalWriters", "backgroundDelivery", "deviceLock",
     "availabilityControl", "tombstonePurge", "processDeath", "clock", "batches",
-    "authorizationRequestStatus", "sampleDateLimit", "sourceQueries",
+    "authorizationRequestStatus", "sampleDateLimit", "sourceQueries", "categorySamples", "workouts",
   ],
 };
 
@@ -588,6 +661,8 @@ function methods(tell) {
     "samples.save": [({ samples }) => store.save(samples), { samples: listOf(sample) }],
     "samples.delete": [({ samples }) => store.delete(samples), { samples: listOf(sample) }],
     "samples.deleteMatching": [(given) => store.deleteMatching(given), matching],
+    "workout.save": [(given) => store.saveWorkout(given), { workout, samples: listOf(sample) }],
+    "workout.add": [(given) => store.addToWorkout(given), { workout, samples: listOf(sample) }],
     "query.samples": [(given) => store.querySamples(given), { ...query, limit, sort }],
     "query.changes": [(given) => store.queryChanges(given), { ...query, anchor, limit }],
     "query.watch": [(given) => store.watch(given), { ...query, anchor }],

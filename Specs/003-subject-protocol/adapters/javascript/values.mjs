@@ -1,7 +1,7 @@
 // What crosses the wire of a health store: quantities with units, samples, conditions.
 
 import {
-  boolean, invalid, listOf, mapping, number, oneOf, optional, own, shape, text,
+  boolean, invalid, listOf, mapping, number, oneOf, optional, own, shape, text, whole,
 } from "./wire.mjs";
 
 export const syncIdentifier = "HKMetadataKeySyncIdentifier";
@@ -148,16 +148,31 @@ function metadata(name, value) {
 
 export const revision = shape({ name: text, bundleIdentifier: text });
 
-const sampleShape = shape({
-  uuid: identity, type: text, quantity, start: number, end: number, metadata: optional(metadata),
+const common = {
+  uuid: identity, type: text, start: number, end: number, metadata: optional(metadata),
   device: optional(mapping),
-});
+};
+const quantityShape = shape({ ...common, quantity });
+const categoryShape = shape({ ...common, value: whole });
+const workoutShape = shape({ ...common, activityType: whole, duration: number });
 
+/** A quantity sample, a category sample with a value, or a workout. */
 export function sample(name, value) {
-  const result = sampleShape(name, value);
+  const has = (member) => Object.hasOwn(mapping(name, value), member);
+  const others = has("value") ? categoryShape : quantityShape;
+  const result = (has("activityType") ? workoutShape : others)(name, value);
   if (result.end < result.start) {
     throw invalid(`${name}.end`, "at the start or later");
   }
+  if (result.duration < 0 || result.duration > result.end - result.start) {
+    throw invalid(`${name}.duration`, "between 0 and the time from the start to the end");
+  }
+  return result;
+}
+
+export function workout(name, value) {
+  const result = sample(name, value);
+  if (result.activityType === undefined) throw invalid(name, "a workout");
   return result;
 }
 
@@ -165,6 +180,7 @@ const comparisons = {
   lessThan: (a, b) => a < b, lessThanOrEqual: (a, b) => a <= b, equal: (a, b) => a === b,
   greaterThanOrEqual: (a, b) => a >= b, greaterThan: (a, b) => a > b, notEqual: (a, b) => a !== b,
 };
+const comparison = oneOf(...Object.keys(comparisons));
 const conditions = {
   all: mapping,
   dates: shape({
@@ -173,8 +189,11 @@ const conditions = {
   }),
   uuids: listOf(identity), sources: listOf(text), syncIdentifiers: listOf(text),
   metadata: shape({ key: text, allowed: optional(listOf(metadataValue)) }),
-  quantity: shape({ comparison: oneOf(...Object.keys(comparisons)), quantity }),
+  quantity: shape({ comparison, quantity }), categoryValue: shape({ comparison, value: whole }),
+  workoutActivityType: whole, workoutDuration: shape({ comparison, value: number }),
+  workout: identity,
 };
+const compared = { categoryValue: "value", workoutDuration: "duration" };
 
 /** A condition as a pair of its kind and what it holds; at most a hundred deep. */
 export function predicate(name, value, depth = 0) {
@@ -188,22 +207,25 @@ export function predicate(name, value, depth = 0) {
   return [kind, conditions[kind](place, held)];
 }
 
-/** Whether a sample satisfies a condition; `null` where too little is known of a deletion. */
-export function matches([kind, value], item) {
+/**
+ * Whether a sample satisfies a condition; `null` where too little is known of a deletion.
+ * `workouts` holds the UUIDs of the samples of each workout, by its own.
+ */
+export function matches([kind, value], item, workouts) {
   const known = item.metadata ?? {};
-  const isDeletion = !item.quantity;
+  const isDeletion = !isSample(item);
   switch (kind) {
     case "all": return true;
     case "uuids": return value.includes(item.uuid);
     case "sources": return value.includes(writer(item));
     case "syncIdentifiers": return value.includes(own(known, syncIdentifier)?.string);
     case "not": {
-      const answer = matches(value, item);
+      const answer = matches(value, item, workouts);
       return answer === null ? null : !answer;
     }
     case "and":
     case "or": {
-      const answers = value.map((each) => matches(each, item));
+      const answers = value.map((each) => matches(each, item, workouts));
       const decisive = kind === "or";
       if (answers.includes(decisive)) return decisive;
       return answers.includes(null) ? null : !decisive;
@@ -217,8 +239,17 @@ export function matches([kind, value], item) {
     }
     case "quantity": {
       if (isDeletion) return null;
+      if (!item.quantity) return false;
       const [[left, ours], [right, theirs]] = [amount(item.quantity), amount(value.quantity)];
       return ours === theirs && comparisons[value.comparison](left, right);
+    }
+    case "workout": return isDeletion ? null : workouts.get(value)?.has(item.uuid) ?? false;
+    case "workoutActivityType": return isDeletion ? null : item.activityType === value;
+    case "categoryValue":
+    case "workoutDuration": {
+      if (isDeletion) return null;
+      const held = item[compared[kind]];
+      return held !== undefined && comparisons[value.comparison](held, value.value);
     }
     default: return isDeletion ? null : overlaps(value, item);
   }
@@ -233,6 +264,9 @@ function isSame([kind, value], [otherKind, other]) {
   if (kind !== otherKind) return false;
   return kind === "quantity" ? amount(value).join() === amount(other).join() : value === other;
 }
+
+/** Whether an entry is an object, and not what is left of a deleted one. */
+export const isSample = (entry) => entry?.start !== undefined;
 
 export const writer = (item) => item.source.bundleIdentifier;
 

@@ -14,8 +14,8 @@ import sys
 from dataclasses import dataclass
 
 from values import (
-    SYNC_IDENTIFIER, SYNC_VERSION, bytes_in_base64, identity, matches, predicate, revision, sample,
-    sync_identity, writer)
+    SYNC_IDENTIFIER, SYNC_VERSION, WORKOUT, bytes_in_base64, identity, is_sample, matches,
+    predicate, revision, sample, sync_identity, workout, writer)
 from wire import (
     Refusal, boolean, health, list_of, number, one_of, optional, programmer, serve, shape, text,
     whole)
@@ -25,6 +25,13 @@ READ_ONLY = {
     for name in (
         "AppleExerciseTime", "AppleMoveTime", "AppleSleepingWristTemperature", "AppleStandTime",
         "AppleWalkingSteadiness", "AtrialFibrillationBurden", "WalkingHeartRateAverage",
+    )
+} | {
+    "HKCategoryTypeIdentifier" + name
+    for name in (
+        "AppleStandHour", "AppleWalkingSteadinessEvent", "HighHeartRateEvent", "HypertensionEvent",
+        "IrregularHeartRhythmEvent", "LowCardioFitnessEvent", "LowHeartRateEvent",
+        "SleepApneaEvent",
     )
 }
 WINDOWS = {"immediate": 0, "hourly": 3_600, "daily": 86_400, "weekly": 604_800}
@@ -76,6 +83,7 @@ class Store:
     def reset(self, now, app):
         self.now, self.app = now, app
         self.log, self.places, self.identities = [], {}, {}
+        self.workouts = {}  # the UUIDs of the samples of each workout, by its own
         self.share, self.read = {}, {}
         self.answer = {"share": True, "read": True}
         self.is_available, self.is_locked, self.is_foreground = True, False, True
@@ -150,34 +158,85 @@ class Store:
     # Saving and deleting
 
     def save(self, samples):
+        self.check_saving(samples)
+        self.save_as(samples, self.app)
+
+    def check_saving(self, samples):
         self.check_available()
         for item in samples:
             self.check_sharing(item["type"])
             if self.earliest is not None and item["end"] < self.earliest:
                 raise health("errorInvalidArgument", "A sample is older than this store permits.")
-        self.save_as(samples, self.app)
 
     def save_as(self, samples, source):
         """Saves all or none, under the rules of sync identity."""
+        self.check_new(samples)
+        self.announce([change for item in samples for change in self.put(item, source)])
+
+    def check_new(self, samples):
         uuids = {item["uuid"] for item in samples}
         if len(uuids) < len(samples) or any(self.stored(uuid) for uuid in uuids):
             raise health("errorInvalidArgument", "An object with this UUID is stored already.")
-        changes = []
-        for item in samples:
-            item = {**item, "source": source}
-            holder = self.stored(self.identities.get(identity_of(item)))
-            if holder:
-                if sync_identity(item)[1] <= sync_identity(holder)[1]:
-                    continue
-                changes.append(self.remove(holder["uuid"]))
-            old = self.places.get(item["uuid"])
-            if old is not None and self.log[old]["type"] == item["type"]:
-                self.log[old] = None  # the object is back; its deletion need not be told any more
-            self.append(item)
-            if sync_identity(item)[0] is not None:
-                self.identities[identity_of(item)] = item["uuid"]
-            changes.append(item)
+
+    def put(self, item, source):
+        """Stores a sample, unless one of its identity is as new; returns what came and went."""
+        item = {**item, "source": source}
+        holder, samples, changes = self.holder(item), None, []
+        if holder:
+            if sync_identity(item)[1] <= sync_identity(holder)[1]:
+                return []
+            samples = self.workouts.get(holder["uuid"])
+            changes.append(self.remove(holder["uuid"]))
+            for members in self.workouts.values():
+                if holder["uuid"] in members:
+                    members.remove(holder["uuid"])
+                    members.add(item["uuid"])
+        old = self.places.get(item["uuid"])
+        if old is not None and self.log[old]["type"] == item["type"]:
+            self.log[old] = None  # the object is back; its deletion need not be told any more
+        self.append(item)
+        if sync_identity(item)[0] is not None:
+            self.identities[identity_of(item)] = item["uuid"]
+        if samples:
+            self.workouts[item["uuid"]] = samples
+        return [*changes, item]
+
+    def holder(self, item):
+        """The stored sample that a sample replaces, or that is newer than it."""
+        return self.stored(self.identities.get(identity_of(item)))
+
+    def save_workout(self, workout, samples):
+        """Saves a workout with its samples; one that is ignored has its samples ignored too."""
+        self.check_saving([workout, *samples])
+        self.check_members(samples)
+        self.check_new([workout, *samples])
+        changes = self.put(workout, self.app)
+        if changes:
+            changes += self.put_into(workout["uuid"], samples)
         self.announce(changes)
+
+    def add_to_workout(self, workout, samples):
+        """Adds samples to a stored workout, and saves those that are not stored yet."""
+        self.check_sharing(WORKOUT)
+        self.check_saving(samples)
+        self.check_members(samples)
+        stored = self.stored(workout["uuid"])
+        if not stored or "activityType" not in stored or writer(stored) != self.app["bundleIdentifier"]:
+            raise health("errorInvalidArgument", "The workout is not stored, or another's.")
+        self.announce(self.put_into(stored["uuid"], [without_device(item) for item in samples]))
+
+    def check_members(self, samples):
+        if any(item["type"] == WORKOUT for item in samples):
+            raise health("errorInvalidArgument", "A workout does not belong to a workout.")
+
+    def put_into(self, workout, samples):
+        members, changes = self.workouts.setdefault(workout, set()), []
+        for item in samples:
+            if not self.stored(item["uuid"]):
+                changes += self.put(item, self.app)
+            stored = self.stored(item["uuid"]) or self.holder({**item, "source": self.app})
+            members.add(stored["uuid"])
+        return changes
 
     def append(self, entry):
         self.places[entry["uuid"]] = len(self.log)
@@ -187,6 +246,7 @@ class Store:
         item = self.stored(uuid)
         self.log[self.places[uuid]] = None
         self.identities.pop(identity_of(item), None)
+        self.workouts.pop(uuid, None)  # its samples stay
         kept = {k: v for k, v in item.get("metadata", {}).items()
                 if k in (SYNC_IDENTIFIER, SYNC_VERSION)}
         self.append({
@@ -196,10 +256,10 @@ class Store:
     def stored(self, uuid):
         place = self.places.get(uuid)
         entry = None if place is None else self.log[place]
-        return entry if entry and "quantity" in entry else None
+        return entry if entry and is_sample(entry) else None
 
     def samples(self):
-        return [entry for entry in self.log if entry and "quantity" in entry]
+        return [entry for entry in self.log if entry and is_sample(entry)]
 
     def delete(self, samples):
         self.check_available()
@@ -224,7 +284,7 @@ class Store:
         self.announce([self.remove(uuid) for uuid in sorted(stored, key=self.places.get)])
 
     def purge_tombstones(self):
-        self.log = [entry if entry and "quantity" in entry else None for entry in self.log]
+        self.log = [entry if entry and is_sample(entry) else None for entry in self.log]
         self.places = {entry["uuid"]: place for place, entry in enumerate(self.log) if entry}
 
     # Queries that answer once
@@ -237,9 +297,12 @@ class Store:
             raise programmer("queryExecutedTwice", "a query runs once; make a new one")
         self.executed.add(query)
 
+    def matches(self, predicate, item):
+        return matches(predicate, item, self.workouts)
+
     def find(self, type, predicate, sees):
         return [item for item in self.samples() if item["type"] == type
-                and sees(writer(item)) and matches(predicate, item)]
+                and sees(writer(item)) and self.matches(predicate, item)]
 
     def query_samples(self, query, type, predicate, limit, sort):
         self.execute(query)
@@ -270,9 +333,9 @@ class Store:
             entry = self.log[place]
             if not entry or entry["type"] != type or not sees(writer(entry)):
                 continue
-            if matches(predicate, entry) is False:  # what cannot be decided of a deletion is told
+            if self.matches(predicate, entry) is False:  # what cannot be decided of a deletion is told
                 continue
-            if "quantity" in entry:
+            if is_sample(entry):
                 added.append(entry)
             else:
                 deleted.append({"uuid": entry["uuid"], "metadata": entry["metadata"]})
@@ -336,7 +399,7 @@ class Store:
             except Refusal:
                 continue
             if any(item["type"] == running.type and sees(writer(item))
-                   and matches(running.predicate, item) for item in changes):
+                   and self.matches(running.predicate, item) for item in changes):
                 running.is_due = True
         self.call_whoever_is_due()
 
@@ -530,6 +593,10 @@ def identity_of(item):
     return item["type"], writer(item), sync_identity(item)[0]
 
 
+def without_device(item):
+    return {key: value for key, value in item.items() if key != "device"}
+
+
 # What can be asked
 
 TYPES, SAMPLES, ANCHOR = list_of(text), list_of(sample), optional(bytes_in_base64)
@@ -545,7 +612,7 @@ HELLO = {
     "capabilities": [
         "authorizationControl", "externalWriters", "backgroundDelivery", "deviceLock",
         "availabilityControl", "tombstonePurge", "processDeath", "clock", "batches",
-        "authorizationRequestStatus", "sampleDateLimit", "sourceQueries",
+        "authorizationRequestStatus", "sampleDateLimit", "sourceQueries", "categorySamples", "workouts",
     ],
 }
 
@@ -570,6 +637,8 @@ def methods(tell):
         "samples.save": (store.save, {"samples": SAMPLES}),
         "samples.delete": (store.delete, {"samples": SAMPLES}),
         "samples.deleteMatching": (store.delete_matching, read),
+        "workout.save": (store.save_workout, {"workout": workout, "samples": SAMPLES}),
+        "workout.add": (store.add_to_workout, {"workout": workout, "samples": SAMPLES}),
         "query.samples": (store.query_samples, {**QUERY, "limit": LIMIT, "sort": SORT}),
         "query.changes": (store.query_changes, {**QUERY, "anchor": ANCHOR, "limit": LIMIT}),
         "query.watch": (store.watch, {**QUERY, "anchor": ANCHOR}),

@@ -5,9 +5,10 @@ import math
 import re
 
 from wire import (
-    boolean, invalid, list_of, mapping, number, one_of, optional, shape, text)
+    boolean, invalid, list_of, mapping, number, one_of, optional, shape, text, whole)
 
 SYNC_IDENTIFIER, SYNC_VERSION = "HKMetadataKeySyncIdentifier", "HKMetadataKeySyncVersion"
+WORKOUT = "HKWorkoutTypeIdentifier"
 
 # Units: `kg`, `mL/(kg*min)`, `count/min`; what they measure, and how much of it
 
@@ -149,11 +150,25 @@ device = mapping
 
 
 def sample(name, value):
+    """A quantity sample, a category sample with a value, or a workout."""
+    if "activityType" in mapping(name, value):
+        members = {"activityType": whole, "duration": number}
+    else:
+        members = {"value": whole} if "value" in value else {"quantity": quantity}
     value = shape(
-        uuid=identity, type=text, quantity=quantity, start=number, end=number,
-        metadata=optional(metadata), device=optional(device))(name, value)
+        uuid=identity, type=text, start=number, end=number, metadata=optional(metadata),
+        device=optional(device), **members)(name, value)
     if value["end"] < value["start"]:
         raise invalid(f"{name}.end", "at the start or later")
+    if not 0 <= value.get("duration", 0) <= value["end"] - value["start"]:
+        raise invalid(f"{name}.duration", "between 0 and the time from the start to the end")
+    return value
+
+
+def workout(name, value):
+    value = sample(name, value)
+    if "activityType" not in value:
+        raise invalid(name, "a workout")
     return value
 
 
@@ -172,34 +187,39 @@ def predicate(name, value, depth=0):
     return kind, PREDICATES[kind](place, value[kind])
 
 
+COMPARISON = one_of("lessThan", "lessThanOrEqual", "equal", "greaterThanOrEqual", "greaterThan",
+                    "notEqual")
 PREDICATES = {
     "all": mapping, "and": None, "or": None, "not": None,
     "dates": shape(start=optional(number), end=optional(number), strictStart=optional(boolean),
                    strictEnd=optional(boolean)),
     "uuids": list_of(identity), "sources": list_of(text), "syncIdentifiers": list_of(text),
     "metadata": shape(key=text, allowed=optional(list_of(metadata_value))),
-    "quantity": shape(
-        comparison=one_of("lessThan", "lessThanOrEqual", "equal", "greaterThanOrEqual",
-                          "greaterThan", "notEqual"),
-        quantity=quantity),
+    "quantity": shape(comparison=COMPARISON, quantity=quantity),
+    "categoryValue": shape(comparison=COMPARISON, value=whole), "workoutActivityType": whole,
+    "workoutDuration": shape(comparison=COMPARISON, value=number), "workout": identity,
 }
 COMPARISONS = {
     "lessThan": lambda a, b: a < b, "lessThanOrEqual": lambda a, b: a <= b,
     "equal": lambda a, b: a == b, "greaterThanOrEqual": lambda a, b: a >= b,
     "greaterThan": lambda a, b: a > b, "notEqual": lambda a, b: a != b,
 }
+COMPARED = {"categoryValue": "value", "workoutDuration": "duration"}
 
 
-def matches(condition, item):
-    """Whether a sample satisfies a condition; `None` where too little is known of a deletion."""
+def matches(condition, item, workouts):
+    """Whether a sample satisfies a condition; `None` where too little is known of a deletion.
+
+    `workouts` holds the UUIDs of the samples of each workout, by its own.
+    """
     kind, value = condition
     known = item.get("metadata", {})
     if kind == "and" or kind == "or":
-        answers = [matches(each, item) for each in value]
+        answers = [matches(each, item, workouts) for each in value]
         decisive = kind == "or"
         return decisive if decisive in answers else None if None in answers else not decisive
     if kind == "not":
-        answer = matches(value, item)
+        answer = matches(value, item, workouts)
         return None if answer is None else not answer
     if kind == "all":
         return True
@@ -209,7 +229,7 @@ def matches(condition, item):
         return writer(item) in value
     if kind == "syncIdentifiers":
         return known.get(SYNC_IDENTIFIER, {}).get("string") in value
-    is_deletion = "quantity" not in item
+    is_deletion = not is_sample(item)
     if kind == "metadata":
         key, allowed = value["key"], value.get("allowed")
         if is_deletion and key not in (SYNC_IDENTIFIER, SYNC_VERSION):
@@ -218,7 +238,16 @@ def matches(condition, item):
             same(metadata_value(key, known[key]), each) for each in allowed))
     if is_deletion:
         return None
+    if kind == "workout":
+        return item["uuid"] in workouts.get(value, ())
+    if kind == "workoutActivityType":
+        return item.get("activityType") == value
+    if kind in COMPARED:
+        held = item.get(COMPARED[kind])
+        return held is not None and COMPARISONS[value["comparison"]](held, value["value"])
     if kind == "quantity":
+        if "quantity" not in item:
+            return False
         (left, ours), (right, theirs) = amount(item["quantity"]), amount(value["quantity"])
         return ours == theirs and COMPARISONS[value["comparison"]](left, right)
     start, end = value.get("start"), value.get("end")
@@ -233,6 +262,11 @@ def same(left, right):
     if left[0] == right[0] == "quantity":
         return amount(left[1]) == amount(right[1])
     return left == right
+
+
+def is_sample(entry):
+    """Whether an entry is an object, and not what is left of a deleted one."""
+    return "start" in entry
 
 
 def writer(item):
