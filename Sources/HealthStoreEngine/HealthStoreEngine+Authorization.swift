@@ -31,6 +31,11 @@ extension HealthStoreEngine.State {
     )
   }
 
+  /// Whether the user was asked about any type.
+  var hasPermissions: Bool {
+    permissions.values.contains { $0.share != .notDetermined || $0.read != .notDetermined }
+  }
+
   /// Checks that the app can query a type now, and returns the visibility of its samples.
   func visibility(of type: SampleType) throws(HealthError) -> Visibility {
     guard isAvailable else { throw .unavailable }

@@ -42,17 +42,24 @@ extension HealthStoreEngine {
 
   /// Returns the correlations that match a query, oldest arrival first, with their visible members.
   ///
-  /// - Throws: The ``HealthError`` of a sample query for the members' types.
+  /// A member of a type about which the user was never asked is absent, like one of a type that the
+  /// app may not read.
+  ///
+  /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorDatabaseInaccessible`
+  ///   on a locked device, or with `errorAuthorizationNotDetermined` if the user was never asked
+  ///   about any type.
   package func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
     try withState { (state: inout State) throws(HealthError) in
       guard state.isAvailable else { throw .unavailable }
+      guard state.hasPermissions else { throw .undecided }
       guard !state.isLocked else { throw .inaccessible }
       var found: [Correlation] = []
       for correlation in try state.archive.correlations(of: query.type)
       where query.predicate.matches(correlation) {
         var members: [QuantitySample] = []
         for member in correlation.members {
-          let visibility = try state.permittedVisibility(of: member.sampleType)
+          guard let visibility = try? state.permittedVisibility(of: member.sampleType)
+          else { continue }
           if isVisible(member.bundleIdentifier, visibility) { members.append(member) }
         }
         // Predicates apply only to members that are visible to the app.

@@ -18,6 +18,7 @@ public enum RecordContracts {
       roles: ["record-deed": .action])
     words.addKeepingPhrases()
     words.addHealthPhrases()
+    words.addWorkoutPhrases()
     words.addListPhrases()
     words.addEditingPhrases()
     words.addSumPhrases()

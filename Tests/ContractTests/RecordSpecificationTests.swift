@@ -38,6 +38,11 @@ struct CombinationRecordTests {
   func `sources`(_ row: ContractRow) async throws {
     try await verify(row)
   }
+
+  @Test(arguments: rows("combination/workouts"))
+  func `workouts`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
 }
 
 struct ComputedValuesRecordTests {

@@ -4,17 +4,23 @@ extension ActiveEnergy: UnifiedQueryable {
   /// The conditions of a query for active energy.
   public typealias QueryParams = EnergyQueryParams<ActiveEnergy>
 
-  /// Returns a page of active energy.
+  /// Returns a page of active energy outside of workouts.
+  ///
+  /// The energy of a workout belongs to its ``Activity``.
   public static func healthPage(
     _ request: PageRequest, from reader: HealthReader
   ) async throws -> RecordPage<ActiveEnergy> {
-    try await reader.page(of: .activeEnergy, request) { sample in
-      guard let calories = sample.kilocalories else { return nil }
-      let (source, origin) = reader.provenance(of: sample.sourceRevision, sample.metadata)
-      return ActiveEnergy(
-        id: sample.uuid, date: sample.startDate, calories: calories, source: source,
-        origin: origin)
+    try await reader.objectPage(of: .quantity(.activeEnergy), request) { samples in
+      try await reader.outsideOfWorkouts(samples).compactMap(\.quantitySample)
+        .compactMap { record(of: $0, reader) }
     }
+  }
+
+  private static func record(of sample: QuantitySample, _ reader: HealthReader) -> Self? {
+    guard let calories = sample.kilocalories else { return nil }
+    let (source, origin) = reader.provenance(of: sample.sourceRevision, sample.metadata)
+    return Self(
+      id: sample.uuid, date: sample.startDate, calories: calories, source: source, origin: origin)
   }
 }
 

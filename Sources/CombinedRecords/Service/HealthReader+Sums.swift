@@ -35,13 +35,10 @@ extension HealthReader {
     if let store = store as? any StatisticsQuerying {
       return try await store.statisticsCollection(query)
     }
-    let answer = PendingAnswer<[QuantitySample]>()
-    store.execute(
-      .sample(
-        SampleQuery(
-          id: QueryID(identifiers.next()), type: .quantity(query.statistics.type),
-          predicate: query.statistics.predicate, resultsHandler: { answer.give($0) })))
-    return try StatisticsComputation(query.statistics, samples: try await answer.value())
+    let samples = try await objects(
+      of: .quantity(query.statistics.type), where: query.statistics.predicate
+    ).compactMap(\.quantitySample)
+    return try StatisticsComputation(query.statistics, samples: samples)
       .collection(query)
   }
 }

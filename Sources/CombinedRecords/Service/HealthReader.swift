@@ -20,7 +20,7 @@ public struct HealthReader: Sendable {
     )
   }
 
-  /// Returns the samples of a type that start within a range, newest first.
+  /// Returns the quantity samples of a type that start within a range, newest first.
   ///
   /// - Parameters:
   ///   - type: The type.
@@ -31,41 +31,73 @@ public struct HealthReader: Sendable {
   public func samples(
     of type: QuantityType, in dates: ClosedRange<Date>, limit: Int? = nil
   ) async throws -> (samples: [QuantitySample], isExhausted: Bool) {
-    let answer = PendingAnswer<[QuantitySample]>()
+    let found = try await objects(of: .quantity(type), in: dates, limit: limit)
+    return (found.samples.compactMap(\.quantitySample), found.isExhausted)
+  }
+
+  /// Returns the samples of any type that start within a range, newest first.
+  ///
+  /// - Throws: The error of the store, or `CancellationError`.
+  func objects(
+    of type: SampleType, in dates: ClosedRange<Date>, limit: Int? = nil
+  ) async throws -> (samples: [Sample], isExhausted: Bool) {
     // The end of the store's predicate is excluded, and the end of the range is not. A store may
     // keep dates less precisely, so the predicate is wider.
     let end = dates.upperBound.addingTimeInterval(1)
-    store.execute(
-      .sample(
-        SampleQuery(
-          id: QueryID(identifiers.next()), type: .quantity(type),
-          predicate: .dates(start: dates.lowerBound, end: end, options: .strictStartDate),
-          limit: limit ?? objectQueryNoLimit, sort: [SampleSort(.startDate, ascending: false)],
-          resultsHandler: { answer.give($0) })))
-    let found = try await answer.value()
+    let found = try await objects(
+      of: type, where: .dates(start: dates.lowerBound, end: end, options: .strictStartDate),
+      limit: limit)
     return (
       found.filter { dates.contains($0.startDate) }, limit.map { found.count < $0 } ?? true
     )
   }
 
-  /// Returns the records of a page of samples.
+  /// Returns the samples of any type that satisfy a condition, newest first.
   ///
-  /// Samples with one start are never divided between pages, because a store does not order them.
+  /// - Throws: The error of the store, or `CancellationError`.
+  func objects(
+    of type: SampleType, where predicate: SamplePredicate, limit: Int? = nil
+  ) async throws -> [Sample] {
+    let answer = PendingAnswer<[Sample]>()
+    store.execute(
+      .sample(
+        SampleQuery(
+          id: QueryID(identifiers.next()), type: type, predicate: predicate,
+          limit: limit ?? objectQueryNoLimit, sort: [SampleSort(.startDate, ascending: false)],
+          samplesHandler: { answer.give($0) })))
+    return try await answer.value()
+  }
+
+  /// Returns the records of a page of quantity samples.
   ///
   /// - Throws: The error of the store, or `CancellationError`.
   public func page<Record: DataRecord>(
     of type: QuantityType, _ request: PageRequest, record: (QuantitySample) -> Record?
+  ) async throws -> RecordPage<Record> {
+    try await objectPage(of: .quantity(type), request) { samples in
+      samples.compactMap(\.quantitySample).compactMap(record)
+    }
+  }
+
+  /// Returns the records of a page of samples of any type.
+  ///
+  /// Samples with one start are never divided between pages, because a store does not order them.
+  ///
+  /// - Throws: The error of the store or of `records`, or `CancellationError`.
+  func objectPage<Record: DataRecord>(
+    of type: SampleType, _ request: PageRequest,
+    records: ([Sample]) async throws -> [Record]
   ) async throws -> RecordPage<Record> {
     let upper = min(request.after?.date ?? request.dates.upperBound, request.dates.upperBound)
     guard upper >= request.dates.lowerBound else { return RecordPage(records: []) }
     // One more than needed shows whether the last start is complete.
     var limit = request.limit.map { $0 < Int.max ? $0 + 1 : $0 }
     while true {
-      let (samples, isExhausted) = try await samples(
+      let (samples, isExhausted) = try await objects(
         of: type, in: request.dates.lowerBound...upper, limit: limit)
       let cut = isExhausted ? nil : samples.last?.startDate
       let complete = samples.filter { sample in cut.map { sample.startDate > $0 } ?? true }
-      let records = complete.compactMap(record).filter { record in
+      let records = try await records(complete).filter { record in
         request.after.map { $0 < RecordCursor(record) } ?? true
       }.sorted { RecordCursor($0) < RecordCursor($1) }
       if isExhausted { return RecordPage(records: records) }

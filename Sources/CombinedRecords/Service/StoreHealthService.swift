@@ -47,10 +47,10 @@ public final class StoreHealthService: HealthKitService {
 
   /// Returns whether the user lets the app share all types of some kinds of records.
   ///
-  /// Kinds without types, and stores that do not tell, are not authorized.
+  /// Stores that do not tell are not authorized.
   public func isAuthorized(for kinds: Set<RecordKind>) async -> Bool {
     guard let store = store as? any AuthorizationReporting else { return false }
-    let types = kinds.reduce(into: Set()) { $0.formUnion($1.healthTypes) }
+    let types = types(of: kinds)
     for type in types {
       guard await store.authorizationStatus(for: type) == .sharingAuthorized else { return false }
     }
@@ -60,8 +60,7 @@ public final class StoreHealthService: HealthKitService {
   /// Asks the user for the types about which the user was never asked.
   public func requestAuthorization(for kinds: Set<RecordKind>) async throws {
     guard await inactiveReason() == nil else { return }
-    try await authorization.ask(
-      for: kinds.reduce(into: Set()) { $0.formUnion($1.healthTypes) })
+    try await authorization.ask(for: types(of: kinds))
   }
 
   /// Returns a page of records.
@@ -87,7 +86,7 @@ public final class StoreHealthService: HealthKitService {
     _ kind: RecordKind, _ handler: @escaping @Sendable () -> Void
   ) async throws -> RecordObservation? {
     guard store is any QueryStopping, try await prepare(kind, isLogged: false) else { return nil }
-    return reader.observe(kind.healthTypes, handler)
+    return reader.observe(types(of: [kind]), handler)
   }
 
   /// Asks for permission if necessary, and returns whether reading is active.
@@ -96,8 +95,14 @@ public final class StoreHealthService: HealthKitService {
       if isLogged { log.note(.inactive(kind, reason)) }
       return false
     }
-    try await authorization.ask(for: kind.healthTypes)
+    try await authorization.ask(for: types(of: [kind]))
     return true
+  }
+
+  /// The types of some kinds of records that the store has.
+  private func types(of kinds: Set<RecordKind>) -> Set<SampleType> {
+    let types = kinds.reduce(into: Set()) { $0.formUnion($1.healthTypes) }
+    return reader.hasWorkouts ? types : types.subtracting([.workout])
   }
 
   private func inactiveReason() async -> InactiveReason? {

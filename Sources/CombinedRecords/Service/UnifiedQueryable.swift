@@ -18,16 +18,19 @@ public protocol UnifiedQueryable: DataRecord {
 
 extension RecordKind {
   /// The types for which a health store asks the user; a correlation's members, never itself.
+  ///
+  /// Active energy is shown outside of workouts, and an activity with its energy, so both need both
+  /// types.
   public var healthTypes: Set<SampleType> {
-    let types: [QuantityType] =
-      switch self {
-      case .weight: [.bodyMass]
-      case .dietaryCalories:
-        [.dietaryEnergy, .dietaryProtein, .dietaryCarbohydrates, .dietaryFat]
-      case .activeEnergy: [.activeEnergy]
-      case .restingEnergy: [.restingEnergy]
-      case .activity: []
-      }
-    return Set(types.map(SampleType.quantity))
+    switch self {
+    case .weight: [.bodyMass]
+    case .dietaryCalories:
+      [
+        .quantity(.dietaryEnergy), .quantity(.dietaryProtein), .quantity(.dietaryCarbohydrates),
+        .quantity(.dietaryFat),
+      ]
+    case .activeEnergy, .activity: [.quantity(.activeEnergy), .workout]
+    case .restingEnergy: [.quantity(.restingEnergy)]
+    }
   }
 }

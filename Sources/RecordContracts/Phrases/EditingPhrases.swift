@@ -62,7 +62,7 @@ extension RecordStage {
     let identity = identity(of: name)
     for record in await now.list?.state ?? [] where record.id == identity { return record }
     if let local = now.local[name], let kept = try await kept(local) { return kept }
-    let stored = await world.controlledStore.storedSamples().first { $0.uuid == identity }
+    let stored = await world.controlledStore.storedObjects().first { $0.uuid == identity }
     guard let stored, let record = try stored.record else {
       throw Deviation(expected: "a record '\(name)'", observed: "none")
     }
@@ -84,8 +84,24 @@ extension RecordStage {
   }
 }
 
-extension QuantitySample {
+extension Sample {
   /// The record of a stored sample; `nil` for types that rows do not save.
+  fileprivate var record: (any DataRecord)? {
+    get throws {
+      switch self {
+      case .quantity(let sample): try sample.record
+      case .category: nil
+      case .workout(let workout):
+        Activity(
+          id: uuid, date: startDate, duration: workout.duration / 60,
+          activityType: WorkoutActivity(workoutNumber: workout.activityType.rawValue),
+          source: .healthKit)
+      }
+    }
+  }
+}
+
+extension QuantitySample {
   fileprivate var record: (any DataRecord)? {
     get throws {
       switch quantityType {

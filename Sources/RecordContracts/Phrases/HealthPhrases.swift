@@ -28,27 +28,27 @@ extension Vocabulary<RecordStage> {
       }
     }
     for (words, isAvailable) in [("unavailable", false), ("available", true)] {
-      health("health data is \(words)", needs: "availabilityControl") { stage, _ in
+      health("health data is \(words)", needs: ["availabilityControl"]) { stage, _ in
         await stage.world.controlledStore.setAvailable(isAvailable)
       }
     }
     for (words, isLocked) in [("locked", true), ("unlocked", false)] {
-      health("device is \(words)", needs: "deviceLock") { stage, _ in
+      health("device is \(words)", needs: ["deviceLock"]) { stage, _ in
         await stage.world.controlledStore.setLocked(isLocked)
       }
     }
-    health("user refuses reading weights", needs: "authorizationControl") { stage, _ in
+    health("user refuses reading weights", needs: ["authorizationControl"]) { stage, _ in
       await stage.world.controlledStore.setAuthorization(
         share: nil, read: .denied, for: .quantity(.bodyMass))
     }
   }
 
-  private mutating func health(
-    _ pattern: String, needs capability: String? = nil,
+  /// Adds a phrase for what happens to the health store, after which the list is brought up to date.
+  mutating func health(
+    _ pattern: String, needs capabilities: Set<String> = ["externalWriters"],
     perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void
   ) {
-    action(pattern, in: "record-deed", needs: capability.map { [$0] } ?? ["externalWriters"]) {
-      stage, arguments in
+    action(pattern, in: "record-deed", needs: capabilities) { stage, arguments in
       try await perform(stage, arguments)
       await stage.settle()
     }

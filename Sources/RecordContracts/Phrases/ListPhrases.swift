@@ -62,11 +62,15 @@ extension Vocabulary<RecordStage> {
   private mutating func list(
     _ words: String, perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void
   ) {
-    // Food is read from correlations.
+    // Food is read from correlations, activities from workouts, and active energy outside of them.
     let needs: @Sendable (Arguments) -> Set<String> = { arguments in
-      let isFood =
-        words.hasPrefix("food") || arguments["records"] == RecordKind.dietaryCalories.rawValue
-      return isFood ? ["correlations"] : []
+      if words.hasPrefix("food") { return ["correlations"] }
+      if words.hasPrefix("activities") { return ["workouts"] }
+      return switch RecordKind(rawValue: arguments["records"]) {
+      case .dietaryCalories: ["correlations"]
+      case .activeEnergy, .activity: ["workouts"]
+      case .weight, .restingEnergy, nil: []
+      }
     }
     action("app lists \(words)", in: "record-deed", needing: needs, perform: perform)
     action("app tries to list \(words)", in: "record-deed", needing: needs) { stage, arguments in

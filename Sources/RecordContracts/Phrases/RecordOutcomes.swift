@@ -104,7 +104,7 @@ extension Vocabulary<RecordStage> {
         observed: names.isEmpty ? "nothing" : names.joined(separator: ", "))
     }
     outcome("health holds {n:integer} samples") { stage, arguments in
-      let stored = await stage.world.controlledStore.storedSamples()
+      let stored = await stage.world.controlledStore.storedObjects()
       return .equal(expected: arguments["n"], observed: "\(stored.count)")
     }
     outcome("home is empty") { stage, _ in

@@ -8,9 +8,12 @@ extension Vocabulary<RecordStage> {
   /// Adds the phrases for sums and averages of calendar intervals.
   mutating func addSumPhrases() {
     // Weights and activities are added up from their records.
-    let records: Set<String> = [SumField.weight.rawValue, SumField.activity.rawValue]
-    let needs: @Sendable (Arguments) -> Set<String> = {
-      records.contains($0["sumField"]) ? [] : ["statistics"]
+    let needs: @Sendable (Arguments) -> Set<String> = { arguments in
+      switch SumField(rawValue: arguments["sumField"]) {
+      case .weight: []
+      case .activity: ["workouts"]
+      default: ["statistics"]
+      }
     }
     action(
       "app adds up {sumField} by {period} from {start:moment} to {end:moment}", in: "record-deed",

@@ -105,8 +105,15 @@ struct CalorieQueriesTests {
     #expect(rest.records.numbers == [2, 3])
   }
 
-  @Test func `activities are not read from the store`() async throws {
+  @Test func `a member of a type that was never asked about is absent`() async throws {
     let bench = try await bench()
-    #expect(try await bench.records(Activity.self).isEmpty)
+    let fiber = SampleType.quantity(try Fixtures.type("DietaryFiber"))
+    _ = try await bench.store.requestAuthorization(toShare: [fiber], read: [])
+    try await bench.store.save(food(1, [("EnergyConsumed", 300), ("Fiber", 4)]))
+    try await bench.store.save(food(2, hoursAgo: 2, [("Fiber", 5)]))
+    await bench.store.setAuthorization(share: .notDetermined, read: .notDetermined, for: fiber)
+    let records = try await bench.records(DietaryCalories.self)
+    #expect(records.numbers == [1])
+    #expect(records.map(\.calories) == [300])
   }
 }
