@@ -70,6 +70,7 @@ def identity(number):
 
 TYPE, APP = "HKQuantityTypeIdentifierBodyMass", {"name": "App", "bundleIdentifier": "com.example.app"}
 SCALE = {"name": "Scale", "bundleIdentifier": "com.example.scale"}
+SLEEP, WORKOUT = "HKCategoryTypeIdentifierSleepAnalysis", "HKWorkoutTypeIdentifier"
 ALL, OF = {"all": {}}, {"type": TYPE, "predicate": {"all": {}}}
 
 
@@ -82,6 +83,15 @@ def sample(number, version=None):
             "start": 100, "end": 100.25, "metadata": metadata, "device": {"name": "armband"}}
 
 
+def stage(number):
+    return {"uuid": identity(number), "type": SLEEP, "value": 4, "start": 100, "end": 160}
+
+
+def workout(number):
+    return {"uuid": identity(number), "type": WORKOUT, "activityType": 37, "start": 100,
+            "end": 1_900, "duration": 1_500}
+
+
 def everything():
     """Requests that ask a store for everything that most stores have, in an order that works."""
     queries = iter(range(1_000, 2_000))
@@ -89,7 +99,7 @@ def everything():
     def query(**more):
         return {"query": identity(next(queries)), **OF, **more}
 
-    types = {"share": [TYPE], "read": [TYPE]}
+    types = {"share": [TYPE, SLEEP, WORKOUT], "read": [TYPE, SLEEP, WORKOUT]}
     yield "hello", {"versions": [1], "suite": {"name": "validate", "version": "1"}}
     yield "reset", {"now": 1_000, "seed": 1, "app": APP}
     yield "query.observe", query()
@@ -116,6 +126,14 @@ def everything():
         {"and": [ALL, {"or": [ALL]}, {"not": {"not": ALL}}]},
     ):
         yield "query.samples", {**query(), "predicate": condition}
+    yield "workout.save", {"workout": workout(11), "samples": [stage(12), sample(13)]}
+    yield "workout.add", {"workout": workout(11), "samples": [stage(14)]}
+    for type, condition in (
+        (SLEEP, {"categoryValue": {"comparison": "equal", "value": 4}}),
+        (SLEEP, {"workout": identity(11)}), (WORKOUT, {"workoutActivityType": 37}),
+        (WORKOUT, {"workoutDuration": {"comparison": "greaterThan", "value": 60.5}}),
+    ):
+        yield "query.samples", {**query(), "type": type, "predicate": condition}
     yield "query.changes", query(limit=2)
     yield "query.changes", query(anchor="bm9uZQ==")
     yield "query.changes", query(limit=-1)
@@ -169,6 +187,10 @@ def check_mistakes():
         {"id": 1, "method": "settle"}, {**frame, "id": "1", "method": "settle"},
         {**frame, "id": 1, "method": "sample.save"},
         {**frame, "id": 1, "method": "sample.save", "params": {"sample": saved}},
+        {**frame, "id": 1, "method": "sample.save", "params": {"sample": {**stage(1), "value": 4.5}}},
+        {**frame, "id": 1, "method": "sample.save",
+         "params": {"sample": {**workout(1), "quantity": {"value": 1, "unit": "kg"}}}},
+        {**frame, "id": 1, "method": "workout.add", "params": {"workout": workout(1)}},
         {**frame, "id": 1, "method": "query.samples",
          "params": {"query": identity(1), "type": TYPE, "predicate": {"all": {}, "uuids": []}}},
         {**frame, "id": 1, "method": "background.enable",
