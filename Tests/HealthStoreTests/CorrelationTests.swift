@@ -114,6 +114,17 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `a member of a type that was never asked about is absent`(
+    on kind: StoreKind
+  ) async throws {
+    let bench = try await bench(kind)
+    try await bench.store.save(group(bench))
+    await bench.store.setAuthorization(
+      share: .notDetermined, read: .notDetermined, for: .quantity(Self.pressures[1]))
+    #expect(try await groups(bench).map { $0.members.map(\.quantityType) } == [[Self.pressures[0]]])
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `a locked device deletes no group when it deletes no sample`(
     on kind: StoreKind
   ) async throws {
