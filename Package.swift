@@ -1,6 +1,13 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+// What a build without SQLite's headers gives a hint by.
+#if os(Linux)
+  let nameOfSQLite: String? = "sqlite3"
+#else
+  let nameOfSQLite: String? = nil
+#endif
+
 let package = Package(
   name: "HealthSpec",
   platforms: [.iOS(.v17), .macOS(.v14)],
@@ -30,13 +37,10 @@ let package = Package(
     .trait(name: "Durable", description: "Stores that keep their samples in files: SQLiteStores."),
   ],
   dependencies: [
-    // What a user links depends on none of these, but for the durable stores. Only the command line
-    // tool sees this one.
+    // What a user links depends on none of these. Only the command line tool sees this one.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // Only the plan verifier sees it, for front matter.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    // Only the durable stores see it, and who asks for them.
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Text: places and messages, then Markdown with a range for everything. No local imports
@@ -58,12 +62,14 @@ let package = Package(
     .target(
       name: "SQLiteStores",
       dependencies: [
-        "HealthModel", "HealthStoreEngine", "WeightSync",
-        .product(
-          name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Durable"])),
-        .product(
-          name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Durable"])),
+        "HealthModel", "HealthStoreEngine", "Locks", "WeightSync",
+        // On Apple platforms SQLite is a module of the system's.
+        .target(name: "CSQLite", condition: .when(platforms: [.linux], traits: ["Durable"])),
       ]),
+    // Where its headers are absent, the durable stores are left out.
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: nameOfSQLite,
+      providers: [.apt(["libsqlite3-dev"]), .yum(["sqlite-devel"])]),
     // What crosses the line to another process: rows on the protocol see this and no process.
     .target(name: "SubjectProtocol", dependencies: ["HealthModel"]),
     .target(
@@ -177,8 +183,6 @@ let package = Package(
       dependencies: [
         "TestSupport", "MemoryHealthStore", "SQLiteStores", "HealthModel", "WeightSync",
         "sqlite-crash-writer",
-        .product(
-          name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Durable"])),
       ]),
     // What a test kills while it writes.
     .executableTarget(
@@ -221,7 +225,9 @@ let package = Package(
     // Runs the built tool as a child process, so it must be built first.
     .testTarget(
       name: "HealthSpecToolTests",
-      dependencies: ["TestSupport", "ConformanceRecord", "Diagnostics", "healthspec"],
+      dependencies: [
+        "TestSupport", "ConformanceRecord", "Diagnostics", "SQLiteStores", "healthspec",
+      ],
       exclude: ["CoreStore"]),
     .testTarget(
       name: "RemoteSubjectsTests",
@@ -264,7 +270,17 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+#if os(Linux)
+  // The headers can come and go between two builds.
+  package.targets.append(
+    .plugin(name: "SQLiteHeaders", capability: .buildTool(), path: "Sources/SQLiteHeaders"))
+  for target in package.targets where target.name == "SQLiteStores" {
+    target.plugins = ["SQLiteHeaders"]
+    target.swiftSettings = [.define("WatchesSQLiteHeaders")]
+  }
+#endif
+
+for target in package.targets where target.type != .system && target.type != .plugin {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

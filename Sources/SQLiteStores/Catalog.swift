@@ -1,5 +1,4 @@
 internal import Foundation
-internal import GRDB
 internal import HealthModel
 
 /// The values that many samples share, each with the number that represents it in a row.

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import GRDB
 internal import WeightSync
 
 /// The SQL statements for reading and changing the entries of a home, each prepared once.

@@ -1,5 +1,4 @@
 internal import Foundation
-private import GRDB
 
 /// A read-only check of whether a file can be opened for writing.
 struct FileCheck {
@@ -86,23 +85,23 @@ struct FileCheck {
   /// the log is empty.
   private func removeEmptyLog() {
     guard let queue = try? DatabaseQueue(path: url.path) else { return }
-    _ = try? queue.inDatabase { db in try Int.fetchOne(db, sql: "PRAGMA schema_version") }
+    _ = try? queue.inDatabase { db in try db.execute(sql: "PRAGMA schema_version") }
     try? queue.close()
   }
 
   private func checkTables(size: UInt64) throws {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(5)
-    let queue = try DatabaseQueue(path: url.path, configuration: configuration)
+    let queue = try DatabaseQueue(
+      path: url.path, configuration: .init(isReadOnly: true, busyTimeout: 5000))
     defer { try? queue.close() }
     try queue.inDatabase { db in
       // Check again, because the newest values may be in the write-ahead log.
       try check(
-        applicationID: try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
-        version: try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
+        applicationID: Int32(
+          truncatingIfNeeded: try db.prepared("PRAGMA application_id").first { $0.integer(0) } ?? 0),
+        version: try db.prepared("PRAGMA user_version").first { $0.integer(0) } ?? 0)
       guard size <= Self.largestChecked else { return }
-      guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else {
+      let finding = try db.prepared("PRAGMA quick_check(1)").first { $0.text(0) }
+      guard finding == "ok" else {
         throw SQLiteStoreError(.damaged, "The \(format.name) is damaged.")
       }
     }

@@ -1,5 +1,3 @@
-internal import GRDB
-
 /// One migration of a format, which never changes after its release.
 struct Migration: Sendable {
   /// The name under which a file records the migration.
@@ -23,27 +21,30 @@ struct FileFormat: Sendable {
   /// Migrates a database to the current version, with one transaction for each migration.
   ///
   /// The application ID is written first, so that a file whose creation was interrupted is
-  /// recognized.
-  func migrate(_ writer: some DatabaseWriter) throws {
-    try writer.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-    }
-    do { try migrator.migrate(writer) } catch {
-      // Another process may have run a migration concurrently, so the remaining ones are tried once
-      // more.
-      try migrator.migrate(writer)
+  /// recognized. The names of the migrations stay in a table whose own name is that of the library
+  /// which once did this.
+  func migrate(_ queue: DatabaseQueue) throws {
+    try queue.inDatabase { db in
+      try db.execute(
+        sql: """
+          PRAGMA application_id = \(applicationID);
+          CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)
+          """)
+      for index in migrations.indices { try migrate(db, to: index) }
     }
   }
 
-  private var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    for (index, migration) in migrations.enumerated() {
-      // Migrations never delete rows, so a large file needs no complete check of foreign keys.
-      migrator.registerMigration(migration.name, foreignKeyChecks: .immediate) { db in
-        try db.execute(sql: migration.sql)
-        try db.execute(sql: "PRAGMA user_version = \(index + 1)")
-      }
+  private func migrate(_ db: Database, to index: Int) throws {
+    let migration = migrations[index]
+    try db.inTransaction(.immediate) {
+      // Another process may have run the migration until this transaction began.
+      let isDone = try db.prepared("SELECT 1 FROM grdb_migrations WHERE identifier = ?")
+        .first(migration.name) { _ in true }
+      guard isDone == nil else { return .commit }
+      try db.execute(sql: migration.sql)
+      try db.execute(sql: "PRAGMA user_version = \(index + 1)")
+      try db.prepared("INSERT INTO grdb_migrations (identifier) VALUES (?)").run(migration.name)
+      return .commit
     }
-    return migrator
   }
 }

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import GRDB
 
 /// An open database of a format, with settings for durability and speed.
 ///
@@ -34,10 +33,12 @@ final class SQLiteFile: Sendable {
   static func open(
     _ location: SQLiteLocation, format: FileFormat
   ) throws(SQLiteStoreError) -> SQLiteFile {
+    if let absence = SQLiteStoreError.absence { throw absence }
     do {
       switch location.place {
       case .memory:
-        let queue = try DatabaseQueue(configuration: configuration(isLasting: false))
+        let queue = try DatabaseQueue(
+          path: DatabaseQueue.memory, configuration: configuration(isLasting: false))
         try format.migrate(queue)
         return SQLiteFile(queue: queue, format: format, url: nil, temporary: nil)
       case .temporary(let folder):
@@ -71,8 +72,8 @@ final class SQLiteFile: Sendable {
       path: url.path, configuration: configuration(isLasting: temporary == nil))
     let state = try queue.inDatabase { db in
       (
-        applicationID: try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
-        version: try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        applicationID: try db.prepared("PRAGMA application_id").first { $0.integer(0) } ?? 0,
+        version: try db.prepared("PRAGMA user_version").first { $0.integer(0) } ?? 0
       )
     }
     if isNew || state.applicationID == 0 || state.version < format.version {
@@ -85,19 +86,15 @@ final class SQLiteFile: Sendable {
   }
 
   /// The settings of every connection that writes.
-  private static func configuration(isLasting: Bool) -> Configuration {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
-    configuration.prepareDatabase { db in
-      // The cache size is a limit in KiB, and is sufficient for the index of a million UUIDs.
-      try db.execute(
-        sql: """
-          PRAGMA synchronous = \(isLasting ? "NORMAL" : "OFF");
-          PRAGMA cache_size = -32768;
-          PRAGMA temp_store = MEMORY;
-          """)
-    }
-    return configuration
+  private static func configuration(isLasting: Bool) -> DatabaseQueue.Configuration {
+    // The cache size is a limit in KiB, and is sufficient for the index of a million UUIDs.
+    DatabaseQueue.Configuration(
+      busyTimeout: 5000,
+      setup: """
+        PRAGMA synchronous = \(isLasting ? "NORMAL" : "OFF");
+        PRAGMA cache_size = -32768;
+        PRAGMA temp_store = MEMORY;
+        """)
   }
 }
 

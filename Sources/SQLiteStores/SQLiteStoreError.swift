@@ -1,5 +1,3 @@
-private import GRDB
-
 /// An error that occurs when a durable store or home is opened or used.
 ///
 /// A rejected file is only read and stays unchanged.
@@ -25,12 +23,23 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
     public static let busy = Self(name: "busy")
     /// The database failed, for example because the disk is full.
     public static let failed = Self(name: "failed")
+    /// The build has no durable stores, see ``SQLiteStoreError/absence``.
+    public static let absent = Self(name: "absent")
   }
 
   /// The reason.
   public let code: Code
   /// A sentence for developers; it never contains stored data.
   public let message: String
+
+  /// The error with which every durable store and home fails to open in this build, or `nil` if the
+  /// build has them.
+  ///
+  /// A build has none if SQLite's headers were missing when it was made, or if the trait `Durable`
+  /// is off. The message says what to do.
+  public static let absence: Self? = SQLite.absence.map { reason in
+    Self(.absent, "This build has no durable stores, because \(reason).")
+  }
 
   init(_ code: Code, _ message: String) {
     self.code = code
@@ -49,11 +58,11 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
     }
     let result = "SQLite result \(error.extendedResultCode.rawValue)"
     switch error.resultCode {
-    case .SQLITE_NOTADB: self.init(.notADatabase, "The file is not a SQLite database; \(result).")
-    case .SQLITE_CORRUPT: self.init(.damaged, "The database is damaged; \(result).")
-    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY:
+    case .notADatabase: self.init(.notADatabase, "The file is not a SQLite database; \(result).")
+    case .corrupt: self.init(.damaged, "The database is damaged; \(result).")
+    case .cannotOpen, .permission, .readOnly:
       self.init(.cannotOpen, "The database cannot be opened; \(result).")
-    case .SQLITE_BUSY, .SQLITE_LOCKED:
+    case .busy, .locked:
       self.init(.busy, "Another process uses the database; \(result).")
     default: self.init(.failed, "The database failed; \(result).")
     }

@@ -1,5 +1,4 @@
 public import Foundation
-private import GRDB
 public import WeightSync
 
 /// A home of weight entries and sync state in a database file.

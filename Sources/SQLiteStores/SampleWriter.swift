@@ -1,5 +1,4 @@
 internal import Foundation
-internal import GRDB
 internal import HealthModel
 internal import HealthStoreEngine
 
@@ -63,7 +62,7 @@ struct SampleWriter: SampleWriting {
     // A UUID that was stored at the start is rejected, even if the batch has removed its object.
     guard !removed.contains(sample.uuid) else { throw .storedAlready }
     do { try insertRow(sample) } catch let error as DatabaseError
-      where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
+      where error.extendedResultCode == .uniqueConstraint
     {
       throw .storedAlready
     } catch {

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import GRDB
 internal import WeightSync
 
 /// The sync state, with each part under its key from the data model.

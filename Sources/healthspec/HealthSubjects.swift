@@ -23,7 +23,8 @@ struct HealthSubjects: Sendable {
 
   /// Creates the subjects that a user selected.
   ///
-  /// Subjects in other processes describe themselves; those that do not are reported.
+  /// Subjects in other processes describe themselves; those that do not are reported, and so are
+  /// stores that this build does not have.
   static func make(_ options: SubjectOptions, console: Console) async -> Self {
     var stores: [StorePart] = []
     for choice in options.stores {
@@ -39,6 +40,11 @@ struct HealthSubjects: Sendable {
       case .command(let line): await .process(line)
       }
     for store in stores {
+      if let absence = store.absence {
+        console.complain(
+          "the store '\(store.name)' cannot be opened: \(absence)",
+          fix: "do so, or use '--store memory'")
+      }
       guard let command = store.command, let silence = store.silence else { continue }
       let meant = Similarity.slip(command, among: StoreChoice.allValueStrings)
       console.complain(
@@ -59,7 +65,9 @@ struct HealthSubjects: Sendable {
     self.stores = stores
     self.sync = sync
     absent = Set(
-      stores.indices.filter { stores[$0].silence != nil || sync.silence != nil })
+      stores.indices.filter { index in
+        stores[index].silence != nil || stores[index].absence != nil || sync.silence != nil
+      })
     var names: [String: Int] = [:]
     all = stores.map { store in
       names[store.name, default: 0] += 1

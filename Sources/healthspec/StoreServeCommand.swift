@@ -32,6 +32,9 @@ struct StoreServeCommand: AsyncParsableCommand {
       throw ValidationError(
         "'\(url.path)' exists already; name a file that may be replaced with every 'reset'.")
     }
+    if choice != .memory, let absence = SQLiteStoreError.absence {
+      throw ValidationError("\(absence.message)")
+    }
     let server = StoreServer(name: choice.name, profile: "extended") { surroundings in
       switch choice {
       case .memory:

@@ -17,6 +17,8 @@ struct StorePart: Sendable {
   var command: String?
   /// The reason why the store did not describe itself, if it did not.
   var silence: SubjectBreakdown?
+  /// The reason why this build does not have the store, if it does not.
+  var absence: String?
   var capabilities = Set(StoreCapability.allCases)
   /// The part of the contract that the store claims to satisfy.
   var claim: CapabilityProfile?
@@ -55,7 +57,7 @@ struct StorePart: Sendable {
   static var sqlite: Self {
     let folder = TemporaryFolder()
     return Self(
-      name: "sqlite",
+      name: "sqlite", absence: SQLiteStoreError.absence?.message,
       makeStore: {
         try SQLiteHealthStore(at: folder.location(), appSource: $0.appSource, clock: $0.clock)
       },

@@ -11,11 +11,11 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v14)],
   dependencies: [
-    .package(name: "HealthSpec", path: "../.."),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(name: "HealthSpec", path: "../..")
   ],
   targets: [
     .systemLibrary(name: "CMarkGFM"),
+    .systemLibrary(name: "BareSQLite"),
     .executableTarget(
       name: "markdown-benchmark",
       dependencies: [
@@ -39,12 +39,11 @@ let package = Package(
     .executableTarget(
       name: "sqlite-benchmark",
       dependencies: [
+        "BareSQLite",
         .product(name: "HealthModel", package: "HealthSpec"),
         .product(name: "RemoteSubjects", package: "HealthSpec"),
         .product(name: "SQLiteStores", package: "HealthSpec"),
         .product(name: "WeightSync", package: "HealthSpec"),
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -77,7 +77,8 @@ struct EndBySignalTests {
     while try pipe.next() > 0 {}
   }
 
-  @Test func `a signal removes the folder of a run`() throws {
+  @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
+  func `a signal removes the folder of a run`() throws {
     let folder = try TemporaryFolder()
     let tool = try Started(folder, "store", "serve", "--store", "sqlite")
     let fresh =

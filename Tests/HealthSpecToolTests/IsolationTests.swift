@@ -7,7 +7,7 @@ struct IsolationTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Specs")
 
-  @Test(arguments: [["memory"], ["sqlite"], ["memory", "memory"]])
+  @Test(arguments: DurableStores.stores.map { [$0] } + [["memory", "memory"]])
   func `workers give the bytes of the record and of the report that one process gives`(
     stores: [String]
   ) throws {

@@ -16,7 +16,8 @@ struct MatrixCommandTests {
     result.output.split(separator: "\n").suffix(count).map(String.init)
   }
 
-  @Test func `several stores give one record, and a verdict each`() throws {
+  @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
+  func `several stores give one record, and a verdict each`() throws {
     try folder.file("errors.md", Fixture.nonConformant)
     let result = try folder.tool.run(
       "run", "errors.md", "--store", "sqlite", "--store", "memory", "--record", "run.jsonl")
@@ -139,7 +140,8 @@ struct MatrixCommandTests {
     #expect(kept.exitCode == 64)
   }
 
-  @Test func `a list for a store tells what it lacks`() throws {
+  @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
+  func `a list for a store tells what it lacks`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run("list", "errors.md", "--store", "sqlite")
     #expect(result.exitCode == 0)

@@ -12,10 +12,9 @@ struct RemoteStoreTests {
     "'\(try ToolProcess.executable().path)' store serve --store \(store)"
   }
 
-  @Test(arguments: [
-    ("memory", "001-apple-health-sync"), ("memory", "002-health-store"),
-    ("sqlite", "002-health-store"),
-  ])
+  @Test(
+    arguments: [("memory", "001-apple-health-sync")]
+      + DurableStores.stores.map { ($0, "002-health-store") })
   func `a served store keeps the contract as it does in the process`(
     store: String, specification: String
   ) throws {

@@ -228,7 +228,7 @@ struct ReportCommandTests {
     #expect(try folder.tool.run("report", "diff", "1.jsonl", "1.jsonl").exitCode == 0)
   }
 
-  @Test
+  @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
   func `runs of other subjects cannot be compared`() throws {
     try record("memory.jsonl", Fixture.conformant)
     try record("sqlite.jsonl", Fixture.conformant, "--store", "sqlite")

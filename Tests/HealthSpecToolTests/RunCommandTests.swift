@@ -109,7 +109,7 @@ struct RunCommandTests {
     #expect(try folder.names == ["errors.md", "run.jsonl"])
   }
 
-  @Test
+  @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
   func `the durable store runs the same rows in files that are gone afterwards`() throws {
     try folder.file("errors.md", Fixture.nonConformant)
     try FileManager.default.createDirectory(

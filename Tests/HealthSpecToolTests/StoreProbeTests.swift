@@ -42,7 +42,7 @@ struct StoreProbeTests {
   )
   private static let reset = ("reset", #"say '"result":{}'"#)
 
-  @Test(arguments: ["memory", "sqlite"])
+  @Test(arguments: DurableStores.stores)
   func `a whole store answers every step`(_ store: String) throws {
     let tool = try ToolProcess.executable().path
     let result = try probe("'\(tool)' store serve --store \(store)")

@@ -8,6 +8,9 @@ enum StoreKind: String, CaseIterable, Sendable {
   case memory
   case sqlite
 
+  /// Those that this build has.
+  static let allCases: [Self] = SQLiteStoreError.absence == nil ? [.memory, .sqlite] : [.memory]
+
   /// Makes an empty store; one with a file removes it at its end.
   func makeStore(
     appSource: SourceRevision, clock: any HealthClock, configuration: HealthStoreConfiguration

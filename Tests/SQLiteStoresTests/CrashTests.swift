@@ -8,6 +8,7 @@ import WeightSync
 /// Processes that are killed while they import and export, and what is in the files afterwards.
 ///
 /// `HEALTHSPEC_KILLS` sets the number of kills; a release looks at a thousand.
+@Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct CrashTests {
   static let kills: Int =
     ProcessInfo.processInfo.environment["HEALTHSPEC_KILLS"].flatMap(Int.init) ?? 12

@@ -1,10 +1,11 @@
 import Foundation
-import GRDB
 import HealthModel
-import SQLiteStores
 import Testing
 
+@testable import SQLiteStores
+
 /// What happens to files that are not what they should be.
+@Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct FileTests {
   /// A way in which a file is not what it should be, made from a sound store of many samples.
   enum Fault: String, CaseIterable, Sendable {
@@ -37,7 +38,7 @@ struct FileTests {
       case .otherDatabase, .home, .folder:
         try FileManager.default.removeItem(at: file)
         if self == .otherDatabase {
-          try DatabaseQueue(path: file.path).write { db in
+          try DatabaseQueue(path: file.path).inDatabase { db in
             try db.execute(sql: "CREATE TABLE note (text TEXT); INSERT INTO note VALUES ('mine')")
           }
         } else if self == .home {
@@ -89,7 +90,7 @@ struct FileTests {
     let store = try await disk.openStore()
     // Another version of the program writes while this one's connection keeps the log alive.
     let newer = try DatabaseQueue(path: disk.storeFile.path)
-    try await newer.write { db in try db.execute(sql: "PRAGMA user_version = 9") }
+    try newer.inDatabase { db in try db.execute(sql: "PRAGMA user_version = 9") }
     let before = try contents(of: disk.folder).filter { !$0.key.hasSuffix("-shm") }
     let error = #expect(throws: SQLiteStoreError.self) { try disk.store() }
     #expect(error?.code == .newerSchema)
@@ -109,7 +110,7 @@ struct FileTests {
   @Test func `a creation that was cut off is finished`() async throws {
     let disk = try Disk()
     // The mark comes first and alone, see the format.
-    try await DatabaseQueue(path: disk.storeFile.path).write { db in
+    try DatabaseQueue(path: disk.storeFile.path).inDatabase { db in
       try db.execute(sql: "PRAGMA application_id = \(0x4853_4853)")
     }
     let store = try await disk.openStore()
@@ -136,7 +137,7 @@ struct FileTests {
     try await store.save(.quantity(try Disk.sample("secret", kilograms: 81.25)))
     #expect(await store.storedSamples().count == 1)
     #expect(await store.breakdown() == nil)
-    try await DatabaseQueue(path: disk.storeFile.path).write { db in
+    try DatabaseQueue(path: disk.storeFile.path).inDatabase { db in
       try db.execute(sql: "ALTER TABLE sample RENAME TO lost")
     }
     #expect(await store.storedSamples().isEmpty)
@@ -148,7 +149,7 @@ struct FileTests {
   @Test func `errors tell nothing of what is stored`() async throws {
     let disk = try Disk()
     let store = try await disk.openStore()
-    try await DatabaseQueue(path: disk.storeFile.path).write { db in
+    try DatabaseQueue(path: disk.storeFile.path).inDatabase { db in
       try db.execute(sql: "DROP TABLE sample")
     }
     let error = await #expect(throws: HealthError.self) {

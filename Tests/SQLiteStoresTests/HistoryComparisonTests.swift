@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 /// Random histories on a durable store and on the one in memory, which must answer alike.
+@Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct HistoryComparisonTests {
   static let types: [QuantityType] = [.bodyMass, .height]
   static let writers = [

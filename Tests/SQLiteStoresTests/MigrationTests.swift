@@ -1,15 +1,16 @@
 import Foundation
-import GRDB
 import HealthModel
-import SQLiteStores
 import Testing
 
+@testable import SQLiteStores
+
 /// Files that an earlier version of the package wrote.
+@Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct MigrationTests {
   /// Takes a file back to the format before there were groups.
   private func downgrade(_ file: URL) async throws {
     let queue = try DatabaseQueue(path: file.path)
-    try await queue.write { db in
+    try queue.inDatabase { db in
       try db.execute(
         sql: """
           DROP TABLE correlation_member;

@@ -1,7 +1,8 @@
 import Foundation
-import GRDB
-import SQLiteStores
+import Testing
 import WeightSync
+
+@testable import SQLiteStores
 
 /// An entry with the fields that it had before there was a sync.
 struct OldEntry: Equatable {
@@ -35,7 +36,7 @@ enum OldHome {
   /// Writes a file with the one table of that time.
   static func write(_ entries: [OldEntry], to file: URL) throws {
     let queue = try DatabaseQueue(path: file.path)
-    try queue.write { db in
+    try queue.inDatabase { db in
       try db.execute(
         sql: """
           PRAGMA application_id = \(applicationID);
@@ -44,12 +45,12 @@ enum OldHome {
             date REAL NOT NULL, note TEXT, body_fat_percentage TEXT, modified_date REAL
           ) STRICT;
           """)
-      for entry in entries {
-        try db.execute(
-          sql: "INSERT INTO weight_entry VALUES (NULL, ?, ?, ?, ?, ?, ?)",
-          arguments: [
-            entry.value, entry.unit, entry.date, entry.note, entry.fat, entry.modified,
-          ])
+      try db.inTransaction(.immediate) {
+        for entry in entries {
+          try db.prepared("INSERT INTO weight_entry VALUES (NULL, ?, ?, ?, ?, ?, ?)").run(
+            entry.value, entry.unit, entry.date, entry.note, entry.fat, entry.modified)
+        }
+        return .commit
       }
     }
     try queue.close()
@@ -58,12 +59,16 @@ enum OldHome {
   /// Gives an old file the tables of today beside its own, as the first step to today's format does.
   static func takeFirstStep(_ file: URL, of today: Disk) async throws {
     _ = try today.home()
-    let tables = try await DatabaseQueue(path: today.homeFile.path).read { db in
-      try String.fetchAll(
-        db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
+    var tables: [String] = []
+    try DatabaseQueue(path: today.homeFile.path).inDatabase { db in
+      let sql = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid"
+      try db.prepared(sql).rows { row in
+        tables.append(try #require(row.text(0)))
+        return true
+      }
     }
     let queue = try DatabaseQueue(path: file.path)
-    try await queue.write { db in
+    try queue.inDatabase { db in
       for table in tables { try db.execute(sql: table) }
       try db.execute(
         sql: "INSERT INTO grdb_migrations VALUES ('entries'); PRAGMA user_version = 1")
@@ -84,7 +89,7 @@ enum OldHome {
   /// Changes a file behind the back of the home.
   static func change(_ file: URL, _ sql: String) async throws {
     let queue = try DatabaseQueue(path: file.path)
-    try await queue.write { db in try db.execute(sql: sql) }
+    try queue.inDatabase { db in try db.execute(sql: sql) }
     try queue.close()
   }
 }

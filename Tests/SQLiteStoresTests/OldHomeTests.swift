@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HealthModel
 import SQLiteStores
 import TestSupport
@@ -7,6 +6,7 @@ import Testing
 import WeightSync
 
 /// Homes that were written before there was a sync.
+@Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct OldHomeTests {
   /// Two entries as the user made them: one with everything, one with the least.
   private static let few = [

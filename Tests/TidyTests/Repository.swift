@@ -51,6 +51,9 @@ enum Repository {
   /// The dependencies of every target, read once.
   static let manifest = Result { try manifestTargets() }
 
+  /// The modules of the system's libraries, which have no sources here.
+  static let systemLibraries: Set<String> = ["CSQLite"]
+
   /// The dependencies of every target that is not a test, read from the package description.
   private static func manifestTargets() throws -> [String: Set<String>] {
     let process = Process()
@@ -71,9 +74,10 @@ enum Repository {
     process.waitUntilExit()
     try #require(process.terminationStatus == 0, "the package description cannot be read")
     let manifest = try JSONDecoder().decode(Manifest.self, from: data)
-    // What only tests see is free of the arrows.
+    // What only tests or builds see is free of the arrows.
     let targets = manifest.targets.filter { target in
-      target.type != "test" && target.path?.hasPrefix("Tests/") != true
+      !["test", "system", "plugin"].contains(target.type)
+        && target.path?.hasPrefix("Tests/") != true
     }
     return Dictionary(
       targets.map { ($0.name, Set($0.dependencies.compactMap(\.name))) },

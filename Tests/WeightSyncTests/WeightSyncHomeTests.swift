@@ -10,6 +10,9 @@ enum HomeKind: CaseIterable, Sendable {
   case memory
   case sqlite
 
+  /// Those that this build has.
+  static let allCases: [Self] = SQLiteStoreError.absence == nil ? [.memory, .sqlite] : [.memory]
+
   /// Makes an empty home; one with a file removes it at its end.
   func makeHome() throws -> any WeightSyncHome {
     switch self {

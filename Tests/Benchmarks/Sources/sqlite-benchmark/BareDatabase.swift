@@ -1,4 +1,4 @@
-import GRDBSQLite
+import BareSQLite
 
 /// SQLite with nothing around it.
 final class BareDatabase {
@@ -32,6 +32,18 @@ final class BareDatabase {
       sqlite3_reset(statement)
     }
     try execute("COMMIT")
+  }
+
+  /// The texts of the first column of a query.
+  func texts(_ sql: String) throws -> [String] {
+    let statement = try prepared(sql)
+    defer { sqlite3_reset(statement) }
+    var texts: [String] = []
+    while sqlite3_step(statement) == SQLITE_ROW {
+      texts.append(sqlite3_column_text(statement, 0).map { String(cString: $0) } ?? "")
+    }
+    try check(sqlite3_errcode(connection) == SQLITE_DONE ? SQLITE_OK : sqlite3_errcode(connection))
+    return texts
   }
 
   private func prepared(_ sql: String) throws -> OpaquePointer? {

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HealthModel
 import SQLiteStores
 
@@ -26,10 +25,9 @@ struct Schemas {
   }
 
   private static func schema(of file: URL) throws -> String {
-    try DatabaseQueue(path: file.path).read { db in
-      try String.fetchAll(
-        db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'grdb%'")
-    }.joined(separator: ";\n")
+    try BareDatabase(path: file.path).texts(
+      "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'grdb%'"
+    ).joined(separator: ";\n")
   }
 }
 
@@ -58,57 +56,5 @@ struct BareVariant: Variant {
       }
     }
     return times
-  }
-}
-
-/// The same rows, inserted through GRDB.
-struct GRDBVariant: Variant {
-  private let samples: DatabaseQueue
-  private let entries: DatabaseQueue
-
-  init(_ folder: URL) throws {
-    let schemas = try Schemas(folder)
-    samples = try DatabaseQueue(path: folder.appendingPathComponent("store").path)
-    try samples.writeWithoutTransaction { db in try db.execute(sql: schemas.samples) }
-    entries = try DatabaseQueue(path: folder.appendingPathComponent("home").path)
-    try entries.writeWithoutTransaction { db in try db.execute(sql: schemas.entries) }
-  }
-
-  func write(_ places: Range<Int>) async throws -> WriteTimes {
-    var times = WriteTimes()
-    for page in Workload.pages(places) {
-      let rows = BareRows(try Workload().samples(page), first: page.lowerBound)
-      times.samples += try Self.insert(rows.samples, BareRows.insertSample, samples)
-      times.entries += try Self.insert(rows.entries, BareRows.insertEntry, entries)
-    }
-    return times
-  }
-
-  private static func insert(
-    _ rows: [[Value]], _ sql: String, _ queue: DatabaseQueue
-  ) throws -> Duration {
-    try ContinuousClock().measure {
-      try queue.writeWithoutTransaction { db in
-        try db.inTransaction(.immediate) {
-          let statement = try db.cachedStatement(sql: sql)
-          for row in rows {
-            try statement.execute(arguments: StatementArguments(row.map(\.databaseValue)))
-          }
-          return .commit
-        }
-      }
-    }
-  }
-}
-
-extension Value {
-  fileprivate var databaseValue: DatabaseValue {
-    switch self {
-    case .null: .null
-    case .integer(let number): number.databaseValue
-    case .real(let number): number.databaseValue
-    case .text(let text): text.databaseValue
-    case .blob(let bytes): Data(bytes).databaseValue
-    }
   }
 }

@@ -5,8 +5,8 @@ import RemoteSubjects
 /// Measures the import of a history into the durable store and home, beside SQLite alone.
 ///
 /// All variants write the same rows to tables of the same schema, in transactions of 500, with the
-/// pragmas of the stores, and take turns. Of SQLite and GRDB alone only the writing is timed, as it
-/// is of the history that is made in place; of the served one, everything. No figure passes or
+/// pragmas of the stores, and take turns. Of SQLite alone only the writing is timed, as it is
+/// of the history that is made in place; of the served one, everything. No figure passes or
 /// fails: each is to be read beside those of the same run. Rows that are missing do fail.
 @main
 enum Benchmark {

@@ -3,10 +3,10 @@ import Foundation
 /// The figures as text.
 enum Table {
   static func show(_ names: [VariantName], _ figures: [Figures], _ count: Int) {
-    let (bare, grdb) = (figures[0], figures[1])
+    let bare = figures[0]
     var lines = [
       [
-        "", "samples/s", "entries/s", "both/s", "of bare", "middle turn", "of GRDB",
+        "", "samples/s", "entries/s", "both/s", "of bare", "middle turn",
         "peak MiB at \(min(count, Benchmark.early))", "at the end", "of the source",
       ]
     ]
@@ -15,7 +15,7 @@ enum Table {
         name.rawValue, rate(count, figures.samples), rate(count, figures.entries),
         rate(count, figures.both), ratio(bare.both / figures.both),
         ratio(figures.middleRatio(to: bare)),
-        ratio(grdb.both / figures.both), mebibytes(figures.earlyPeak), mebibytes(figures.peak),
+        mebibytes(figures.earlyPeak), mebibytes(figures.peak),
         figures.memoryOfSource > 0 ? mebibytes(figures.memoryOfSource) : "",
       ])
     }

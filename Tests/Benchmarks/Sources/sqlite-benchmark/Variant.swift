@@ -38,7 +38,6 @@ extension Variant {
 /// The ways that are compared.
 enum VariantName: String, CaseIterable {
   case bare = "bare SQLite"
-  case grdb = "GRDB alone"
   case local = "durable, local source"
   case served = "durable, served source"
 
@@ -46,7 +45,6 @@ enum VariantName: String, CaseIterable {
   func make(in folder: URL, count: Int) async throws -> any Variant {
     switch self {
     case .bare: try BareVariant(folder)
-    case .grdb: try GRDBVariant(folder)
     case .local: try await LocalVariant(DurablePair(folder))
     case .served: try await ServedVariant(DurablePair(folder), folder, count: count)
     }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// A process that writes the history in one way, a part at a time, when it is told to.
 ///
@@ -42,9 +41,9 @@ final class Worker {
 
   /// The number of rows of a table in one of its files.
   func rows(of table: String, in file: String) throws -> Int {
-    try DatabaseQueue(path: folder.appendingPathComponent(file).path).read { db in
-      try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
-    }
+    let texts = try BareDatabase(path: folder.appendingPathComponent(file).path)
+      .texts("SELECT count(*) FROM \(table)")
+    return texts.first.flatMap { Int($0) } ?? 0
   }
 
   /// The other side: does what it is told by standard input, and answers with figures.

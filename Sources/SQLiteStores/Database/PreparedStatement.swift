@@ -1,18 +1,12 @@
 internal import Foundation
-internal import GRDB
-private import GRDBSQLite
 
 /// A prepared SQL statement that binds and reads values without intermediate copies.
 ///
 /// Each connection prepares it once. Text keeps all characters, including NUL.
 struct PreparedStatement {
-  private let statement: Statement
   private let handle: OpaquePointer
 
-  fileprivate init(_ statement: Statement) {
-    self.statement = statement
-    handle = statement.sqliteStatement
-  }
+  init(_ handle: OpaquePointer) { self.handle = handle }
 
   /// Runs a statement without result rows.
   func run<each Value: ColumnValue>(_ values: repeat each Value) throws {
@@ -42,48 +36,44 @@ struct PreparedStatement {
   // MARK: - Columns of the current row, counted from 0
 
   /// Returns an integer, or 0 for NULL.
-  func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
+  func integer(_ column: Int32) -> Int { Int(SQLite.integer(handle, column)) }
 
   /// Returns a row number that refers to another table, or 0 for NULL.
-  func key(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+  func key(_ column: Int32) -> Int64 { SQLite.integer(handle, column) }
 
   /// Returns whether an integer is not 0.
-  func isTrue(_ column: Int32) -> Bool { sqlite3_column_int64(handle, column) != 0 }
+  func isTrue(_ column: Int32) -> Bool { SQLite.integer(handle, column) != 0 }
 
   /// Returns an integer, or `nil` for NULL.
   func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
 
   /// Returns a number, or `nil` for NULL.
   func double(_ column: Int32) -> Double? {
-    isNull(column) ? nil : sqlite3_column_double(handle, column)
+    isNull(column) ? nil : SQLite.double(handle, column)
   }
 
   /// Returns text, or `nil` for NULL.
   func text(_ column: Int32) -> String? {
-    guard let start = sqlite3_column_text(handle, column) else { return nil }
-    let count = Int(sqlite3_column_bytes(handle, column))
+    guard let start = SQLite.text(handle, column) else { return nil }
+    let count = SQLite.count(handle, column)
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
   /// Returns bytes, or `nil` for NULL.
   func data(_ column: Int32) -> Data? {
     guard !isNull(column) else { return nil }
-    let count = Int(sqlite3_column_bytes(handle, column))
-    guard let start = sqlite3_column_blob(handle, column) else { return Data() }
-    return Data(bytes: start, count: count)
+    guard let start = SQLite.blob(handle, column) else { return Data() }
+    return Data(bytes: start, count: SQLite.count(handle, column))
   }
 
   /// Returns a UUID, or `nil` if the value does not have 16 bytes.
   func uuid(_ column: Int32) -> UUID? {
-    guard let start = sqlite3_column_blob(handle, column),
-      sqlite3_column_bytes(handle, column) == 16
+    guard let start = SQLite.blob(handle, column), SQLite.count(handle, column) == 16
     else { return nil }
     return UUID(uuid: start.loadUnaligned(as: uuid_t.self))
   }
 
-  private func isNull(_ column: Int32) -> Bool {
-    sqlite3_column_type(handle, column) == SQLITE_NULL
-  }
+  private func isNull(_ column: Int32) -> Bool { SQLite.isNull(handle, column) }
 
   // MARK: - Execution
 
@@ -91,29 +81,21 @@ struct PreparedStatement {
     var index: Int32 = 0
     for value in repeat each values {
       index += 1
-      let code = value.bind(to: handle, at: index)
-      guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+      try DatabaseError.check(value.bind(to: handle, at: index))
     }
   }
 
   private func next() throws -> Bool {
-    switch sqlite3_step(handle) {
-    case SQLITE_ROW: return true
-    case SQLITE_DONE: return false
-    case let code:
-      let extended = sqlite3_extended_errcode(sqlite3_db_handle(handle))
-      let isDetail = extended & 0xFF == code & 0xFF
-      throw DatabaseError(resultCode: ResultCode(rawValue: isDetail ? extended : code))
+    switch ResultCode(rawValue: SQLite.step(handle)) {
+    case .row: return true
+    case .done: return false
+    case let code: throw DatabaseError(resultCode: code)
     }
   }
 
-  private func reset() { sqlite3_reset(handle) }
-}
-
-extension Database {
-  /// Returns the prepared form of a statement.
-  func prepared(_ sql: String) throws -> PreparedStatement {
-    PreparedStatement(try cachedStatement(sql: sql))
+  private func reset() {
+    // The code repeats the failure of the last step, which was thrown then.
+    _ = SQLite.reset(handle)
   }
 }
 
@@ -127,25 +109,25 @@ protocol ColumnValue {
 
 extension Int: ColumnValue {
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
-    sqlite3_bind_int64(statement, index, Int64(self))
+    SQLite.bind(integer: Int64(self), statement, index)
   }
 }
 
 extension Int64: ColumnValue {
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
-    sqlite3_bind_int64(statement, index, self)
+    SQLite.bind(integer: self, statement, index)
   }
 }
 
 extension Bool: ColumnValue {
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
-    sqlite3_bind_int64(statement, index, self ? 1 : 0)
+    SQLite.bind(integer: self ? 1 : 0, statement, index)
   }
 }
 
 extension Double: ColumnValue {
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
-    sqlite3_bind_double(statement, index, self)
+    SQLite.bind(double: self, statement, index)
   }
 }
 
@@ -153,38 +135,26 @@ extension String: ColumnValue {
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     var text = self
     return text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { characters in
-        sqlite3_bind_text(
-          statement, index, characters.baseAddress, Int32(characters.count), copiedBySQLite)
-      }
+      bytes.withMemoryRebound(to: CChar.self) { SQLite.bind(text: $0, statement, index) }
     }
   }
 }
 
 extension Data: ColumnValue {
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
-    withUnsafeBytes { bytes in
-      sqlite3_bind_blob(statement, index, bytes.baseAddress, Int32(bytes.count), copiedBySQLite)
-    }
+    withUnsafeBytes { SQLite.bind(blob: $0, statement, index) }
   }
 }
 
 extension UUID: ColumnValue {
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
-    withUnsafeBytes(of: uuid) { bytes in
-      sqlite3_bind_blob(statement, index, bytes.baseAddress, 16, copiedBySQLite)
-    }
+    withUnsafeBytes(of: uuid) { SQLite.bind(blob: $0, statement, index) }
   }
 }
 
 extension Optional: ColumnValue where Wrapped: ColumnValue {
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
-    guard let value = self else { return sqlite3_bind_null(statement, index) }
+    guard let value = self else { return SQLite.bindNull(statement, index) }
     return value.bind(to: statement, at: index)
   }
-}
-
-/// Makes SQLite copy the value, because the pointer is only valid during the call.
-private var copiedBySQLite: sqlite3_destructor_type {
-  unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }

@@ -1,0 +1,162 @@
+/// An open connection of SQLite, by the addresses of the connection and of its statements.
+///
+/// Addresses can be passed between threads. Only a ``Database`` makes pointers of them.
+struct OpenConnection: Sendable {
+  fileprivate let address: UInt
+  /// The addresses of the prepared statements by their SQL.
+  fileprivate var statements: [String: UInt] = [:]
+
+  /// Opens a file, or a new database in memory for the path `:memory:`.
+  ///
+  /// The connection has no mutex of its own, because a ``DatabaseQueue`` has one.
+  ///
+  /// - Throws: ``DatabaseError``.
+  init(path: String, isReadOnly: Bool) throws {
+    var connection: OpaquePointer?
+    let code = SQLite.open(path, &connection, isReadOnly: isReadOnly)
+    guard let connection else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    address = UInt(bitPattern: connection)
+    do {
+      // The code of a failure tells its details only after the details are switched on.
+      let extended = SQLite.extendedErrorCode(connection)
+      try DatabaseError.check(code == ResultCode.ok.rawValue ? code : extended)
+      try DatabaseError.check(SQLite.useExtendedResultCodes(connection))
+    } catch {
+      try DatabaseError.check(SQLite.closeLater(connection))
+      throw error
+    }
+  }
+}
+
+/// A connection while it is accessed by one thread.
+///
+/// It and its statements must not be used after the access has ended.
+final class Database {
+  /// `nil` if the connection is closed or the access has ended.
+  private var connection: OpenConnection?
+
+  init(_ connection: OpenConnection?) { self.connection = connection }
+
+  /// Ends the access and returns the connection, or `nil` if it is closed.
+  func end() -> OpenConnection? {
+    defer { connection = nil }
+    return connection
+  }
+
+  private var handle: OpaquePointer? {
+    connection.flatMap { OpaquePointer(bitPattern: $0.address) }
+  }
+
+  private func openHandle() throws(DatabaseError) -> OpaquePointer {
+    guard let handle else { throw DatabaseError(resultCode: .misuse) }
+    return handle
+  }
+
+  // MARK: - Statements
+
+  /// The number of the row that was inserted last, or 0 if there is none.
+  var lastInsertedRowID: Int64 { handle.map(SQLite.lastInsertedRow) ?? 0 }
+
+  /// Whether a transaction is open.
+  var isInsideTransaction: Bool { handle.map { !SQLite.isInAutocommitMode($0) } ?? false }
+
+  /// Runs the statements of a script without parameters; their result rows are ignored.
+  ///
+  /// - Throws: ``DatabaseError`` of the first statement that fails; those before it stay done.
+  func execute(sql: String) throws {
+    try DatabaseError.check(SQLite.execute(try openHandle(), sql))
+  }
+
+  /// Sets how long a statement waits for a lock of another connection, in milliseconds.
+  func waitForLocks(milliseconds: Int32) throws {
+    try DatabaseError.check(SQLite.setBusyTimeout(try openHandle(), milliseconds))
+  }
+
+  /// Returns the prepared form of a statement, which is prepared on first use.
+  ///
+  /// - Throws: ``DatabaseError`` if the SQL is wrong or empty.
+  func prepared(_ sql: String) throws -> PreparedStatement {
+    if let address = connection?.statements[sql], let statement = OpaquePointer(bitPattern: address)
+    {
+      return PreparedStatement(statement)
+    }
+    var statement: OpaquePointer?
+    try DatabaseError.check(SQLite.prepare(try openHandle(), sql, &statement))
+    guard let statement else { throw DatabaseError(resultCode: .misuse) }
+    connection?.statements[sql] = UInt(bitPattern: statement)
+    return PreparedStatement(statement)
+  }
+
+  // MARK: - Transactions
+
+  /// How a transaction begins.
+  enum TransactionKind: String {
+    /// With the first statement, and as a reader until a statement writes.
+    case deferred = "DEFERRED"
+    /// At once and as the only writer.
+    case immediate = "IMMEDIATE"
+  }
+
+  /// How a transaction ends if nothing fails.
+  enum TransactionCompletion {
+    case commit, rollback
+  }
+
+  /// Runs operations in a transaction, which is rolled back if an operation or the commit fails.
+  ///
+  /// - Throws: The error of the operations, or ``DatabaseError``.
+  func inTransaction(
+    _ kind: TransactionKind, _ operations: () throws -> TransactionCompletion
+  ) throws {
+    try execute(sql: "BEGIN \(kind.rawValue) TRANSACTION")
+    do {
+      switch try operations() {
+      case .commit:
+        // Some failures end a transaction; what was done after them is not part of it.
+        guard isInsideTransaction else { throw DatabaseError(resultCode: .abort) }
+        try execute(sql: "COMMIT TRANSACTION")
+      case .rollback: try rollBack()
+      }
+    } catch {
+      // The first error tells more than one of the rollback, after which SQLite has no transaction.
+      try? rollBack()
+      throw error
+    }
+  }
+
+  private func rollBack() throws {
+    guard isInsideTransaction else { return }
+    try execute(sql: "ROLLBACK TRANSACTION")
+  }
+
+  // MARK: - Closing
+
+  /// Closes the connection; statements that are used later fail.
+  ///
+  /// - Throws: ``DatabaseError``; the connection then stays open.
+  func close() throws {
+    guard let handle else { return }
+    try finalizeStatements()
+    try DatabaseError.check(SQLite.close(handle))
+    connection = nil
+  }
+
+  /// Closes the connection as soon as nothing uses it any more.
+  func closeLater() {
+    guard let handle else { return }
+    // The result is that of an earlier failure, or a success.
+    try? finalizeStatements()
+    _ = SQLite.closeLater(handle)
+    connection = nil
+  }
+
+  private func finalizeStatements() throws {
+    let addresses = connection?.statements.values.map { $0 } ?? []
+    connection?.statements = [:]
+    for address in addresses {
+      guard let statement = OpaquePointer(bitPattern: address) else { continue }
+      // The code repeats the failure of the last run, which was thrown then.
+      _ = SQLite.finalize(statement)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import Locks
+
+/// A connection to a database, which one thread at a time can access.
+final class DatabaseQueue: Sendable {
+  /// The settings of a connection.
+  struct Configuration: Sendable {
+    /// Whether the connection only reads, and does not create the file.
+    var isReadOnly = false
+    /// The time in milliseconds for which a statement waits for a lock of another connection; it
+    /// fails with `SQLITE_BUSY` afterwards.
+    var busyTimeout: Int32 = 0
+    /// Statements that run when the connection is opened.
+    var setup = ""
+  }
+
+  /// The path of a new database in memory.
+  static let memory = ":memory:"
+
+  private let connection: Guarded<OpenConnection?>
+
+  /// Opens a file, and creates it if it does not exist.
+  ///
+  /// Foreign keys are enforced. The file is read, so one that is not a database is rejected here.
+  ///
+  /// - Throws: ``DatabaseError``.
+  init(path: String, configuration: Configuration = Configuration()) throws {
+    let db = Database(try OpenConnection(path: path, isReadOnly: configuration.isReadOnly))
+    do {
+      try db.waitForLocks(milliseconds: configuration.busyTimeout)
+      try db.execute(sql: "PRAGMA foreign_keys = ON")
+      try db.execute(sql: configuration.setup)
+      try db.execute(sql: "SELECT * FROM sqlite_master LIMIT 1")
+    } catch {
+      db.closeLater()
+      throw error
+    }
+    connection = Guarded(db.end())
+  }
+
+  deinit {
+    connection.withLock { connection in
+      Database(connection).closeLater()
+      connection = nil
+    }
+  }
+
+  /// Accesses the database, alone and outside of a transaction.
+  ///
+  /// The access must not begin another one on the same queue, nor keep the database or a statement.
+  ///
+  /// - Throws: The error of the body, or ``DatabaseError`` if the connection is closed.
+  func inDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    var result: Result?
+    try connection.withLock { connection in
+      let db = Database(connection)
+      // The access owns the connection alone, so that a new statement copies no others.
+      connection = nil
+      defer { connection = db.end() }
+      result = try body(db)
+    }
+    guard let result else { throw DatabaseError(resultCode: .internalError) }
+    return result
+  }
+
+  /// Closes the connection; later accesses fail.
+  ///
+  /// - Throws: ``DatabaseError``; the connection then stays open.
+  func close() throws { try inDatabase { db in try db.close() } }
+}

@@ -1,0 +1,44 @@
+import SQLiteStores
+import Testing
+
+/// Whether the tool under test has durable stores.
+enum DurableStores {
+  static let areBuilt = SQLiteStoreError.absence == nil
+
+  /// What a test that is skipped says.
+  static let reason = Comment(rawValue: SQLiteStoreError.absence?.message ?? "they are there")
+
+  /// The stores of the tool by their names.
+  static let stores = areBuilt ? ["memory", "sqlite"] : ["memory"]
+}
+
+/// The tool of a build without SQLite.
+@Suite(.enabled(if: !DurableStores.areBuilt, "this build has durable stores"))
+struct DurableStoreTests {
+  @Test func `a run on the durable store says what to install, before the rows`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("errors.md", Fixture.conformant)
+    let result = try folder.tool.run("run", "errors.md", "--store", "sqlite")
+    #expect(result.exitCode == 2)
+    #expect(result.output == "not fully verified: 2 rows: 2 not run\n")
+    #expect(
+      result.errors.hasPrefix(
+        "healthspec: error: the store 'sqlite' cannot be opened: \(DurableStores.reason.rawValue)\n"
+      ))
+  }
+
+  @Test func `a run on both stores tells the rows of the one that is there`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("errors.md", Fixture.conformant)
+    let result = try folder.tool.run(
+      "run", "errors.md", "--store", "memory", "--store", "sqlite")
+    #expect(result.exitCode == 2)
+    #expect(result.output.contains("reference sync on memory store: conformant: 2 rows: 2 passed"))
+  }
+
+  @Test func `a durable store cannot be served`() throws {
+    let result = try TemporaryFolder().tool.run("store", "serve", "--store", "sqlite")
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains(DurableStores.reason.rawValue))
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import SQLiteStores
+import Testing
+
+/// Whether the build under test has durable stores.
+enum DurableStores {
+  /// What a suite that is skipped says.
+  static let reason = Comment(rawValue: SQLiteStoreError.absence?.message ?? "they are there")
+
+  static let isCI = ProcessInfo.processInfo.environment["CI"].map { !$0.isEmpty } ?? false
+}
+
+struct DurableStoresTests {
+  @Test(.enabled(if: DurableStores.isCI, "only CI must have SQLite's headers"))
+  func `in CI nothing of the durable stores is left out`() {
+    #expect(SQLiteStoreError.absence == nil)
+  }
+
+  @Test(.enabled(if: SQLiteStoreError.absence != nil, "this build has durable stores"))
+  func `without SQLite every store and home says what to install`() throws {
+    let absence = try #require(SQLiteStoreError.absence)
+    let disk = try Disk()
+    let locations = [SQLiteLocation.memory, .temporary(in: disk.folder), .file(disk.storeFile)]
+    for location in locations {
+      #expect(throws: absence) {
+        try SQLiteHealthStore(at: location, appSource: Disk.app, clock: disk.clock)
+      }
+      #expect(throws: absence) { try SQLiteWeightSyncHome(at: location) }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: disk.folder.path).isEmpty)
+    #expect(absence.description.hasPrefix("absent: This build has no durable stores, because "))
+  }
+}
