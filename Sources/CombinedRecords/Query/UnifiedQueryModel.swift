@@ -8,41 +8,49 @@ public import Observation
 /// answered. A newer request replaces an older one, whose late answers change nothing; the list
 /// stays until the new value is there. Changes of local records appear at once, and those of the
 /// health store where it can report them.
-@MainActor @Observable
-public final class UnifiedQueryModel<Record: UnifiedQueryable> {
+@MainActor
+public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
+  /// What an interface reads.
+  private struct Shown {
+    var records: [Record] = []
+    var isLoading = false
+    var failure: QueryFailure?
+    var hasMore = false
+  }
+
   /// The records to show, newest first.
-  public private(set) var records: [Record] = []
+  public var records: [Record] { read(\.records, shown.records) }
   /// Whether a load is in progress.
-  public private(set) var isLoading = false
+  public var isLoading: Bool { read(\.isLoading, shown.isLoading) }
   /// The failure of the last load, or `nil`; the list shows what could be read.
-  public private(set) var failure: QueryFailure?
+  public var failure: QueryFailure? { read(\.failure, shown.failure) }
   /// Whether ``loadMore()`` would show more records.
-  public private(set) var hasMore = false
+  public var hasMore: Bool { read(\.hasMore, shown.hasMore) }
 
   /// The conditions; other conditions start a load if the query is running.
   public var parameters: Record.QueryParams {
-    get {
-      access(keyPath: \.parameters)
-      return conditions
-    }
+    get { read(\.parameters, conditions) }
     set {
       guard newValue != conditions else { return }
-      withMutation(keyPath: \.parameters) { conditions = newValue }
+      change(\.parameters) { conditions = newValue }
       if machine.isRunning { refresh() }
     }
   }
 
-  @ObservationIgnored private var conditions: Record.QueryParams
-  @ObservationIgnored private var machine: QueryMachine<Record>
-  @ObservationIgnored private let home: any RecordHome
-  @ObservationIgnored private let service: any HealthKitService
-  @ObservationIgnored private let clock: any HealthClock
-  @ObservationIgnored private let calendar: @Sendable () -> Calendar
-  @ObservationIgnored private let work = QueryWork()
+  // The conformance is written by hand, because packages without macros compile this file too.
+  private let registrar = ObservationRegistrar()
+  private var shown = Shown()
+  private var conditions: Record.QueryParams
+  private var machine: QueryMachine<Record>
+  private let home: any RecordHome
+  private let service: any HealthKitService
+  private let clock: any HealthClock
+  private let calendar: @Sendable () -> Calendar
+  private let work = QueryWork()
   /// The tasks of pending actions, by the machine's token.
-  @ObservationIgnored private var tasks: [Int: Int] = [:]
-  @ObservationIgnored private var homeObservation: RecordObservation?
-  @ObservationIgnored private var healthObservation: RecordObservation?
+  private var tasks: [Int: Int] = [:]
+  private var homeObservation: RecordObservation?
+  private var healthObservation: RecordObservation?
 
   /// Creates a query that does nothing until it is started.
   ///
@@ -112,11 +120,33 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable> {
 
   private func handle(_ event: QueryMachine<Record>.Event) {
     let actions = machine.handle(event)
-    if records != machine.records { records = machine.records }
-    if isLoading != machine.isLoading { isLoading = machine.isLoading }
-    if hasMore != machine.hasMore { hasMore = machine.hasMore }
-    if failure != nil || machine.failure != nil { failure = machine.failure }
+    show()
     for action in actions { perform(action) }
+  }
+
+  /// Announces what differs, and only that.
+  private func show() {
+    if shown.records != machine.records {
+      change(\.records) { shown.records = machine.records }
+    }
+    if shown.isLoading != machine.isLoading {
+      change(\.isLoading) { shown.isLoading = machine.isLoading }
+    }
+    if shown.hasMore != machine.hasMore { change(\.hasMore) { shown.hasMore = machine.hasMore } }
+    if shown.failure != nil || machine.failure != nil {
+      change(\.failure) { shown.failure = machine.failure }
+    }
+  }
+
+  private func read<Value>(_ path: KeyPath<UnifiedQueryModel, Value>, _ value: Value) -> Value {
+    registrar.access(self, keyPath: path)
+    return value
+  }
+
+  private func change<Value>(
+    _ path: KeyPath<UnifiedQueryModel, Value>, _ change: () -> Void
+  ) {
+    registrar.withMutation(of: self, keyPath: path, change)
   }
 
   private func perform(_ action: QueryMachine<Record>.Action) {
