@@ -20,6 +20,7 @@ public enum RecordContracts {
     words.addHealthPhrases()
     words.addWorkoutPhrases()
     words.addListPhrases()
+    words.addQueryPhrases()
     words.addEditingPhrases()
     words.addSumPhrases()
     words.addListOutcomes()

@@ -19,10 +19,14 @@ public struct ActivityQueryParams: QueryParameters {
       source: source)
   }
 
+  /// Creates a query for a range of dates, including both ends.
+  public init(dateRange: ClosedRange<Date>, source: SourceFilter = .all) {
+    self.init(range: .dates(dateRange), activityType: nil, source: source)
+  }
+
   /// Creates a query for a range of dates, including both ends, and a type of exercise.
   public init(
-    dateRange: ClosedRange<Date>, activityType: WorkoutActivity? = nil,
-    source: SourceFilter = .all
+    dateRange: ClosedRange<Date>, activityType: WorkoutActivity?, source: SourceFilter = .all
   ) {
     self.init(range: .dates(dateRange), activityType: activityType, source: source)
   }

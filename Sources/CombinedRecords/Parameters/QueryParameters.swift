@@ -10,6 +10,12 @@ public protocol QueryParameters: Hashable, Sendable {
   /// The sources.
   var source: SourceFilter { get }
 
+  /// Creates a query for the last 30 days, or for the whole history up to now.
+  init(recent: Bool, source: SourceFilter)
+
+  /// Creates a query for a range of dates, including both ends.
+  init(dateRange: ClosedRange<Date>, source: SourceFilter)
+
   /// Returns whether a record satisfies the conditions other than date and source.
   func accepts(_ record: Record) -> Bool
 }
@@ -18,11 +24,6 @@ extension QueryParameters {
   /// The explicit range of dates, or `nil` if the range depends on the time of the query.
   public var dateRange: ClosedRange<Date>? {
     if case .dates(let range) = range { range } else { nil }
-  }
-
-  /// Returns whether a record satisfies all conditions but that on the source.
-  func accepts(_ record: Record, in dates: ClosedRange<Date>) -> Bool {
-    dates.contains(record.date) && accepts(record)
   }
 }
 
@@ -53,6 +54,12 @@ struct ValueBounds: Hashable, Sendable {
   init(from minimum: Double) {
     self.minimum = minimum
     maximum = nil
+  }
+
+  /// Creates a maximum without a minimum.
+  init(upTo maximum: Double) {
+    minimum = nil
+    self.maximum = maximum
   }
 
   /// Creates open bounds.

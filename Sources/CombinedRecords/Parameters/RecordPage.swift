@@ -10,18 +10,51 @@ public struct PageRequest: Hashable, Sendable {
   ///
   /// A service may return more records, or fewer if it has more pages.
   public let limit: Int?
+  /// The order of the records, also from page to page.
+  public let order: DateOrder
 
   /// Creates a request; a limit below 1 counts as 1.
-  public init(dates: ClosedRange<Date>, after: RecordCursor? = nil, limit: Int? = nil) {
+  public init(
+    dates: ClosedRange<Date>, after: RecordCursor? = nil, limit: Int? = nil,
+    order: DateOrder = .newestFirst
+  ) {
     self.dates = dates
     self.after = after
     self.limit = limit.map { max(1, $0) }
+    self.order = order
+  }
+
+  /// The dates from the end of the last page on, or `nil` if none are left.
+  public var remainingDates: ClosedRange<Date>? {
+    var (lower, upper) = (dates.lowerBound, dates.upperBound)
+    if let after {
+      switch order {
+      case .newestFirst: upper = min(upper, after.date)
+      case .oldestFirst: lower = max(lower, after.date)
+      }
+    }
+    return lower <= upper ? lower...upper : nil
+  }
+
+  /// Returns the records after the end of the last page, in the order of the request.
+  public func rest<Record: DataRecord>(of records: [Record]) -> [Record] {
+    records.filter { record in
+      dates.contains(record.date)
+        && after.map { order.precedes($0, RecordCursor(record)) } ?? true
+    }.sorted { order.precedes(RecordCursor($0), RecordCursor($1)) }
+  }
+
+  /// Returns the page that a service makes of all its records.
+  public func page<Record: DataRecord>(of records: [Record]) -> RecordPage<Record> {
+    let rest = rest(of: records)
+    guard let limit, rest.count > limit else { return RecordPage(records: rest) }
+    return RecordPage(records: Array(rest.prefix(limit)), next: RecordCursor(rest[limit - 1]))
   }
 }
 
 /// A page of records of the health store.
 public struct RecordPage<Record: DataRecord>: Hashable, Sendable {
-  /// The records, newest first, including those that the app itself exported.
+  /// The records, in the order of the request, including those that the app itself exported.
   public let records: [Record]
   /// The position from which the next page continues, or `nil` if this is the last page.
   public let next: RecordCursor?

@@ -5,9 +5,11 @@ internal import Foundation
 /// The machine is pure. It turns events into actions, whose answers come back as events. Answers
 /// with an outdated token are ignored.
 struct QueryMachine<Record: UnifiedQueryable>: Sendable {
+  typealias Query = RecordQuery<Record.QueryParams>
+
   enum Event: Sendable {
     /// Starts a load, and replaces the current one.
-    case load(Record.QueryParams, ClosedRange<Date>)
+    case load(Query, ClosedRange<Date>)
     /// Shows another page.
     case loadMore
     /// The local records changed; the range is that of the current time.
@@ -24,13 +26,13 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
     case readLocal(Int, ClosedRange<Date>)
     case readHealth(Int, PageRequest)
     case cancel(Int)
-    /// Starts a load with the same parameters at the current time.
+    /// Starts a load with the same query at the current time.
     case reload
   }
 
   /// What is shown, or will be.
   struct Contents: Sendable {
-    let parameters: Record.QueryParams
+    let query: Query
     /// The range of the health store's part.
     let dates: ClosedRange<Date>
     var local: [Record] = []
@@ -40,8 +42,8 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
     var horizon: RecordCursor?
     var failure: QueryFailure?
 
-    init(_ parameters: Record.QueryParams, _ dates: ClosedRange<Date>) {
-      self.parameters = parameters
+    init(_ query: Query, _ dates: ClosedRange<Date>) {
+      self.query = query
       self.dates = dates
       localDates = dates
     }
@@ -78,12 +80,14 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
 
   var isLoading: Bool { load != nil || isLoadingMore }
   var failure: QueryFailure? { shown?.failure }
+  /// The query whose records are shown, or `nil` before the first value.
+  var shownQuery: Query? { shown?.query }
 
   /// Handles an event and returns the actions to perform, in order.
   mutating func handle(_ event: Event) -> [Action] {
     var actions: [Action] = []
     switch event {
-    case .load(let parameters, let dates): start(parameters, dates, &actions)
+    case .load(let query, let dates): start(query, dates, &actions)
     case .loadMore:
       guard isRunning, !isLoading, hasMore else { break }
       wanted += pageSize
@@ -115,18 +119,18 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
 
 extension QueryMachine {
   private mutating func start(
-    _ parameters: Record.QueryParams, _ dates: ClosedRange<Date>, _ actions: inout [Action]
+    _ query: Query, _ dates: ClosedRange<Date>, _ actions: inout [Action]
   ) {
-    if shown?.parameters != parameters { wanted = pageSize }
+    if shown?.query != query { wanted = pageSize }
     isRunning = true
     isLoadingMore = false
     mustReload = false
-    var load = Load(contents: Contents(parameters, dates))
+    var load = Load(contents: Contents(query, dates))
     cancel(&healthToken, &actions)
-    if parameters.source == .local { load.hasHealth = true }
+    if query.parameters.source == .local { load.hasHealth = true }
     self.load = load
     readLocal(dates, &actions)
-    if !load.hasHealth { readHealth(after: nil, in: dates, limit: wanted, &actions) }
+    if !load.hasHealth { readHealth(load.contents, limit: wanted, &actions) }
   }
 
   private mutating func readLocal(_ dates: ClosedRange<Date>, _ actions: inout [Action]) {
@@ -137,14 +141,19 @@ extension QueryMachine {
     actions.append(.readLocal(lastToken, dates))
   }
 
+  /// Reads on from the horizon; for an order by value everything, which a store cannot order.
   private mutating func readHealth(
-    after cursor: RecordCursor?, in dates: ClosedRange<Date>, limit: Int,
-    _ actions: inout [Action]
+    _ contents: Contents, limit: Int, _ actions: inout [Action]
   ) {
     lastToken += 1
     healthToken = lastToken
+    let order = contents.query.order.dates
     actions.append(
-      .readHealth(lastToken, PageRequest(dates: dates, after: cursor, limit: limit)))
+      .readHealth(
+        lastToken,
+        PageRequest(
+          dates: contents.dates, after: contents.horizon, limit: order == nil ? nil : limit,
+          order: order ?? .newestFirst)))
   }
 
   private func cancel(_ token: inout Int?, _ actions: inout [Action]) {
@@ -155,7 +164,7 @@ extension QueryMachine {
   private mutating func receive(_ token: Int, _ result: Result<[Record], QueryFailure>) {
     guard token == localToken else { return }
     localToken = nil
-    let isSame = load == nil || load?.contents.parameters == shown?.parameters
+    let isSame = load == nil || load?.contents.query == shown?.query
     switch result {
     case .success(let records):
       load?.contents.take(records, in: localDates)
@@ -185,7 +194,7 @@ extension QueryMachine {
         shown?.take(page)
       }
     case .failure(let failure):
-      if let shown, load?.hasHealth == false, load?.contents.parameters == shown.parameters {
+      if let shown, load?.hasHealth == false, load?.contents.query == shown.query {
         load?.contents.health = shown.health
         load?.contents.horizon = shown.horizon
       }
@@ -218,11 +227,11 @@ extension QueryMachine {
 
   /// Asks for another page if the contents are too few, and returns whether it did.
   private mutating func read(_ contents: Contents, _ actions: inout [Action]) -> Bool {
-    guard contents.failure == nil, let horizon = contents.horizon else { return false }
+    guard contents.failure == nil, contents.horizon != nil else { return false }
+    let isByDate = contents.query.order.dates != nil
     let missing = wanted - combined(contents).count
-    guard missing > 0 else { return false }
-    readHealth(
-      after: horizon, in: contents.dates, limit: max(missing, pageSize), &actions)
+    guard missing > 0 || !isByDate else { return false }
+    readHealth(contents, limit: max(missing, pageSize), &actions)
     return true
   }
 
@@ -234,18 +243,20 @@ extension QueryMachine {
   }
 
   /// The combined records up to the position for which the health store's part is complete.
+  ///
+  /// In an order by value no position is complete before the end; if reading fails earlier, what
+  /// could be read is shown.
   private func combined(_ contents: Contents) -> [Record] {
-    let parameters = contents.parameters
+    let query = contents.query
     // Local records that the conditions exclude still identify their copies.
     let all = RecordCombination.combine(
-      local: contents.local, health: contents.health, source: parameters.source,
-      bundleIdentifier: bundleIdentifier
+      local: contents.local, health: contents.health, source: query.parameters.source,
+      order: query.order, bundleIdentifier: bundleIdentifier
     ).filter { record in
-      parameters.accepts(
-        record, in: record.isEditable ? contents.localDates : contents.dates)
+      query.accepts(record, in: record.isEditable ? contents.localDates : contents.dates)
     }
-    guard let horizon = contents.horizon else { return all }
-    return all.filter { RecordCursor($0) <= horizon }
+    guard let horizon = contents.horizon, let order = query.order.dates else { return all }
+    return all.filter { !order.precedes(horizon, RecordCursor($0)) }
   }
 }
 

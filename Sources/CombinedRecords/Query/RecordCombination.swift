@@ -1,6 +1,6 @@
 /// The combination of local records with those of the health store.
 public enum RecordCombination {
-  /// Combines two lists, newest first.
+  /// Combines two lists, by default newest first.
   ///
   /// Records of the health store that the app itself exported are removed: those with the sync
   /// identifier of a local record, and those of the app's bundle identifier, even if no local
@@ -10,11 +10,13 @@ public enum RecordCombination {
   ///   - local: The local records, in any order.
   ///   - health: The records of the health store, in any order; repetitions count once.
   ///   - source: The sources to show.
+  ///   - order: The order of the result.
   ///   - bundleIdentifier: The bundle identifier of the app.
-  /// - Returns: The records in the order of ``RecordCursor``.
+  /// - Returns: The records in the order.
   /// - Complexity: O(*n* log *n*), where *n* is the number of records.
   public static func combine<Record: DataRecord>(
-    local: [Record], health: [Record], source: SourceFilter = .all, bundleIdentifier: String
+    local: [Record], health: [Record], source: SourceFilter = .all,
+    order: RecordOrder = .newestFirst, bundleIdentifier: String
   ) -> [Record] {
     var records = source == .healthKit ? [] : local
     if source != .local {
@@ -24,7 +26,7 @@ public enum RecordCombination {
         !isOwn(record, identities, bundleIdentifier) && seen.insert(record.id).inserted
       }
     }
-    return records.sorted { RecordCursor($0) < RecordCursor($1) }
+    return records.sorted(by: order.precedes)
   }
 
   private static func isOwn(

@@ -8,35 +8,42 @@
   /// The home and the service come from the environment. The list stays empty until both are set.
   ///
   ///     @UnifiedQuery(recent: true) var weights: [Weight]
+  ///     @UnifiedQuery(recent: false, order: .largestFirst(.weight)) var heaviest: [Weight]
   @MainActor @propertyWrapper
   public struct UnifiedQuery<Record: UnifiedQueryable>: DynamicProperty {
     @Environment(\.recordHome) private var home
     @Environment(\.healthKitService) private var service
     @State private var state = UnifiedQueryState<Record>()
-    private let parameters: Record.QueryParams
+    private let query: RecordQuery<Record.QueryParams>
 
-    /// Creates a query.
-    public init(_ parameters: Record.QueryParams) { self.parameters = parameters }
+    /// Creates a query, by default newest first.
+    public init(
+      _ parameters: Record.QueryParams, predicate: RecordPredicate? = nil,
+      order: RecordOrder = .newestFirst
+    ) {
+      query = RecordQuery(parameters, predicate: predicate, order: order)
+    }
 
-    /// The records, newest first.
+    /// The records, in the order of the query.
     public var wrappedValue: [Record] { state.model?.records ?? [] }
 
     /// The state of the query.
     public var projectedValue: UnifiedQueryState<Record> { state }
 
-    /// Starts the query when its view appears, and hands on changed conditions.
+    /// Starts the query when its view appears, and hands on a changed query.
     nonisolated public func update() {
-      // A view is updated on the main actor, but not every version of the protocol says so.
+      // A view is updated on the main actor, but the protocol does not say so.
       MainActor.assumeIsolated { start() }
     }
 
     private func start() {
       guard let home, let service else { return }
       if let model = state.model {
-        model.parameters = parameters
+        model.query = query
       } else {
         let model = UnifiedQueryModel<Record>(
-          parameters, home: home, service: service, clock: SystemClock())
+          query.parameters, predicate: query.predicate, order: query.order, home: home,
+          service: service, clock: SystemClock())
         state.model = model
         model.start()
       }
@@ -61,6 +68,9 @@
 
     /// Loads both sides again.
     public func refresh() { model?.refresh() }
+
+    /// Loads both sides again, and returns when no work is left.
+    public func refreshAndWait() async { await model?.refreshAndWait() }
 
     /// Shows another page.
     public func loadMore() { model?.loadMore() }
@@ -88,32 +98,53 @@
     }
   }
 
-  extension UnifiedQuery where Record == Weight {
+  extension UnifiedQuery {
     /// Creates a query for the last 30 days, or for the whole history up to now.
-    public init(recent: Bool = true) { self.init(WeightQueryParams(recent: recent)) }
-
-    /// Creates a query for a range of dates.
-    public init(dateRange: ClosedRange<Date>, source: SourceFilter = .all) {
-      self.init(WeightQueryParams(dateRange: dateRange, source: source))
+    public init(
+      recent: Bool = true, predicate: RecordPredicate? = nil, order: RecordOrder = .newestFirst
+    ) {
+      self.init(
+        Record.QueryParams(recent: recent, source: .all), predicate: predicate, order: order)
     }
 
+    /// Creates a query for a range of dates.
+    public init(
+      dateRange: ClosedRange<Date>, source: SourceFilter = .all,
+      predicate: RecordPredicate? = nil, order: RecordOrder = .newestFirst
+    ) {
+      self.init(
+        Record.QueryParams(dateRange: dateRange, source: source), predicate: predicate,
+        order: order)
+    }
+  }
+
+  extension UnifiedQuery where Record == Weight {
     /// Creates a query for ranges of dates and of weights in kg.
-    public init(dateRange: ClosedRange<Date>, weightRange: ClosedRange<Double>) {
-      self.init(WeightQueryParams(dateRange: dateRange, weightRange: weightRange))
+    public init(
+      dateRange: ClosedRange<Date>, weightRange: ClosedRange<Double>,
+      order: RecordOrder = .newestFirst
+    ) {
+      self.init(WeightQueryParams(dateRange: dateRange, weightRange: weightRange), order: order)
     }
   }
 
   extension UnifiedQuery where Record == DietaryCalories {
     /// Creates a query for a range of dates and a minimum of energy in kcal.
-    public init(dateRange: ClosedRange<Date>, minCalories: Double) {
-      self.init(CalorieQueryParams(dateRange: dateRange, minCalories: minCalories))
+    public init(
+      dateRange: ClosedRange<Date>, minCalories: Double, order: RecordOrder = .newestFirst
+    ) {
+      self.init(CalorieQueryParams(dateRange: dateRange, minCalories: minCalories), order: order)
     }
   }
 
   extension UnifiedQuery where Record == Activity {
     /// Creates a query for a range of dates and a type of exercise.
-    public init(dateRange: ClosedRange<Date>, activityType: WorkoutActivity) {
-      self.init(ActivityQueryParams(dateRange: dateRange, activityType: activityType))
+    public init(
+      dateRange: ClosedRange<Date>, activityType: WorkoutActivity,
+      order: RecordOrder = .newestFirst
+    ) {
+      self.init(
+        ActivityQueryParams(dateRange: dateRange, activityType: activityType), order: order)
     }
   }
 #endif

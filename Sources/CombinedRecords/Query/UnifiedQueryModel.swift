@@ -18,7 +18,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
     var hasMore = false
   }
 
-  /// The records to show, newest first.
+  /// The records to show, in the order of the query.
   public var records: [Record] { read(\.records, shown.records) }
   /// Whether a load is in progress.
   public var isLoading: Bool { read(\.isLoading, shown.isLoading) }
@@ -27,20 +27,26 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   /// Whether ``loadMore()`` would show more records.
   public var hasMore: Bool { read(\.hasMore, shown.hasMore) }
 
-  /// The conditions; other conditions start a load if the query is running.
-  public var parameters: Record.QueryParams {
-    get { read(\.parameters, conditions) }
+  /// The conditions and the order; another query starts a load if this one is running.
+  public var query: RecordQuery<Record.QueryParams> {
+    get { read(\.query, wanted) }
     set {
-      guard newValue != conditions else { return }
-      change(\.parameters) { conditions = newValue }
+      guard newValue != wanted else { return }
+      change(\.query) { wanted = newValue }
       if machine.isRunning { refresh() }
     }
+  }
+
+  /// The conditions of the type; other conditions start a load if the query is running.
+  public var parameters: Record.QueryParams {
+    get { query.parameters }
+    set { query.parameters = newValue }
   }
 
   // The conformance is written by hand, because packages without macros compile this file too.
   private let registrar = ObservationRegistrar()
   private var shown = Shown()
-  private var conditions: Record.QueryParams
+  private var wanted: RecordQuery<Record.QueryParams>
   private var machine: QueryMachine<Record>
   private let home: any RecordHome
   private let service: any HealthKitService
@@ -55,7 +61,9 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   /// Creates a query that does nothing until it is started.
   ///
   /// - Parameters:
-  ///   - parameters: The conditions.
+  ///   - parameters: The conditions of the type.
+  ///   - predicate: Further conditions, or `nil` for none.
+  ///   - order: The order of the list.
   ///   - home: The storage of local records.
   ///   - service: The access to the health store.
   ///   - clock: The clock that tells the end of open ranges.
@@ -63,11 +71,12 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   ///     least 1.
   ///   - calendar: Returns the calendar for ranges in days, at each load.
   public init(
-    _ parameters: Record.QueryParams, home: any RecordHome, service: any HealthKitService,
+    _ parameters: Record.QueryParams, predicate: RecordPredicate? = nil,
+    order: RecordOrder = .newestFirst, home: any RecordHome, service: any HealthKitService,
     clock: any HealthClock, pageSize: Int = 50,
     calendar: @escaping @Sendable () -> Calendar = { .current }
   ) {
-    conditions = parameters
+    wanted = RecordQuery(parameters, predicate: predicate, order: order)
     self.home = home
     self.service = service
     self.clock = clock
@@ -85,7 +94,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   /// Loads both sides again, at the current time; a stopped query starts again.
   public func refresh() {
     if homeObservation == nil { observeHome() }
-    handle(.load(conditions, dates))
+    handle(.load(wanted, dates))
   }
 
   /// Loads both sides again, and returns when no work is left.
@@ -113,7 +122,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   package var pendingCount: Int { work.count }
 
   private var dates: ClosedRange<Date> {
-    conditions.range.dates(now: clock.now, calendar: calendar())
+    wanted.parameters.range.dates(now: clock.now, calendar: calendar())
   }
 
   // MARK: - Events and actions

@@ -1,37 +1,68 @@
-public import Foundation
+/// The direction of dates, in which a health store can be read page by page.
+public enum DateOrder: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Later dates come first.
+  case newestFirst
+  /// Earlier dates come first.
+  case oldestFirst
 
-/// The position of a record in a list, which is newest first.
-///
-/// At the same date local records come first, and then identifiers decide, so the order is total.
-public struct RecordCursor: Hashable, Sendable, Codable {
-  /// The date of the record.
-  public let date: Date
-  /// The source of the record.
-  public let source: RecordSource
-  /// The identifier of the record.
-  public let id: UUID
-
-  /// Creates a position.
-  public init(date: Date, source: RecordSource, id: UUID) {
-    self.date = date
-    self.source = source
-    self.id = id
-  }
-
-  /// Creates the position of a record.
-  public init(_ record: some DataRecord) {
-    self.init(date: record.date, source: record.source, id: record.id)
+  /// Returns whether a position comes before another.
+  ///
+  /// At the same date both directions have the order of ``RecordCursor``: local records come first,
+  /// and then identifiers decide, so the order is total.
+  public func precedes(_ first: RecordCursor, _ second: RecordCursor) -> Bool {
+    switch self {
+    case .newestFirst: first < second
+    case .oldestFirst: first.date == second.date ? first < second : first.date < second.date
+    }
   }
 }
 
-extension RecordCursor: Comparable {
-  /// Returns whether a position comes before another in a list.
-  public static func < (lhs: Self, rhs: Self) -> Bool {
-    if lhs.date != rhs.date { return lhs.date > rhs.date }
-    if lhs.source != rhs.source { return lhs.source == .local }
-    // The bytes of a UUID have the order of its text.
-    return withUnsafeBytes(of: lhs.id.uuid) { left in
-      withUnsafeBytes(of: rhs.id.uuid) { left.lexicographicallyPrecedes($0) }
+/// The order of a list; every order is total, so that a list has one only.
+public enum RecordOrder: Hashable, Sendable, Codable {
+  /// Later dates come first.
+  case newestFirst
+  /// Earlier dates come first.
+  case oldestFirst
+  /// Larger values of a field come first, and records without a value last.
+  case largestFirst(FieldKey)
+  /// Smaller values of a field come first, and records without a value last.
+  case smallestFirst(FieldKey)
+
+  /// The direction of dates, or `nil` if values decide.
+  ///
+  /// A store orders by date only. So a list by date is read page by page, and for a list by value
+  /// all records of the range are read before the first one is known.
+  public var dates: DateOrder? {
+    switch self {
+    case .newestFirst: .newestFirst
+    case .oldestFirst: .oldestFirst
+    case .largestFirst, .smallestFirst: nil
     }
+  }
+
+  /// Returns whether a record comes before another.
+  ///
+  /// Records with equal values, or without a value, are newest first. A value that is not a number
+  /// counts as missing.
+  public func precedes<Record: DataRecord>(_ first: Record, _ second: Record) -> Bool {
+    let (left, right) = (RecordCursor(first), RecordCursor(second))
+    switch self {
+    case .newestFirst: return DateOrder.newestFirst.precedes(left, right)
+    case .oldestFirst: return DateOrder.oldestFirst.precedes(left, right)
+    case .largestFirst(let field), .smallestFirst(let field):
+      switch (value(of: first, field), value(of: second, field)) {
+      case (let one?, let other?) where one != other: return one < other
+      case (_?, nil): return true
+      case (nil, _?): return false
+      default: return left < right
+      }
+    }
+  }
+
+  /// The value to compare, which is smaller for a record that comes earlier.
+  private func value(of record: some DataRecord, _ field: FieldKey) -> Double? {
+    guard let value = record[field], !value.isNaN else { return nil }
+    if case .largestFirst = self { return -value }
+    return value
   }
 }

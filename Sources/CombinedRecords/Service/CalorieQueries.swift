@@ -27,10 +27,7 @@ extension DietaryCalories: UnifiedQueryable {
     let records =
       food.filter { request.dates.contains($0.startDate) }.map { record(of: $0, reader) }
       + single.compactMap { record(of: $0, reader) }
-    return RecordPage(
-      records: records.filter { record in
-        request.after.map { $0 < RecordCursor(record) } ?? true
-      }.sorted { RecordCursor($0) < RecordCursor($1) })
+    return RecordPage(records: request.rest(of: records))
   }
 
   private static func record(of sample: QuantitySample, _ reader: HealthReader) -> Self? {

@@ -70,21 +70,23 @@ extension HealthKitService {
     try await requestAuthorization(for: Set(RecordKind.allCases))
   }
 
-  /// Returns the records of other apps that satisfy a query, newest first.
+  /// Returns the records of other apps that satisfy a query, by default newest first.
   ///
   /// - Throws: The error of the store, or `CancellationError`.
   public func query<Record: UnifiedQueryable>(
-    _ type: Record.Type, with parameters: Record.QueryParams, now: Date, calendar: Calendar
+    _ type: Record.Type, with parameters: Record.QueryParams, predicate: RecordPredicate? = nil,
+    order: RecordOrder = .newestFirst, now: Date, calendar: Calendar
   ) async throws -> [Record] {
     guard parameters.source != .local else { return [] }
+    let query = RecordQuery(parameters, predicate: predicate, order: order)
     let dates = parameters.range.dates(now: now, calendar: calendar)
     var records: [Record] = []
     var cursor: RecordCursor?
     repeat {
       let page = try await page(type, PageRequest(dates: dates, after: cursor))
-      records += page.records.filter { $0.source != .local && parameters.accepts($0, in: dates) }
+      records += page.records.filter { $0.source != .local && query.accepts($0, in: dates) }
       cursor = page.next
     } while cursor != nil
-    return records
+    return records.sorted(by: order.precedes)
   }
 }

@@ -20,50 +20,56 @@ public struct HealthReader: Sendable {
     )
   }
 
-  /// Returns the quantity samples of a type that start within a range, newest first.
+  /// Returns the quantity samples of a type that start within a range, in the order of their
+  /// starts.
   ///
   /// - Parameters:
   ///   - type: The type.
   ///   - dates: The range of starts, including both ends.
   ///   - limit: The maximum number of samples, or `nil` for all.
+  ///   - order: The order.
   /// - Returns: The samples, and whether the store has no more of them.
   /// - Throws: The error of the store, or `CancellationError`.
   public func samples(
-    of type: QuantityType, in dates: ClosedRange<Date>, limit: Int? = nil
+    of type: QuantityType, in dates: ClosedRange<Date>, limit: Int? = nil,
+    order: DateOrder = .newestFirst
   ) async throws -> (samples: [QuantitySample], isExhausted: Bool) {
-    let found = try await objects(of: .quantity(type), in: dates, limit: limit)
+    let found = try await objects(of: .quantity(type), in: dates, limit: limit, order: order)
     return (found.samples.compactMap(\.quantitySample), found.isExhausted)
   }
 
-  /// Returns the samples of any type that start within a range, newest first.
+  /// Returns the samples of any type that start within a range, in the order of their starts.
   ///
   /// - Throws: The error of the store, or `CancellationError`.
   func objects(
-    of type: SampleType, in dates: ClosedRange<Date>, limit: Int? = nil
+    of type: SampleType, in dates: ClosedRange<Date>, limit: Int? = nil,
+    order: DateOrder = .newestFirst
   ) async throws -> (samples: [Sample], isExhausted: Bool) {
     // The end of the store's predicate is excluded, and the end of the range is not. A store may
     // keep dates less precisely, so the predicate is wider.
     let end = dates.upperBound.addingTimeInterval(1)
     let found = try await objects(
       of: type, where: .dates(start: dates.lowerBound, end: end, options: .strictStartDate),
-      limit: limit)
+      limit: limit, order: order)
     return (
       found.filter { dates.contains($0.startDate) }, limit.map { found.count < $0 } ?? true
     )
   }
 
-  /// Returns the samples of any type that satisfy a condition, newest first.
+  /// Returns the samples of any type that satisfy a condition, in the order of their starts.
   ///
   /// - Throws: The error of the store, or `CancellationError`.
   func objects(
-    of type: SampleType, where predicate: SamplePredicate, limit: Int? = nil
+    of type: SampleType, where predicate: SamplePredicate, limit: Int? = nil,
+    order: DateOrder = .newestFirst
   ) async throws -> [Sample] {
     let answer = PendingAnswer<[Sample]>()
     store.execute(
       .sample(
         SampleQuery(
           id: QueryID(identifiers.next()), type: type, predicate: predicate,
-          limit: limit ?? objectQueryNoLimit, sort: [SampleSort(.startDate, ascending: false)],
+          limit: limit ?? objectQueryNoLimit,
+          sort: [SampleSort(.startDate, ascending: order == .oldestFirst)],
           samplesHandler: { answer.give($0) })))
     return try await answer.value()
   }
@@ -88,18 +94,14 @@ public struct HealthReader: Sendable {
     of type: SampleType, _ request: PageRequest,
     records: ([Sample]) async throws -> [Record]
   ) async throws -> RecordPage<Record> {
-    let upper = min(request.after?.date ?? request.dates.upperBound, request.dates.upperBound)
-    guard upper >= request.dates.lowerBound else { return RecordPage(records: []) }
+    guard let dates = request.remainingDates else { return RecordPage(records: []) }
     // One more than needed shows whether the last start is complete.
     var limit = request.limit.map { $0 < Int.max ? $0 + 1 : $0 }
     while true {
       let (samples, isExhausted) = try await objects(
-        of: type, in: request.dates.lowerBound...upper, limit: limit)
+        of: type, in: dates, limit: limit, order: request.order)
       let cut = isExhausted ? nil : samples.last?.startDate
-      let complete = samples.filter { sample in cut.map { sample.startDate > $0 } ?? true }
-      let records = try await records(complete).filter { record in
-        request.after.map { $0 < RecordCursor(record) } ?? true
-      }.sorted { RecordCursor($0) < RecordCursor($1) }
+      let records = request.rest(of: try await records(samples.filter { $0.startDate != cut }))
       if isExhausted { return RecordPage(records: records) }
       if let last = records.last {
         return RecordPage(records: records, next: RecordCursor(last))

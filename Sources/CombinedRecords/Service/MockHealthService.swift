@@ -93,16 +93,8 @@ public final class MockHealthService: HealthKitService {
       wait.cancel()
       throw error
     }
-    let records = (state.withLock { $0.records[type.kind] } ?? []).compactMap { $0 as? Record }
-      .filter { record in
-        request.dates.contains(record.date)
-          && request.after.map { $0 < RecordCursor(record) } ?? true
-      }.sorted { RecordCursor($0) < RecordCursor($1) }
-    guard let limit = request.limit, records.count > limit else {
-      return RecordPage(records: records)
-    }
-    return RecordPage(
-      records: Array(records.prefix(limit)), next: RecordCursor(records[limit - 1]))
+    return request.page(
+      of: (state.withLock { $0.records[type.kind] } ?? []).compactMap { $0 as? Record })
   }
 
   /// Returns the sums of the given records of other sources, each on the day of its date.

@@ -59,7 +59,8 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  private mutating func list(
+  /// Adds a list that the app shows, or tries to show.
+  mutating func list(
     _ words: String, perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void
   ) {
     // Food is read from correlations, activities from workouts, and active energy outside of them.
@@ -92,25 +93,36 @@ extension Arguments {
 
 extension RecordStage {
   /// Shows the records of a kind.
-  func show(_ arguments: Arguments, _ range: QueryRange, source: SourceFilter = .all) async throws {
+  func show(
+    _ arguments: Arguments, _ range: QueryRange, source: SourceFilter = .all,
+    predicate: RecordPredicate? = nil, order: RecordOrder = .newestFirst
+  ) async throws {
     switch try arguments.value("records", as: RecordKind.self) {
-    case .weight: await show(try WeightQueryParams(range: range, source: source))
+    case .weight:
+      await show(try WeightQueryParams(range: range, source: source), predicate, order)
     case .dietaryCalories:
-      await show(try CalorieQueryParams(range: range, minCalories: nil, source: source))
+      await show(
+        try CalorieQueryParams(range: range, minCalories: nil, source: source), predicate, order)
     case .activeEnergy:
-      await show(EnergyQueryParams<ActiveEnergy>(range: range, source: source))
+      await show(EnergyQueryParams<ActiveEnergy>(range: range, source: source), predicate, order)
     case .restingEnergy:
-      await show(EnergyQueryParams<RestingEnergy>(range: range, source: source))
+      await show(EnergyQueryParams<RestingEnergy>(range: range, source: source), predicate, order)
     case .activity:
-      await show(ActivityQueryParams(range: range, activityType: nil, source: source))
+      await show(
+        ActivityQueryParams(range: range, activityType: nil, source: source), predicate, order)
     }
   }
 
   /// Shows the records of a query, instead of those shown before.
-  func show<Parameters: QueryParameters>(_ parameters: Parameters) async
+  func show<Parameters: QueryParameters>(
+    _ parameters: Parameters, _ predicate: RecordPredicate? = nil,
+    _ order: RecordOrder = .newestFirst
+  ) async
   where Parameters.Record: UnifiedQueryable, Parameters.Record.QueryParams == Parameters {
     if let list = now.list as? ModelList<Parameters.Record> {
-      await MainActor.run { list.model.parameters = parameters }
+      await MainActor.run {
+        list.model.query = RecordQuery(parameters, predicate: predicate, order: order)
+      }
       await settle()
       return
     }
@@ -118,8 +130,8 @@ extension RecordStage {
     let (home, service, size, clock) = (home, service, now.pageSize, world.virtualClock)
     let model = await MainActor.run {
       let model = UnifiedQueryModel<Parameters.Record>(
-        parameters, home: home, service: service, clock: clock, pageSize: size,
-        calendar: { .ofRows })
+        parameters, predicate: predicate, order: order, home: home, service: service,
+        clock: clock, pageSize: size, calendar: { .ofRows })
       model.start()
       return model
     }

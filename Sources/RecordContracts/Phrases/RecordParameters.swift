@@ -15,6 +15,10 @@ extension RecordContracts {
     .choice(
       "side", SourceFilter.allCases.map { ($0 == .healthKit ? "health" : "\($0)", $0.rawValue) }),
     .choice(
+      "order",
+      [("newest first", DateOrder.newestFirst), ("oldest first", .oldestFirst)]
+        .map { ($0.0, $0.1.rawValue) }),
+    .choice(
       "field", FieldKey.allCases.map { ("`\($0.rawValue)`", $0.rawValue) }, isIdentifier: true),
     .choice(
       "sumField", SumField.allCases.map { ("`\($0.rawValue)`", $0.rawValue) }, isIdentifier: true),

@@ -12,14 +12,13 @@ struct MachinePropertyTests {
       for _ in 0..<(10 + world.generator.below(60)) {
         world.step()
         let records = world.machine.records
-        let isSorted = zip(records, records.dropFirst()).allSatisfy {
-          RecordCursor($0) < RecordCursor($1)
-        }
+        let order = world.machine.shownQuery?.order ?? .newestFirst
+        let isSorted = zip(records, records.dropFirst()).allSatisfy(order.precedes)
         #expect(isSorted, "seed \(seed)")
         if !world.isRunning { #expect(!world.machine.isLoading, "seed \(seed)") }
       }
       // Failures end; the refresh that a user makes after them is the last event.
-      world.send(.load(world.parameters, MachineWorld.dates))
+      world.send(.load(world.query, MachineWorld.dates))
       while !world.answers.isEmpty { world.answer() }
       expectTheEnd(of: &world, seed)
     }
@@ -29,7 +28,7 @@ struct MachinePropertyTests {
   func `without failures no refresh is needed at the end`(_ part: Int) {
     for seed in UInt64(part * 250)..<UInt64(part * 250 + 250) {
       var world = MachineWorld(seed: seed)
-      world.send(.load(world.parameters, MachineWorld.dates))
+      world.send(.load(world.query, MachineWorld.dates))
       world.isRunning = true
       for _ in 0..<(10 + world.generator.below(60)) { world.step(allowsFailures: false) }
       guard world.isRunning else { continue }

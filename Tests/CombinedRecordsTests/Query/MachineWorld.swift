@@ -8,15 +8,25 @@ import TestSupport
 struct MachineWorld {
   static let dates = Fixtures.ago(hours: 1000)...Fixtures.now
   static let choices = [
-    WeightQueryParams(dateRange: dates), WeightQueryParams(dateRange: dates, source: .local),
-    WeightQueryParams(dateRange: dates, source: .healthKit),
-    WeightQueryParams(dateRange: dates, weightRange: 70...80),
-    WeightQueryParams(dateRange: dates, weightRange: 90...91),
+    RecordQuery(WeightQueryParams(dateRange: dates)),
+    RecordQuery(WeightQueryParams(dateRange: dates, source: .local)),
+    RecordQuery(WeightQueryParams(dateRange: dates, source: .healthKit)),
+    RecordQuery(WeightQueryParams(dateRange: dates, weightRange: 70...80)),
+    RecordQuery(WeightQueryParams(dateRange: dates, weightRange: 90...91)),
+    RecordQuery(WeightQueryParams(dateRange: dates), order: .oldestFirst),
+    RecordQuery(
+      WeightQueryParams(dateRange: dates, source: .healthKit), order: .largestFirst(.weight)),
+    RecordQuery(
+      WeightQueryParams(dateRange: dates), predicate: .atMost(.weight, 80),
+      order: .smallestFirst(.weight)),
+    RecordQuery(
+      WeightQueryParams(dateRange: dates), predicate: .not(.atMost(.weight, 80)),
+      order: .oldestFirst),
   ]
 
   var generator: SeededGenerator
   var machine: QueryMachine<Weight>
-  var parameters = choices[0]
+  var query = choices[0]
   var local: [Weight] = []
   var health: [Weight] = []
   var isRunning = false
@@ -51,32 +61,23 @@ struct MachineWorld {
       case .readLocal(let token, let dates):
         answers.append(.localAnswer(token, .success(local.filter { dates.contains($0.date) })))
       case .readHealth(let token, let request):
-        answers.append(.healthAnswer(token, .success(page(request))))
+        answers.append(.healthAnswer(token, .success(request.page(of: health))))
       case .cancel: cancelled += 1
-      case .reload: send(.load(parameters, Self.dates))
+      case .reload: send(.load(query, Self.dates))
       }
     }
-  }
-
-  private func page(_ request: PageRequest) -> RecordPage<Weight> {
-    let rest = health.filter { record in
-      request.after.map { $0 < RecordCursor(record) } ?? true
-    }.sorted { RecordCursor($0) < RecordCursor($1) }
-    let limit = request.limit ?? rest.count
-    guard rest.count > limit else { return RecordPage(records: rest) }
-    return RecordPage(records: Array(rest.prefix(limit)), next: RecordCursor(rest[limit - 1]))
   }
 
   /// Does something at random.
   mutating func step(allowsFailures: Bool = true) {
     switch generator.below(12) {
     case 0:
-      parameters = generator.pick(Self.choices)
+      query = generator.pick(Self.choices)
       isRunning = true
-      send(.load(parameters, Self.dates))
+      send(.load(query, Self.dates))
     case 1:
       isRunning = true
-      send(.load(parameters, Self.dates))
+      send(.load(query, Self.dates))
     case 2: send(.loadMore)
     case 3:
       let number = generator.below(12)
@@ -116,8 +117,8 @@ struct MachineWorld {
   /// All that the last conditions select from the records of now.
   var expected: [Weight] {
     RecordCombination.combine(
-      local: local, health: health, source: parameters.source,
+      local: local, health: health, source: query.parameters.source, order: query.order,
       bundleIdentifier: Fixtures.bundle
-    ).filter(parameters.accepts)
+    ).filter { query.accepts($0, in: Self.dates) }
   }
 }

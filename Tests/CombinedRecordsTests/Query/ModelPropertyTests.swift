@@ -13,15 +13,15 @@ struct ModelPropertyTests {
     let home = MemoryRecordHome()
     let service = ScriptedService()
     let clock = VirtualClock(now: Fixtures.now)
-    var parameters = MachineWorld.choices[0]
+    var query = MachineWorld.choices[0]
 
     var expected: [Weight] {
       get async throws {
         RecordCombination.combine(
           local: try await home.records(Weight.self, in: MachineWorld.dates),
-          health: service.records, source: parameters.source,
+          health: service.records, source: query.parameters.source, order: query.order,
           bundleIdentifier: Fixtures.bundle
-        ).filter(parameters.accepts)
+        ).filter { query.accepts($0, in: MachineWorld.dates) }
       }
     }
 
@@ -44,7 +44,7 @@ struct ModelPropertyTests {
     weak var leaked: UnifiedQueryModel<Weight>?
     do {
       let model = UnifiedQueryModel<Weight>(
-        scene.parameters, home: scene.home, service: scene.service, clock: scene.clock,
+        scene.query.parameters, home: scene.home, service: scene.service, clock: scene.clock,
         pageSize: 4, calendar: { Fixtures.calendar })
       leaked = model
       model.start()
@@ -69,8 +69,8 @@ struct ModelPropertyTests {
   private func step(_ scene: inout Scene, _ model: UnifiedQueryModel<Weight>) async throws {
     switch scene.generator.below(10) {
     case 0:
-      scene.parameters = scene.generator.pick(MachineWorld.choices)
-      model.parameters = scene.parameters
+      scene.query = scene.generator.pick(MachineWorld.choices)
+      model.query = scene.query
     case 1: model.refresh()
     case 2: model.loadMore()
     case 3:

@@ -7,8 +7,8 @@ import Testing
 struct QueryMachineTests {
   typealias Machine = QueryMachine<Weight>
   static let dates = Fixtures.ago(hours: 1000)...Fixtures.now
-  static let parameters = WeightQueryParams(dateRange: dates)
-  static let other = WeightQueryParams(dateRange: dates, weightRange: 70...75)
+  static let parameters = RecordQuery(WeightQueryParams(dateRange: dates))
+  static let other = RecordQuery(WeightQueryParams(dateRange: dates, weightRange: 70...75))
 
   private func machine(pageSize: Int = 3) -> Machine {
     Machine(pageSize: pageSize, bundleIdentifier: Fixtures.bundle)
@@ -48,7 +48,7 @@ struct QueryMachineTests {
 
   @Test func `a local query asks no health store`() {
     var machine = machine()
-    let parameters = WeightQueryParams(dateRange: Self.dates, source: .local)
+    let parameters = RecordQuery(WeightQueryParams(dateRange: Self.dates, source: .local))
     #expect(machine.handle(.load(parameters, Self.dates)) == [.readLocal(1, Self.dates)])
     _ = machine.handle(.localAnswer(1, .success([Fixtures.weight(100)])))
     #expect(machine.records.numbers == [100])
@@ -158,7 +158,7 @@ struct QueryMachineTests {
     let actions = machine.handle(.localAnswer(3, .success([])))
     #expect(machine.records.numbers == [1, 2, 3])
     #expect(actions == [])
-    _ = machine.handle(.load(WeightQueryParams(recent: true), Self.dates))
+    _ = machine.handle(.load(RecordQuery(WeightQueryParams(recent: true)), Self.dates))
     _ = machine.handle(.localAnswer(4, .success([Fixtures.weight(100, hoursAgo: 0)])))
     _ = machine.handle(.healthAnswer(5, .success(page(1...2, hasNext: true))))
     _ = machine.handle(.localChanged(Self.dates))
@@ -167,6 +167,69 @@ struct QueryMachineTests {
     _ = machine.handle(.healthAnswer(7, .success(page(3...3))))
     #expect(machine.records.numbers == [1, 2, 3])
     #expect(!machine.isLoading)
+  }
+
+  // MARK: - Orders
+
+  static let byValue = RecordQuery(
+    WeightQueryParams(dateRange: dates), order: .largestFirst(.weight))
+
+  private func heavy(_ numbers: ClosedRange<Int>, hasNext: Bool = false) -> RecordPage<Weight> {
+    let records = numbers.map { number in
+      Fixtures.foreign(number, hoursAgo: Double(number), kilograms: 60 + Double(number))
+    }
+    return RecordPage(
+      records: records, next: hasNext ? records.last.map { RecordCursor($0) } : nil)
+  }
+
+  @Test func `an order by value reads the whole range before it shows anything`() {
+    var machine = machine(pageSize: 2)
+    #expect(
+      machine.handle(.load(Self.byValue, Self.dates)) == [
+        .readLocal(1, Self.dates), .readHealth(2, PageRequest(dates: Self.dates)),
+      ])
+    _ = machine.handle(.localAnswer(1, .success([Fixtures.weight(100, kilograms: 62.5)])))
+    let more = machine.handle(.healthAnswer(2, .success(heavy(1...3, hasNext: true))))
+    let cursor = heavy(1...3, hasNext: true).next
+    #expect(more == [.readHealth(3, PageRequest(dates: Self.dates, after: cursor))])
+    #expect(machine.records.isEmpty)
+    _ = machine.handle(.healthAnswer(3, .success(heavy(4...4))))
+    #expect(machine.records.numbers == [4, 3])
+    #expect(machine.hasMore)
+    #expect(machine.handle(.loadMore) == [])
+    #expect(machine.records.numbers == [4, 3, 100, 2])
+  }
+
+  @Test func `after a failure an order by value shows what was read, and then reads the rest`() {
+    var machine = machine(pageSize: 3)
+    _ = machine.handle(.load(Self.byValue, Self.dates))
+    _ = machine.handle(.localAnswer(1, .success([])))
+    _ = machine.handle(.healthAnswer(2, .success(heavy(1...2, hasNext: true))))
+    _ = machine.handle(.healthAnswer(3, .failure(QueryFailure(.healthKit, HealthError(.network)))))
+    #expect(machine.records.numbers == [2, 1])
+    #expect(machine.failure?.source == .healthKit)
+    #expect(machine.hasMore)
+    #expect(machine.handle(.loadMore).count == 1)
+    _ = machine.handle(.healthAnswer(4, .success(heavy(3...3))))
+    #expect(machine.records.numbers == [3, 2, 1])
+    #expect(machine.failure == nil)
+    #expect(!machine.hasMore)
+  }
+
+  @Test func `oldest first asks the store for the oldest`() {
+    var machine = machine(pageSize: 2)
+    let query = RecordQuery(WeightQueryParams(dateRange: Self.dates), order: .oldestFirst)
+    #expect(
+      machine.handle(.load(query, Self.dates)) == [
+        .readLocal(1, Self.dates),
+        .readHealth(2, PageRequest(dates: Self.dates, limit: 2, order: .oldestFirst)),
+      ])
+    _ = machine.handle(.localAnswer(1, .success([Fixtures.weight(100, hoursAgo: 0)])))
+    let oldest = [9, 8].map { Fixtures.foreign($0, hoursAgo: Double($0)) }
+    _ = machine.handle(
+      .healthAnswer(2, .success(RecordPage(records: oldest, next: RecordCursor(oldest[1])))))
+    #expect(machine.records.numbers == [9, 8])
+    #expect(machine.hasMore)
   }
 
   // MARK: - Failures

@@ -51,14 +51,7 @@ final class ScriptedService: HealthKitService {
         state.waiting[state.last] = waiter
       }
     }
-    let rest = found.compactMap { $0 as? Record }
-      .filter { record in
-        request.dates.contains(record.date)
-          && request.after.map { $0 < RecordCursor(record) } ?? true
-      }.sorted { RecordCursor($0) < RecordCursor($1) }
-    let limit = request.limit ?? rest.count
-    guard rest.count > limit else { return RecordPage(records: rest) }
-    return RecordPage(records: Array(rest.prefix(limit)), next: RecordCursor(rest[limit - 1]))
+    return request.page(of: found.compactMap { $0 as? Record })
   }
 
   func sums(

@@ -4,32 +4,66 @@ import TestSupport
 import Testing
 
 struct RecordOrderTests {
-  private func cursor(_ number: Int, hoursAgo: Double, _ source: RecordSource) -> RecordCursor {
-    RecordCursor(
-      date: Fixtures.ago(hours: hoursAgo), source: source, id: Fixtures.uuid(number))
+  static let orders: [RecordOrder] = [
+    .newestFirst, .oldestFirst, .largestFirst(.protein), .smallestFirst(.protein),
+    .largestFirst(.weight), .smallestFirst(.dietaryCalorie),
+  ]
+
+  /// Food with few different dates and values, some of them missing or not a number.
+  static func food(_ count: Int, _ generator: inout SeededGenerator) -> [DietaryCalories] {
+    (0..<count).map { number in
+      let isLocal = generator.oneIn(2)
+      return DietaryCalories(
+        id: Fixtures.uuid(number), date: Fixtures.ago(hours: Double(generator.below(4))),
+        calories: generator.pick([nil, 100, 200]),
+        macros: Macros(protein: generator.pick([nil, 0, 5, 5, 20, .nan, .infinity])),
+        source: isLocal ? .local : .healthKit)
+    }
   }
 
-  @Test func `newer comes first, then local, then the identifier`() {
-    let sorted = [
-      cursor(9, hoursAgo: 0, .healthKit), cursor(8, hoursAgo: 1, .local),
-      cursor(1, hoursAgo: 1, .healthKit), cursor(2, hoursAgo: 1, .healthKit),
-      cursor(0, hoursAgo: 2, .local),
-    ]
-    #expect(sorted.reversed().sorted() == sorted)
-  }
-
-  @Test func `the order is total and that of the text of identifiers`() {
-    var generator = SeededGenerator(seed: 1)
-    for _ in 0..<2000 {
-      let ids = (0..<2).map { _ in
-        let (low, high) = (generator.next(), generator.next())
-        return withUnsafeBytes(of: (low, high)) { bytes in
-          NSUUID(uuidBytes: Array(bytes)) as UUID
+  @Test(arguments: orders)
+  func `every order is total, whatever the dates and values`(_ order: RecordOrder) {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<300 {
+      let records = Self.food(12, &generator)
+      let sorted = records.sorted(by: order.precedes)
+      #expect(
+        records.shuffled(using: &generator).sorted(by: order.precedes).numbers == sorted.numbers)
+      for (index, record) in sorted.enumerated() {
+        #expect(!order.precedes(record, record))
+        for later in sorted[(index + 1)...] {
+          #expect(order.precedes(record, later) && !order.precedes(later, record))
         }
       }
-      let cursors = ids.map { RecordCursor(date: Fixtures.now, source: .local, id: $0) }
-      #expect((cursors[0] < cursors[1]) == (ids[0].uuidString < ids[1].uuidString))
-      #expect(!(cursors[0] < cursors[0]))
     }
+  }
+
+  @Test func `values decide first, then the newer date, and missing values come last`() {
+    let protein: [Double?] = [nil, 5, 20, 5, .nan]
+    let records = protein.enumerated().map { number, grams in
+      DietaryCalories(
+        id: Fixtures.uuid(number), date: Fixtures.ago(hours: Double(number)), calories: 100,
+        macros: Macros(protein: grams))
+    }
+    #expect(
+      records.sorted(by: RecordOrder.largestFirst(.protein).precedes).numbers == [2, 1, 3, 0, 4])
+    #expect(
+      records.sorted(by: RecordOrder.smallestFirst(.protein).precedes).numbers == [1, 3, 2, 0, 4])
+  }
+
+  @Test func `oldest first turns the dates around, but not the order within a date`() {
+    let records = [
+      Fixtures.foreign(1, hoursAgo: 2), Fixtures.weight(9, hoursAgo: 2),
+      Fixtures.foreign(0, hoursAgo: 2), Fixtures.weight(5, hoursAgo: 1),
+    ]
+    #expect(records.sorted(by: RecordOrder.oldestFirst.precedes).numbers == [9, 0, 1, 5])
+    #expect(records.sorted(by: RecordOrder.newestFirst.precedes).numbers == [5, 9, 0, 1])
+  }
+
+  @Test func `a store can order by date only`() {
+    #expect(RecordOrder.newestFirst.dates == .newestFirst)
+    #expect(RecordOrder.oldestFirst.dates == .oldestFirst)
+    #expect(RecordOrder.largestFirst(.weight).dates == nil)
+    #expect(RecordOrder.smallestFirst(.weight).dates == nil)
   }
 }

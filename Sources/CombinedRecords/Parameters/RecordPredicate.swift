@@ -1,0 +1,36 @@
+/// A condition on the values of a record, beside the parameters of its type.
+///
+/// A predicate is evaluated after local records and those of the health store are combined, because
+/// a record that it excludes still identifies its copies, and because no store can evaluate a sum of
+/// members such as the energy of food. Dates belong to the range of a query, which a store evaluates.
+public indirect enum RecordPredicate: Hashable, Sendable {
+  /// The field has a value of at least a number in its base unit.
+  ///
+  /// Bounds have a tolerance for converted numbers. No value satisfies a bound that is not a number.
+  case atLeast(FieldKey, Double)
+  /// The field has a value of at most a number in its base unit.
+  case atMost(FieldKey, Double)
+  /// The field has a value.
+  case present(FieldKey)
+  /// The record tells a type of exercise, which is this one.
+  case exercise(WorkoutActivity)
+  /// All conditions hold; without conditions every record satisfies it.
+  case all([RecordPredicate])
+  /// One of the conditions holds; without conditions no record satisfies it.
+  case any([RecordPredicate])
+  /// The condition does not hold, for example because the value is missing.
+  case not(RecordPredicate)
+
+  /// Returns whether a record satisfies the condition.
+  public func accepts(_ record: some DataRecord) -> Bool {
+    switch self {
+    case .atLeast(let field, let minimum): ValueBounds(from: minimum).contain(record[field])
+    case .atMost(let field, let maximum): ValueBounds(upTo: maximum).contain(record[field])
+    case .present(let field): record[field] != nil
+    case .exercise(let type): (record as? any ExerciseRecord)?.exercise == type
+    case .all(let conditions): conditions.allSatisfy { $0.accepts(record) }
+    case .any(let conditions): conditions.contains { $0.accepts(record) }
+    case .not(let condition): !condition.accepts(record)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+public import Foundation
+
+/// The position of a record in a list, which is newest first.
+///
+/// At the same date local records come first, and then identifiers decide, so the order is total.
+public struct RecordCursor: Hashable, Sendable, Codable {
+  /// The date of the record.
+  public let date: Date
+  /// The source of the record.
+  public let source: RecordSource
+  /// The identifier of the record.
+  public let id: UUID
+
+  /// Creates a position.
+  public init(date: Date, source: RecordSource, id: UUID) {
+    self.date = date
+    self.source = source
+    self.id = id
+  }
+
+  /// Creates the position of a record.
+  public init(_ record: some DataRecord) {
+    self.init(date: record.date, source: record.source, id: record.id)
+  }
+}
+
+extension RecordCursor: Comparable {
+  /// Returns whether a position comes before another in a list.
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    if lhs.date != rhs.date { return lhs.date > rhs.date }
+    if lhs.source != rhs.source { return lhs.source == .local }
+    // The bytes of a UUID have the order of its text.
+    return withUnsafeBytes(of: lhs.id.uuid) { left in
+      withUnsafeBytes(of: rhs.id.uuid) { left.lexicographicallyPrecedes($0) }
+    }
+  }
+}
