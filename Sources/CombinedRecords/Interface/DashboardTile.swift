@@ -13,6 +13,8 @@ public struct DashboardTile: Hashable, Sendable {
   /// The value as a share of the goal, 0 and greater; `nil` without a value, without a goal, for a
   /// goal of 0, and for weights.
   public let progress: Double?
+  /// The part of the bar that is filled, from 0 to 1; `nil` without a bar.
+  public var bar: Double? { progress.map { min(1, $0) } }
 
   /// Creates a tile.
   ///

@@ -27,7 +27,7 @@ public struct RecordForm<Record: DataRecord>: Sendable {
   public var exercise: WorkoutActivity? { didSet { if !isEnabled { exercise = oldValue } } }
   /// The source line, only for foreign records.
   public let source: RecordSource?
-  private let record: Record
+  let record: Record
 
   /// Creates the form of a stored record.
   public init(_ record: Record, style: FieldStyle) {
@@ -77,6 +77,12 @@ public struct RecordForm<Record: DataRecord>: Sendable {
       return
     }
     entries[index].type(text)
+  }
+
+  /// Ends the entry of a field: the text shows the value again.
+  public mutating func end(_ field: FieldKey) {
+    guard let index = entries.firstIndex(where: { $0.field.key == field }) else { return }
+    entries[index].end()
   }
 
   /// Enters the computed value of a field, if one is offered.

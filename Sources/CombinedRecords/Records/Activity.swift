@@ -70,6 +70,8 @@ public struct Activity: DataRecord {
 }
 
 extension Activity: ExerciseRecord {
+  /// Every activity is of a type.
+  public static let isExerciseRequired: Bool = true
   /// The type of exercise; an activity without one is of another type.
   public var exercise: WorkoutActivity? {
     get { activityType }

@@ -86,6 +86,8 @@ extension DataRecord {
 
 /// A record that tells the type of exercise.
 public protocol ExerciseRecord: DataRecord {
+  /// Whether every record has a type.
+  static var isExerciseRequired: Bool { get }
   /// The type of exercise, or `nil` for none.
   var exercise: WorkoutActivity? { get set }
 }

@@ -59,6 +59,8 @@ public struct ActiveEnergy: DataRecord {
 }
 
 extension ActiveEnergy: ExerciseRecord {
+  /// Energy of movement need not be of a type.
+  public static let isExerciseRequired: Bool = false
   /// The type of exercise.
   public var exercise: WorkoutActivity? {
     get { activityType }

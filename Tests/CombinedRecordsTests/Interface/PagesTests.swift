@@ -74,4 +74,17 @@ struct PagesTests {
     #expect(protein.title == "Protein")
     #expect(protein.goal == nil)
   }
+
+  @Test func `the bar of a tile ends at its goal`() {
+    let interval = DateInterval(start: Fixtures.now, duration: 86_400)
+    func bar(_ value: Double) -> Double? {
+      DashboardTile(
+        .dietaryCalories, sum: RecordSum(interval: interval, value: value), goals: Goals(),
+        style: Self.style
+      ).bar
+    }
+    #expect(bar(500) == 0.25)
+    #expect(bar(5000) == 1)
+    #expect(DashboardTile(.weight, sum: nil, goals: Goals(), style: Self.style).bar == nil)
+  }
 }

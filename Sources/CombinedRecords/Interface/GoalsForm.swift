@@ -1,0 +1,72 @@
+public import Foundation
+
+/// The goals page while it is edited: what is typed becomes a goal at once.
+public struct GoalsForm: Sendable {
+  /// The goals; an entry that is not accepted leaves its goal as it was.
+  public private(set) var goals: Goals
+  /// The settings, in which the chosen units are kept.
+  public private(set) var preferences: RecordPreferences
+  private let locale: Locale
+  private var entries: [FieldKey: FieldEntry]
+
+  /// Creates a form.
+  public init(_ goals: Goals, preferences: RecordPreferences, locale: Locale) {
+    self.goals = goals
+    self.preferences = preferences
+    self.locale = locale
+    let style = FieldStyle(preferences: preferences, locale: locale)
+    entries = Dictionary(
+      uniqueKeysWithValues: Goals.fields.map { key in
+        (key, FieldEntry(RecordField[key], value: goals[key], style: style))
+      })
+  }
+
+  private var style: FieldStyle { FieldStyle(preferences: preferences, locale: locale) }
+
+  /// The page.
+  public var page: GoalsPage { GoalsPage(goals, style: style) }
+
+  /// The entry of a field, or `nil` if the field has no goal.
+  public subscript(field: FieldKey) -> FieldEntry? { entries[field] }
+
+  /// The text of a field in the unit that is shown; a text that is set is taken as typed.
+  ///
+  /// An empty text removes the goal.
+  public subscript(text field: FieldKey) -> String {
+    get { entries[field]?.text ?? "" }
+    set {
+      entries[field]?.type(newValue)
+      take(field)
+    }
+  }
+
+  /// The symbol of the unit that is shown; an empty symbol chooses the default.
+  public subscript(unit field: FieldKey) -> String {
+    get { style.unit(of: RecordField[field]).symbol }
+    set {
+      let definition = RecordField[field]
+      preferences.choose(
+        style.choices(of: definition).first { $0.symbol == newValue }, for: definition)
+      entries[field] = entries[field].map { entry in
+        FieldEntry(definition, value: entry.value, style: style)
+      }
+    }
+  }
+
+  /// Enters the computed goal of a field, if one is offered.
+  public mutating func enterComputed(_ field: FieldKey) {
+    let offered = page.sections.lazy.flatMap(\.fields).first { $0.key == field }?.computed
+    guard let offered else { return }
+    entries[field]?.enter(offered)
+    take(field)
+  }
+
+  /// Ends the entry of a field: the text shows the goal again.
+  public mutating func end(_ field: FieldKey) { entries[field]?.end() }
+
+  private mutating func take(_ field: FieldKey) {
+    guard let entry = entries[field], entry.problem == nil else { return }
+    // An accepted entry satisfies the rule of its field, so this does not throw.
+    try? goals.set(field, to: entry.value)
+  }
+}

@@ -1,0 +1,74 @@
+/// A type of exercise to choose in a form.
+public struct ExerciseChoice: Hashable, Sendable {
+  /// The title in English, which is also the key of its translations.
+  public let title: String
+  /// The type, or `nil` for none.
+  public let exercise: WorkoutActivity?
+}
+
+extension RecordForm {
+  /// The text of a field in the unit that is shown; a text that is set is taken as typed.
+  public subscript(text field: FieldKey) -> String {
+    get { self[field]?.text ?? "" }
+    set { type(newValue, in: field) }
+  }
+
+  /// The text of the computed value that is offered beside a field, or `nil`.
+  public func computedText(_ field: FieldKey) -> ValueText? {
+    guard let entry = self[field], let value = computed(field) else { return nil }
+    return ValueText(value, entry.field, style: entry.style)
+  }
+
+  /// The types of exercise to choose from; empty if the form has no picker.
+  public var exerciseChoices: [ExerciseChoice] {
+    guard let type = Record.self as? any ExerciseRecord.Type else { return [] }
+    let none = type.isExerciseRequired ? [] : [ExerciseChoice(title: "None", exercise: nil)]
+    return none + WorkoutActivity.allCases.map { ExerciseChoice(title: $0.title, exercise: $0) }
+  }
+
+  /// The title of the button that saves, or `nil` if nothing can be saved.
+  public var savingTitle: String? {
+    switch mode {
+    case .new: "Add"
+    case .existing: "Done"
+    case .foreign: nil
+    }
+  }
+
+  /// The title of the button that leaves the form without saving, or `nil` if there is none.
+  public var cancellingTitle: String? { mode == .new ? "Cancel" : nil }
+
+  /// The title of the button that deletes, which is asked for first, or `nil` if there is none.
+  public var deletingTitle: String? { isDeletable ? "Delete" : nil }
+
+  /// Saves the record as edited.
+  ///
+  /// - Throws: ``RecordError``, and the errors of the home. Nothing is saved then.
+  public func save(in home: any RecordHome) async throws { try await home.save(try edited()) }
+
+  /// Deletes the record of the form.
+  ///
+  /// - Throws: ``RecordError`` for a record that is not local or not stored, and the errors of the
+  ///   home.
+  public func delete(in home: any RecordHome) async throws { try await home.delete(record) }
+
+  /// Returns what a form shows when saving or deleting has failed.
+  public static func refusalText(of error: any Error) -> String {
+    guard let error = error as? RecordError else { return "The home failed; try again" }
+    return error.description
+  }
+}
+
+extension WorkoutActivity {
+  /// The title in English, which is also the key of its translations.
+  public var title: String {
+    switch self {
+    case .cardio: "Cardio"
+    case .weightlifting: "Weightlifting"
+    case .cycling: "Cycling"
+    case .walking: "Walking"
+    case .running: "Running"
+    case .other: "Other"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+public import Foundation
+
+/// A list of records as an interface shows it.
+public struct RecordListPage<Record: DataRecord>: Hashable, Sendable {
+  /// A record with its row.
+  public struct Entry: Hashable, Sendable, Identifiable {
+    /// The record, for its form.
+    public let record: Record
+    /// The row.
+    public let row: RecordRow
+
+    /// The identifier of the record.
+    public var id: UUID { record.id }
+  }
+
+  /// The entries, in the order of the list.
+  public let entries: [Entry]
+  /// The title of the overlay, or `nil` if nothing is loading.
+  public let progressTitle: String?
+  /// The title of the button for another page, or `nil` if there is none.
+  public let moreTitle: String?
+  /// The failure of the last load, or `nil`.
+  public let failureText: String?
+  /// The text of a list without records, or `nil` while it loads or shows something.
+  public let emptyText: String?
+
+  /// Creates the page of a query.
+  ///
+  /// - Parameters:
+  ///   - records: The records, in order.
+  ///   - isLoading: Whether a load is in progress.
+  ///   - failure: The failure of the last load, or `nil`.
+  ///   - hasMore: Whether there is another page.
+  ///   - style: The style.
+  public init(
+    _ records: [Record], isLoading: Bool, failure: QueryFailure?, hasMore: Bool, style: FieldStyle
+  ) {
+    entries = records.map { Entry(record: $0, row: RecordRow($0, style: style)) }
+    progressTitle = isLoading ? "Loading..." : nil
+    moreTitle = hasMore && !isLoading ? "Show More" : nil
+    failureText = failure.map { failure in
+      switch failure.source {
+      case .local: "The app's own records could not be read. Refresh the list."
+      case .healthKit: "Health records could not be read. Refresh the list."
+      }
+    }
+    emptyText = records.isEmpty && !isLoading ? "No Records" : nil
+  }
+}
+
+/// How the changes of a list are animated.
+public struct ListMotion: Hashable, Sendable {
+  /// The seconds in which rows move, or `nil` if they appear in their places.
+  public let rows: Double?
+  /// The seconds in which the overlay fades.
+  public let overlay: Double
+
+  /// Creates the motion; under Reduce Motion nothing moves, and only the overlay fades.
+  public init(reducesMotion: Bool) {
+    rows = reducesMotion ? nil : 0.35
+    overlay = 0.2
+  }
+}

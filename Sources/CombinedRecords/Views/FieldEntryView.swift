@@ -1,0 +1,38 @@
+#if canImport(SwiftUI)
+  internal import SwiftUI
+
+  /// A field in which a value is entered, with its unit and the computed value that is offered.
+  struct FieldEntryView: View {
+    let field: RecordField
+    let unit: String
+    let problem: FieldProblem?
+    let computed: ValueText?
+    @Binding var text: String
+    let end: () -> Void
+    let enterComputed: () -> Void
+
+    var body: some View {
+      VStack(alignment: .leading) {
+        HStack {
+          MarkView(mark: Mark(field))
+          Text(LocalizedStringKey(field.title))
+          TextField(LocalizedStringKey(field.title), text: $text)
+            .multilineTextAlignment(.trailing)
+            .onSubmit(end)
+          Text(verbatim: unit).font(.caption).foregroundStyle(.secondary)
+          if let computed {
+            Button {
+              enterComputed()
+            } label: {
+              HStack {
+                MarkView(mark: .computed)
+                ValueTextView(value: computed)
+              }
+            }
+          }
+        }
+        if let problem { Text(verbatim: problem.description).font(.caption) }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,88 @@
+#if canImport(SwiftUI)
+  internal import Foundation
+  public import SwiftUI
+
+  /// A form for a new, an own or a foreign record, which saves in the home of the environment.
+  public struct RecordFormView<Record: DataRecord>: View {
+    @Environment(\.recordHome) private var home
+    @Environment(\.dismiss) private var dismiss
+    @State private var form: RecordForm<Record>
+    @State private var isAskingToDelete = false
+    @State private var refusal: String?
+    private let appName: String
+
+    /// Creates a form.
+    ///
+    /// - Parameters:
+    ///   - form: The form at its beginning.
+    ///   - appName: The name of the app, for the source line.
+    public init(_ form: RecordForm<Record>, appName: String) {
+      _form = State(initialValue: form)
+      self.appName = appName
+    }
+
+    /// The fields, the date, the source, and the buttons of the form.
+    public var body: some View {
+      Form {
+        ForEach(form.entries, id: \.field.key) { entry in
+          FieldEntryView(
+            field: entry.field, unit: entry.unit.symbol, problem: entry.problem,
+            computed: form.computedText(entry.field.key), text: $form[text: entry.field.key],
+            end: { form.end(entry.field.key) },
+            enterComputed: { form.enterComputed(entry.field.key) })
+        }
+        .disabled(!form.isEnabled)
+        if form.hasExercise {
+          Picker("Type", selection: $form.exercise) {
+            ForEach(form.exerciseChoices, id: \.self) { choice in
+              Text(LocalizedStringKey(choice.title)).tag(choice.exercise)
+            }
+          }
+          .disabled(!form.isEnabled)
+        }
+        DatePicker("Date", selection: $form.date).disabled(!form.isEnabled)
+        if let source = form.source {
+          HStack {
+            if let mark = Mark.source(source) { MarkView(mark: mark) }
+            Text(verbatim: source.title(appName: appName))
+          }
+        }
+        if let refusal { Text(verbatim: refusal) }
+        if let title = form.deletingTitle {
+          Button(LocalizedStringKey(title), role: .destructive) { isAskingToDelete = true }
+        }
+      }
+      .navigationTitle(LocalizedStringKey(form.title))
+      .toolbar {
+        ToolbarItem(placement: .cancellationAction) {
+          if let title = form.cancellingTitle {
+            Button(LocalizedStringKey(title)) { dismiss() }
+          }
+        }
+        ToolbarItem(placement: .confirmationAction) {
+          if let title = form.savingTitle {
+            Button(LocalizedStringKey(title)) { leave { try await $0.save(in: $1) } }
+          }
+        }
+      }
+      .confirmationDialog("Delete this record?", isPresented: $isAskingToDelete) {
+        Button("Delete", role: .destructive) { leave { try await $0.delete(in: $1) } }
+      }
+    }
+
+    /// Saves or deletes, and then leaves the form; a refusal is shown instead.
+    private func leave(
+      after work: @escaping @Sendable (RecordForm<Record>, any RecordHome) async throws -> Void
+    ) {
+      guard let home else { return }
+      Task {
+        do {
+          try await work(form, home)
+          dismiss()
+        } catch {
+          refusal = RecordForm<Record>.refusalText(of: error)
+        }
+      }
+    }
+  }
+#endif

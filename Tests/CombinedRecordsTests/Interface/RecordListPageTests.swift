@@ -1,0 +1,56 @@
+import CombinedRecords
+import Foundation
+import HealthModel
+import Testing
+
+struct RecordListPageTests {
+  static let style = FieldStyle(
+    preferences: RecordPreferences(unitSystem: .metric), locale: Locale(identifier: "en_US"))
+
+  private func page(
+    _ records: [Weight], isLoading: Bool = false, failure: RecordSource? = nil,
+    hasMore: Bool = false
+  ) -> RecordListPage<Weight> {
+    RecordListPage(
+      records, isLoading: isLoading,
+      failure: failure.map { QueryFailure($0, HealthError(.network)) }, hasMore: hasMore,
+      style: Self.style)
+  }
+
+  @Test func `entries are the rows of the records in their order`() {
+    let records = [Fixtures.weight(2), Fixtures.foreign(1, kilograms: 81)]
+    let entries = page(records).entries
+    #expect(entries.map(\.record) == records)
+    #expect(entries.map(\.id) == records.map(\.id))
+    #expect(entries.map(\.row.value.number) == ["80.00", "81.00"])
+    #expect(entries.map(\.row.isEditable) == [true, false])
+  }
+
+  @Test func `a list that loads has an overlay and no button`() {
+    let loading = page([Fixtures.weight(1)], isLoading: true, hasMore: true)
+    #expect(loading.progressTitle == "Loading...")
+    #expect(loading.moreTitle == nil)
+    let loaded = page([Fixtures.weight(1)], hasMore: true)
+    #expect(loaded.progressTitle == nil)
+    #expect(loaded.moreTitle == "Show More")
+    #expect(page([Fixtures.weight(1)]).moreTitle == nil)
+  }
+
+  @Test func `only a loaded list without records is empty`() {
+    #expect(page([]).emptyText == "No Records")
+    #expect(page([], isLoading: true).emptyText == nil)
+    #expect(page([Fixtures.weight(1)]).emptyText == nil)
+  }
+
+  @Test func `a failure names the side that could not be read`() {
+    #expect(page([]).failureText == nil)
+    #expect(page([], failure: .healthKit).failureText?.hasPrefix("Health records") == true)
+    #expect(page([], failure: .local).failureText?.hasPrefix("The app's own records") == true)
+  }
+
+  @Test func `under Reduce Motion no row moves`() {
+    #expect(ListMotion(reducesMotion: false).rows != nil)
+    #expect(ListMotion(reducesMotion: true).rows == nil)
+    #expect(ListMotion(reducesMotion: true).overlay > 0)
+  }
+}
