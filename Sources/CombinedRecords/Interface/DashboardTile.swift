@@ -24,7 +24,7 @@ public struct DashboardTile: Hashable, Sendable {
   ///   - goals: The goals.
   ///   - style: The style.
   public init(_ field: SumField, sum: RecordSum?, goals: Goals, style: FieldStyle) {
-    let definition = RecordField[field.key]
+    let definition = field.field
     self.field = field
     let isMacro = field == .protein || field == .carbs || field == .fat
     title = isMacro ? definition.title : field.kind.title

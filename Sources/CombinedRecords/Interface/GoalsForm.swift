@@ -16,8 +16,8 @@ public struct GoalsForm: Sendable {
     self.locale = locale
     let style = FieldStyle(preferences: preferences, locale: locale)
     entries = Dictionary(
-      uniqueKeysWithValues: Goals.fields.map { key in
-        (key, FieldEntry(RecordField[key], value: goals[key], style: style))
+      uniqueKeysWithValues: Goals.fields.map { field in
+        (field.key, FieldEntry(field, value: goals[field.key], style: style))
       })
   }
 
@@ -42,14 +42,13 @@ public struct GoalsForm: Sendable {
 
   /// The symbol of the unit that is shown; an empty symbol chooses the default.
   public subscript(unit field: FieldKey) -> String {
-    get { style.unit(of: RecordField[field]).symbol }
+    get { entries[field].map { style.unit(of: $0.field).symbol } ?? "" }
     set {
-      let definition = RecordField[field]
+      guard let entry = entries[field] else { return }
+      let definition = entry.field
       preferences.choose(
         style.choices(of: definition).first { $0.symbol == newValue }, for: definition)
-      entries[field] = entries[field].map { entry in
-        FieldEntry(definition, value: entry.value, style: style)
-      }
+      entries[field] = FieldEntry(definition, value: entry.value, style: style)
     }
   }
 

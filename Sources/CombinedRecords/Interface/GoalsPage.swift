@@ -13,12 +13,11 @@ public struct GoalsPage: Hashable, Sendable {
 
   /// Creates the page of goals.
   public init(_ goals: Goals, style: FieldStyle) {
-    func field(_ key: FieldKey, showsPicker: Bool = false) -> SettingsField {
-      let field = RecordField[key]
-      return SettingsField(
-        field, value: goals[key], showsPicker: showsPicker,
+    func field(_ field: RecordField, showsPicker: Bool = false) -> SettingsField {
+      SettingsField(
+        field, value: goals[field.key], showsPicker: showsPicker,
         computed: ComputedGoals.offer(
-          field, entered: goals[key], calories: goals.calories, macros: goals.macros,
+          field, entered: goals[field.key], calories: goals.calories, macros: goals.macros,
           style: style), style: style)
     }
     sections = [

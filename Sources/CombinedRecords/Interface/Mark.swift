@@ -44,19 +44,6 @@ public struct ValueText: Hashable, Sendable {
   }
 }
 
-extension RecordKind {
-  /// The title of the form and of the tile.
-  public var title: String {
-    switch self {
-    case .weight: "Weight"
-    case .dietaryCalories: "Food"
-    case .activeEnergy: "Active Energy"
-    case .restingEnergy: "Resting Energy"
-    case .activity: "Activity"
-    }
-  }
-}
-
 extension RecordSource {
   /// The name of the source, with the app's own name for local records.
   public func title(appName: String) -> String {

@@ -53,7 +53,7 @@ public struct RecordForm<Record: DataRecord>: Sendable {
     source = mode == .foreign ? record.source : nil
     entries = Record.fields.map { use in
       FieldEntry(
-        RecordField[use.key], value: mode == .new ? nil : record[use.key], style: style)
+        use.field, value: mode == .new ? nil : record[use.key], style: style)
     }
   }
 

@@ -31,16 +31,16 @@ public struct RecordRow: Hashable, Sendable, Identifiable {
 
   /// Creates the row of a record.
   public init<Record: DataRecord>(_ record: Record, style: FieldStyle) {
-    let main = RecordField[Record.mainField]
+    let main = Record.mainField
     id = record.id
     kind = Record.kind
     mark = Mark(main)
     value = ValueText(record[main.key], main, style: style)
     var details = Record.fields.dropFirst().compactMap { use -> Detail? in
       guard let value = record[use.key] else { return nil }
-      let field = RecordField[use.key]
       return Detail(
-        mark: Mark(field), value: ValueText(value, field, style: style), activityType: nil)
+        mark: Mark(use.field), value: ValueText(value, use.field, style: style),
+        activityType: nil)
     }
     if let type = (record as? any ExerciseRecord)?.exercise {
       details.append(Detail(mark: nil, value: nil, activityType: type))
@@ -54,5 +54,5 @@ public struct RecordRow: Hashable, Sendable, Identifiable {
 
 extension DataRecord {
   /// The field that the title shows.
-  static var mainField: FieldKey { fields.first?.key ?? .weight }
+  static var mainField: RecordField { fields.first?.field ?? .weight }
 }

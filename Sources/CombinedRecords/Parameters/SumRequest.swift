@@ -62,8 +62,11 @@ public enum SumField: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
+  /// The key of the field of the records.
+  public var key: FieldKey { field.key }
+
   /// The field of the records.
-  public var key: FieldKey {
+  public var field: RecordField {
     switch self {
     case .weight: .weight
     case .dietaryCalories: .dietaryCalorie

@@ -2,16 +2,19 @@ public import Foundation
 
 /// A field of a kind of record.
 public struct FieldUse: Hashable, Sendable {
-  /// The key of the field.
-  public let key: FieldKey
+  /// The field.
+  public let field: RecordField
   /// Whether a local record must have a value.
   public let isRequired: Bool
 
   /// Creates a use of a field.
-  public init(_ key: FieldKey, isRequired: Bool = false) {
-    self.key = key
+  public init(_ field: RecordField, isRequired: Bool = false) {
+    self.field = field
     self.isRequired = isRequired
   }
+
+  /// The key of the field.
+  public var key: FieldKey { field.key }
 }
 
 /// A dated record of the app or of the health store.
@@ -60,7 +63,7 @@ extension DataRecord {
       throw .unknownField(field, Self.kind)
     }
     if let value {
-      guard field.rule.accepts(value) else { throw .invalidValue(field) }
+      guard use.field.validator.accepts(value) else { throw .invalidValue(field) }
     } else if use.isRequired {
       throw .missingValue(field)
     }
@@ -79,7 +82,7 @@ extension DataRecord {
         if use.isRequired { throw .missingValue(use.key) }
         continue
       }
-      guard use.key.rule.accepts(value) else { throw .invalidValue(use.key) }
+      guard use.field.validator.accepts(value) else { throw .invalidValue(use.key) }
     }
   }
 }

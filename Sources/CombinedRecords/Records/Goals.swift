@@ -33,12 +33,12 @@ public struct Goals: Hashable, Sendable, Codable {
     case .calorie, .activeCalorie: burnedCalories
     case .activity, .duration: activity
     case .weight: weight
-    case .restingCalorie: nil
+    default: nil
     }
   }
 
   /// The fields that have a goal, in the order of the goals page.
-  public static let fields: [FieldKey] = [
+  public static let fields: [RecordField] = [
     .dietaryCalorie, .protein, .carbs, .fat, .calorie, .activity, .weight,
   ]
 
@@ -46,7 +46,8 @@ public struct Goals: Hashable, Sendable, Codable {
   ///
   /// - Throws: ``RecordError`` of case `invalidValue`. A field without a goal is ignored.
   public mutating func set(_ field: FieldKey, to value: Double?) throws(RecordError) {
-    if let value, !field.rule.accepts(value) { throw .invalidValue(field) }
+    let rule = RecordField.registry.first { $0.key == field }?.validator
+    if let value, rule?.accepts(value) == false { throw .invalidValue(field) }
     var macros = macros ?? Macros()
     switch field {
     case .dietaryCalorie: calories = value
@@ -56,7 +57,7 @@ public struct Goals: Hashable, Sendable, Codable {
     case .calorie, .activeCalorie: burnedCalories = value
     case .activity, .duration: activity = value
     case .weight: weight = value
-    case .restingCalorie: return
+    default: return
     }
     self.macros = macros
   }
@@ -66,7 +67,9 @@ public struct Goals: Hashable, Sendable, Codable {
   /// - Throws: ``RecordError`` of case `invalidValue` for the first goal that breaks its rule.
   public func validate() throws(RecordError) {
     for field in Self.fields {
-      if let value = self[field], !field.rule.accepts(value) { throw .invalidValue(field) }
+      if let value = self[field.key], !field.validator.accepts(value) {
+        throw .invalidValue(field.key)
+      }
     }
   }
 }

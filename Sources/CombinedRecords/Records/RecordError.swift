@@ -23,7 +23,8 @@ extension RecordError: CustomStringConvertible {
     case .missingValue(let field):
       "\(field.rawValue): expected a value, found none; enter one before saving"
     case .invalidValue(let field):
-      switch field.rule {
+      switch RecordField.registry.first(where: { $0.key == field })?.validator {
+      case nil: "\(field.rawValue): expected a value that the field accepts; enter another value"
       case .positive: "\(field.rawValue): expected a finite number above 0; enter another value"
       case .notNegative:
         "\(field.rawValue): expected a finite number of at least 0; enter another value"

@@ -1,5 +1,3 @@
-public import HealthModel
-
 /// A type of record that combined queries support.
 public protocol UnifiedQueryable: DataRecord {
   /// The conditions of a query.
@@ -14,23 +12,4 @@ public protocol UnifiedQueryable: DataRecord {
   static func healthPage(
     _ request: PageRequest, from reader: HealthReader
   ) async throws -> RecordPage<Self>
-}
-
-extension RecordKind {
-  /// The types for which a health store asks the user; a correlation's members, never itself.
-  ///
-  /// Active energy is shown outside of workouts, and an activity with its energy, so both need both
-  /// types.
-  public var healthTypes: Set<SampleType> {
-    switch self {
-    case .weight: [.bodyMass]
-    case .dietaryCalories:
-      [
-        .quantity(.dietaryEnergy), .quantity(.dietaryProtein), .quantity(.dietaryCarbohydrates),
-        .quantity(.dietaryFat),
-      ]
-    case .activeEnergy, .activity: [.quantity(.activeEnergy), .workout]
-    case .restingEnergy: [.quantity(.restingEnergy)]
-    }
-  }
 }

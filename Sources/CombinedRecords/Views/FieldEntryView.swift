@@ -3,7 +3,8 @@
 
   /// A field in which a value is entered, with its unit and the computed value that is offered.
   struct FieldEntryView: View {
-    let field: RecordField
+    let title: String
+    let mark: Mark
     let unit: String
     let problem: FieldProblem?
     let computed: ValueText?
@@ -14,9 +15,9 @@
     var body: some View {
       VStack(alignment: .leading) {
         HStack {
-          MarkView(mark: Mark(field))
-          Text(LocalizedStringKey(field.title))
-          TextField(LocalizedStringKey(field.title), text: $text)
+          MarkView(mark: mark)
+          Text(LocalizedStringKey(title))
+          TextField(LocalizedStringKey(title), text: $text)
             .multilineTextAlignment(.trailing)
             .onSubmit(end)
           Text(verbatim: unit).font(.caption).foregroundStyle(.secondary)

@@ -34,7 +34,7 @@
     /// The entry, and below it the picker.
     public var body: some View {
       FieldEntryView(
-        field: RecordField[field.key], unit: field.value.unit, problem: problem,
+        title: field.title, mark: field.mark, unit: field.value.unit, problem: problem,
         computed: field.computedText, text: $text, end: end, enterComputed: enterComputed
       )
       .disabled(!field.isEnabled)

@@ -26,8 +26,9 @@
       Form {
         ForEach(form.entries, id: \.field.key) { entry in
           FieldEntryView(
-            field: entry.field, unit: entry.unit.symbol, problem: entry.problem,
-            computed: form.computedText(entry.field.key), text: $form[text: entry.field.key],
+            title: entry.field.title, mark: Mark(entry.field), unit: entry.unit.symbol,
+            problem: entry.problem, computed: form.computedText(entry.field.key),
+            text: $form[text: entry.field.key],
             end: { form.end(entry.field.key) },
             enterComputed: { form.enterComputed(entry.field.key) })
         }

@@ -43,11 +43,11 @@ extension RecordContracts {
 
   /// Returns the field of a key.
   static func field(_ name: String) throws(BindingProblem) -> RecordField {
-    guard let key = FieldKey(rawValue: name) else {
+    guard let field = RecordField.registry.first(where: { $0.key.rawValue == name }) else {
       throw BindingProblem(
         "'\(name)' is not a field of a record", candidates: FieldKey.allCases.map(\.rawValue))
     }
-    return RecordField[key]
+    return field
   }
 
   private static func known(

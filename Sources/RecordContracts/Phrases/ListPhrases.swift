@@ -110,6 +110,7 @@ extension RecordStage {
     case .activity:
       await show(
         ActivityQueryParams(range: range, activityType: nil, source: source), predicate, order)
+    default: throw Deviation(expected: "a kind of the app", observed: "another kind")
     }
   }
 

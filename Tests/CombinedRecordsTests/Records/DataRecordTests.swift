@@ -83,7 +83,9 @@ struct DataRecordTests {
   }
 
   @Test func `zero is a value of every field but the weight`() {
-    for key in FieldKey.allCases { #expect(key.rule.accepts(0) == (key != .weight)) }
+    for field in RecordField.registry {
+      #expect(field.validator.accepts(0) == (field.key != .weight))
+    }
   }
 
   @Test(arguments: local.indices)

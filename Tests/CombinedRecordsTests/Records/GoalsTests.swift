@@ -7,11 +7,11 @@ struct GoalsTests {
     let goals = Goals()
     #expect(goals.calories == 2000)
     #expect(goals.weight == 70)
-    #expect(Goals.fields.filter { goals[$0] != nil } == [.dietaryCalorie, .weight])
+    #expect(Goals.fields.map(\.key).filter { goals[$0] != nil } == [.dietaryCalorie, .weight])
     #expect(try JSONDecoder().decode(Goals.self, from: JSONEncoder().encode(goals)) == goals)
   }
 
-  @Test(arguments: Goals.fields)
+  @Test(arguments: Goals.fields.map(\.key))
   func `every goal is set, removed and checked`(_ field: FieldKey) throws {
     var goals = Goals()
     try goals.set(field, to: 55)

@@ -89,7 +89,7 @@ struct StoreHealthServiceTests {
     case .activeEnergy: #expect(try await service.page(ActiveEnergy.self, request).records.isEmpty)
     case .restingEnergy:
       #expect(try await service.page(RestingEnergy.self, request).records.isEmpty)
-    case .activity: #expect(try await service.page(Activity.self, request).records.isEmpty)
+    default: #expect(try await service.page(Activity.self, request).records.isEmpty)
     }
   }
 

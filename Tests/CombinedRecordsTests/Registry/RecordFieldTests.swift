@@ -17,9 +17,9 @@ struct RecordFieldTests {
   ]
 
   @Test(arguments: table.indices)
-  func `fields are defined once`(_ index: Int) {
+  func `fields are defined once`(_ index: Int) throws {
     let (key, title, symbol, tint, base, digits) = Self.table[index]
-    let field = RecordField[key]
+    let field = try #require(RecordField.registry.first { $0.key == key })
     #expect(field.key == key)
     #expect(field.title == title)
     #expect(field.symbol == symbol)

@@ -9,9 +9,16 @@ public struct FieldUnit: Hashable, Sendable {
   /// The number of fraction digits to show, or `nil` for that of the field.
   public let digits: Int?
 
-  private init(_ symbol: String, _ factor: Double, digits: Int? = nil) {
+  /// Creates a unit.
+  ///
+  /// - Parameters:
+  ///   - symbol: The symbol.
+  ///   - factor: The number of base units in one unit; a factor that is not finite and above 0
+  ///     counts as 1.
+  ///   - digits: The number of fraction digits to show, or `nil` for that of the field.
+  public init(_ symbol: String, _ factor: Double, digits: Int? = nil) {
     self.symbol = symbol
-    self.factor = factor
+    self.factor = factor.isFinite && factor > 0 ? factor : 1
     self.digits = digits
   }
 

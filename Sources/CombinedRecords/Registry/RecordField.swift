@@ -1,0 +1,65 @@
+/// The colours of fields and marks, which the interface defines.
+public enum FieldTint: String, Hashable, Sendable, CaseIterable {
+  /// Brown.
+  case brown
+  /// Orange.
+  case orange
+  /// Blue.
+  case blue
+  /// Green.
+  case green
+  /// Indigo.
+  case indigo
+  /// Purple.
+  case purple
+  /// Yellow.
+  case yellow
+  /// Teal.
+  case teal
+  /// Pink.
+  case pink
+  /// Gray.
+  case gray
+}
+
+/// All that an interface needs to know of a field.
+public struct RecordField: Hashable, Sendable {
+  /// The key.
+  public let key: FieldKey
+  /// The title in English, which is also the key of its translations.
+  public let title: String
+  /// The name of the symbol in SF Symbols.
+  public let symbol: String
+  /// The colour.
+  public let tint: FieldTint
+  /// The units.
+  public let units: UnitDefinition
+  /// The number of fraction digits to show.
+  public let digits: Int
+
+  /// The rule for values in the base unit.
+  public let validator: ValueRule
+
+  /// Creates a field.
+  ///
+  /// - Parameters:
+  ///   - key: The key, which no other field has.
+  ///   - title: The title in English.
+  ///   - symbol: The name of the symbol in SF Symbols.
+  ///   - tint: The colour.
+  ///   - units: The units.
+  ///   - digits: The number of fraction digits to show.
+  ///   - validator: The rule for values in the base unit.
+  public init(
+    _ key: FieldKey, _ title: String, _ symbol: String, _ tint: FieldTint,
+    _ units: UnitDefinition, digits: Int = 0, validator: ValueRule = .notNegative
+  ) {
+    self.key = key
+    self.title = title
+    self.symbol = symbol
+    self.tint = tint
+    self.units = units
+    self.digits = max(0, digits)
+    self.validator = validator
+  }
+}

@@ -1,0 +1,30 @@
+public import HealthModel
+
+/// A kind of record, which its name identifies.
+public struct RecordKind: RawRepresentable, Hashable, Sendable {
+  /// The name, which no other kind has.
+  public let rawValue: String
+  /// The title of the form and of the tile.
+  public let title: String
+  /// The types for which a health store asks the user; a correlation's members, never itself.
+  public let healthTypes: Set<SampleType>
+
+  /// Creates a kind.
+  public init(_ name: String, title: String, healthTypes: Set<SampleType>) {
+    rawValue = name
+    self.title = title
+    self.healthTypes = healthTypes
+  }
+
+  /// Returns the app's own kind with a name, or `nil`.
+  public init?(rawValue: String) {
+    guard let kind = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = kind
+  }
+
+  /// Returns whether two kinds have the same name.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.rawValue == rhs.rawValue }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}

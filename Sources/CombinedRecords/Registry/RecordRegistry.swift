@@ -1,0 +1,95 @@
+internal import HealthModel
+
+// The registry: the fields and the kinds of the app. A type of record is one entry here, or in the
+// app that brings it, and one file of its own. Goals, sums and tiles know the fields of the app only.
+
+extension FieldKey: CaseIterable {
+  /// Body weight in kg.
+  public static let weight: FieldKey = Self(rawValue: "weight")
+  /// The goal for burned calories in kcal.
+  public static let calorie: FieldKey = Self(rawValue: "calorie")
+  /// The energy of food in kcal.
+  public static let dietaryCalorie: FieldKey = Self(rawValue: "dietaryCalorie")
+  /// The energy of movement in kcal.
+  public static let activeCalorie: FieldKey = Self(rawValue: "activeCalorie")
+  /// The energy burned at rest in kcal.
+  public static let restingCalorie: FieldKey = Self(rawValue: "restingCalorie")
+  /// Protein in g.
+  public static let protein: FieldKey = Self(rawValue: "protein")
+  /// Carbohydrates in g.
+  public static let carbs: FieldKey = Self(rawValue: "carbs")
+  /// Fat in g.
+  public static let fat: FieldKey = Self(rawValue: "fat")
+  /// The duration of an activity in minutes, also as a goal.
+  public static let activity: FieldKey = Self(rawValue: "activity")
+  /// The duration of active energy in minutes.
+  public static let duration: FieldKey = Self(rawValue: "duration")
+
+  /// The keys of the app's fields.
+  public static let allCases: [FieldKey] = RecordField.registry.map(\.key)
+}
+
+extension RecordField {
+  private static let energy = UnitDefinition(.kilocalorie, [.kilojoule], usage: .food)
+  private static let nutrient = UnitDefinition(.gram, usage: .asProvided)
+  private static let time = UnitDefinition(.minute, [.second, .hour], usage: .asProvided)
+
+  /// Body weight.
+  public static let weight = Self(
+    .weight, "Weight", "figure", .brown,
+    UnitDefinition(.kilogram, [.pound, .stone], usage: .personWeight), digits: 2,
+    validator: .positive)
+  /// The goal for burned calories.
+  public static let calorie = Self(.calorie, "Calories", "flame", .orange, energy)
+  /// The energy of food.
+  public static let dietaryCalorie = Self(
+    .dietaryCalorie, "Calories", "fork.knife", .blue, energy)
+  /// The energy of movement.
+  public static let activeCalorie = Self(
+    .activeCalorie, "Calories", "figure.run", .green, energy)
+  /// The energy burned at rest.
+  public static let restingCalorie = Self(.restingCalorie, "Calories", "zzz", .indigo, energy)
+  /// Protein.
+  public static let protein = Self(.protein, "Protein", "dumbbell", .purple, nutrient)
+  /// Carbohydrates.
+  public static let carbs = Self(.carbs, "Carbohydrates", "carrot.fill", .green, nutrient)
+  /// Fat.
+  public static let fat = Self(.fat, "Fat", "drop.circle", .yellow, nutrient)
+  /// The duration of an activity.
+  public static let activity = Self(.activity, "Duration", "figure.run", .green, time)
+  /// The duration of active energy.
+  public static let duration = Self(.duration, "Duration", "timer", .teal, time)
+
+  /// The fields of the app.
+  public static let registry: [RecordField] = [
+    weight, calorie, dietaryCalorie, activeCalorie, restingCalorie, protein, carbs, fat, activity,
+    duration,
+  ]
+}
+
+extension RecordKind: CaseIterable {
+  /// Body weight.
+  public static let weight: RecordKind = Self(
+    "weight", title: "Weight", healthTypes: [.quantity(.bodyMass)])
+  /// Energy of food, with macronutrients.
+  public static let dietaryCalories: RecordKind = Self(
+    "dietaryCalories", title: "Food",
+    healthTypes: [
+      .quantity(.dietaryEnergy), .quantity(.dietaryProtein), .quantity(.dietaryCarbohydrates),
+      .quantity(.dietaryFat),
+    ])
+  /// Energy burned by movement outside of workouts, which only the workouts tell.
+  public static let activeEnergy: RecordKind = Self(
+    "activeEnergy", title: "Active Energy", healthTypes: [.quantity(.activeEnergy), .workout])
+  /// Energy burned at rest.
+  public static let restingEnergy: RecordKind = Self(
+    "restingEnergy", title: "Resting Energy", healthTypes: [.quantity(.restingEnergy)])
+  /// A workout, with its active energy.
+  public static let activity: RecordKind = Self(
+    "activity", title: "Activity", healthTypes: [.quantity(.activeEnergy), .workout])
+
+  /// The kinds of the app.
+  public static let allCases: [RecordKind] = [
+    weight, dietaryCalories, activeEnergy, restingEnergy, activity,
+  ]
+}

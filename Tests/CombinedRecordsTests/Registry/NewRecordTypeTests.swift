@@ -1,0 +1,87 @@
+import CombinedRecords
+import Foundation
+import HealthModel
+import MemoryHealthStore
+import Testing
+
+/// A new type of record is one entry of the registry and one file: `Water.swift`, outside of the
+/// package's sources, is all that these tests add.
+@MainActor
+struct NewRecordTypeTests {
+  private let style = FieldStyle(locale: Locale(identifier: "en_US"))
+
+  private func water(_ number: Int, hoursAgo: Double, _ millilitres: Double) -> Water {
+    Water(id: Fixtures.uuid(number), date: Fixtures.ago(hours: hoursAgo), millilitres: millilitres)
+  }
+
+  @Test func `it is listed with samples of other apps, in every order`() async throws {
+    let bench = try await Bench()
+    try await bench.home.save(water(1, hoursAgo: 3, 200))
+    try await bench.home.save(water(2, hoursAgo: 1, 500))
+    try await bench.save(Fixtures.sample(3, Water.type, value: 300, hoursAgo: 2))
+    try await bench.save(Fixtures.sample(4, Water.type, value: 900, hoursAgo: 2), as: Fixtures.own)
+    let model = UnifiedQueryModel<Water>(
+      EnergyQueryParams(), home: bench.home, service: bench.service, clock: bench.clock,
+      pageSize: 2, calendar: { Fixtures.calendar })
+    model.start()
+    await model.settle()
+    #expect(model.records.numbers == [2, 3])
+    #expect(model.hasMore)
+    #expect(await bench.store.authorizationStatus(for: .quantity(Water.type)) == .sharingAuthorized)
+    model.query.order = .smallestFirst(.water)
+    await model.settle()
+    #expect(model.records.numbers == [1, 3])
+    model.query.predicate = .atLeast(.water, 300)
+    await model.settle()
+    #expect(model.records.numbers == [3, 2])
+    try await bench.save(Fixtures.sample(5, Water.type, value: 250, hoursAgo: 0))
+    try await bench.save(Fixtures.sample(6, Water.type, value: 350, hoursAgo: 0))
+    await model.settle()
+    #expect(model.records.numbers == [3, 6])
+    model.stop()
+  }
+
+  @Test func `it is kept, edited and deleted by the same rules`() async throws {
+    let home = MemoryRecordHome()
+    var form = RecordForm(new: water(1, hoursAgo: 0, 1), style: style)
+    #expect(form.title == "Water")
+    form[text: .water] = "0"
+    #expect(form[.water]?.problem == .invalid(.positive))
+    let invalid = form
+    #expect(throws: RecordError.invalidValue(.water)) { try invalid.edited() }
+    form[text: .water] = "250"
+    try await form.save(in: home)
+    #expect(try await home.records(Water.self, in: nil).map(\.millilitres) == [250])
+    let refusal = RecordError.invalidValue(.water).description
+    #expect(refusal.hasPrefix("water: expected a value that the field accepts"))
+    try await form.delete(in: home)
+    #expect(try await home.records(Water.self, in: nil).isEmpty)
+  }
+
+  @Test func `its row, its settings field and its units come from the entry`() {
+    let row = RecordRow(water(1, hoursAgo: 0, 1250), style: style)
+    #expect(row.mark == Mark("waterbottle", .teal))
+    #expect(row.value.number == "1,250")
+    #expect(row.value.unit == "mL")
+    let field = SettingsField(.water, value: 1250, showsPicker: true, style: style)
+    #expect(field.choices.map(\.text) == ["1.25", "1,250"])
+    var preferences = RecordPreferences()
+    preferences.choose(FieldUnit("L", 1000, digits: 2), for: .water)
+    let litres = FieldStyle(preferences: preferences, locale: Locale(identifier: "en_US"))
+    #expect(RecordRow(water(1, hoursAgo: 0, 1250), style: litres).value.number == "1.25")
+    #expect(
+      (try? JSONDecoder().decode(RecordPreferences.self, from: JSONEncoder().encode(preferences)))
+        == preferences)
+  }
+
+  @Test(arguments: [0, -1, .nan, .infinity])
+  func `an impossible factor of a unit counts as one`(_ factor: Double) {
+    #expect(FieldUnit("x", factor).factor == 1)
+  }
+
+  @Test func `the app's own kinds have names, and others none`() {
+    for kind in RecordKind.allCases { #expect(RecordKind(rawValue: kind.rawValue) == kind) }
+    #expect(RecordKind(rawValue: "water") == nil)
+    #expect(!RecordKind.allCases.contains(.water))
+  }
+}
