@@ -70,7 +70,7 @@ extension Vocabulary<RecordStage> {
       return switch RecordKind(rawValue: arguments["records"]) {
       case .dietaryCalories: ["correlations"]
       case .activeEnergy, .activity: ["workouts"]
-      case .weight, .restingEnergy, nil: []
+      default: []
       }
     }
     action("app lists \(words)", in: "record-deed", needing: needs, perform: perform)
