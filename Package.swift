@@ -88,6 +88,7 @@ let package = Package(
       exclude: ["Diagnostics/diagnostics.schema.json", "Runs/summary.schema.json"],
       resources: [
         .embedInCode("HTML/Page/address.js"),
+        .embedInCode("HTML/Page/badges.js"),
         .embedInCode("HTML/Page/colours.css"),
         .embedInCode("HTML/Page/contract.js"),
         .embedInCode("HTML/Page/difference.js"),
@@ -103,6 +104,7 @@ let package = Package(
         .embedInCode("HTML/Page/row.js"),
         .embedInCode("HTML/Page/sequence.js"),
         .embedInCode("HTML/Page/tables.css"),
+        .embedInCode("HTML/Page/theme.js"),
       ]),
 
     // What a tool on contracts does, for any domain.

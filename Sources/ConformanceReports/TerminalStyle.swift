@@ -7,7 +7,7 @@ public enum TerminalStyle: Hashable, Sendable {
 }
 
 /// The meaning of a piece of text; the style determines its appearance.
-enum Emphasis: String {
+package enum Emphasis: String {
   case good = "32"
   case bad = "1;31"
   case caution = "33"
@@ -17,7 +17,7 @@ enum Emphasis: String {
 
 extension TerminalStyle {
   /// Highlights text that contains no control characters, if the style allows colours.
-  func paint(_ text: String, _ emphasis: Emphasis) -> String {
+  package func paint(_ text: String, _ emphasis: Emphasis) -> String {
     switch self {
     case .plain: text
     case .coloured: text.isEmpty ? text : "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m"

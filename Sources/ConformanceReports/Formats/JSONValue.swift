@@ -1,13 +1,15 @@
 /// A JSON value with ordered members, so that equal values produce identical text.
-enum JSONValue {
+package enum JSONValue {
   case string(String)
   case number(Int)
+  /// A finite number with a fraction.
+  case decimal(Double)
   case boolean(Bool)
   indirect case array([JSONValue])
   indirect case object([(key: String, value: JSONValue)])
 
   /// The text, indented by depth, with a final line break.
-  var text: String {
+  package var text: String {
     var text = ""
     write(to: &text, indent: 0)
     return text + "\n"
@@ -17,6 +19,7 @@ enum JSONValue {
     switch self {
     case .string(let string): text += Self.quoting(string)
     case .number(let number): text += String(number)
+    case .decimal(let number): text += String(number)
     case .boolean(let boolean): text += boolean ? "true" : "false"
     case .array(let elements):
       Self.write(elements, between: ("[", "]"), to: &text, indent: indent) { element, text in
@@ -72,18 +75,23 @@ enum JSONValue {
 
 extension JSONValue {
   /// An object; members without a value are omitted.
-  static func object(_ members: KeyValuePairs<String, JSONValue?>) -> Self {
+  package static func object(_ members: KeyValuePairs<String, JSONValue?>) -> Self {
     .object(members.compactMap { member in member.value.map { (member.key, $0) } })
   }
 
   /// A string; returns `nil` for `nil`.
-  static func string(ifPresent string: String?) -> Self? { string.map(Self.string) }
+  package static func string(ifPresent string: String?) -> Self? { string.map(Self.string) }
 
   /// A number; returns `nil` for `nil`.
-  static func number(ifPresent number: Int?) -> Self? { number.map(Self.number) }
+  package static func number(ifPresent number: Int?) -> Self? { number.map(Self.number) }
+
+  /// A finite number with a fraction; returns `nil` for any other.
+  package static func decimal(ifFinite number: Double?) -> Self? {
+    number.flatMap { $0.isFinite ? .decimal($0) : nil }
+  }
 
   /// An array; returns `nil` if it is empty.
-  static func array(ifAny elements: [JSONValue]) -> Self? {
+  package static func array(ifAny elements: [JSONValue]) -> Self? {
     elements.isEmpty ? nil : .array(elements)
   }
 }

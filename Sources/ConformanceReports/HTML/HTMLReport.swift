@@ -1,6 +1,5 @@
 public import ConformanceRecord
 internal import Diagnostics
-internal import Foundation
 
 /// A run as one HTML file: the contract as written, with the outcomes next to each row.
 ///
@@ -70,7 +69,7 @@ public struct HTMLReport: Sendable {
       <html lang="en">
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+      <meta http-equiv="Content-Security-Policy" content="\(PagePolicy.text(script: PageScript.text))">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(record.verdict.label): \(HTMLText.escaping(line.text))</title>
       <style>
@@ -108,15 +107,4 @@ public struct HTMLReport: Sendable {
     let parts = run.obstacles.map(\.message) + (errors > 0 ? [documents] : [])
     return parts.map { "; " + HTMLText.escaping($0) }.joined()
   }
-
-  /// The policy forbids external resources and all scripts except the page's own.
-  private static let policy: String = {
-    let digits = Array(SHA256.hexadecimal(PageScript.text.utf8))
-    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
-      UInt8(String(digits[$0...$0 + 1]), radix: 16)
-    }
-    let hash = Data(bytes).base64EncodedString()
-    return "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-\(hash)'; "
-      + "base-uri 'none'; form-action 'none'"
-  }()
 }

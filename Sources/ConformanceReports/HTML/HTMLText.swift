@@ -1,10 +1,10 @@
 /// The only place that escapes text for HTML.
-enum HTMLText {
+package enum HTMLText {
   /// Escapes text for content and for quoted attributes.
   ///
   /// Invisible characters with an effect are written out, so that a name cannot rearrange the text
   /// around it.
-  static func escaping(_ text: some StringProtocol) -> String {
+  package static func escaping(_ text: some StringProtocol) -> String {
     let text = VisibleText.escaping(text)
     guard text.utf8.contains(where: { special(for: $0) != nil }) else { return text }
     var bytes: [UInt8] = []

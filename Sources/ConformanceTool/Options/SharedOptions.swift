@@ -51,8 +51,11 @@ package struct OutputOptions: ParsableArguments {
 
   /// Returns the console of a tool with these options.
   package func console<Tool: ContractTool>(for tool: Tool.Type) -> Console {
-    Console(tool: Tool.name, color: color)
+    console(named: Tool.name)
   }
+
+  /// Returns the console of the tool of a name with these options.
+  package func console(named name: String) -> Console { Console(tool: name, color: color) }
 }
 
 /// The format of diagnostics for documents.

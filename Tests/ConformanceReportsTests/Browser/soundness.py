@@ -1,12 +1,11 @@
 """That a report is safe, quick, accessible and valid."""
 
-import json
 import shutil
-import subprocess
 
 from selenium.webdriver.common.keys import Keys
 
-from page import FILES, FOLDER, LARGE, SAMPLE, VIEWS
+from driver import check_accessibility, check_html
+from page import FILES, LARGE, SAMPLE, VIEWS
 
 
 def hostile_names(page):
@@ -51,21 +50,12 @@ def large(page):
 
 def accessibility(page):
     """An accessibility checker finds nothing serious, in either mode."""
-    axe = (FOLDER / "axe.min.js").read_text(encoding="utf-8")
     fragments = ["/" + view for view in VIEWS] + ["example/denied", "/contract?outcome=failed"]
     for scheme in ["light", "dark"]:
         page.media(scheme=scheme)
         for fragment in fragments:
             page.open(fragment=fragment)
-            page.run(axe)
-            result = page.driver.execute_async_script(
-                "const done = arguments[arguments.length - 1];"
-                "axe.run().then(done, (error) => done({ violations: [{ impact: 'critical',"
-                " id: String(error), nodes: [] }] }));")
-            for violation in result["violations"]:
-                if violation["impact"] in ("serious", "critical"):
-                    nodes = [node["html"][:160] for node in violation["nodes"][:3]]
-                    page.problems.append(f"{scheme} {fragment}: {violation['id']} {nodes}")
+            check_accessibility(page, f"{scheme} {fragment}")
 
 
 def valid_html(page):
@@ -78,11 +68,4 @@ def valid_html(page):
         html = page.run("return document.documentElement.outerHTML")
         name = fragment.replace("/", "-") + ".html"
         (folder / name).write_text("<!DOCTYPE html>\n" + html, encoding="utf-8")
-    checker = subprocess.run(
-        ["java", "-jar", str(FOLDER / "vnu.jar"), "--format", "json", "--exit-zero-always",
-         *map(str, sorted(folder.iterdir()))], capture_output=True, text=True, check=True)
-    for message in json.loads(checker.stderr)["messages"]:
-        # The checker knows only the style sheets of its time.
-        if message["type"] == "error" and not message["message"].startswith("CSS:"):
-            name = message["url"].rsplit("/", 1)[-1]
-            page.problems.append(f"{name}: {message['message']} {message.get('extract', '')[:120]}")
+    check_html(page, folder)

@@ -2,15 +2,27 @@
 ///
 /// The parts are files of the package that are embedded in the code at build time, so that the tool
 /// remains a single file.
-enum PageScript {
+package enum PageScript {
   /// The whole script.
   static let text: String = {
     let parts = [
-      PackageResources.model_js, PackageResources.elements_js, PackageResources.address_js,
+      PackageResources.model_js, PackageResources.elements_js, PackageResources.badges_js,
+      PackageResources.address_js,
       PackageResources.lazy_table_js, PackageResources.contract_js, PackageResources.overview_js,
       PackageResources.requirements_js, PackageResources.plans_js, PackageResources.difference_js,
-      PackageResources.sequence_js, PackageResources.row_js, PackageResources.page_js,
+      PackageResources.sequence_js, PackageResources.row_js, PackageResources.theme_js,
+      PackageResources.page_js,
     ]
-    return "\"use strict\";\n{\n" + parts.map(PageStyle.text).joined(separator: "\n") + "}\n"
+    return joining(parts.map(PageStyle.text))
   }()
+
+  /// The functions that make elements safely, and the choice of a theme, for other pages.
+  package static let sharedParts: [String] = [
+    PackageResources.elements_js, PackageResources.theme_js,
+  ].map(PageStyle.text)
+
+  /// Returns a script of parts that share one scope.
+  package static func joining(_ parts: [String]) -> String {
+    "\"use strict\";\n{\n" + parts.joined(separator: "\n") + "}\n"
+  }
 }

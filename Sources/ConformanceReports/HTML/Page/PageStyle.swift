@@ -1,11 +1,16 @@
 /// The style sheet of an HTML report, in parts.
-enum PageStyle {
+package enum PageStyle {
   /// The whole style sheet.
   static let text: String = [
     PackageResources.colours_css, PackageResources.layout_css, PackageResources.tables_css,
     PackageResources.row_css,
   ].map(text).joined()
 
+  /// The colours, the layout and the tables, for other pages.
+  package static let shared: String = [
+    PackageResources.colours_css, PackageResources.layout_css, PackageResources.tables_css,
+  ].map(text).joined()
+
   /// Returns the text of an embedded file.
-  static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+  package static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

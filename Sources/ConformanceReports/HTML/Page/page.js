@@ -112,27 +112,11 @@ const foundWords = () => {
   return `${words}, ${plural(sumOf(codes.map((code) => counts[code] ?? 0)), "result")}`;
 };
 
-// Theme: as the system has it, until told otherwise.
-
-const themes = ["auto", "light", "dark"];
-const storedTheme = () => {
-  try { return localStorage.getItem("healthspec-theme"); } catch { return null; }
-};
-const setTheme = (theme) => {
-  if (theme === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-  try { localStorage.setItem("healthspec-theme", theme); } catch { /* a page without storage */ }
-  byID("theme").textContent = `Theme: ${theme}`;
-};
-const currentTheme = () => document.documentElement.dataset.theme ?? "auto";
-
 const drawTools = () => {
   byID("tools").append(
-    el("button", { type: "button", id: "theme", on: { click: () =>
-      setTheme(themes[(themes.indexOf(currentTheme()) + 1) % themes.length]) } }, "Theme: auto"),
+    themeButton(),
     el("button", { type: "button", id: "keys", on: { click: () => byID("help").showModal() } }, "Keys"));
-  const stored = storedTheme();
-  if (themes.includes(stored)) setTheme(stored);
+  restoreTheme();
   const keys = [["/", "search"], ["j", "next row"], ["k", "previous row"],
     ["← →", "another subject of the row"], ["Enter", "open the row"], ["Esc", "back to the contract"],
     ["t", "another theme"], ["?", "these keys"]];
