@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "Diagnostics", targets: ["Diagnostics"]),
     .library(name: "HealthContracts", targets: ["HealthContracts"]),
     .library(name: "RecordContracts", targets: ["RecordContracts"]),
+    .library(name: "RecordReports", targets: ["RecordReports"]),
     .library(name: "HealthSpecTesting", targets: ["HealthSpecTesting"]),
     .executable(name: "healthspec", targets: ["healthspec"]),
   ],
@@ -107,6 +108,14 @@ let package = Package(
         .embedInCode("HTML/Page/theme.js"),
       ]),
 
+    // Combined records as text, for people and for programs.
+    .target(
+      name: "RecordReports", dependencies: ["CombinedRecords", "ConformanceReports"],
+      resources: [
+        .embedInCode("Page/Parts/charts.css"),
+        .embedInCode("Page/Parts/charts.js"),
+      ]),
+
     // What a tool on contracts does, for any domain.
     .target(
       name: "ConformanceTool",
@@ -161,9 +170,8 @@ let package = Package(
       dependencies: [
         "Conformance", "ConformanceRecord", "ConformanceReports", "ConformanceTool",
         "Diagnostics", "HealthContracts", "HealthModel", "LineProcesses", "MemoryHealthStore",
-        "CombinedRecords", "PlanVerifier", "RecordContracts", "RemoteSubjects", "SQLiteStores",
-        "SpecMarkdown", "SubjectProtocol",
-        "WeightSync",
+        "CombinedRecords", "PlanVerifier", "RecordContracts", "RecordReports", "RemoteSubjects",
+        "SQLiteStores", "SpecMarkdown", "SubjectProtocol", "WeightSync",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Tool"])),
@@ -228,7 +236,8 @@ let package = Package(
     .testTarget(
       name: "HealthSpecToolTests",
       dependencies: [
-        "TestSupport", "ConformanceRecord", "Diagnostics", "SQLiteStores", "healthspec",
+        "TestSupport", "ConformanceRecord", "Diagnostics", "HealthModel", "SQLiteStores",
+        "healthspec",
       ],
       exclude: ["CoreStore"]),
     .testTarget(
@@ -254,6 +263,12 @@ let package = Package(
     .testTarget(
       name: "CombinedRecordsTests",
       dependencies: ["TestSupport", "CombinedRecords", "HealthModel", "MemoryHealthStore"]),
+    .testTarget(
+      name: "RecordReportsTests",
+      dependencies: [
+        "TestSupport", "CombinedRecords", "HealthModel", "MemoryHealthStore", "RecordReports",
+      ],
+      exclude: ["Browser", "Goldens", "Page/charts.test.mjs"]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [

@@ -40,6 +40,7 @@ struct ArchitectureTests {
     ],
     "PlanVerifier": ["SpecMarkdown", "Diagnostics", "Yams"],
     "RecordContracts": ["CombinedRecords", "Conformance", "HealthContracts", "HealthModel"],
+    "RecordReports": ["CombinedRecords", "ConformanceReports"],
     "HealthSpecifications": [],
     "HealthSpecTesting": [
       "Conformance", "ConformanceTesting", "HealthContracts", "HealthModel",
@@ -48,8 +49,8 @@ struct ArchitectureTests {
     "healthspec": [
       "CombinedRecords", "Conformance", "ConformanceRecord", "ConformanceReports",
       "ConformanceTool", "Diagnostics", "HealthContracts", "HealthModel", "LineProcesses",
-      "MemoryHealthStore", "PlanVerifier", "RecordContracts", "RemoteSubjects", "SQLiteStores",
-      "SpecMarkdown", "SubjectProtocol", "WeightSync",
+      "MemoryHealthStore", "PlanVerifier", "RecordContracts", "RecordReports", "RemoteSubjects",
+      "SQLiteStores", "SpecMarkdown", "SubjectProtocol", "WeightSync",
       "ArgumentParser",
     ],
   ]
@@ -85,7 +86,8 @@ struct ArchitectureTests {
     for product in [
       "HealthModel", "Conformance", "ConformanceRecord", "ConformanceReports",
       "ConformanceTesting", "Diagnostics", "HealthContracts", "WeightSync", "MemoryHealthStore",
-      "CombinedRecords", "RemoteSubjects", "HealthSpecTesting", "SpecMarkdown", "SQLiteStores",
+      "CombinedRecords", "RecordReports", "RemoteSubjects", "HealthSpecTesting", "SpecMarkdown",
+      "SQLiteStores",
     ] {
       var open = [product]
       var seen: Set<String> = []

@@ -1,0 +1,55 @@
+internal import CombinedRecords
+internal import ConformanceReports
+internal import Foundation
+
+/// A report as one JSON object, independent of locale and chosen units.
+struct RecordJSON {
+  let report: RecordReport
+
+  private var dates: ISODate { ISODate(zone: report.calendar.timeZone) }
+
+  var text: String {
+    JSONValue.object([
+      "version": .number(1),
+      "range": .object([
+        "start": date(report.dates.lowerBound), "end": date(report.dates.upperBound),
+      ]),
+      "timeZone": .string(report.calendar.timeZone.identifier),
+      "records": .array(report.lines.map(record)),
+      "hasMore": .boolean(report.hasMore),
+      "period": .string(report.period.rawValue),
+      "sums": .object(report.sums.map { ($0.field.columnName, sums($0)) }),
+      "goals": .object(
+        Goals.fields.compactMap { field in
+          JSONValue.decimal(ifFinite: report.goals[field]).map { (field.columnName, $0) }
+        }),
+      "unreadable": .array(ifAny: report.failures.map { .string($0.source.rawValue) }),
+    ]).text
+  }
+
+  private func record(_ line: RecordLine) -> JSONValue {
+    let values: [(key: String, value: JSONValue)] = FieldKey.allCases.compactMap { key in
+      JSONValue.decimal(ifFinite: line.values[key]).map { (key.columnName, $0) }
+    }
+    let start: [(key: String, value: JSONValue)] = [
+      ("id", .string(line.id.uuidString)), ("type", .string(line.kind.rawValue)),
+      ("date", date(line.date)), ("source", .string(line.source.rawValue)),
+    ]
+    let writer = line.bundleIdentifier.map { ("bundleIdentifier", JSONValue.string($0)) }
+    let exercise = line.exercise.map { ("activityType", JSONValue.string($0.rawValue)) }
+    return .object(
+      start + [writer].compactMap { $0 } + values + [exercise].compactMap { $0 })
+  }
+
+  private func sums(_ sums: FieldSums) -> JSONValue {
+    .array(
+      sums.sums.map { sum in
+        .object([
+          "start": date(sum.interval.start), "end": date(sum.interval.end),
+          (sums.field == .weight ? "average" : "sum"): .decimal(ifFinite: sum.value),
+        ])
+      })
+  }
+
+  private func date(_ date: Date) -> JSONValue { .string(dates.text(date)) }
+}

@@ -1,0 +1,22 @@
+/// The name of a field with the text of its value, such as `weight=81.6kg`.
+public struct FieldAssignment: Hashable, Sendable {
+  /// The name.
+  public let name: String
+  /// The text of the value; empty to remove the value.
+  public let text: String
+
+  /// Creates an assignment.
+  public init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
+
+  /// Reads an assignment.
+  ///
+  /// - Throws: ``FormError`` of case `malformed` for a text without a name before an equals sign.
+  public init(_ text: String) throws(FormError) {
+    guard let sign = text.firstIndex(of: "="), sign > text.startIndex else { throw .malformed }
+    name = String(text[..<sign])
+    self.text = String(text[text.index(after: sign)...])
+  }
+}

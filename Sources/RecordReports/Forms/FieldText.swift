@@ -1,0 +1,55 @@
+internal import CombinedRecords
+
+/// A typed number with the unit that follows it.
+struct FieldText {
+  /// The number as typed, without the unit.
+  let number: String
+  /// The unit, or `nil` for the unit that is shown.
+  let unit: FieldUnit?
+
+  /// Separates a unit from the end of a text.
+  ///
+  /// - Throws: ``FormError`` of case `unknownUnit` if the field does not have the unit.
+  init(_ text: String, of field: RecordField, style: FieldStyle) throws(FormError) {
+    let trimmed = text.drop { $0.isWhitespace }
+    let letters = trimmed.reversed().drop { $0.isWhitespace }.prefix { $0.isLetter }
+    let symbol = String(letters.reversed())
+    let rest = trimmed.dropLast(trimmed.reversed().prefix { $0.isWhitespace }.count)
+      .dropLast(symbol.count)
+    // A word alone is not a number, which the entry reports.
+    guard !symbol.isEmpty, rest.contains(where: { !$0.isWhitespace }) else {
+      (number, unit) = (text, nil)
+      return
+    }
+    let choices = style.choices(of: field)
+    guard let unit = choices.first(where: { $0.symbol == symbol }) else {
+      throw .unknownUnit(field.key, symbol, expected: choices.map(\.symbol))
+    }
+    (number, self.unit) = (String(rest), unit)
+  }
+}
+
+extension FieldStyle {
+  /// Returns the style in which a field is entered in a unit.
+  func entering(_ unit: FieldUnit?, in field: RecordField) -> FieldStyle {
+    guard let unit else { return self }
+    var preferences = preferences
+    preferences.choose(unit, for: field)
+    return FieldStyle(preferences: preferences, locale: locale)
+  }
+}
+
+extension FieldEntry {
+  /// Returns an entry with a typed text, whose unit can follow the number.
+  ///
+  /// - Throws: ``FormError`` if the unit is unknown or the entry does not accept the number.
+  static func typed(
+    _ text: String, in field: RecordField, value: Double?, style: FieldStyle
+  ) throws(FormError) -> FieldEntry {
+    let typed = try FieldText(text, of: field, style: style)
+    var entry = FieldEntry(field, value: value, style: style.entering(typed.unit, in: field))
+    entry.type(typed.number)
+    if let problem = entry.problem { throw .field(field.key, problem) }
+    return entry
+  }
+}

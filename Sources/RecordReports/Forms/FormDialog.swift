@@ -1,0 +1,89 @@
+public import CombinedRecords
+internal import Foundation
+
+/// A form that asks for one field after the other.
+public struct FormDialog {
+  private let ask: (String) throws -> String?
+  private let tell: (String) throws -> Void
+
+  /// Creates a dialog.
+  ///
+  /// - Parameters:
+  ///   - ask: Shows a prompt and returns the line that was typed, or `nil` at the end of the input.
+  ///   - tell: Shows a line.
+  public init(
+    ask: @escaping (String) throws -> String?, tell: @escaping (String) throws -> Void
+  ) {
+    self.ask = ask
+    self.tell = tell
+  }
+
+  /// Asks for every field until each entry is accepted.
+  ///
+  /// In a new record an empty line means no value. In an existing one it keeps the value, and a
+  /// hyphen removes it.
+  ///
+  /// - Returns: The entered values, or `nil` if the input ended before the last field.
+  /// - Throws: The errors of the two closures.
+  public func assignments<Record: DataRecord>(
+    for form: RecordForm<Record>, style: FieldStyle
+  ) throws -> [FieldAssignment]? {
+    try tell(form.title)
+    var assignments: [FieldAssignment] = []
+    for entry in form.entries {
+      let use = Record.fields.first { $0.key == entry.field.key }
+      guard let text = try text(of: entry, isRequired: use?.isRequired == true, form, style)
+      else { return nil }
+      if let text {
+        assignments.append(FieldAssignment(name: entry.field.key.rawValue, text: text))
+      }
+    }
+    guard form.hasExercise else { return assignments }
+    let names = WorkoutActivity.allCases.map(\.rawValue)
+    while true {
+      let shown = form.mode == .existing ? form.exercise.map { " [\($0.rawValue)]" } ?? "" : ""
+      guard let line = try ask("Exercise (\(names.joined(separator: ", ")))\(shown): ") else {
+        return nil
+      }
+      let text = line.trimmingCharacters(in: .whitespaces)
+      if text.isEmpty { return assignments }
+      if text == Self.removal || names.contains(text) {
+        return assignments + [
+          FieldAssignment(
+            name: FormInput.exerciseName, text: text == Self.removal ? "" : text)
+        ]
+      }
+      try tell("  expected one of \(names.joined(separator: ", "))")
+    }
+  }
+
+  private static let removal = "-"
+
+  /// Asks for a field; the inner `nil` means that its value stays as it is.
+  private func text<Record: DataRecord>(
+    of entry: FieldEntry, isRequired: Bool, _ form: RecordForm<Record>, _ style: FieldStyle
+  ) throws -> String?? {
+    let isNew = form.mode == .new
+    let units = "\(entry.unit.symbol)\(isRequired ? "" : ", optional")"
+    let shown = entry.text.isEmpty ? "" : " [\(entry.text)]"
+    while true {
+      guard let line = try ask("\(entry.field.title) (\(units))\(shown): ") else {
+        return .none
+      }
+      let text = line.trimmingCharacters(in: .whitespaces)
+      if text.isEmpty, !isNew || !isRequired { return .some(nil) }
+      let removes = text.isEmpty || (!isNew && text == Self.removal)
+      guard !removes || !isRequired else {
+        try tell("  expected a value, found none")
+        continue
+      }
+      if removes { return .some("") }
+      do throws(FormError) {
+        _ = try FieldEntry.typed(text, in: entry.field, value: entry.value, style: style)
+        return .some(text)
+      } catch {
+        try tell("  \(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+public import CombinedRecords
+
+/// A refusal of what was entered in a form; it never contains an entered value.
+public enum FormError: Error, Hashable, Sendable {
+  /// The text is not a name and a value.
+  case malformed
+  /// The form has no field of that name.
+  case unknownField(String, expected: [String])
+  /// A field is set twice.
+  case repeated(String)
+  /// The field does not have the unit.
+  case unknownUnit(FieldKey, String, expected: [String])
+  /// The value is not among the choices.
+  case unknownChoice(String, expected: [String])
+  /// The entry of a field is not accepted.
+  case field(FieldKey, FieldProblem)
+  /// The record or the goals break a rule.
+  case record(RecordError)
+}
+
+extension FormError: CustomStringConvertible {
+  /// The field, and what was expected.
+  public var description: String {
+    switch self {
+    case .malformed: "expected FIELD=VALUE, such as weight=81.6kg"
+    case .unknownField(let name, let expected):
+      "\(name): expected one of the fields \(expected.joined(separator: ", "))"
+    case .repeated(let name): "\(name): expected one value, found several"
+    case .unknownUnit(let field, let unit, let expected):
+      "\(field.rawValue): expected one of the units \(expected.joined(separator: ", ")), "
+        + "found '\(unit)'"
+    case .unknownChoice(let name, let expected):
+      "\(name): expected one of \(expected.joined(separator: ", "))"
+    case .field(let field, let problem): "\(field.rawValue): \(problem)"
+    case .record(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,90 @@
+public import CombinedRecords
+public import Foundation
+
+/// What a person entered in a form, all fields at once.
+public struct FormInput: Sendable {
+  /// The name of the type of exercise among the fields.
+  public static let exerciseName = "exercise"
+
+  private let texts: [FieldKey: String]
+  private let exercise: WorkoutActivity??
+  private let style: FieldStyle
+
+  /// Reads assignments to the fields of a kind of record.
+  ///
+  /// - Parameters:
+  ///   - assignments: The names and values; an empty value removes that of the field.
+  ///   - type: The type of record.
+  ///   - style: The style of the form.
+  /// - Throws: ``FormError``.
+  public init<Record: DataRecord>(
+    _ assignments: [FieldAssignment], for type: Record.Type, style: FieldStyle
+  ) throws(FormError) {
+    var texts: [FieldKey: String] = [:]
+    var exercise: WorkoutActivity??
+    var style = style
+    for assignment in assignments {
+      if assignment.name == Self.exerciseName, type is any ExerciseRecord.Type {
+        guard exercise == nil else { throw .repeated(assignment.name) }
+        exercise = .some(try Self.exercise(assignment.text))
+        continue
+      }
+      guard let key = type.fields.map(\.key).first(where: { $0.rawValue == assignment.name })
+      else { throw .unknownField(assignment.name, expected: Self.names(of: type)) }
+      guard texts[key] == nil else { throw .repeated(assignment.name) }
+      let typed = try FieldText(assignment.text, of: RecordField[key], style: style)
+      texts[key] = typed.number
+      style = style.entering(typed.unit, in: RecordField[key])
+    }
+    self.texts = texts
+    self.exercise = exercise
+    self.style = style
+  }
+
+  /// The names of the fields of a type of record.
+  public static func names<Record: DataRecord>(of type: Record.Type) -> [String] {
+    type.fields.map(\.key.rawValue)
+      + (type is any ExerciseRecord.Type ? [exerciseName] : [])
+  }
+
+  /// Returns a new record with the entered values.
+  ///
+  /// - Parameter record: A record with the identifier and the date; its values are not used.
+  /// - Returns: The record, which is not saved.
+  /// - Throws: ``FormError`` for an entry that is not accepted, or an empty required field.
+  public func adding<Record: DataRecord>(_ record: Record) throws(FormError) -> Record {
+    try filled(RecordForm(new: record, style: style), date: record.date)
+  }
+
+  /// Returns a record with the entered values; other values stay.
+  ///
+  /// - Throws: ``FormError``, also for a record that is not local.
+  public func editing<Record: DataRecord>(
+    _ record: Record, date: Date? = nil
+  ) throws(FormError) -> Record {
+    try filled(RecordForm(record, style: style), date: date ?? record.date)
+  }
+
+  private func filled<Record: DataRecord>(
+    _ form: RecordForm<Record>, date: Date
+  ) throws(FormError) -> Record {
+    var form = form
+    for entry in form.entries {
+      guard let text = texts[entry.field.key] else { continue }
+      form.type(text, in: entry.field.key)
+      if let problem = form[entry.field.key]?.problem { throw .field(entry.field.key, problem) }
+    }
+    if let exercise { form.exercise = exercise }
+    form.date = date
+    do { return try form.edited() } catch { throw .record(error) }
+  }
+
+  private static func exercise(_ text: String) throws(FormError) -> WorkoutActivity? {
+    guard !text.isEmpty else { return nil }
+    guard let exercise = WorkoutActivity(rawValue: text) else {
+      throw .unknownChoice(
+        exerciseName, expected: WorkoutActivity.allCases.map(\.rawValue))
+    }
+    return exercise
+  }
+}

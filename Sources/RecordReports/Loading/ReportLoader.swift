@@ -1,0 +1,137 @@
+public import CombinedRecords
+internal import Foundation
+public import HealthModel
+
+/// Reads the records and the sums of a report.
+public struct ReportLoader: Sendable {
+  private let home: any RecordHome
+  private let service: any HealthKitService
+  private let clock: any HealthClock
+
+  /// Creates a loader.
+  public init(home: any RecordHome, service: any HealthKitService, clock: any HealthClock) {
+    self.home = home
+    self.service = service
+    self.clock = clock
+  }
+
+  /// Reads a report.
+  ///
+  /// Records are read in pages up to the limit; sums are those of the health store and of the home.
+  /// A side that cannot be read is noted in the report.
+  ///
+  /// - Throws: ``SumError`` if the range has too many intervals, and the errors of the home.
+  public func report(_ request: ReportRequest) async throws -> RecordReport {
+    let preferences = try await home.preferences()
+    var request = request
+    request.calendar = preferences.calendar(request.calendar)
+    let style = FieldStyle(preferences: preferences, locale: request.locale)
+    var report = RecordReport(
+      dates: request.dates, period: request.period ?? .suiting(request.dates),
+      calendar: request.calendar, goals: try await home.goals(), style: style)
+    for kind in RecordKind.allCases where request.kinds.contains(kind) {
+      try await list(kind, request, into: &report)
+    }
+    report.records.sort { RecordCursor($0) < RecordCursor($1) }
+    if report.records.count > request.limit {
+      report.records = Array(report.records.prefix(request.limit))
+      report.hasMore = true
+    }
+    try await add(request, into: &report)
+    return report
+  }
+
+  // MARK: - Records
+
+  private func list(
+    _ kind: RecordKind, _ request: ReportRequest, into report: inout RecordReport
+  ) async throws {
+    let range = QueryRange.dates(request.dates)
+    switch kind {
+    case .weight:
+      await list(Weight.self, try WeightQueryParams(range: range), request, into: &report)
+    case .dietaryCalories:
+      let query = try CalorieQueryParams(range: range, minCalories: nil)
+      await list(DietaryCalories.self, query, request, into: &report)
+    case .activeEnergy:
+      await list(ActiveEnergy.self, EnergyQueryParams(range: range), request, into: &report)
+    case .restingEnergy:
+      await list(RestingEnergy.self, EnergyQueryParams(range: range), request, into: &report)
+    case .activity:
+      let query = ActivityQueryParams(range: range, activityType: nil)
+      await list(Activity.self, query, request, into: &report)
+    }
+  }
+
+  @MainActor
+  private func list<Record: UnifiedQueryable>(
+    _ type: Record.Type, _ query: Record.QueryParams, _ request: ReportRequest,
+    into report: inout RecordReport
+  ) async {
+    let model = UnifiedQueryModel<Record>(
+      query, home: home, service: service, clock: clock, pageSize: request.limit,
+      calendar: { request.calendar })
+    await model.refreshAndWait()
+    report.records += model.records
+    report.hasMore = report.hasMore || model.hasMore
+    if let failure = model.failure { report.failures.append(failure) }
+    model.stop()
+  }
+
+  // MARK: - Sums
+
+  private func add(_ request: ReportRequest, into report: inout RecordReport) async throws {
+    let sums = RecordSums(home: home, service: service)
+    if request.dates.lowerBound == .distantPast {
+      report.isOpen = true
+      let first = try await start(request, sums, into: &report)
+      report.dates = min(first, request.dates.upperBound)...request.dates.upperBound
+      report.period = request.period ?? .suiting(report.dates)
+    }
+    for field in request.fields {
+      let query = SumRequest(
+        field, by: report.period, in: report.dates, calendar: request.calendar)
+      let intervals = try query.intervals()
+      do {
+        let found = try await sums.sums(query)
+        if !found.isEmpty {
+          report.sums.append(FieldSums(field, intervals: intervals, sums: found))
+        }
+      } catch let error as SumError {
+        throw error
+      } catch {
+        report.note(error)
+      }
+    }
+  }
+
+  /// The start of the first year with data, so that sums do not begin in the distant past.
+  private func start(
+    _ request: ReportRequest, _ sums: RecordSums, into report: inout RecordReport
+  ) async throws -> Date {
+    var first = request.dates.upperBound
+    for field in request.fields {
+      let query = SumRequest(
+        field, by: .year, in: Self.earliest...max(Self.earliest, request.dates.upperBound),
+        calendar: request.calendar)
+      do {
+        if let year = try await sums.sums(query).first?.interval.start { first = min(first, year) }
+      } catch let error as SumError {
+        throw error
+      } catch {
+        report.note(error)
+      }
+    }
+    return first
+  }
+
+  /// The start of year 2, because time zones can move the start of the distant past out of the calendar.
+  private static let earliest = Date.distantPast.addingTimeInterval(400 * 86_400)
+}
+
+extension RecordReport {
+  /// Notes a failure of the health store once.
+  fileprivate mutating func note(_ error: any Error) {
+    if failures.isEmpty { failures.append(QueryFailure(.healthKit, error)) }
+  }
+}

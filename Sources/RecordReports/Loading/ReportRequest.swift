@@ -1,0 +1,48 @@
+public import CombinedRecords
+public import Foundation
+
+/// What a report shows.
+public struct ReportRequest: Sendable {
+  /// The kinds of records.
+  public var kinds: Set<RecordKind>
+  /// The dates, including both ends; a range from the distant past begins with the first record.
+  public var dates: ClosedRange<Date>
+  /// The length of the intervals of the sums, or `nil` for one that suits the range.
+  public var period: SumPeriod?
+  /// The largest number of records.
+  public var limit: Int
+  /// The calendar.
+  public var calendar: Calendar
+  /// The locale of numbers, units and dates.
+  public var locale: Locale
+
+  /// Creates a request.
+  public init(
+    kinds: Set<RecordKind> = Set(RecordKind.allCases),
+    dates: ClosedRange<Date>, period: SumPeriod? = nil, limit: Int = 50, calendar: Calendar,
+    locale: Locale
+  ) {
+    self.kinds = kinds
+    self.dates = dates
+    self.period = period
+    self.limit = limit
+    self.calendar = calendar
+    self.locale = locale
+  }
+
+  /// The fields whose sums belong to the kinds.
+  var fields: [SumField] { SumField.allCases.filter { kinds.contains($0.kind) } }
+}
+
+extension SumPeriod {
+  /// The period in which a range has at most about a hundred intervals.
+  static func suiting(_ dates: ClosedRange<Date>) -> Self {
+    let days = dates.upperBound.timeIntervalSince(dates.lowerBound) / 86_400
+    return switch days {
+    case ..<93: .day
+    case ..<732: .week
+    case ..<3_700: .month
+    default: .year
+    }
+  }
+}

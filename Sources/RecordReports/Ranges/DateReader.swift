@@ -1,0 +1,150 @@
+public import Foundation
+
+/// A text that is not a date or a range of dates.
+public struct DateTextError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The expected and the found text.
+  public let description: String
+}
+
+/// Reads dates and ranges of dates that a person typed.
+public struct DateReader: Sendable {
+  private let calendar: Calendar
+  private let now: Date
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - calendar: The calendar, whose time zone applies to texts without one.
+  ///   - now: The present time, the end of open ranges.
+  public init(calendar: Calendar, now: Date) {
+    self.calendar = calendar
+    self.now = now
+  }
+
+  /// Reads a date such as `2026-01-15`, `2026-01-15T08:30` or `2026-01-15T08:30:00+01:00`.
+  ///
+  /// A date without a time is the start of the day.
+  ///
+  /// - Throws: ``DateTextError``.
+  public func date(in text: String) throws(DateTextError) -> Date {
+    guard let match = text.wholeMatch(of: Self.datePattern) else { throw dateError(text) }
+    let numbers = [match.1, match.2, match.3].compactMap { Int($0) }
+    var zone = calendar.timeZone
+    if let offset = match.7 {
+      guard let read = Self.zone(offset) else { throw dateError(text) }
+      zone = read
+    }
+    guard numbers.count == 3,
+      let date = date(
+        numbers[0], numbers[1], numbers[2], hour: match.4.flatMap { Int($0) } ?? 0,
+        minute: match.5.flatMap { Int($0) } ?? 0, second: match.6.flatMap { Int($0) } ?? 0,
+        zone: zone)
+    else { throw dateError(text) }
+    return date
+  }
+
+  /// Reads a range such as `30d`, `2026-01`, `2026-01-01..2026-02-15`, `..2026-02-15` or `all`.
+  ///
+  /// Both ends are included, and an open end is the present time.
+  ///
+  /// - Returns: The range; a range with an open start begins in the distant past.
+  /// - Throws: ``DateTextError``.
+  public func range(in text: String) throws(DateTextError) -> ClosedRange<Date> {
+    if text == "all" { return Date.distantPast...now }
+    if let match = text.wholeMatch(of: /([0-9]{1,4})([dwmy])/), let count = Int(match.1),
+      count > 0, let unit = Self.units[match.2],
+      let start = calendar.date(byAdding: unit, value: -count, to: now)
+    {
+      return min(start, now)...now
+    }
+    guard let separator = text.firstRange(of: "..") else {
+      let interval = try interval(String(text), of: text)
+      return interval.start...Self.last(before: interval.end)
+    }
+    let (first, second) = (text[..<separator.lowerBound], text[separator.upperBound...])
+    let start =
+      try first.isEmpty ? Date.distantPast : interval(String(first), of: text).start
+    let end =
+      try second.isEmpty ? now : Self.last(before: interval(String(second), of: text).end)
+    guard start <= end else {
+      throw DateTextError(
+        description: "expected a range that ends after its start, found '\(text)'")
+    }
+    return start...end
+  }
+
+  // MARK: - Parts
+
+  private static let units: [Substring: Calendar.Component] = [
+    "d": .day, "w": .weekOfYear, "m": .month, "y": .year,
+  ]
+
+  private static var datePattern:
+    Regex<
+      (
+        Substring, Substring, Substring, Substring, Substring?, Substring?, Substring?, Substring?
+      )
+    >
+  {
+    /([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?(Z|[+\-][0-9]{2}:[0-9]{2})?)?/
+  }
+
+  /// The latest date before the end of an interval.
+  private static func last(before end: Date) -> Date {
+    Date(timeIntervalSinceReferenceDate: end.timeIntervalSinceReferenceDate.nextDown)
+  }
+
+  private static func zone(_ text: Substring) -> TimeZone? {
+    guard text != "Z" else { return .gmt }
+    let numbers = text.dropFirst().split(separator: ":").compactMap { Int($0) }
+    guard numbers.count == 2, numbers[0] <= 14, numbers[1] < 60 else { return nil }
+    let seconds = numbers[0] * 3600 + numbers[1] * 60
+    return TimeZone(secondsFromGMT: text.first == "-" ? -seconds : seconds)
+  }
+
+  /// Reads a year, a month, a day or a date with its time.
+  private func interval(
+    _ text: String, of whole: String
+  ) throws(DateTextError) -> DateInterval {
+    if let match = text.wholeMatch(of: /([0-9]{4})(?:-([0-9]{2}))?/), let year = Int(match.1) {
+      let month = match.2.flatMap { Int($0) }
+      if let start = date(year, month ?? 1, 1),
+        let interval = calendar.dateInterval(of: month == nil ? .year : .month, for: start)
+      {
+        return interval
+      }
+    }
+    if let date = try? date(in: text) {
+      // A date with its time is a single moment.
+      guard text.count == 10 else {
+        return DateInterval(
+          start: date,
+          end: Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.nextUp))
+      }
+      if let day = calendar.dateInterval(of: .day, for: date) { return day }
+    }
+    throw DateTextError(
+      description: "expected a range such as 30d, 2026-01, 2026-01-01..2026-02-15, "
+        + "..2026-02-15 or all, found '\(whole)'")
+  }
+
+  private func date(
+    _ year: Int, _ month: Int, _ day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0,
+    zone: TimeZone? = nil
+  ) -> Date? {
+    var calendar = calendar
+    if let zone { calendar.timeZone = zone }
+    guard year > 0, (1...12).contains(month), hour < 24, minute < 60, second < 60,
+      let first = calendar.date(from: DateComponents(year: year, month: month, day: 1)),
+      let days = calendar.range(of: .day, in: .month, for: first), days.contains(day)
+    else { return nil }
+    return calendar.date(
+      from: DateComponents(
+        year: year, month: month, day: day, hour: hour, minute: minute, second: second))
+  }
+
+  private func dateError(_ text: String) -> DateTextError {
+    DateTextError(
+      description: "expected a date such as 2026-01-15 or 2026-01-15T08:30, found '\(text)'")
+  }
+}

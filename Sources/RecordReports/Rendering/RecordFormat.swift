@@ -1,0 +1,30 @@
+public import ConformanceReports
+
+/// A format of reports on records.
+public enum RecordFormat: String, CaseIterable, Sendable {
+  /// Sums with small bars and a list, for a terminal.
+  case table
+  /// One JSON object in base units.
+  case json
+  /// Comma-separated values in base units.
+  case csv
+  /// One HTML page with charts.
+  case html
+}
+
+/// The options of a rendering.
+public struct RecordRendering: Sendable {
+  /// Whether a terminal shows colours.
+  public var style: TerminalStyle
+  /// The columns of the terminal.
+  public var width: Int
+  /// Whether every interval is listed; comma-separated values then hold the sums.
+  public var listsIntervals: Bool
+
+  /// Creates options.
+  public init(style: TerminalStyle = .plain, width: Int = 100, listsIntervals: Bool = false) {
+    self.style = style
+    self.width = width
+    self.listsIntervals = listsIntervals
+  }
+}

@@ -1,0 +1,58 @@
+internal import CombinedRecords
+internal import Foundation
+
+/// Dates as people of a locale write them.
+struct DateDisplay {
+  let calendar: Calendar
+  let locale: Locale
+
+  /// A date with its time, in digits.
+  func time(_ date: Date) -> String {
+    text(date, style.day(.twoDigits).month(.twoDigits).year().hour().minute())
+  }
+
+  /// A day, in digits.
+  func day(_ date: Date) -> String {
+    text(date, style.day(.twoDigits).month(.twoDigits).year())
+  }
+
+  /// The name of an interval.
+  func interval(_ interval: DateInterval, _ period: SumPeriod) -> String {
+    switch period {
+    case .day: day(interval.start)
+    case .week: "\(day(interval.start)) \u{2013} \(day(interval.end.addingTimeInterval(-1)))"
+    case .month: text(interval.start, style.month(.wide).year())
+    case .year: text(interval.start, style.year())
+    }
+  }
+
+  /// A short name of an interval for the axis of a chart.
+  func tick(_ interval: DateInterval, _ period: SumPeriod) -> String {
+    switch period {
+    case .day, .week: text(interval.start, style.day().month(.abbreviated))
+    case .month: text(interval.start, style.month(.abbreviated).year())
+    case .year: text(interval.start, style.year())
+    }
+  }
+
+  private var style: Date.FormatStyle {
+    Date.FormatStyle(locale: locale, calendar: calendar, timeZone: calendar.timeZone)
+  }
+
+  /// Formats a date without the direction marks that some locales add.
+  private func text(_ date: Date, _ style: Date.FormatStyle) -> String {
+    let scalars = date.formatted(style).unicodeScalars.filter {
+      $0.properties.generalCategory != .format
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}
+
+extension RecordReport {
+  /// The range with its time zone.
+  var rangeText: String {
+    let zone = calendar.timeZone.identifier
+    let (first, last) = (dateText.day(dates.lowerBound), dateText.day(dates.upperBound))
+    return first == last ? "\(first) (\(zone))" : "\(first) \u{2013} \(last) (\(zone))"
+  }
+}

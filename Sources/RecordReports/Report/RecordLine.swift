@@ -1,0 +1,73 @@
+public import CombinedRecords
+public import Foundation
+
+/// A record as texts and values, whatever its kind.
+public struct RecordLine: Sendable {
+  /// A further value of a record.
+  public struct Detail: Sendable {
+    /// The title of the field.
+    public let title: String
+    /// The value.
+    public let value: ValueText
+  }
+
+  /// The identifier.
+  public let id: UUID
+  /// The kind.
+  public let kind: RecordKind
+  /// The date.
+  public let date: Date
+  /// The source.
+  public let source: RecordSource
+  /// The writer, which can be any text; `nil` for a local record.
+  public let bundleIdentifier: String?
+  /// The value of the main field.
+  public let value: ValueText
+  /// The other values that are present.
+  public let details: [Detail]
+  /// The type of exercise.
+  public let exercise: WorkoutActivity?
+  /// All values in the base units of their fields.
+  public let values: [FieldKey: Double]
+
+  /// Creates the line of a record.
+  public init(_ record: some DataRecord, style: FieldStyle) {
+    let fields = type(of: record).fields
+    id = record.id
+    kind = type(of: record).kind
+    date = record.date
+    source = record.source
+    bundleIdentifier = record.origin?.bundleIdentifier
+    let main = RecordField[fields.first?.key ?? .weight]
+    value = ValueText(record[main.key], main, style: style)
+    details = fields.dropFirst().compactMap { use in
+      record[use.key].map {
+        let field = RecordField[use.key]
+        return Detail(title: field.title, value: ValueText($0, field, style: style))
+      }
+    }
+    exercise = (record as? any ExerciseRecord)?.exercise
+    values = Dictionary(
+      uniqueKeysWithValues: fields.compactMap { use in record[use.key].map { (use.key, $0) } })
+  }
+
+  /// The other values and the type of exercise, in one line.
+  public var detailText: String {
+    (details.map { "\($0.title) \($0.value.text)" } + [exercise?.rawValue].compactMap { $0 })
+      .joined(separator: ", ")
+  }
+}
+
+extension ValueText {
+  /// The number with its unit; an em dash alone for a missing value.
+  public var text: String { number == FieldStyle.missing ? number : "\(number) \(unit)" }
+}
+
+extension RecordLine {
+  /// Returns the identifier, the kind, the values and the date in one line.
+  public func summary(calendar: Calendar, locale: Locale) -> String {
+    let values = [value.text, detailText].filter { !$0.isEmpty }.joined(separator: ", ")
+    let date = DateDisplay(calendar: calendar, locale: locale).time(date)
+    return "\(id.uuidString.lowercased()): \(kind.title), \(values), \(date)"
+  }
+}

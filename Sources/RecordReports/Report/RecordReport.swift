@@ -1,0 +1,95 @@
+public import CombinedRecords
+public import Foundation
+
+/// Combined records of a range of dates with the sums of its intervals, ready to be written.
+public struct RecordReport: Sendable {
+  /// The dates that were asked for, including both ends.
+  public var dates: ClosedRange<Date>
+  /// Whether the range began with the first record.
+  public var isOpen: Bool
+  /// The length of the intervals of the sums.
+  public var period: SumPeriod
+  /// The calendar, whose time zone also applies to the dates.
+  public var calendar: Calendar
+  /// The records, newest first.
+  public var records: [any DataRecord]
+  /// Whether the range has more records than the report.
+  public var hasMore: Bool
+  /// The sums of the fields that have data.
+  public var sums: [FieldSums]
+  /// The goals.
+  public var goals: Goals
+  /// The locale, and the units of people.
+  public var style: FieldStyle
+  /// The sides that could not be read.
+  public var failures: [QueryFailure]
+
+  /// Creates a report.
+  public init(
+    dates: ClosedRange<Date>, isOpen: Bool = false, period: SumPeriod, calendar: Calendar,
+    records: [any DataRecord] = [], hasMore: Bool = false, sums: [FieldSums] = [],
+    goals: Goals = Goals(), style: FieldStyle, failures: [QueryFailure] = []
+  ) {
+    self.dates = dates
+    self.isOpen = isOpen
+    self.period = period
+    self.calendar = calendar
+    self.records = records
+    self.hasMore = hasMore
+    self.sums = sums
+    self.goals = goals
+    self.style = style
+    self.failures = failures
+  }
+
+  /// The records as lines.
+  var lines: [RecordLine] { records.map { RecordLine($0, style: style) } }
+
+  /// The texts of dates.
+  var dateText: DateDisplay { DateDisplay(calendar: calendar, locale: style.locale) }
+
+  /// The goal that an interval is compared with: goals are for a day, that of weight is lasting.
+  func goal(of field: SumField) -> Double? {
+    field == .weight || period == .day ? goals[field.key] : nil
+  }
+}
+
+/// The sums of a field in the intervals of a report.
+public struct FieldSums: Hashable, Sendable {
+  /// The field.
+  public let field: SumField
+  /// All intervals, also those without data, oldest first.
+  public let intervals: [DateInterval]
+  /// The sums of the intervals with data, oldest first; of weights the averages.
+  public let sums: [RecordSum]
+
+  /// Creates sums.
+  public init(_ field: SumField, intervals: [DateInterval], sums: [RecordSum]) {
+    self.field = field
+    self.intervals = intervals
+    self.sums = sums
+  }
+
+  /// The title.
+  var title: String {
+    switch field {
+    case .protein, .carbs, .fat: RecordField[field.key].title
+    case .weight, .dietaryCalories, .activeEnergy, .restingEnergy, .activity: field.kind.title
+    }
+  }
+
+  /// The sum of all intervals; `nil` for weights, which are not added up.
+  var total: Double? { field == .weight ? nil : sums.reduce(0) { $0 + $1.value } }
+
+  /// The average of the intervals with data.
+  var average: Double? {
+    sums.isEmpty ? nil : sums.reduce(0) { $0 + $1.value } / Double(sums.count)
+  }
+
+  /// The value of each interval, `nil` without data.
+  var values: [Double?] {
+    let known = Dictionary(
+      sums.map { ($0.interval.start, $0.value) }, uniquingKeysWith: { first, _ in first })
+    return intervals.map { known[$0.start] }
+  }
+}

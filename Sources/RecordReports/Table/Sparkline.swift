@@ -1,0 +1,39 @@
+/// Values as a line of small bars.
+enum Sparkline {
+  private static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+  /// The mark of an interval without data.
+  static let gap: Character = "·"
+
+  /// Returns one bar for each value, or for each group of values if there are more than fit.
+  ///
+  /// - Parameters:
+  ///   - values: The values, `nil` without data.
+  ///   - fromZero: Whether the lowest bar stands for 0 rather than for the smallest value.
+  ///   - width: The largest number of bars.
+  /// - Returns: The bars, with a dot for each gap.
+  static func text(of values: [Double?], fromZero: Bool, width: Int) -> String {
+    let groups = grouped(values, width: max(1, width))
+    let known = groups.compactMap { $0 }
+    guard let largest = known.max(), let smallest = known.min() else {
+      return String(repeating: gap, count: groups.count)
+    }
+    let low = fromZero ? min(0, smallest) : smallest
+    return String(
+      groups.map { value in
+        guard let value else { return gap }
+        guard largest > low else { return fromZero ? bars[0] : bars[3] }
+        let share = (value - low) / (largest - low)
+        return bars[min(bars.count - 1, Int((share * Double(bars.count - 1)).rounded()))]
+      })
+  }
+
+  /// Averages neighbouring values until they fit.
+  private static func grouped(_ values: [Double?], width: Int) -> [Double?] {
+    guard values.count > width else { return values }
+    return (0..<width).map { index in
+      let part = values[index * values.count / width..<(index + 1) * values.count / width]
+      let known = part.compactMap { $0 }
+      return known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import ConformanceReports
+
+/// Cells in aligned columns for a terminal.
+struct TextColumns {
+  /// The side on which a column is filled with space.
+  enum Alignment {
+    case left
+    case right
+  }
+
+  /// A cell; its text contains no control characters.
+  struct Cell {
+    let text: String
+    var emphasis: Emphasis?
+
+    init(_ text: String, _ emphasis: Emphasis? = nil) {
+      self.text = text
+      self.emphasis = emphasis
+    }
+  }
+
+  let alignments: [Alignment]
+  private(set) var rows: [[Cell]] = []
+
+  init(_ alignments: [Alignment]) { self.alignments = alignments }
+
+  mutating func add(_ row: [Cell]) { rows.append(row) }
+
+  /// The rows with two spaces between columns; columns without text are left out.
+  func text(_ style: TerminalStyle) -> String {
+    let widths = alignments.indices.map { column in
+      rows.map { VisibleText.width(of: $0[column].text) }.max() ?? 0
+    }
+    let columns = alignments.indices.filter { widths[$0] > 0 }
+    return rows.map { row in
+      var line = ""
+      var space = ""
+      for column in columns {
+        let cell = row[column]
+        let gap = String(
+          repeating: " ", count: widths[column] - VisibleText.width(of: cell.text))
+        let painted = cell.emphasis.map { style.paint(cell.text, $0) } ?? cell.text
+        // Space is written only before text, so that no line ends with it.
+        if alignments[column] == .right { space += gap }
+        if !cell.text.isEmpty {
+          line += space + painted
+          space = ""
+        }
+        space += (alignments[column] == .left ? gap : "") + "  "
+      }
+      return line + "\n"
+    }.joined()
+  }
+}

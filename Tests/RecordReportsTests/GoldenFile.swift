@@ -1,0 +1,14 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Compares text with a file beside the tests.
+func expectGolden(
+  _ text: String, _ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws {
+  let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "Goldens").appending(path: name)
+  if let complaint = try Golden.complaint(of: text, against: file) {
+    Issue.record("\(complaint)", sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import RecordReports
+import Testing
+
+/// Dates and ranges as people type them.
+struct DateReaderTests {
+  /// 15 January 2026, 12:00 in Berlin.
+  private static let now = SampleReport.day(15).addingTimeInterval(43_200)
+  private let reader = DateReader(calendar: SampleReport.calendar, now: now)
+
+  @Test(arguments: [
+    ("2026-01-15", 0.0), ("2026-01-15T08:30", 30_600.0), ("2026-01-15 08:30:05", 30_605.0),
+    ("2026-01-15T08:30:00Z", 34_200.0), ("2026-01-15T08:30+01:00", 30_600.0),
+    ("2026-01-15T08:30:00-05:30", 54_000.0),
+  ])
+  func `a date is read in the zone of the calendar or in its own`(
+    _ text: String, _ seconds: Double
+  ) throws {
+    #expect(try reader.date(in: text) == SampleReport.day(15).addingTimeInterval(seconds))
+  }
+
+  @Test(arguments: [
+    "", "15.01.2026", "2026-1-5", "2026-02-29", "2026-13-01", "2026-00-10", "2026-01-15T24:00",
+    "2026-01-15T08", "2026-01-15T08:30+25:00", "0000-01-01", "2026-01-15x", "now",
+  ])
+  func `other texts are refused with an example`(_ text: String) {
+    #expect(throws: DateTextError.self) { try reader.date(in: text) }
+  }
+
+  @Test(arguments: [("30d", 30.0), ("2w", 14.0), ("1d", 1.0)])
+  func `a range up to now ends now`(_ text: String, _ days: Double) throws {
+    let range = try reader.range(in: text)
+    #expect(range == Self.now.addingTimeInterval(-days * 86_400)...Self.now)
+  }
+
+  @Test(arguments: ["all", ".."])
+  func `the whole history begins in the distant past`(_ text: String) throws {
+    #expect(try reader.range(in: text) == Date.distantPast...Self.now)
+  }
+
+  @Test(arguments: [
+    ("2026-01", 1, 32), ("2026-01-05", 5, 6), ("2026-01-01..2026-01-20", 1, 21),
+    ("2026-01-10..2026-01", 10, 32), ("2025-12-31..2026-01-01", 0, 2),
+  ])
+  func `a range contains its last day and not the next one`(
+    _ text: String, _ first: Int, _ next: Int
+  ) throws {
+    let range = try reader.range(in: text)
+    #expect(range.lowerBound == SampleReport.day(first))
+    #expect(range.upperBound < SampleReport.day(next))
+    #expect(range.contains(SampleReport.day(next).addingTimeInterval(-0.001)))
+  }
+
+  @Test func `one side can be open`() throws {
+    #expect(try reader.range(in: "2026-01-10..") == SampleReport.day(10)...Self.now)
+    #expect(try reader.range(in: "..2026-01-10").lowerBound == .distantPast)
+    let moment = SampleReport.day(10).addingTimeInterval(3600)
+    #expect(try reader.range(in: "..2026-01-10T01:00").upperBound.timeIntervalSince(moment) < 0.001)
+    #expect(try reader.range(in: "2026").lowerBound == SampleReport.day(1))
+  }
+
+  @Test(arguments: [
+    "", "d", "0d", "-3d", "30", "2026-13", "2026-01-20..2026-01-10", "a..b", "2026-01-01...",
+    "12345d", "2027-01-01..",
+  ])
+  func `other ranges are refused`(_ text: String) {
+    #expect(throws: DateTextError.self) { try reader.range(in: text) }
+  }
+}

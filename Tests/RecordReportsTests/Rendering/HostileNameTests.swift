@@ -1,0 +1,59 @@
+import CombinedRecords
+import ConformanceReports
+import Foundation
+import RecordReports
+import Testing
+
+/// The names of writers are text of others, which does nothing in any format.
+struct HostileNameTests {
+  private static let plain = RecordFormat.allCases.map { SampleReport.report().text(as: $0) }
+
+  @Test(arguments: zip(RecordFormat.allCases, plain))
+  func `no control character and no mark of direction is written`(
+    _ format: RecordFormat, _ text: String
+  ) {
+    let hidden = text.unicodeScalars.filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .control: scalar != "\n" && !(scalar == "\r" && format == .csv)
+      case .format, .lineSeparator, .paragraphSeparator: true
+      default: false
+      }
+    }
+    #expect(hidden.isEmpty, "\(hidden.map { String($0.value, radix: 16) })")
+  }
+
+  @Test func `colours are the only escapes of a terminal`() {
+    let text = SampleReport.report().text(as: .table, .init(style: .coloured))
+    #expect(text.contains("\u{1B}["))
+    let rest = text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    #expect(!rest.contains("\u{1B}"))
+    #expect(rest == SampleReport.report().text(as: .table))
+  }
+
+  @Test func `a page contains no name as markup`() {
+    let page = SampleReport.report().text(as: .html)
+    #expect(page.ranges(of: "<script").count == 1)
+    for words in ["<img", "<svg onload", "<script>window"] { #expect(!page.contains(words)) }
+    #expect(page.contains("&lt;/script&gt;&lt;script&gt;window.evil = 1&lt;/script&gt;"))
+  }
+
+  @Test func `a page asks for nothing outside of its file`() {
+    let page = SampleReport.report().text(as: .html)
+    #expect(page.contains("default-src 'none'"))
+    for words in ["<link", "@import", "url(", "src=", "fetch(", "XMLHttpRequest"] {
+      let inNames = SampleReport.hostileNames.contains { $0.contains(words) }
+      #expect(inNames || !page.contains(words), "\(words)")
+    }
+  }
+
+  @Test func `no cell of comma-separated values begins like a formula`() {
+    let starts: Set<Character> = ["=", "+", "-", "@", "\u{FF1D}"]
+    let rows = CSVTable.rows(of: SampleReport.report().text(as: .csv))
+    #expect(rows.count == 20)
+    for cell in rows.flatMap({ $0 }) {
+      let first = cell.first { !$0.isWhitespace }
+      #expect(first.map { !starts.contains($0) } ?? true, "\(cell)")
+    }
+    #expect(rows.allSatisfy { $0.count == rows[0].count })
+  }
+}

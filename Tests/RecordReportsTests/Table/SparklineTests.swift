@@ -1,0 +1,31 @@
+import Testing
+
+@testable import RecordReports
+
+/// Bars of small lines.
+struct SparklineTests {
+  @Test func `bars rise with their values, and gaps are shown`() {
+    #expect(
+      Sparkline.text(of: [0, 1, 2, 3, 4, 5, 6, 7, nil], fromZero: true, width: 20) == "▁▂▃▄▅▆▇█·")
+  }
+
+  @Test func `weights use the whole height between their extremes`() {
+    #expect(Sparkline.text(of: [80, 80.5, 81], fromZero: false, width: 9) == "▁▅█")
+    #expect(Sparkline.text(of: [1600, 1650, 1700], fromZero: true, width: 9) == "███")
+  }
+
+  @Test(arguments: [true, false])
+  func `equal values and no values need no range`(_ fromZero: Bool) {
+    let equal = Sparkline.text(of: [5, 5], fromZero: fromZero, width: 9)
+    #expect(equal == (fromZero ? "██" : "▄▄"))
+    #expect(Sparkline.text(of: [0, 0], fromZero: true, width: 9) == "▁▁")
+    #expect(Sparkline.text(of: [nil, nil], fromZero: fromZero, width: 9) == "··")
+    #expect(Sparkline.text(of: [], fromZero: fromZero, width: 9).isEmpty)
+  }
+
+  @Test(arguments: [1, 7, 30, 365])
+  func `more values than fit are averaged`(_ width: Int) {
+    let values: [Double?] = (0..<365).map { $0 % 7 == 0 ? nil : Double($0) }
+    #expect(Sparkline.text(of: values, fromZero: true, width: width).count == width)
+  }
+}
