@@ -17,10 +17,11 @@ enum HealthSpec: ContractTool {
   static let furtherExamples = [
     "plan verify               hold the plans of a repository against its code",
     "run --store 'python3 store.py'   run against a store in another process",
+    "records --range 30d       local records and those of a health store, with their sums",
   ]
 
   static var furtherCommands: [any ParsableCommand.Type] {
-    [StoreCommand.self, SyncCommand.self]
+    [StoreCommand.self, SyncCommand.self, RecordsCommand.self]
   }
 
   static func subjects(_ options: SubjectOptions) async -> Subjects<HealthWorld> {

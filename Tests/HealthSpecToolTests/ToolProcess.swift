@@ -51,7 +51,9 @@ struct ToolProcess {
   }
 
   /// Runs the tool with both outputs on one terminal; returns what the terminal received.
-  func runOnTerminal(_ arguments: String...) throws -> String {
+  ///
+  /// With `typing`, its input is the terminal too, and the text is typed there.
+  func runOnTerminal(_ arguments: String..., typing text: String? = nil) throws -> String {
     var (near, far): (Int32, Int32) = (-1, -1)
     guard openpty(&near, &far, nil, nil, nil) == 0 else {
       throw Problem(description: "no pseudo terminal")
@@ -59,7 +61,11 @@ struct ToolProcess {
     defer { close(near) }
     let side = FileHandle(fileDescriptor: far, closeOnDealloc: true)
     var received: [UInt8] = []
-    _ = try start(arguments, side, side) {
+    if let text {
+      try FileHandle(fileDescriptor: near, closeOnDealloc: false)
+        .write(contentsOf: Data(text.utf8))
+    }
+    _ = try start(arguments, side, side, typed: text == nil ? nil : side) {
       try side.close()
       // Reading fails once the last writer is gone.
       var buffer = [UInt8](repeating: 0, count: 4096)
@@ -71,14 +77,15 @@ struct ToolProcess {
   }
 
   private func start(
-    _ arguments: [String], _ output: FileHandle, _ errors: FileHandle, _ work: () throws -> Void
+    _ arguments: [String], _ output: FileHandle, _ errors: FileHandle, typed: FileHandle? = nil,
+    _ work: () throws -> Void
   ) throws -> Int32 {
     let process = Process()
     process.executableURL = try Self.executable()
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
     process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm"].merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = typed ?? FileHandle.nullDevice
     if let input {
       let pipe = Pipe()
       try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))

@@ -40,7 +40,11 @@ struct DateDisplay {
   }
 
   /// Formats a date without the direction marks that some locales add.
+  ///
+  /// The last moment of a day is not rounded up to the next day.
   private func text(_ date: Date, _ style: Date.FormatStyle) -> String {
+    let seconds = date.timeIntervalSinceReferenceDate.rounded(.down)
+    let date = Date(timeIntervalSinceReferenceDate: seconds)
     let scalars = date.formatted(style).unicodeScalars.filter {
       $0.properties.generalCategory != .format
     }

@@ -1,0 +1,96 @@
+internal import ArgumentParser
+internal import CombinedRecords
+internal import ConformanceTool
+internal import Foundation
+internal import RecordReports
+
+/// The values of a record that a user gives.
+struct EntryOptions: ParsableArguments {
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "A field with its value, such as weight=81.6kg; may be repeated, and an empty value removes.",
+      valueName: "field=value"))
+  var values: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The date, such as 2026-01-15T08:30; a new record has the present time without it.",
+      valueName: "date"))
+  var date: String?
+
+  /// Returns the date, or `nil` if none was given.
+  ///
+  /// - Throws: `ValidationError` for another text.
+  func date(_ calendar: Calendar, now: Date) throws -> Date? {
+    guard let date else { return nil }
+    do { return try DateReader(calendar: calendar, now: now).date(in: date) } catch {
+      throw ValidationError("--date: \(error)")
+    }
+  }
+
+  /// Returns the values that were given, or asks for them on a terminal.
+  ///
+  /// - Throws: ``ToolExitCode/usage`` without values and without a terminal; the fields are shown.
+  func assignments<Record: DataRecord>(
+    for form: RecordForm<Record>, style: FieldStyle, _ console: Console
+  ) throws -> [FieldAssignment] {
+    if !values.isEmpty || (form.mode == .existing && date != nil) {
+      return try values.assignments(console)
+    }
+    guard isatty(FileHandle.standardInput.fileDescriptor) == 1 else {
+      console.writeError(FormText.form(Record.self, style: style))
+      console.complain("no values were given", fix: "add --set FIELD=VALUE for each field")
+      throw ToolExitCode.usage.error
+    }
+    let dialog = FormDialog(
+      ask: { prompt in
+        try console.write(prompt)
+        return readLine()
+      }, tell: { try console.write($0 + "\n") })
+    guard let assignments = try dialog.assignments(for: form, style: style) else {
+      console.complain("the input ended before the last field", fix: "enter every field")
+      throw ToolExitCode.usage.error
+    }
+    return assignments
+  }
+
+  /// Returns what a form accepts.
+  ///
+  /// - Throws: ``ToolExitCode/usage`` for an entry that is not accepted; the field is reported.
+  func checking<Result>(
+    _ console: Console, _ body: () throws(FormError) -> Result
+  ) throws -> Result {
+    do { return try body() } catch {
+      console.complain("\(error)", fix: "correct the value of the field")
+      throw ToolExitCode.usage.error
+    }
+  }
+}
+
+extension [String] {
+  /// Reads names with values.
+  ///
+  /// - Throws: ``ToolExitCode/usage`` for a text that is not an assignment, which is reported.
+  func assignments(_ console: Console) throws -> [FieldAssignment] {
+    do { return try map(FieldAssignment.init) } catch {
+      console.complain("--set: \(error)", fix: "write the field before an equals sign")
+      throw ToolExitCode.usage.error
+    }
+  }
+}
+
+extension RecordPlaces {
+  /// The style of forms and texts.
+  func style(_ options: RecordsOptions) async throws -> FieldStyle {
+    FieldStyle(preferences: try await home.preferences(), locale: options.locale.locale)
+  }
+
+  /// Returns a line that describes a record.
+  func line(
+    of record: some DataRecord, _ options: RecordsOptions, _ style: FieldStyle
+  ) -> String {
+    RecordLine(record, style: style).summary(calendar: options.calendar, locale: style.locale)
+      + "\n"
+  }
+}

@@ -1,0 +1,69 @@
+internal import CombinedRecords
+internal import ConformanceTool
+internal import Foundation
+
+/// Finds the record that a user names by its identifier or by the beginning of it.
+struct RecordSearch {
+  let places: RecordPlaces
+  let console: Console
+
+  /// Returns the local record whose identifier begins with a text.
+  ///
+  /// - Throws: ``ToolExitCode/usage`` if the text fits several records or a record of the health
+  ///   store, ``ToolExitCode/missingInput`` if it fits none; each is reported.
+  func record(_ text: String) async throws -> any DataRecord {
+    let start = text.uppercased()
+    guard start.count >= 4, start.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
+      console.complain(
+        "'\(text)' is not an identifier: expected at least 4 characters of one",
+        fix: "copy it from the list of records")
+      throw ToolExitCode.usage.error
+    }
+    let found = try await local(start)
+    if let record = found.first, found.count == 1 { return record }
+    guard found.isEmpty else {
+      console.complain(
+        "the identifiers of \(found.count) records begin with '\(text)'",
+        fix: "give more characters")
+      throw ToolExitCode.usage.error
+    }
+    if let kind = try await foreignKind(start) {
+      console.complain(
+        "\(RecordError.notEditable(kind))", fix: "edit and delete only records marked as local")
+      throw ToolExitCode.usage.error
+    }
+    console.complain(
+      "no local record has an identifier that begins with '\(text)'",
+      fix: "list the records, and name the same file with --from or --home")
+    throw ToolExitCode.missingInput.error
+  }
+
+  private func local(_ start: String) async throws -> [any DataRecord] {
+    func found<Record: DataRecord>(_ type: Record.Type) async throws -> [any DataRecord] {
+      try await places.home.records(type, in: nil).filter { $0.id.uuidString.hasPrefix(start) }
+    }
+    return try await found(Weight.self) + found(DietaryCalories.self) + found(ActiveEnergy.self)
+      + found(RestingEnergy.self) + found(Activity.self)
+  }
+
+  /// The kind of the record of the health store whose identifier begins with a text.
+  private func foreignKind(_ start: String) async throws -> RecordKind? {
+    func found<Record: UnifiedQueryable>(_ type: Record.Type) async throws -> RecordKind? {
+      var cursor: RecordCursor?
+      repeat {
+        let page = try await places.service.page(
+          type,
+          PageRequest(dates: Date.distantPast...Date.distantFuture, after: cursor, limit: 1000))
+        if page.records.contains(where: { $0.id.uuidString.hasPrefix(start) }) {
+          return Record.kind
+        }
+        cursor = page.next
+      } while cursor != nil
+      return nil
+    }
+    if let kind = try await found(Weight.self) { return kind }
+    if let kind = try await found(DietaryCalories.self) { return kind }
+    if let kind = try await found(ActiveEnergy.self) { return kind }
+    return try await found(RestingEnergy.self)
+  }
+}

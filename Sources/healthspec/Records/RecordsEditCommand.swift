@@ -1,0 +1,88 @@
+internal import ArgumentParser
+internal import CombinedRecords
+internal import ConformanceTool
+internal import Foundation
+internal import HealthModel
+internal import RecordReports
+
+/// Changes a local record.
+struct RecordsEditCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change values or the date of a local record.",
+    discussion: """
+      On a terminal without --set, the fields are asked one after the other; an empty line keeps \
+      the value, and a hyphen removes it. Records of the health store can only be changed in the \
+      app that wrote them.
+
+      EXAMPLES
+        healthspec records edit 0a1b2c3d --set weight=81.4kg
+        healthspec records edit 0a1b2c3d --set protein= --date 2026-01-15
+
+      EXIT CODES
+        0    the record was changed
+        64   a value was not accepted, or the record belongs to another source
+        66   there is no such record
+      """)
+
+  @Argument(help: "The identifier of the record, or the beginning of it.")
+  var id: String
+
+  @OptionGroup var entry: EntryOptions
+  @OptionGroup var options: RecordsOptions
+
+  func run() async throws {
+    let places = try await RecordPlaces(options)
+    try await edit(
+      RecordSearch(places: places, console: options.console).record(id), places)
+  }
+
+  private func edit<Record: DataRecord>(_ record: Record, _ places: RecordPlaces) async throws {
+    let style = try await places.style(options)
+    let date = try entry.date(options.calendar, now: places.clock.now)
+    let assignments = try entry.assignments(
+      for: RecordForm(record, style: style), style: style, options.console)
+    let edited = try entry.checking(options.console) { () throws(FormError) in
+      try FormInput(assignments, for: Record.self, style: style).editing(record, date: date)
+    }
+    try await places.home.save(edited)
+    try await places.keep()
+    try options.console.write("changed \(places.line(of: edited, options, style))")
+  }
+}
+
+/// Deletes a local record.
+struct RecordsDeleteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a local record.",
+    discussion: """
+      Records of the health store can only be deleted in the app that wrote them.
+
+      EXAMPLES
+        healthspec records delete 0a1b2c3d
+
+      EXIT CODES
+        0    the record was deleted
+        64   the record belongs to another source
+        66   there is no such record
+      """)
+
+  @Argument(help: "The identifier of the record, or the beginning of it.")
+  var id: String
+
+  @OptionGroup var options: RecordsOptions
+
+  func run() async throws {
+    let places = try await RecordPlaces(options)
+    try await delete(
+      RecordSearch(places: places, console: options.console).record(id), places)
+  }
+
+  private func delete(_ record: some DataRecord, _ places: RecordPlaces) async throws {
+    try await places.home.delete(record)
+    try await places.keep()
+    let style = try await places.style(options)
+    try options.console.write("deleted \(places.line(of: record, options, style))")
+  }
+}

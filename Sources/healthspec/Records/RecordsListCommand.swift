@@ -1,0 +1,108 @@
+internal import ArgumentParser
+internal import CombinedRecords
+internal import ConformanceTool
+internal import Foundation
+internal import HealthModel
+internal import RecordReports
+
+/// Lists combined records with their sums.
+struct RecordsListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List local records and those of a health store, with their sums.",
+    discussion: """
+      A record that the app itself wrote to the store is shown once, as the local one. Sums contain \
+      every record of the range, also those that the list has no room for; weights are averaged.
+
+      A range is a number of days, weeks, months or years up to now (30d, 8w, 6m, 2y), a year, a \
+      month or a day (2026, 2026-01, 2026-01-15), or two of these with '..' between them, of which \
+      either side can be left out. Both ends are included.
+
+      JSON and comma-separated values are in base units, whatever the locale; with --by, \
+      comma-separated values hold the sums instead of the records.
+
+      EXAMPLES
+        healthspec records --from sqlite=health.db
+        healthspec records --type weight --type food --range 2026-01..2026-03 --by week
+        healthspec records --range all --by year --format csv
+        healthspec records --from sqlite=health.db --range 1y --format html > records.html
+
+      EXIT CODES
+        0    everything was read
+        2    a side could not be read completely
+        66   there is no such store
+      """)
+
+  @Option(
+    name: .customLong("type"),
+    help: ArgumentHelp(
+      "A kind of record; may be repeated, all kinds without it.", valueName: "type"))
+  var types: [RecordKindChoice] = []
+
+  @Option(help: ArgumentHelp("The dates.", valueName: "range"))
+  var range: String = "30d"
+
+  @Option(
+    help: ArgumentHelp(
+      "List the sums by day, week, month or year; without it they are lines of bars.",
+      valueName: "period"))
+  var by: SumPeriod?
+
+  @Option(help: "The largest number of records in the list; sums contain all.")
+  var limit: Int = 50
+
+  @Option(help: "The form.")
+  var format: RecordFormat = .table
+
+  @OptionGroup var options: RecordsOptions
+
+  func validate() throws {
+    guard (1...1_000_000).contains(limit) else {
+      throw ValidationError("--limit: expected a number from 1 to 1000000.")
+    }
+  }
+
+  func run() async throws {
+    let console = options.console
+    let places = try await RecordPlaces(options)
+    let report: RecordReport
+    do {
+      report = try await ReportLoader(
+        home: places.home, service: places.service, clock: places.clock
+      ).report(try request(now: places.clock.now))
+    } catch let error as DateTextError {
+      throw ValidationError("--range: \(error)")
+    } catch let error as SumError {
+      throw ValidationError("--range: \(error)")
+    }
+    try console.write(
+      report.text(
+        as: format,
+        RecordRendering(
+          style: console.style(for: .output), width: Console.width, listsIntervals: by != nil)))
+    try complain(about: report, places, console)
+  }
+
+  private func request(now: Date) throws -> ReportRequest {
+    let calendar = options.calendar
+    return ReportRequest(
+      kinds: types.isEmpty ? Set(RecordKind.allCases) : Set(types.map(\.kind)),
+      dates: try DateReader(calendar: calendar, now: now).range(in: range), period: by,
+      limit: limit, calendar: calendar, locale: options.locale.locale)
+  }
+
+  private func complain(
+    about report: RecordReport, _ places: RecordPlaces, _ console: Console
+  ) throws {
+    let unasked = places.store.unaskedTypes
+    if !unasked.isEmpty {
+      console.writeError(
+        "\(RecordsCommand.tool): note: the user of the store was never asked about "
+          + "\(unasked.joined(separator: ", "))\n")
+    }
+    for failure in report.failures {
+      console.complain("\(failure)", fix: "check the file")
+    }
+    if !report.failures.isEmpty { throw ToolExitCode.notFullyVerified.error }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import HealthModel
+import SQLiteStores
+
+/// A folder with a health store, on which commands for records work.
+struct RecordFixture {
+  let folder: TemporaryFolder
+
+  /// The options that make output independent of the machine.
+  static let places = [
+    "--from", "sqlite=health.db", "--time-zone", "Europe/Berlin", "--locale", "en_IE",
+  ]
+  /// The name of a writer that no format may take for more than a name.
+  static let hostileName = "=1+1,\"\u{1B}[31m</script><script>evil()</script>"
+
+  /// Creates a store with weights of a scale, energy of a watch, and a weight of a hostile name.
+  init() async throws {
+    folder = try TemporaryFolder()
+    let store = try SQLiteHealthStore(
+      at: .file(file), appSource: Self.source("com.example.healthbank"), clock: SystemClock())
+    for name in ["BodyMass", "DietaryEnergyConsumed", "ActiveEnergyBurned", "BasalEnergyBurned"] {
+      if let type = QuantityType.named(name) {
+        await store.setAuthorization(share: nil, read: .granted, for: .quantity(type))
+      }
+    }
+    for day in 1...20 {
+      try await Self.save(
+        "BodyMass", 84 - Double(day) / 10, day, in: store, as: "com.example.scale")
+      for hour in 0..<10 {
+        try await Self.save(
+          "ActiveEnergyBurned", 40, day, hour: hour, in: store, as: "com.example.watch")
+      }
+    }
+    try await Self.save("BodyMass", 83, 21, in: store, as: Self.hostileName)
+  }
+
+  /// The database of the store.
+  var file: URL { folder.url.appending(path: "health.db") }
+
+  /// Runs a command for records.
+  func run(_ arguments: String...) throws -> ToolResult {
+    try folder.tool.run(["records"] + arguments + Self.places)
+  }
+
+  private static func source(_ name: String) -> SourceRevision {
+    SourceRevision(source: Source(name: name, bundleIdentifier: name))
+  }
+
+  private static func save(
+    _ name: String, _ value: Double, _ day: Int, hour: Int = 7, in store: SQLiteHealthStore,
+    as writer: String
+  ) async throws {
+    guard let type = QuantityType.named(name) else { return }
+    // 1 January 2026, 00:00 in Berlin.
+    let midnight = Date(timeIntervalSince1970: 1_767_222_000)
+    let date = midnight.addingTimeInterval(Double(day - 1) * 86_400 + Double(hour) * 3600)
+    let sample = try QuantitySample(
+      uuid: UUID(), type: type, quantity: Quantity(unit: type.canonicalUnit, value: value),
+      start: date, end: date)
+    try await store.save(.quantity(sample), as: source(writer))
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+
+/// `records`: the list, its forms, and the local records.
+struct RecordsCommandTests {
+  private let fixture: RecordFixture
+
+  init() async throws { fixture = try await RecordFixture() }
+
+  private func list(_ options: String...) throws -> ToolResult {
+    try fixture.folder.tool.run(
+      ["records", "--range", "2026-01"] + options + RecordFixture.places)
+  }
+
+  /// The identifier in the message about an added record.
+  private func added(_ arguments: String...) throws -> String {
+    let result = try fixture.folder.tool.run(
+      ["records", "add"] + arguments + RecordFixture.places)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let id = result.output.firstMatch(of: /added ([0-9a-f-]{36}):/)
+    return String(try #require(id, "\(result.output)").1)
+  }
+
+  @Test func `local and health records are one list with sums`() throws {
+    _ = try added("weight", "--set", "weight=81.6kg", "--date", "2026-01-22T08:30")
+    let result = try list()
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("Sums by day"))
+    #expect(result.output.contains("22/01/2026, 08:30  Weight         81.60 kg  ● local"))
+    #expect(result.output.contains("♥ health com.example.scale"))
+    #expect(result.output.hasSuffix("50 records: 1 local, 49 health; more with --limit 100\n"))
+    // The sum contains also the records that the list has no room for.
+    #expect(result.output.contains("8,000 kcal"))
+    #expect(result.errors.contains("never asked about"))
+  }
+
+  @Test func `reading leaves the store and the folder as they are`() throws {
+    let before = try Data(contentsOf: fixture.file)
+    let names = try fixture.folder.names
+    #expect(try list("--by", "week").exitCode == 0)
+    #expect(try list("--format", "html").exitCode == 0)
+    #expect(try fixture.run("goals").exitCode == 0)
+    #expect(try Data(contentsOf: fixture.file) == before)
+    #expect(try fixture.folder.names == names)
+  }
+
+  @Test func `a type, a range and a period choose`() throws {
+    let result = try fixture.run(
+      "--type", "weight", "--range", "2026-01-05..2026-01-18", "--by", "week", "--format", "csv")
+    #expect(result.exitCode == 0)
+    let lines = result.output.split(separator: "\r\n")
+    #expect(lines.first == "start,end,weight_kg")
+    #expect(lines.count == 3)
+    #expect(lines[1].hasPrefix("2026-01-05T00:00:00+01:00,2026-01-12T00:00:00+01:00,83."))
+    let food = try fixture.run("--type", "food", "--range", "all")
+    #expect(food.output.contains("No records in this range."))
+  }
+
+  @Test func `a hostile name of a source has no effect in any form`() throws {
+    for format in ["table", "json", "csv", "html"] {
+      let result = try list("--type", "weight", "--format", format)
+      #expect(result.exitCode == 0)
+      #expect(!result.output.contains("\u{1B}") && result.output.contains("1+1"), "\(format)")
+      #expect(!result.output.contains("<script>evil") || format != "html")
+      #expect(!result.output.contains(",=1") && !result.output.contains("\n=1"))
+    }
+  }
+
+  @Test func `a record is added, changed and deleted`() throws {
+    let id = try added(
+      "food", "--set", "dietaryCalorie=520", "--set", "protein=31g", "--date", "2026-01-23")
+    let start = String(id.prefix(8))
+    let changed = try fixture.run("edit", start, "--set", "protein=", "--set", "fat=12")
+    #expect(changed.exitCode == 0)
+    #expect(changed.output == "changed \(id): Food, 520 kcal, Fat 12 g, 23/01/2026, 00:00\n")
+    let json = try list("--type", "food", "--format", "json").output
+    #expect(json.contains("\"fat_g\": 12.0") && !json.contains("\"protein_g\": 31"))
+    let deleted = try fixture.run("delete", id)
+    #expect(deleted.exitCode == 0 && deleted.output.hasPrefix("deleted \(id): Food"))
+    let again = try fixture.run("delete", id)
+    #expect(again.exitCode == 66)
+  }
+
+  @Test(arguments: [
+    (["weight", "--set", "weight=0"], "weight: expected a number above 0"),
+    (["weight", "--set", "weight=heavy"], "weight: expected a number without letters"),
+    (["weight", "--set", "weight=3stone"], "weight: expected one of the units kg, lb, st"),
+    (["weight", "--set", "protein=3"], "protein: expected one of the fields weight"),
+    (["weight", "--set", "81.6kg"], "--set: expected FIELD=VALUE"),
+    (["food", "--set", "protein=3"], "dietaryCalorie: expected a value, found none"),
+    (["activity", "--set", "activity=3", "--set", "exercise=chess"], "exercise: expected one of"),
+    (["weight", "--set", "weight=80", "--date", "yesterday"], "--date: expected a date such as"),
+    (["weight"], "no values were given"), (["mood"], "mood"),
+  ])
+  func `an entry that is not accepted is reported at its field`(
+    _ arguments: [String], _ message: String
+  ) throws {
+    let result = try fixture.folder.tool.run(
+      ["records", "add"] + arguments + RecordFixture.places)
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(try fixture.folder.names == ["health.db"])
+  }
+
+  @Test func `records of the store are neither changed nor deleted`() throws {
+    let json = try list("--type", "weight", "--format", "json").output
+    let match = try #require(json.firstMatch(of: /"id": "([0-9A-F-]{36})"/))
+    for command in ["edit", "delete"] {
+      let options = command == "edit" ? ["--set", "weight=80"] : []
+      let result = try fixture.folder.tool.run(
+        ["records", command, String(match.1)] + options + RecordFixture.places)
+      #expect(result.exitCode == 64)
+      #expect(result.errors.contains("weight: the record belongs to another source"))
+    }
+  }
+
+  @Test(arguments: [("ab", 64), ("not-an-id", 64), ("00000000", 66)])
+  func `other identifiers are refused`(_ id: String, _ code: Int) throws {
+    #expect(try fixture.run("delete", id).exitCode == Int32(code))
+  }
+
+  @Test func `on a terminal the fields are asked one after the other`() throws {
+    let output = try fixture.folder.tool.runOnTerminal(
+      "records", "add", "food", "--from", "sqlite=health.db", "--locale", "en_IE",
+      typing: "\n520\nx\n31\n\n18\n")
+    #expect(output.contains("Calories (kcal): "))
+    #expect(output.contains("expected a value, found none"))
+    #expect(output.contains("Protein (g, optional): "))
+    #expect(output.contains("protein: expected a number without letters"))
+    #expect(output.contains("Food, 520 kcal, Protein 31 g, Fat 18 g"), "\(output)")
+  }
+
+  @Test func `goals and settings are shown and changed`() throws {
+    let goals = try fixture.run("goals", "--set", "weight=75kg", "--set", "dietaryCalorie=")
+    #expect(goals.exitCode == 0 && goals.output.contains("75.00 kg"))
+    #expect(try fixture.run("goals").output == goals.output)
+    #expect(try fixture.run("goals", "--set", "weight=0").exitCode == 64)
+    let settings = try fixture.run("settings", "--set", "unit.weight=lb")
+    #expect(settings.exitCode == 0)
+    #expect(try list("--type", "weight").output.contains(" lb"))
+    #expect(try fixture.run("settings", "--set", "unit.weight=g").exitCode == 64)
+  }
+
+  @Test func `without a store the records are in the folder for data of the user`() throws {
+    var tool = fixture.folder.tool
+    tool.environment["XDG_DATA_HOME"] = fixture.folder.url.path
+    #expect(try tool.run("records").output.contains("No records in this range."))
+    let added = try tool.run("records", "add", "weight", "--set", "weight=80kg")
+    #expect(added.exitCode == 0, "\(added.errors)")
+    #expect(try tool.run("records").output.contains("1 record: 1 local, 0 health"))
+    let file = fixture.folder.url.appending(path: "healthspec/records.json").path
+    let attributes = try FileManager.default.attributesOfItem(atPath: file)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let other = try tool.run("records", "--home", "other.json")
+    #expect(other.output.contains("No records in this range."))
+  }
+
+  @Test(arguments: ["", "30", "2026-13", "2026-02-01..2026-01-01"])
+  func `a range that cannot be read is refused with an example`(_ range: String) throws {
+    let result = try fixture.run("--range", range)
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("--range: expected a range"))
+  }
+
+  @Test func `files that are not there or of another kind are told apart`() throws {
+    let tool = fixture.folder.tool
+    let absent = try tool.run("records", "--from", "sqlite=absent.db")
+    #expect(absent.exitCode == 66)
+    #expect(try fixture.folder.names == ["health.db"])
+    try fixture.folder.file("notes.db", "some notes")
+    #expect(try tool.run("records", "--from", "sqlite=notes.db").exitCode == 2)
+    let home = try tool.run("records", "--home", "notes.db")
+    #expect(home.exitCode == 2 && home.errors.contains("cannot be read"))
+    #expect(try tool.run("records", "--from", "memory").exitCode == 64)
+  }
+
+  @Test func `the help of each command has examples`() throws {
+    for command in [[], ["list"], ["add"], ["edit"], ["delete"], ["goals"], ["settings"]] {
+      let result = try fixture.folder.tool.run(["records"] + command + ["--help"])
+      #expect(result.exitCode == 0 && result.output.contains("EXAMPLES"), "\(command)")
+    }
+  }
+}
