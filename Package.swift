@@ -110,7 +110,8 @@ let package = Package(
 
     // Combined records as text, for people and for programs.
     .target(
-      name: "RecordReports", dependencies: ["CombinedRecords", "ConformanceReports"],
+      name: "RecordReports",
+      dependencies: ["CombinedRecords", "ConformanceReports", "HealthModel"],
       resources: [
         .embedInCode("Page/Parts/charts.css"),
         .embedInCode("Page/Parts/charts.js"),
@@ -266,7 +267,8 @@ let package = Package(
     .testTarget(
       name: "RecordReportsTests",
       dependencies: [
-        "TestSupport", "CombinedRecords", "HealthModel", "MemoryHealthStore", "RecordReports",
+        "TestSupport", "CombinedRecords", "ConformanceReports", "HealthModel",
+        "MemoryHealthStore", "RecordReports",
       ],
       exclude: ["Browser", "Goldens", "Page/charts.test.mjs"]),
     .testTarget(

@@ -40,7 +40,7 @@ struct ArchitectureTests {
     ],
     "PlanVerifier": ["SpecMarkdown", "Diagnostics", "Yams"],
     "RecordContracts": ["CombinedRecords", "Conformance", "HealthContracts", "HealthModel"],
-    "RecordReports": ["CombinedRecords", "ConformanceReports"],
+    "RecordReports": ["CombinedRecords", "ConformanceReports", "HealthModel"],
     "HealthSpecifications": [],
     "HealthSpecTesting": [
       "Conformance", "ConformanceTesting", "HealthContracts", "HealthModel",
