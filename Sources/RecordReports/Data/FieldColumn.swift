@@ -1,20 +1,18 @@
 internal import CombinedRecords
 
 /// The name of a field in data for programs, with the base unit.
-extension FieldKey {
+extension RecordField {
   var columnName: String {
-    let unit = RecordField[self].units.base.symbol
-    return switch self {
-    case .weight: "weight_\(unit)"
-    case .calorie: "burned_energy_\(unit)"
-    case .dietaryCalorie: "dietary_energy_\(unit)"
-    case .activeCalorie: "active_energy_\(unit)"
-    case .restingCalorie: "resting_energy_\(unit)"
-    case .protein: "protein_\(unit)"
-    case .carbs: "carbs_\(unit)"
-    case .fat: "fat_\(unit)"
-    case .activity, .duration: "duration_\(unit)"
-    }
+    let name =
+      switch key {
+      case .calorie: "burned_energy"
+      case .dietaryCalorie: "dietary_energy"
+      case .activeCalorie: "active_energy"
+      case .restingCalorie: "resting_energy"
+      case .activity: "duration"
+      default: key.rawValue
+      }
+    return "\(name)_\(units.base.symbol)"
   }
 }
 
@@ -24,7 +22,7 @@ extension SumField {
     switch self {
     case .activity: "activity_min"
     case .weight, .dietaryCalories, .protein, .carbs, .fat, .activeEnergy, .restingEnergy:
-      key.columnName
+      field.columnName
     }
   }
 }

@@ -16,7 +16,9 @@ struct RecordCSV {
     return CSVText.line(header)
       + report.lines.map { line in
         var values: [String: Double] = [:]
-        for (key, value) in line.values { values[key.columnName] = value }
+        for field in Self.fields {
+          if let value = line.values[field.key] { values[field.columnName] = value }
+        }
         return CSVText.line(
           [
             line.id.uuidString, line.kind.rawValue, dates.text(line.date), line.source.rawValue,
@@ -39,7 +41,9 @@ struct RecordCSV {
   }
 
   /// The fields of records, in the order of the registry.
-  private static let fields: [FieldKey] = FieldKey.allCases.filter { $0 != .calorie }
+  private static let fields: [RecordField] = RecordField.registry.filter {
+    $0 != .calorie
+  }
 
   private static func text(_ value: Double?) -> String {
     value.map { "\($0)" } ?? ""

@@ -21,15 +21,15 @@ struct RecordJSON {
       "sums": .object(report.sums.map { ($0.field.columnName, sums($0)) }),
       "goals": .object(
         Goals.fields.compactMap { field in
-          JSONValue.decimal(ifFinite: report.goals[field]).map { (field.columnName, $0) }
+          JSONValue.decimal(ifFinite: report.goals[field.key]).map { (field.columnName, $0) }
         }),
       "unreadable": .array(ifAny: report.failures.map { .string($0.source.rawValue) }),
     ]).text
   }
 
   private func record(_ line: RecordLine) -> JSONValue {
-    let values: [(key: String, value: JSONValue)] = FieldKey.allCases.compactMap { key in
-      JSONValue.decimal(ifFinite: line.values[key]).map { (key.columnName, $0) }
+    let values: [(key: String, value: JSONValue)] = RecordField.registry.compactMap { field in
+      JSONValue.decimal(ifFinite: line.values[field.key]).map { (field.columnName, $0) }
     }
     let start: [(key: String, value: JSONValue)] = [
       ("id", .string(line.id.uuidString)), ("type", .string(line.kind.rawValue)),

@@ -29,12 +29,12 @@ public struct FormInput: Sendable {
         exercise = .some(try Self.exercise(assignment.text))
         continue
       }
-      guard let key = type.fields.map(\.key).first(where: { $0.rawValue == assignment.name })
+      guard let field = type.fields.map(\.field).first(where: { $0.key.rawValue == assignment.name })
       else { throw .unknownField(assignment.name, expected: Self.names(of: type)) }
-      guard texts[key] == nil else { throw .repeated(assignment.name) }
-      let typed = try FieldText(assignment.text, of: RecordField[key], style: style)
-      texts[key] = typed.number
-      style = style.entering(typed.unit, in: RecordField[key])
+      guard texts[field.key] == nil else { throw .repeated(assignment.name) }
+      let typed = try FieldText(assignment.text, of: field, style: style)
+      texts[field.key] = typed.number
+      style = style.entering(typed.unit, in: field)
     }
     self.texts = texts
     self.exercise = exercise

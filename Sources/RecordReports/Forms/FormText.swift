@@ -9,7 +9,7 @@ public enum FormText {
   ) -> String {
     var columns = TextColumns([.left, .left, .left, .left])
     for use in type.fields {
-      let field = RecordField[use.key]
+      let field = use.field
       columns.add([
         .init(use.key.rawValue), .init(field.title), .init(units(of: field, style)),
         .init(use.isRequired ? "required" : "optional"),

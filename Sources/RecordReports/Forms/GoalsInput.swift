@@ -11,13 +11,13 @@ public enum GoalsInput {
     var goals = goals
     var known: Set<FieldKey> = []
     for assignment in assignments {
-      guard let key = Goals.fields.first(where: { $0.rawValue == assignment.name }) else {
-        throw .unknownField(assignment.name, expected: Goals.fields.map(\.rawValue))
+      guard let field = Goals.fields.first(where: { $0.key.rawValue == assignment.name }) else {
+        throw .unknownField(assignment.name, expected: Goals.fields.map(\.key.rawValue))
       }
-      guard known.insert(key).inserted else { throw .repeated(assignment.name) }
+      guard known.insert(field.key).inserted else { throw .repeated(assignment.name) }
       let entry = try FieldEntry.typed(
-        assignment.text, in: RecordField[key], value: goals[key], style: style)
-      do { try goals.set(key, to: entry.value) } catch { throw .record(error) }
+        assignment.text, in: field, value: goals[field.key], style: style)
+      do { try goals.set(field.key, to: entry.value) } catch { throw .record(error) }
     }
     return goals
   }

@@ -60,6 +60,7 @@ public struct ReportLoader: Sendable {
     case .activity:
       let query = ActivityQueryParams(range: range, activityType: nil)
       await list(Activity.self, query, request, into: &report)
+    default: break
     }
   }
 

@@ -18,7 +18,7 @@ struct ChartSeries {
 
   /// Creates the series of a field; an interval that is not among the sums is a gap.
   init(_ sums: FieldSums, _ report: RecordReport) {
-    let field = RecordField[sums.field.key]
+    let field = sums.field.field
     let unit = report.style.unit(of: field)
     title = sums.title
     tint = "t-\(Self.tint(of: sums.field, field).rawValue)"

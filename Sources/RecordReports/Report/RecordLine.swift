@@ -38,12 +38,11 @@ public struct RecordLine: Sendable {
     date = record.date
     source = record.source
     bundleIdentifier = record.origin?.bundleIdentifier
-    let main = RecordField[fields.first?.key ?? .weight]
+    let main = fields.first?.field ?? .weight
     value = ValueText(record[main.key], main, style: style)
     details = fields.dropFirst().compactMap { use in
       record[use.key].map {
-        let field = RecordField[use.key]
-        return Detail(title: field.title, value: ValueText($0, field, style: style))
+        Detail(title: use.field.title, value: ValueText($0, use.field, style: style))
       }
     }
     exercise = (record as? any ExerciseRecord)?.exercise

@@ -73,7 +73,7 @@ public struct FieldSums: Hashable, Sendable {
   /// The title.
   var title: String {
     switch field {
-    case .protein, .carbs, .fat: RecordField[field.key].title
+    case .protein, .carbs, .fat: field.field.title
     case .weight, .dietaryCalories, .activeEnergy, .restingEnergy, .activity: field.kind.title
     }
   }

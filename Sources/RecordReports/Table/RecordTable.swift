@@ -58,7 +58,7 @@ struct RecordTable {
           + report.sums.indices.map { field in
             Cell(
               report.style.text(
-                of: values[field][index], RecordField[report.sums[field].field.key]))
+                of: values[field][index], report.sums[field].field.field))
           })
     }
     return columns.text(style)
@@ -103,10 +103,10 @@ struct RecordTable {
   }
 
   private func unit(of field: SumField) -> String {
-    report.style.unit(of: RecordField[field.key]).symbol
+    report.style.unit(of: field.field).symbol
   }
 
   private func text(_ value: Double?, _ field: SumField) -> String {
-    ValueText(value, RecordField[field.key], style: report.style).text
+    ValueText(value, field.field, style: report.style).text
   }
 }

@@ -40,6 +40,8 @@ struct RecordsAddCommand: AsyncParsableCommand {
     case .restingEnergy: try await add(RestingEnergy(id: id, date: date, calories: 0), places)
     case .activity:
       try await add(Activity(id: id, date: date, duration: 0, activityType: .other), places)
+    default:
+      throw ValidationError("Records of the type '\(type.kind.rawValue)' are not entered here.")
     }
   }
 
