@@ -58,8 +58,10 @@ let package = Package(
     // What engine-backed stores share: behaviour; they bring the storage.
     .target(name: "HealthStoreEngine", dependencies: ["HealthModel"]),
     .target(name: "MemoryHealthStore", dependencies: ["HealthModel", "HealthStoreEngine"]),
-    .target(name: "WeightSync", dependencies: ["HealthModel"]),
-    .target(name: "CombinedRecords", dependencies: ["HealthModel"]),
+    // What every sync with a store needs.
+    .target(name: "StoreSync", dependencies: ["HealthModel"]),
+    .target(name: "WeightSync", dependencies: ["HealthModel", "StoreSync"]),
+    .target(name: "CombinedRecords", dependencies: ["HealthModel", "StoreSync"]),
     .target(
       name: "SQLiteStores",
       dependencies: [
@@ -256,10 +258,13 @@ let package = Package(
         "HealthModel", "RemoteSubjects", "SpecMarkdown", "SubjectProtocol", "WeightSync",
       ]),
     .testTarget(
+      name: "StoreSyncTests",
+      dependencies: ["TestSupport", "HealthModel", "MemoryHealthStore", "StoreSync"]),
+    .testTarget(
       name: "WeightSyncTests",
       dependencies: [
         "TestSupport", "HealthModel", "MemoryHealthStore", "SQLiteStores",
-        "WeightSync",
+        "StoreSync", "WeightSync",
       ]),
     .testTarget(
       name: "CombinedRecordsTests",

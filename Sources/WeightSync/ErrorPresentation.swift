@@ -1,4 +1,5 @@
 public import HealthModel
+internal import StoreSync
 
 /// An action of the user or the sync after a failure.
 public enum RecoveryAction: String, Hashable, Sendable, CaseIterable {
@@ -23,16 +24,16 @@ public struct ErrorPresentation: Hashable, Sendable {
 
   /// Creates the presentation of a failure from the error table.
   public init(_ code: HealthError.Code) {
-    switch code {
-    case .errorAuthorizationDenied, .errorUserCanceled:
+    switch code.response {
+    case .awaitSettings:
       (message, recoveryAction) = ("Health access not granted", .showSettingsLink)
-    case .errorAuthorizationNotDetermined:
+    case .askAgain:
       (message, recoveryAction) = ("Please grant Health access", .requestAuthorizationAgain)
-    case .errorDatabaseInaccessible:
+    case .awaitForeground:
       (message, recoveryAction) = ("Health data unavailable", .retryOnForeground)
-    case .errorHealthDataUnavailable, .errorHealthDataRestricted:
+    case .giveUp:
       (message, recoveryAction) = (nil, .hideOption)
-    default:
+    case .retry:
       (message, recoveryAction) = ("Sync delayed", .queueAndRetry)
     }
   }
@@ -67,15 +68,22 @@ public struct SyncStatus: Hashable, Sendable {
   public init() {}
 }
 
-extension HealthError {
-  /// Converts any error of a store to one of the error table.
-  init(wrapping error: any Error) {
-    if let error = error as? HealthError {
-      self = error
-    } else if error is CancellationError {
-      self.init(.cancelled)
-    } else {
-      self.init(.unknownError, String(describing: type(of: error)))
+extension SyncMachine {
+  /// The status for the user.
+  var status: SyncStatus {
+    var status = SyncStatus()
+    let presentation = failure.map { ErrorPresentation($0.code) }
+    status.isToggleOn = isEnabled
+    status.message = presentation?.message
+    status.recoveryAction = presentation?.recoveryAction
+    status.isOptionVisible = isAvailable && presentation?.recoveryAction != .hideOption
+    if isWorking {
+      status.phase = .syncing
+    } else if presentation != nil {
+      status.phase = .failed
+    } else if hasSucceeded {
+      status.phase = .succeeded
     }
+    return status
   }
 }

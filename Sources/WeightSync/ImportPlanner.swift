@@ -1,5 +1,6 @@
 private import Foundation
 package import HealthModel
+internal import StoreSync
 
 /// A pure, repeatable function from a page of changes to changes of the local entries.
 package struct ImportPlanner: Sendable {
@@ -96,7 +97,7 @@ package struct ImportPlanner: Sendable {
       // Our sample without a local entry: from an earlier installation, or another device of the
       // user.
       var restored = entryFrom(sample, identity: identity ?? makeIdentity())
-      restored.syncVersion = version(of: sample)
+      restored.syncVersion = sample.metadata.ownVersion
       restored.exportedVersion = restored.syncVersion
       draft.insert(restored)
       return
@@ -110,23 +111,24 @@ package struct ImportPlanner: Sendable {
   private func resolve(
     _ local: WeightEntry, against sample: QuantitySample, _ isSyncEnabled: Bool
   ) -> WeightEntry {
-    let remote = version(of: sample)
+    let remote = sample.metadata.ownVersion
     var entry = local
-    if remote > local.syncVersion {
+    switch VersionComparison(
+      local: local.syncVersion, stored: remote, isSameValue: matches(local, sample))
+    {
+    case .storeIsNewer:
       let fetched = entryFrom(sample, identity: local.persistentModelID)
       entry.weightValue = fetched.weightValue
       entry.weightUnit = fetched.weightUnit
       entry.date = fetched.date
       entry.syncVersion = remote
       entry.pendingHealthSync = false
-    } else if remote < local.syncVersion {
+    case .localIsNewer:
       // This also applies to an entry that was exported before, because its replacement is older.
       entry.pendingHealthSync = isSyncEnabled
-    } else if matches(local, sample) {
+    case .same:
       entry.pendingHealthSync = false
-    } else {
-      // Another device used this version for a different value, so the local entry gets the next
-      // version.
+    case .differentValues:
       entry.syncVersion += 1
       entry.pendingHealthSync = isSyncEnabled
     }
@@ -188,10 +190,6 @@ package struct ImportPlanner: Sendable {
     }
     return source.name == WeightEntry.ownSource
       ? "\(source.name) (\(source.bundleIdentifier))" : source.name
-  }
-
-  private func version(of sample: QuantitySample) -> Int {
-    max(1, sample.metadata.syncIdentity?.wholeVersion ?? 1)
   }
 
   private func entryFrom(_ sample: QuantitySample, identity: String) -> WeightEntry {

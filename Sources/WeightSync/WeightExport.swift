@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthModel
+internal import StoreSync
 
 /// The data that is saved to the health store for an entry.
 public struct WeightExport: Hashable, Sendable {
@@ -35,10 +36,7 @@ public struct WeightExport: Hashable, Sendable {
     try QuantitySample(
       uuid: uuid, type: .bodyMass, quantity: Quantity(unit: unit, value: weight), start: date,
       end: date,
-      metadata: [
-        MetadataKey.syncIdentifier: .string(syncIdentifier),
-        MetadataKey.syncVersion: .number(Double(syncVersion)),
-      ])
+      metadata: Metadata(syncIdentifier: syncIdentifier, version: syncVersion))
   }
 }
 

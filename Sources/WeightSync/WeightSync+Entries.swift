@@ -1,5 +1,6 @@
 private import Foundation
 private import HealthModel
+internal import StoreSync
 
 extension WeightSync {
   /// Adds an entry, and exports it as soon as the store accepts it.
@@ -69,7 +70,7 @@ extension WeightSync {
   ///
   /// On: own entries whose current version is not in the store wait for export. Off: no entry waits
   /// for export.
-  func saveEnabled(_ isEnabled: Bool) async {
+  package func saveEnabled(_ isEnabled: Bool) async {
     _ = try? await home.transaction(.all) { contents in
       var changes = EntryChanges()
       changes.healthSyncEnabled = isEnabled

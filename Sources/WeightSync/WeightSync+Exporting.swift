@@ -1,5 +1,6 @@
 private import Foundation
 internal import HealthModel
+internal import StoreSync
 
 extension WeightSync {
   /// The number of entries that are saved before one lookup and one transaction.
@@ -38,7 +39,7 @@ extension WeightSync {
       try await reconcile(accepted)
       exported += accepted.count
       firstFailure = firstFailure ?? failure
-      if let failure, !Self.concernsOneEntry(failure) { break }
+      if let failure, !StoreCalls.concernsOneObject(failure) { break }
     }
     if let firstFailure { throw firstFailure }
     return exported
@@ -59,15 +60,10 @@ extension WeightSync {
             persistentModelID: entry.persistentModelID, export: export, sampleUUID: sample.uuid))
       } catch {
         firstFailure = firstFailure ?? error
-        guard Self.concernsOneEntry(error) else { break }
+        guard StoreCalls.concernsOneObject(error) else { break }
       }
     }
     return (accepted, firstFailure)
-  }
-
-  /// Returns whether the remaining entries may still succeed after a failed one.
-  private static func concernsOneEntry(_ error: any Error) -> Bool {
-    error is ProgrammerError || (error as? HealthError)?.code == .errorInvalidArgument
   }
 
   /// Reads the current samples from the store, and links the entries to them.
@@ -75,7 +71,7 @@ extension WeightSync {
     guard !accepted.isEmpty else { return }
     let identifiers = Set(accepted.map(\.export.syncIdentifier))
     // A locked device accepts saves but rejects queries; the next import links the entries.
-    let samples = try? await calls.ownSamples(syncIdentifiers: identifiers)
+    let samples = try? await calls.ownSamples(of: .bodyMass, syncIdentifiers: identifiers)
     let stored = samples.map { samples in
       Dictionary(
         samples.compactMap { sample in
@@ -95,7 +91,7 @@ extension WeightSync {
     let deletions = try await home.contents(nothing).deletions
     guard !deletions.isEmpty else { return }
     let samples = try await calls.ownSamples(
-      syncIdentifiers: Set(deletions.map(\.syncIdentifier)),
+      of: .bodyMass, syncIdentifiers: Set(deletions.map(\.syncIdentifier)),
       uuids: Set(deletions.compactMap { $0.healthKitUUID.flatMap(UUID.init(text:)) }))
     for sample in samples { try await calls.delete(sample) }
     try await home.transaction(nothing) { _ in

@@ -1,33 +1,21 @@
 private import Foundation
 internal import HealthModel
+internal import StoreSync
 
 extension WeightSync {
   /// Imports page by page, saving the entries of a page before its anchor.
   func importPages() async throws -> Int {
-    var anchor = IncrementalWeightQuery(continuing: try await home.state()).anchor
+    var pages = ChangePages(
+      of: .bodyMass, after: IncrementalWeightQuery(continuing: try await home.state()).anchor,
+      from: calls)
     var inserted = 0
-    var isComplete = false
-    while !isComplete, isEnabled {
-      let page = try await page(after: &anchor)
+    while !pages.isComplete, isEnabled {
+      let (page, isNewAnchor) = try await pages.next()
       inserted += try await commit(page)
-      if page.newAnchor != anchor { try await home.saveAnchor(page.newAnchor.data) }
-      let count = page.addedSamples.count + page.deletedObjects.count
-      // An unchanged anchor means that the store has no further changes.
-      isComplete = count < calls.configuration.pageSize || page.newAnchor == anchor
-      anchor = page.newAnchor
+      if isNewAnchor { try await home.saveAnchor(page.newAnchor.data) }
     }
-    if isComplete { try await home.saveLastSyncDate(calls.clock.now) }
+    if pages.isComplete { try await home.saveLastSyncDate(calls.clock.now) }
     return inserted
-  }
-
-  /// Fetches a page; if the store rejects the anchor, fetches from the beginning.
-  private func page(after anchor: inout QueryAnchor?) async throws -> AnchoredChanges {
-    do {
-      return try await calls.changes(after: anchor)
-    } catch let error as HealthError where error.code == .errorInvalidArgument && anchor != nil {
-      anchor = nil
-      return try await calls.changes(after: nil)
-    }
   }
 
   private func commit(_ page: AnchoredChanges) async throws -> Int {
@@ -48,7 +36,7 @@ extension WeightSync {
   private func replacedIdentifiers(in page: AnchoredChanges) async throws -> Set<String> {
     let unpaired = planner.unpairedIdentifiers(in: page)
     guard !unpaired.isEmpty else { return [] }
-    let stored = try await calls.ownSamples(syncIdentifiers: unpaired)
+    let stored = try await calls.ownSamples(of: .bodyMass, syncIdentifiers: unpaired)
     return Set(stored.compactMap { $0.metadata.syncIdentity?.identifier })
   }
 }

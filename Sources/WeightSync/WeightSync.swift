@@ -1,27 +1,24 @@
 internal import Foundation
 public import HealthModel
+public import StoreSync
 
 /// The reference sync of weight entries with a health store.
 ///
 /// The actor is a thin shell around a pure state machine: it passes events to the machine and
 /// performs the resulting actions. Entries are saved before the anchor advances, so a process can
 /// die at any time. Unfinished work is repeated, and identifiers prevent duplicates.
-public actor WeightSync: WeightSyncProtocol {
+public actor WeightSync: WeightSyncProtocol, SyncShell {
   let home: any WeightSyncHome
-  let calls: StoreCalls
+  package let calls: StoreCalls
   let planner: ImportPlanner
-  private var machine = WeightSyncMachine()
-  private var pendingActions: [WeightSyncMachine.Action] = []
-  private var isDraining = false
-  private var waiting: [WeightSyncMachine.Work: [Waiter]] = [:]
+  package var shell = ShellState()
+  private var waiting: [SyncMachine.Work: [Waiter]] = [:]
   private var observer: QueryID?
   /// The completions of notifications for which no import has started.
   ///
   /// They are recorded immediately, before the actor runs, so that an import that starts meanwhile
   /// also handles them and no redundant import follows.
   private let notifications = Locked<[ObserverQuery.Completion]>([])
-  private var retry: ScheduledAction?
-  private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
   typealias Waiter = CheckedContinuation<Result<Int, any Error>, Never>
 
@@ -39,14 +36,12 @@ public actor WeightSync: WeightSyncProtocol {
   ) {
     self.home = home
     calls = StoreCalls(
-      store: store, clock: clock, identifiers: identifiers, configuration: configuration)
+      store: store, clock: clock, identifiers: identifiers, limits: configuration.limits)
     planner = ImportPlanner(configuration: configuration)
   }
 
   /// The status that the app shows.
-  public var status: SyncStatus { machine.status }
-
-  var isEnabled: Bool { machine.isEnabled }
+  public var status: SyncStatus { shell.machine.status }
 
   /// Resumes the sync from the state of the previous process.
   public func launch() async {
@@ -63,7 +58,7 @@ public actor WeightSync: WeightSyncProtocol {
   public func disable() async {
     // A sync that is inactive because health data is unavailable still has a preference to reset.
     // The state is read first, because the user may turn the sync on again during the next line.
-    let isAsleep = !machine.isEnabled
+    let isAsleep = !isEnabled
     await handle(.disableRequested)
     guard isAsleep, (try? await home.state().healthSyncEnabled) == true else { return }
     await saveEnabled(false)
@@ -73,7 +68,7 @@ public actor WeightSync: WeightSyncProtocol {
   /// Retries work that could not be done before.
   public func enterForeground() async {
     // A launch without health data left the sync inactive; health data may be available now.
-    if !machine.isEnabled { await launch() }
+    if !isEnabled { await launch() }
     await handle(.foregrounded(isAvailable: await calls.isAvailable()))
   }
 
@@ -91,74 +86,31 @@ public actor WeightSync: WeightSyncProtocol {
   public func importWeightFromHealth() async throws -> Int { try await result(of: .importing) }
 
   /// Waits until no work is in progress.
-  public func settle() async {
-    while !isQuiet {
-      await withCheckedContinuation { idleWaiters.append($0) }
-    }
-  }
+  public func settle() async { await awaitQuiet() }
 
   /// Requests an export after a local change.
   func localEntriesChanged() async { await handle(.requested(.exporting)) }
 
-  // MARK: - Events and actions
+  // MARK: - Shell
 
-  private func handle(_ event: WeightSyncMachine.Event) async {
-    pendingActions += machine.handle(event)
-    await drainActions()
+  package var isEventWaiting: Bool { !notifications.withLock { $0.isEmpty } }
+
+  package func requestAuthorization() async throws -> AuthorizationStatus {
+    try await calls.requestAuthorization(
+      toShare: WeightSyncManifest.shareTypes, read: WeightSyncManifest.readTypes, for: .bodyMass)
   }
 
-  /// Performs all pending actions one after the other, so that "on" and "off" keep their order.
-  private func drainActions() async {
-    guard !isDraining else { return }
-    isDraining = true
-    while !pendingActions.isEmpty { await execute(pendingActions.removeFirst()) }
-    isDraining = false
-    dismissWaitersIfDisabled()
-    resumeIdleWaiters()
-  }
-
-  private func execute(_ action: WeightSyncMachine.Action) async {
-    switch action {
-    case .requestAuthorization: await requestAuthorization()
-    case .saveEnabled(let isEnabled): await saveEnabled(isEnabled)
-    case .startObserving: await startObserving()
-    case .stopObserving: await stopObserving()
-    case .perform(let work): perform(work)
-    case .scheduleRetry(let attempt): scheduleRetry(attempt: attempt)
-    case .cancelRetry:
-      retry?.cancel()
-      retry = nil
-    }
-  }
-
-  private func requestAuthorization() async {
-    let answer: Result<AuthorizationStatus, HealthError>
-    do { answer = .success(try await calls.requestAuthorization()) } catch {
-      answer = .failure(HealthError(wrapping: error))
-    }
-    pendingActions += machine.handle(.authorizationAnswered(answer))
-  }
-
-  private func scheduleRetry(attempt: Int) {
-    let delay = calls.configuration.retryDelay(attempt: attempt)
-    retry = calls.clock.schedule(at: calls.clock.now.addingTimeInterval(delay)) { [weak self] in
-      await self?.handle(.retryDue)
-    }
-  }
-
-  // MARK: - Work
-
-  private func result(of work: WeightSyncMachine.Work) async throws -> Int {
-    guard machine.isEnabled else { throw WeightSyncError.disabled }
+  private func result(of work: SyncMachine.Work) async throws -> Int {
+    guard isEnabled else { throw WeightSyncError.disabled }
     let result = await withCheckedContinuation { (continuation: Waiter) in
       waiting[work, default: []].append(continuation)
-      pendingActions += machine.handle(.requested(work))
+      accept(.requested(work))
       Task { await drainActions() }
     }
     return try result.get()
   }
 
-  private func perform(_ work: WeightSyncMachine.Work) {
+  package func perform(_ work: SyncMachine.Work) {
     let waiters = waiting.removeValue(forKey: work) ?? []
     let completions = work == .importing ? takeNotifications() : []
     Task {
@@ -176,8 +128,9 @@ public actor WeightSync: WeightSyncProtocol {
     }
   }
 
-  private func dismissWaitersIfDisabled() {
-    guard !machine.isEnabled else { return }
+  package func didDrain() {
+    // Nobody answers a caller or the store while the sync is off.
+    guard !isEnabled else { return }
     for waiter in waiting.values.joined() {
       waiter.resume(returning: .failure(WeightSyncError.disabled))
     }
@@ -185,20 +138,9 @@ public actor WeightSync: WeightSyncProtocol {
     for completion in takeNotifications() { completion() }
   }
 
-  private var isQuiet: Bool {
-    !isDraining && machine.isIdle && notifications.withLock { $0.isEmpty }
-  }
-
-  private func resumeIdleWaiters() {
-    guard isQuiet else { return }
-    let waiters = idleWaiters
-    idleWaiters = []
-    for waiter in waiters { waiter.resume() }
-  }
-
   // MARK: - Observing
 
-  private func startObserving() async {
+  package func startObserving() async {
     guard observer == nil else { return }
     let id = QueryID(calls.identifiers.next())
     observer = id
@@ -215,7 +157,7 @@ public actor WeightSync: WeightSyncProtocol {
       for: .bodyMass, frequency: WeightSyncManifest.updateFrequency)
   }
 
-  private func stopObserving() async {
+  package func stopObserving() async {
     if let id = observer {
       observer = nil
       calls.stopping?.stop(id)
@@ -226,7 +168,7 @@ public actor WeightSync: WeightSyncProtocol {
 
   /// Requests an import, unless a concurrently started import handles all notifications.
   private func answerNotifications() async {
-    if machine.isEnabled, !notifications.withLock({ $0.isEmpty }) {
+    if isEnabled, !notifications.withLock({ $0.isEmpty }) {
       await handle(.requested(.importing))
     } else {
       // Run after the current actions, so that the order is deterministic.

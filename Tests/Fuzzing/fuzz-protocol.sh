@@ -26,6 +26,7 @@ module() {
 }
 
 module HealthModel "$root/Sources/HealthModel"
+module StoreSync "$root/Sources/StoreSync"
 module WeightSync "$root/Sources/WeightSync"
 module HealthStoreEngine "$root/Sources/HealthStoreEngine"
 module MemoryHealthStore "$root/Sources/MemoryHealthStore"
@@ -37,7 +38,7 @@ swiftc -O -swift-version 6 -parse-as-library -sanitize=fuzzer -package-name heal
   -module-name FuzzProtocol "$root/Tests/Fuzzing/FuzzProtocol.swift" \
   "$root/Tests/RemoteSubjectsTests/SpoiledConversation.swift" \
   "$root/Tests/RemoteSubjectsTests/SyncPair.swift" \
-  HealthModel.o HealthStoreEngine.o WeightSync.o MemoryHealthStore.o Locks.o LineProcesses.o SubjectProtocol.o \
+  HealthModel.o HealthStoreEngine.o StoreSync.o WeightSync.o MemoryHealthStore.o Locks.o LineProcesses.o SubjectProtocol.o \
   RemoteSubjects.o -o fuzz-protocol
 
 # A conversation for each end to start from.

@@ -15,9 +15,10 @@ struct ArchitectureTests {
     "Conformance": ["SpecMarkdown", "ConformanceRecord", "Diagnostics", "Locks"],
     "HealthStoreEngine": ["HealthModel"],
     "MemoryHealthStore": ["HealthModel", "HealthStoreEngine"],
-    "WeightSync": ["HealthModel"],
+    "StoreSync": ["HealthModel"],
+    "WeightSync": ["HealthModel", "StoreSync"],
     // The modules of the interface come with the toolchain; only this target draws on them.
-    "CombinedRecords": ["HealthModel", "Observation", "SwiftUI"],
+    "CombinedRecords": ["HealthModel", "Observation", "StoreSync", "SwiftUI"],
     // Either is the system's SQLite: a module of Apple's, or that of its header.
     "SQLiteStores": [
       "HealthModel", "HealthStoreEngine", "Locks", "WeightSync", "CSQLite", "SQLite3",

@@ -1,17 +1,16 @@
 import HealthModel
+import StoreSync
 import Testing
-
-@testable import WeightSync
 
 /// The machine after some events, and what it asked for at the last of them.
 struct MachineCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  let events: [WeightSyncMachine.Event]
-  let expected: [WeightSyncMachine.Action]
+  let events: [SyncMachine.Event]
+  let expected: [SyncMachine.Action]
 
   init(
-    _ description: String, _ events: [WeightSyncMachine.Event],
-    _ expected: [WeightSyncMachine.Action]
+    _ description: String, _ events: [SyncMachine.Event],
+    _ expected: [SyncMachine.Action]
   ) {
     testDescription = description
     self.events = events
@@ -19,8 +18,8 @@ struct MachineCase: CustomTestStringConvertible, Sendable {
   }
 }
 
-struct WeightSyncMachineTests {
-  typealias Event = WeightSyncMachine.Event
+struct SyncMachineTests {
+  typealias Event = SyncMachine.Event
 
   static let network = HealthError(.network)
   /// Events that lead to a sync that is on and at rest.
@@ -31,9 +30,9 @@ struct WeightSyncMachineTests {
 
   static func after(
     _ events: [Event]
-  ) -> (machine: WeightSyncMachine, last: [WeightSyncMachine.Action]) {
-    var machine = WeightSyncMachine()
-    var last: [WeightSyncMachine.Action] = []
+  ) -> (machine: SyncMachine, last: [SyncMachine.Action]) {
+    var machine = SyncMachine()
+    var last: [SyncMachine.Action] = []
     for event in events { last = machine.handle(event) }
     return (machine, last)
   }
@@ -236,57 +235,42 @@ struct WeightSyncMachineTests {
     #expect(Self.after(example.events).last == example.expected)
   }
 
-  // MARK: - Status
+  // MARK: - What is told
 
-  @Test func `nothing is shown before anything happened`() {
-    #expect(WeightSyncMachine().status == SyncStatus())
+  @Test func `nothing is told before anything happened`() {
+    let machine = SyncMachine()
+    #expect(machine.failure == nil)
+    #expect(!machine.hasSucceeded)
+    #expect(!machine.isWorking)
+    #expect(machine.isAvailable)
   }
 
-  @Test func `a success shows as one`() {
-    let status = Self.after(Self.on).machine.status
-    #expect(status.phase == .succeeded)
-    #expect(status.isToggleOn)
-    #expect(status.message == nil)
-    #expect(status.recoveryAction == nil)
-  }
-
-  @Test func `running work shows even over a failure`() {
-    let failed = Self.on + [.requested(.importing), .finished(.importing, Self.network)]
-    #expect(Self.after(failed).machine.status.phase == .failed)
-    let status = Self.after(failed + [.retryDue]).machine.status
-    #expect(status.phase == .syncing)
-    #expect(status.message == "Sync delayed")
-  }
-
-  @Test func `of two failures the export is told`() {
-    let status = Self.after(
+  @Test func `of two failures that of the export is told`() {
+    let machine = Self.after(
       Self.on + [
         .requested(.importing), .finished(.importing, Self.network), .requested(.exporting),
         .finished(.exporting, HealthError(.errorAuthorizationDenied)),
       ]
-    ).machine.status
-    #expect(status.message == "Health access not granted")
-    #expect(status.recoveryAction == .showSettingsLink)
+    ).machine
+    #expect(machine.failure?.code == .errorAuthorizationDenied)
+    #expect(machine.hasSucceeded)
   }
 
-  @Test func `a device without data hides the option`() {
-    let status = Self.after([.enableRequested(isAvailable: false)]).machine.status
-    #expect(!status.isOptionVisible)
-    #expect(!status.isToggleOn)
-    #expect(status.recoveryAction == .hideOption)
+  @Test func `work that is running is told`() {
+    #expect(Self.after(Self.on + [.requested(.importing)]).machine.isWorking)
+    #expect(!Self.after(Self.on).machine.isWorking)
   }
 
-  @Test func `disabling forgets failures`() {
-    let failed = Self.on + [.requested(.importing), .finished(.importing, Self.network)]
-    #expect(Self.after(failed + [.disableRequested]).machine.status == SyncStatus())
-  }
+  // MARK: - Syncs with one unit of work
 
-  @Test func `a refusal is forgotten when a later launch finds the sync on`() {
-    let status = Self.after([
-      .enableRequested(isAvailable: false), .launched(isEnabled: true, isAvailable: true),
-      .finished(.exporting, nil), .finished(.importing, nil),
-    ]).machine.status
-    #expect(status.phase == .succeeded)
-    #expect(status.isOptionVisible)
+  @Test func `a sync that only exports never imports`() {
+    var machine = SyncMachine(units: [.exporting])
+    #expect(
+      machine.handle(.launched(isEnabled: true, isAvailable: true))
+        == [.startObserving, .perform(.exporting)])
+    #expect(machine.handle(.requested(.importing)).isEmpty)
+    #expect(machine.handle(.finished(.exporting, nil)).isEmpty)
+    #expect(machine.isIdle)
+    #expect(machine.handle(.unlocked) == [.perform(.exporting)])
   }
 }

@@ -1,28 +1,27 @@
 import HealthModel
+import StoreSync
 import TestSupport
 import Testing
-
-@testable import WeightSync
 
 /// The machine on random walks, with a shell that keeps the books.
 struct MachineWalkTests {
   /// What the shell around a machine knows.
   struct Books {
-    var machine = WeightSyncMachine()
-    var running: WeightSyncMachine.Work?
+    var machine = SyncMachine()
+    var running: SyncMachine.Work?
     var isAsking = 0
     var isEnabled = false
     var isRetryScheduled = false
-    var failures: [WeightSyncMachine.Work: HealthError] = [:]
+    var failures: [SyncMachine.Work: HealthError] = [:]
     var isAvailable = true
     var problems: [String] = []
 
-    mutating func handle(_ event: WeightSyncMachine.Event) {
+    mutating func handle(_ event: SyncMachine.Event) {
       for action in machine.handle(event) { carryOut(action) }
       isEnabled = machine.isEnabled
     }
 
-    private mutating func carryOut(_ action: WeightSyncMachine.Action) {
+    private mutating func carryOut(_ action: SyncMachine.Action) {
       switch action {
       case .requestAuthorization: isAsking += 1
       case .saveEnabled, .startObserving, .stopObserving: break
@@ -44,9 +43,7 @@ struct MachineWalkTests {
       if !isEnabled { failures = [:] }
       if !isEnabled, isRetryScheduled { problems.append("a retry waits while off") }
       guard isEnabled, running == nil, isAvailable else { return }
-      let needsRetry = failures.values.contains {
-        ErrorPresentation($0.code).recoveryAction == .queueAndRetry
-      }
+      let needsRetry = failures.values.contains { $0.response == .retry }
       if needsRetry != isRetryScheduled {
         problems.append("retry scheduled: \(isRetryScheduled), needed: \(needsRetry)")
       }
@@ -82,7 +79,7 @@ struct MachineWalkTests {
       books.handle(.retryDue)
     case 6: books.handle(.enableRequested(isAvailable: books.isAvailable))
     case 7: if generator.below(3) == 0 { books.handle(.disableRequested) }
-    case 8: books.handle(.requested(generator.pick(WeightSyncMachine.Work.allCases)))
+    case 8: books.handle(.requested(generator.pick(SyncMachine.Work.allCases)))
     case 9: books.handle(.unlocked)
     case 10:
       // Health data that went stays away for the rest of the walk.
@@ -123,6 +120,7 @@ struct MachineWalkTests {
     #expect(books.machine.isIdle)
     #expect(books.machine.isEnabled)
     #expect(!books.isRetryScheduled)
-    #expect(books.machine.status.phase == .succeeded)
+    #expect(books.machine.failure == nil)
+    #expect(books.machine.hasSucceeded)
   }
 }

@@ -1,15 +1,14 @@
-private import Foundation
-internal import HealthModel
+package import HealthModel
 
-/// The decision logic of the sync, without clock, store or home: events in, actions out.
-struct WeightSyncMachine: Sendable {
+/// The decision logic of a sync, without clock, store or home: events in, actions out.
+package struct SyncMachine: Sendable {
   /// A unit of work that uses the store; only one runs at a time, exports first.
-  enum Work: Int, Hashable, Sendable, CaseIterable {
+  package enum Work: Int, Hashable, Sendable, CaseIterable {
     case exporting
     case importing
   }
 
-  enum Event: Sendable {
+  package enum Event: Sendable {
     case launched(isEnabled: Bool, isAvailable: Bool)
     case enableRequested(isAvailable: Bool)
     case authorizationAnswered(Result<AuthorizationStatus, HealthError>)
@@ -22,7 +21,7 @@ struct WeightSyncMachine: Sendable {
     case recoveryRequested
   }
 
-  enum Action: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     case requestAuthorization
     case saveEnabled(Bool)
     case startObserving
@@ -46,17 +45,30 @@ struct WeightSyncMachine: Sendable {
   private var wanted: Set<Work> = []
   private var failures: [Work: HealthError] = [:]
   private var refusal: HealthError?
-  private var hasSucceeded = false
-  private var isAvailable = true
+  /// Whether work has succeeded since the sync was turned on.
+  package private(set) var hasSucceeded = false
+  /// Whether the device had health data when the machine was last told.
+  package private(set) var isAvailable = true
   private var attempt = 0
   private var isRetryScheduled = false
 
-  var isEnabled: Bool { phase == .enabled }
+  /// The units of work that the sync consists of; others are never performed.
+  private let units: Set<Work>
+
+  /// Creates the machine of a sync that is off.
+  package init(units: Set<Work> = Set(Work.allCases)) { self.units = units }
+
+  /// Whether the sync is on.
+  package var isEnabled: Bool { phase == .enabled }
 
   /// Whether no work is running or pending.
-  var isIdle: Bool { running == nil && wanted.isEmpty && phase != .asking }
+  package var isIdle: Bool { running == nil && wanted.isEmpty && phase != .asking }
 
-  mutating func handle(_ event: Event) -> [Action] {
+  /// Whether a unit of work is running.
+  package var isWorking: Bool { running != nil }
+
+  /// Returns the actions that follow from an event, in order.
+  package mutating func handle(_ event: Event) -> [Action] {
     switch event {
     case .launched(let isEnabled, let isAvailable): launched(isEnabled, isAvailable)
     case .enableRequested(let isAvailable): enableRequested(isAvailable)
@@ -146,21 +158,21 @@ struct WeightSyncMachine: Sendable {
     case .disabled: enableRequested(isAvailable)
     case .asking: []
     case .enabled:
-      presentation?.recoveryAction == .requestAuthorizationAgain
+      failure?.response == .askAgain
         ? [.requestAuthorization] : want([.exporting, .importing])
     }
   }
 
   /// Requests work for a waiting caller, which is tried even if the store is going to reject it.
   private mutating func request(_ work: Work) -> [Action] {
-    guard phase == .enabled else { return [] }
+    guard phase == .enabled, units.contains(work) else { return [] }
     wanted.insert(work)
     return start()
   }
 
   private mutating func want(_ work: Set<Work>) -> [Action] {
     guard phase == .enabled, isAvailable else { return [] }
-    wanted.formUnion(work)
+    wanted.formUnion(work.intersection(units))
     return start()
   }
 
@@ -174,9 +186,7 @@ struct WeightSyncMachine: Sendable {
   /// Schedules a retry exactly while a failure requires one; delays grow until all failures are
   /// resolved.
   private mutating func settleRetry() -> [Action] {
-    let needsRetry = failures.values.contains {
-      ErrorPresentation($0.code).recoveryAction == .queueAndRetry
-    }
+    let needsRetry = failures.values.contains { $0.response == .retry }
     if failures.isEmpty { attempt = 0 }
     if needsRetry, !isRetryScheduled {
       isRetryScheduled = true
@@ -190,26 +200,8 @@ struct WeightSyncMachine: Sendable {
     return []
   }
 
-  /// The failure to show to the user: the refusal, or the first failed work.
-  private var presentation: ErrorPresentation? {
-    let error = refusal ?? Work.allCases.lazy.compactMap { failures[$0] }.first
-    return error.map { ErrorPresentation($0.code) }
-  }
-
-  var status: SyncStatus {
-    var status = SyncStatus()
-    let presentation = presentation
-    status.isToggleOn = phase == .enabled
-    status.message = presentation?.message
-    status.recoveryAction = presentation?.recoveryAction
-    status.isOptionVisible = isAvailable && presentation?.recoveryAction != .hideOption
-    if running != nil {
-      status.phase = .syncing
-    } else if presentation != nil {
-      status.phase = .failed
-    } else if hasSucceeded {
-      status.phase = .succeeded
-    }
-    return status
+  /// The failure that the user should know of: the refusal, or that of the first failed work.
+  package var failure: HealthError? {
+    refusal ?? Work.allCases.lazy.compactMap { failures[$0] }.first
   }
 }

@@ -1,0 +1,141 @@
+package import Foundation
+package import HealthModel
+
+/// The calls of a sync to a store, each with a deadline.
+package final class StoreCalls: Sendable {
+  package let store: any HealthStoreProtocol
+  package let clock: any HealthClock
+  package let identifiers: any IdentifierSource
+  package let limits: SyncLimits
+
+  package init(
+    store: any HealthStoreProtocol, clock: any HealthClock, identifiers: any IdentifierSource,
+    limits: SyncLimits
+  ) {
+    self.store = store
+    self.clock = clock
+    self.identifiers = identifiers
+    self.limits = limits
+  }
+
+  /// The store as a `QueryStopping` store, or `nil` if it does not conform.
+  package var stopping: (any QueryStopping)? { store as? any QueryStopping }
+
+  /// The store as a `BackgroundDelivering` store, or `nil` if it does not conform.
+  package var waking: (any BackgroundDelivering)? { store as? any BackgroundDelivering }
+
+  /// Returns whether the device has health data.
+  package func isAvailable() async -> Bool {
+    guard let store = store as? any AvailabilityReporting else {
+      return type(of: store).isHealthDataAvailable()
+    }
+    return await store.isHealthDataAvailable
+  }
+
+  /// Requests permission and returns the sharing status of a type, because the read status is never
+  /// revealed.
+  ///
+  /// - Throws: The error of the store; `errorUserCanceled` if the request was not processed.
+  package func requestAuthorization(
+    toShare shareTypes: Set<SampleType>, read readTypes: Set<ObjectType>, for type: ObjectType
+  ) async throws -> AuthorizationStatus {
+    // There is no deadline, because the user answers the request.
+    let isProcessed = try await store.requestAuthorization(toShare: shareTypes, read: readTypes)
+    guard isProcessed else { throw HealthError(.errorUserCanceled) }
+    guard let store = store as? any AuthorizationReporting else { return .sharingAuthorized }
+    return await store.authorizationStatus(for: type)
+  }
+
+  /// Returns a page of the changes of a type since an anchor.
+  ///
+  /// - Throws: The error of the store, or `timeout`.
+  package func changes(of type: SampleType, after anchor: QueryAnchor?) async throws
+    -> AnchoredChanges
+  {
+    let id = QueryID(identifiers.next())
+    return try await firstAnswer { call in
+      do {
+        store.execute(
+          .anchoredObject(
+            try AnchoredObjectQuery(
+              id: id, type: type, anchor: anchor, limit: limits.pageSize,
+              resultsHandler: { call.finish($0) })))
+      } catch { call.finish(.failure(error)) }
+    }
+  }
+
+  /// Returns the app's own samples of a type with one of the given sync identifiers or UUIDs.
+  ///
+  /// - Throws: The error of the store, or `timeout`.
+  package func ownSamples(
+    of type: SampleType, syncIdentifiers: Set<String>, uuids: Set<UUID> = []
+  ) async throws -> [QuantitySample] {
+    let id = QueryID(identifiers.next())
+    let predicate: SamplePredicate =
+      uuids.isEmpty
+      ? .syncIdentifiers(syncIdentifiers) : .or([.syncIdentifiers(syncIdentifiers), .uuids(uuids)])
+    let samples = try await firstAnswer { call in
+      store.execute(
+        .sample(
+          SampleQuery(
+            id: id, type: type, predicate: predicate, resultsHandler: { call.finish($0) })))
+    }
+    return samples.filter {
+      $0.sourceRevision?.source.bundleIdentifier == limits.bundleIdentifier
+    }
+  }
+
+  /// Saves a sample.
+  ///
+  /// - Throws: The error of the store, or `timeout`.
+  package func save(_ sample: QuantitySample) async throws {
+    try await withDeadline { [store] in try await store.save(.quantity(sample)) }
+  }
+
+  /// Deletes a sample; a sample that is already missing counts as deleted.
+  ///
+  /// - Throws: The error of the store, or `timeout`.
+  package func delete(_ sample: QuantitySample) async throws {
+    do {
+      try await withDeadline { [store] in try await store.delete(.quantity(sample)) }
+    } catch let error as HealthError where error.code == .errorInvalidArgument {
+      return
+    }
+  }
+
+  /// Returns whether other objects may still be saved after the save of one failed.
+  package static func concernsOneObject(_ error: any Error) -> Bool {
+    error is ProgrammerError || (error as? HealthError)?.code == .errorInvalidArgument
+  }
+
+  /// Performs a call in a separate task, because it may return after its deadline or never.
+  func withDeadline<Answer: Sendable>(
+    _ call: @escaping @Sendable () async throws -> Answer
+  ) async throws -> Answer {
+    try await firstAnswer { (pending: PendingCall<Answer>) in
+      // The call starts only after its cancellation is set up, so a caller that timed out before
+      // the start never sees a late effect.
+      let (begun, begin) = AsyncStream.makeStream(of: Never.self)
+      let task = Task {
+        for await _ in begun {}
+        do { pending.finish(.success(try await call())) } catch { pending.finish(.failure(error)) }
+      }
+      pending.whenAnswered(task.cancel)
+      begin.finish()
+    }
+  }
+
+  /// Starts a call, and returns its result unless the deadline passes first.
+  private func firstAnswer<Answer: Sendable>(
+    _ start: (PendingCall<Answer>) -> Void
+  ) async throws -> Answer {
+    try await withCheckedThrowingContinuation { continuation in
+      let pending = PendingCall(continuation)
+      // The deadline starts before the call, so that no result can arrive before it.
+      let end = clock.now.addingTimeInterval(limits.callDeadline)
+      let deadline = clock.schedule(at: end) { pending.finish(.failure(HealthError(.timeout))) }
+      pending.whenAnswered(deadline.cancel)
+      start(pending)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+internal import Foundation
+package import HealthModel
+
+/// The state of a shell.
+package struct ShellState: Sendable {
+  /// The decision logic.
+  package var machine: SyncMachine
+  package fileprivate(set) var pendingActions: [SyncMachine.Action] = []
+  package fileprivate(set) var isDraining = false
+  fileprivate var retry: ScheduledAction?
+  fileprivate var idleWaiters: [CheckedContinuation<Void, Never>] = []
+
+  /// Creates the state of a sync that is off.
+  package init(machine: SyncMachine = SyncMachine()) { self.machine = machine }
+}
+
+/// An actor around a state machine, which passes events to it and performs the resulting actions.
+package protocol SyncShell: Actor {
+  /// The state of the shell; only the shell's own functions change it.
+  var shell: ShellState { get set }
+  /// The calls to the store.
+  nonisolated var calls: StoreCalls { get }
+  /// Whether something waits that will become an event.
+  var isEventWaiting: Bool { get }
+
+  /// Requests permission, and returns the sharing status.
+  func requestAuthorization() async throws -> AuthorizationStatus
+  /// Saves whether the sync is on.
+  func saveEnabled(_ isEnabled: Bool) async
+  /// Starts to observe the store.
+  func startObserving() async
+  /// Stops observing the store.
+  func stopObserving() async
+  /// Starts a unit of work in a task, which passes its end to the machine.
+  func perform(_ work: SyncMachine.Work)
+  /// Called each time when no action is pending any more.
+  func didDrain()
+}
+
+extension SyncShell {
+  /// Whether the sync is on.
+  package var isEnabled: Bool { shell.machine.isEnabled }
+
+  /// Passes an event to the machine, and performs the actions that follow.
+  package func handle(_ event: SyncMachine.Event) async {
+    accept(event)
+    await drainActions()
+  }
+
+  /// Passes an event to the machine; the actions are performed by the next ``drainActions()``.
+  package func accept(_ event: SyncMachine.Event) {
+    shell.pendingActions += shell.machine.handle(event)
+  }
+
+  /// Performs all pending actions one after the other, so that "on" and "off" keep their order.
+  package func drainActions() async {
+    guard !shell.isDraining else { return }
+    shell.isDraining = true
+    while !shell.pendingActions.isEmpty { await execute(shell.pendingActions.removeFirst()) }
+    shell.isDraining = false
+    didDrain()
+    resumeIdleWaiters()
+  }
+
+  /// Waits until no work is in progress.
+  package func awaitQuiet() async {
+    while !isQuiet {
+      await withCheckedContinuation { shell.idleWaiters.append($0) }
+    }
+  }
+
+  private func execute(_ action: SyncMachine.Action) async {
+    switch action {
+    case .requestAuthorization: await answerRequest()
+    case .saveEnabled(let isEnabled): await saveEnabled(isEnabled)
+    case .startObserving: await startObserving()
+    case .stopObserving: await stopObserving()
+    case .perform(let work): perform(work)
+    case .scheduleRetry(let attempt): scheduleRetry(attempt: attempt)
+    case .cancelRetry:
+      shell.retry?.cancel()
+      shell.retry = nil
+    }
+  }
+
+  private func answerRequest() async {
+    let answer: Result<AuthorizationStatus, HealthError>
+    do { answer = .success(try await requestAuthorization()) } catch {
+      answer = .failure(HealthError(wrapping: error))
+    }
+    accept(.authorizationAnswered(answer))
+  }
+
+  private func scheduleRetry(attempt: Int) {
+    let delay = calls.limits.retryDelay(attempt: attempt)
+    shell.retry = calls.clock.schedule(at: calls.clock.now.addingTimeInterval(delay)) {
+      [weak self] in await self?.handle(.retryDue)
+    }
+  }
+
+  private var isQuiet: Bool {
+    !shell.isDraining && shell.machine.isIdle && !isEventWaiting
+  }
+
+  private func resumeIdleWaiters() {
+    guard isQuiet else { return }
+    let waiters = shell.idleWaiters
+    shell.idleWaiters = []
+    for waiter in waiters { waiter.resume() }
+  }
+}

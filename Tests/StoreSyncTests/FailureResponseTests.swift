@@ -1,0 +1,27 @@
+import HealthModel
+import StoreSync
+import Testing
+
+struct FailureResponseTests {
+  @Test(arguments: [
+    (HealthError.Code.errorAuthorizationDenied, FailureResponse.awaitSettings),
+    (.errorUserCanceled, .awaitSettings), (.errorAuthorizationNotDetermined, .askAgain),
+    (.errorDatabaseInaccessible, .awaitForeground), (.errorHealthDataUnavailable, .giveUp),
+    (.errorHealthDataRestricted, .giveUp), (.network, .retry), (.timeout, .retry),
+    (.unknownError, .retry), (.cancelled, .retry),
+  ])
+  func `each code has its response`(_ code: HealthError.Code, _ expected: FailureResponse) {
+    #expect(HealthError(code).response == expected)
+  }
+
+  @Test func `any error is one of the table`() {
+    #expect(HealthError(wrapping: HealthError(.network, "x")) == HealthError(.network, "x"))
+    #expect(HealthError(wrapping: CancellationError()).code == .cancelled)
+    #expect(HealthError(wrapping: ProgrammerError(.unknownUnit, "x")).code == .unknownError)
+  }
+
+  @Test func `an unknown error tells its kind and no value`() {
+    struct Odd: Error { let secret = "80 kg" }
+    #expect(HealthError(wrapping: Odd()).message == "Odd")
+  }
+}

@@ -1,0 +1,72 @@
+import HealthModel
+import StoreSync
+import Testing
+
+@testable import WeightSync
+
+/// What the user is shown after some events.
+struct SyncStatusTests {
+  static let network = HealthError(.network)
+  /// Events that lead to a sync that is on and at rest.
+  static let on: [SyncMachine.Event] = [
+    .enableRequested(isAvailable: true), .authorizationAnswered(.success(.sharingAuthorized)),
+    .finished(.exporting, nil), .finished(.importing, nil),
+  ]
+
+  static func status(after events: [SyncMachine.Event]) -> SyncStatus {
+    var machine = SyncMachine()
+    for event in events { _ = machine.handle(event) }
+    return machine.status
+  }
+
+  @Test func `nothing is shown before anything happened`() {
+    #expect(SyncMachine().status == SyncStatus())
+  }
+
+  @Test func `a success shows as one`() {
+    let status = Self.status(after: Self.on)
+    #expect(status.phase == .succeeded)
+    #expect(status.isToggleOn)
+    #expect(status.message == nil)
+    #expect(status.recoveryAction == nil)
+  }
+
+  @Test func `running work shows even over a failure`() {
+    let failed = Self.on + [.requested(.importing), .finished(.importing, Self.network)]
+    #expect(Self.status(after: failed).phase == .failed)
+    let status = Self.status(after: failed + [.retryDue])
+    #expect(status.phase == .syncing)
+    #expect(status.message == "Sync delayed")
+  }
+
+  @Test func `of two failures the export is told`() {
+    let status = Self.status(
+      after: Self.on + [
+        .requested(.importing), .finished(.importing, Self.network), .requested(.exporting),
+        .finished(.exporting, HealthError(.errorAuthorizationDenied)),
+      ])
+    #expect(status.message == "Health access not granted")
+    #expect(status.recoveryAction == .showSettingsLink)
+  }
+
+  @Test func `a device without data hides the option`() {
+    let status = Self.status(after: [.enableRequested(isAvailable: false)])
+    #expect(!status.isOptionVisible)
+    #expect(!status.isToggleOn)
+    #expect(status.recoveryAction == .hideOption)
+  }
+
+  @Test func `disabling forgets failures`() {
+    let failed = Self.on + [.requested(.importing), .finished(.importing, Self.network)]
+    #expect(Self.status(after: failed + [.disableRequested]) == SyncStatus())
+  }
+
+  @Test func `a refusal is forgotten when a later launch finds the sync on`() {
+    let status = Self.status(after: [
+      .enableRequested(isAvailable: false), .launched(isEnabled: true, isAvailable: true),
+      .finished(.exporting, nil), .finished(.importing, nil),
+    ])
+    #expect(status.phase == .succeeded)
+    #expect(status.isOptionVisible)
+  }
+}
