@@ -268,7 +268,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "CombinedRecordsTests",
-      dependencies: ["TestSupport", "CombinedRecords", "HealthModel", "MemoryHealthStore"]),
+      dependencies: [
+        "TestSupport", "CombinedRecords", "HealthModel", "MemoryHealthStore", "StoreSync",
+      ]),
     .testTarget(
       name: "RecordReportsTests",
       dependencies: [

@@ -3,8 +3,17 @@ internal import HealthModel
 
 /// A home in memory, which outlives the objects that use it, like a file outlives a process.
 public final class MemoryRecordHome: RecordHome {
+  private struct Entry {
+    var record: any DataRecord
+    var state: ExportState
+    /// The place in the order in which records were created.
+    let number: Int
+  }
+
   private struct Contents {
-    var records: [RecordKind: [UUID: any DataRecord]] = [:]
+    var records: [RecordKind: [UUID: Entry]] = [:]
+    var deletions: [WaitingDeletion] = []
+    var lastNumber = 0
     var goals = Goals()
     var preferences = RecordPreferences()
     var handlers: [Int: @Sendable (HomeChange) -> Void] = [:]
@@ -26,8 +35,8 @@ public final class MemoryRecordHome: RecordHome {
     _ type: Record.Type, in dates: ClosedRange<Date>?
   ) async throws -> [Record] {
     contents.withLock { contents in
-      (contents.records[type.kind] ?? [:]).values.compactMap { record in
-        guard let record = record as? Record, dates?.contains(record.date) ?? true else {
+      (contents.records[type.kind] ?? [:]).values.compactMap { entry in
+        guard let record = entry.record as? Record, dates?.contains(record.date) ?? true else {
           return nil
         }
         return record
@@ -37,22 +46,69 @@ public final class MemoryRecordHome: RecordHome {
 
   /// Returns the local record with an identifier.
   public func record<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Record? {
-    contents.withLock { $0.records[type.kind]?[id] as? Record }
+    contents.withLock { $0.records[type.kind]?[id]?.record as? Record }
   }
 
   /// Inserts or replaces a record.
   public func put<Record: DataRecord>(_ record: Record) async throws {
-    change(.records(Record.kind)) { $0.records[Record.kind, default: [:]][record.id] = record }
+    let handlers = contents.withLock { contents -> [@Sendable (HomeChange) -> Void] in
+      let old = contents.records[Record.kind]?[record.id]
+      if let old, old.record as? Record == record { return [] }
+      let deletion = contents.deletions.firstIndex { $0.isOf(Record.kind, record.id) }
+        .map { contents.deletions.remove(at: $0) }
+      contents.lastNumber += 1
+      contents.records[Record.kind, default: [:]][record.id] = Entry(
+        record: record,
+        state: old?.state.edited() ?? ExportState(version: (deletion?.version ?? 0) + 1),
+        number: old?.number ?? contents.lastNumber)
+      return Self.handlers(of: contents)
+    }
+    for handler in handlers { handler(.records(Record.kind)) }
   }
 
   /// Removes a record.
   public func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool {
     let handlers = contents.withLock { contents -> [@Sendable (HomeChange) -> Void]? in
-      guard contents.records[type.kind]?.removeValue(forKey: id) != nil else { return nil }
+      guard let old = contents.records[type.kind]?.removeValue(forKey: id) else { return nil }
+      contents.deletions.append(
+        WaitingDeletion(kind: type.kind, id: id, version: old.state.version))
       return Self.handlers(of: contents)
     }
     for handler in handlers ?? [] { handler(.records(type.kind)) }
     return handlers != nil
+  }
+
+  /// Returns the changes of some kinds of records that wait for export.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of records of the kinds.
+  public func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue {
+    contents.withLock { contents in
+      let waiting = kinds.flatMap { contents.records[$0]?.values.filter(\.state.isWaiting) ?? [] }
+      return ExportQueue(
+        records: waiting.sorted { $0.number < $1.number }.map {
+          WaitingRecord(record: $0.record, version: $0.state.version)
+        }, deletions: contents.deletions.filter { kinds.contains($0.kind) })
+    }
+  }
+
+  /// Returns the versions of a record.
+  public func exportState(of kind: RecordKind, id: UUID) async throws -> ExportState? {
+    contents.withLock { $0.records[kind]?[id]?.state }
+  }
+
+  /// Applies what the health store has confirmed.
+  public func confirm(
+    _ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]
+  ) async throws {
+    contents.withLock { contents in
+      for confirmation in confirmations {
+        guard let entry = contents.records[confirmation.kind]?[confirmation.id] else { continue }
+        contents.records[confirmation.kind]?[confirmation.id]?.state = entry.state.confirmed(
+          by: confirmation)
+      }
+      let finished = Set(deletions)
+      contents.deletions.removeAll { finished.contains($0) }
+    }
   }
 
   /// Returns the goals.
@@ -96,5 +152,11 @@ public final class MemoryRecordHome: RecordHome {
   /// The handlers in the order of their registration.
   private static func handlers(of contents: Contents) -> [@Sendable (HomeChange) -> Void] {
     contents.handlers.sorted { $0.key < $1.key }.map(\.value)
+  }
+}
+
+extension WaitingDeletion {
+  fileprivate func isOf(_ kind: RecordKind, _ id: UUID) -> Bool {
+    self.kind == kind && self.id == id
   }
 }

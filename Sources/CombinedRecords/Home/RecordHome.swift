@@ -23,7 +23,10 @@ public final class RecordObservation: Sendable {
   public func cancel() { onCancel() }
 }
 
-/// The storage of local records, goals and settings.
+/// The storage of local records, goals, settings and the changes that wait for export.
+///
+/// A change of a record and its place in the queue are saved as one, so that a process can end at
+/// any time. Changes wait whether or not the export is on; the one who exports decides what leaves.
 ///
 /// A home only stores. `save(_:)`, `delete(_:)` and `save(goals:)` check the rules for records
 /// first, so callers use these.
@@ -42,13 +45,31 @@ public protocol RecordHome: Sendable {
   /// Returns the local record with an identifier, or `nil` if the home does not hold it.
   func record<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Record?
 
-  /// Inserts a record, or replaces the one with its identifier.
+  /// Inserts a record, or replaces the one with its identifier, which then waits for export.
+  ///
+  /// A record that equals the present one changes nothing.
   func put<Record: DataRecord>(_ record: Record) async throws
 
-  /// Removes a record.
+  /// Removes a record; the deletion of its sample then waits for export.
   ///
   /// - Returns: Whether there was a record with the identifier.
   func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool
+
+  /// Returns the changes of some kinds of records that wait for export, oldest first.
+  ///
+  /// - Complexity: O(*k*), where *k* is the number of waiting changes, not of all records.
+  func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue
+
+  /// Returns the versions of a record, or `nil` if the home does not hold it.
+  func exportState(of kind: RecordKind, id: UUID) async throws -> ExportState?
+
+  /// Applies what the health store has confirmed, as one change that observers do not hear.
+  ///
+  /// - Parameters:
+  ///   - confirmations: The saved records; those that the home no longer holds are skipped.
+  ///   - deletions: The finished deletions, which no longer wait.
+  /// - Throws: The error of the storage; nothing is applied then.
+  func confirm(_ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]) async throws
 
   /// Returns the goals, those of a new user if none were saved.
   func goals() async throws -> Goals

@@ -1,0 +1,147 @@
+internal import Foundation
+internal import HealthModel
+internal import StoreSync
+
+extension RecordExporter {
+  /// The number of records that are saved before the home notes what the store confirmed.
+  private static var batchSize: Int { 100 }
+
+  /// The maximum number of rounds for records that start waiting during an export.
+  private static var mostRounds: Int { 4 }
+
+  /// Exports the queue, one kind of record after the other.
+  ///
+  /// - Throws: The first failure; the other kinds are exported regardless.
+  func exportEverything() async throws {
+    var firstFailure: (any Error)?
+    for kind in RecordKind.allCases where kind.isExported && isEnabled {
+      do { try await export(kind) } catch { firstFailure = firstFailure ?? error }
+    }
+    if let firstFailure { throw firstFailure }
+  }
+
+  private func export(_ kind: RecordKind) async throws {
+    let queue = try await home.exportQueue(of: [kind])
+    guard !queue.isEmpty else { return }
+    try await service.requestAuthorization(for: [kind])
+    guard await service.isAuthorized(for: [kind]) else {
+      throw HealthError(.errorAuthorizationDenied)
+    }
+    // Deletions need a lookup, which fails on a locked device; records are saved regardless.
+    let deletions: Result<Void, any Error>
+    do { deletions = .success(try await delete(queue.deletions, of: kind)) } catch {
+      deletions = .failure(error)
+    }
+    for _ in 0..<Self.mostRounds where isEnabled {
+      let waiting = try await home.exportQueue(of: [kind]).records
+      if waiting.isEmpty { break }
+      try await save(waiting)
+    }
+    try deletions.get()
+  }
+
+  private func save(_ waiting: [WaitingRecord]) async throws {
+    var firstFailure: (any Error)?
+    for start in stride(from: 0, to: waiting.count, by: Self.batchSize) where isEnabled {
+      let batch = waiting[start..<min(start + Self.batchSize, waiting.count)]
+      let (accepted, failure) = await accepted(batch)
+      try await home.confirm(await confirmations(of: accepted), deletions: [])
+      firstFailure = firstFailure ?? failure
+      if let failure, !StoreCalls.concernsOneObject(failure) { break }
+    }
+    if let firstFailure { throw firstFailure }
+  }
+
+  /// Saves records until the store is out of reach.
+  private func accepted(
+    _ waiting: ArraySlice<WaitingRecord>
+  ) async -> (accepted: [AcceptedRecord], failure: (any Error)?) {
+    var accepted: [AcceptedRecord] = []
+    var firstFailure: (any Error)?
+    for waiting in waiting {
+      guard let record = waiting.record as? any ExportedRecord else { continue }
+      do {
+        let object = try record.healthObject(
+          version: waiting.version, hasCorrelations: calls.hasCorrelations,
+          identifiers: calls.identifiers)
+        switch object {
+        case .sample(let sample): try await calls.save(sample)
+        case .correlation(let correlation): try await calls.save(correlation)
+        }
+        accepted.append(AcceptedRecord(record: record, version: waiting.version, object: object))
+      } catch {
+        firstFailure = firstFailure ?? error
+        guard StoreCalls.concernsOneObject(error) else { break }
+      }
+    }
+    return (accepted, firstFailure)
+  }
+
+  /// Returns what the store holds of records that it accepted.
+  ///
+  /// A store ignores a version that it has already, and the app on another device can have used it.
+  private func confirmations(of accepted: [AcceptedRecord]) async -> [ExportConfirmation] {
+    guard let kind = accepted.first?.kind else { return [] }
+    // A locked device accepts saves but rejects queries, so its word is taken.
+    let identifiers = Set(accepted.map(\.record.syncIdentifier))
+    let stored = try? await objects(of: kind, syncIdentifiers: identifiers)
+    return accepted.map { accepted in
+      let found = stored?.filter {
+        $0.identity?.identifier == accepted.record.syncIdentifier
+      }.max { ($0.identity?.version ?? 0) < ($1.identity?.version ?? 0) }
+      return ExportConfirmation(
+        kind: kind, id: accepted.record.id, version: accepted.version,
+        storedVersion: found?.identity?.wholeVersion ?? accepted.version,
+        isSameValue: found.map(accepted.object.hasSameValues) ?? true)
+    }
+  }
+
+  /// Deletes what the store holds of deleted records; what is missing counts as deleted.
+  private func delete(_ deletions: [WaitingDeletion], of kind: RecordKind) async throws {
+    guard !deletions.isEmpty else { return }
+    let identifiers = Set(deletions.map(\.syncIdentifier))
+    for object in try await objects(of: kind, syncIdentifiers: identifiers) {
+      switch object {
+      case .sample(let sample): try await calls.delete(sample)
+      case .correlation(let correlation): try await calls.delete(correlation)
+      }
+    }
+    if kind == .dietaryCalories { try await deleteMembers(of: identifiers) }
+    try await home.confirm([], deletions: deletions)
+  }
+
+  /// Deletes members that outlive their correlation, as stores may keep them.
+  private func deleteMembers(of syncIdentifiers: Set<String>) async throws {
+    for (field, type) in DietaryCalories.members {
+      let members = Set(syncIdentifiers.map { DietaryCalories.memberIdentifier($0, field) })
+      for sample in try await calls.ownSamples(of: .quantity(type), syncIdentifiers: members) {
+        try await calls.delete(sample)
+      }
+    }
+  }
+
+  /// Returns the app's own objects of a kind with one of the given sync identifiers.
+  private func objects(
+    of kind: RecordKind, syncIdentifiers: Set<String>
+  ) async throws -> [HealthObject] {
+    var objects: [HealthObject] = []
+    if kind == .dietaryCalories {
+      objects += try await calls.ownCorrelations(of: .food, syncIdentifiers: syncIdentifiers)
+        .map(HealthObject.correlation)
+    }
+    if let type = kind.exportedType {
+      objects += try await calls.ownSamples(of: type, syncIdentifiers: syncIdentifiers)
+        .map(HealthObject.sample)
+    }
+    return objects
+  }
+}
+
+/// A record whose export the store accepted.
+private struct AcceptedRecord: Sendable {
+  let record: any ExportedRecord
+  let version: Int
+  let object: HealthObject
+
+  var kind: RecordKind { type(of: record).kind }
+}

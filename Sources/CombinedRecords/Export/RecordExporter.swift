@@ -1,0 +1,121 @@
+private import Foundation
+public import HealthModel
+public import StoreSync
+
+/// Saves local records to the health store, replaces them after an edit, and deletes them.
+///
+/// A record is saved in the home first. This exporter hears of it, and repeats what the store could
+/// not do: after a growing delay, when the device is unlocked, when the app comes to the foreground,
+/// and after a restart. The sync identifier of a sample is that of its record, and its version grows
+/// with each edit, so repeating an export has no effect. Nothing is exported while health records
+/// are off, nor of a kind whose types the user does not let the app share.
+public actor RecordExporter: SyncShell {
+  let home: any RecordHome
+  let service: any HealthKitService
+  package let calls: StoreCalls
+  package var shell = ShellState(machine: SyncMachine(units: [.exporting]))
+  /// The number of changes of the home that are not handled yet.
+  ///
+  /// They are counted immediately, before the actor runs, so that `settle()` waits for them.
+  private let changes = Locked(0)
+  private var observation: RecordObservation?
+
+  /// Creates an exporter that does nothing until it is launched.
+  ///
+  /// - Parameters:
+  ///   - store: The health store.
+  ///   - home: The home of the records and of the queue.
+  ///   - service: The access to the store, which knows whether health records are on and which
+  ///     types the user lets the app share.
+  ///   - clock: The clock for retries and deadlines.
+  ///   - identifiers: The source of identifiers for samples and queries.
+  public init(
+    store: any HealthStoreProtocol, home: any RecordHome, service: any HealthKitService,
+    clock: any HealthClock, identifiers: any IdentifierSource
+  ) {
+    self.home = home
+    self.service = service
+    calls = StoreCalls(
+      store: store, clock: clock, identifiers: identifiers,
+      limits: SyncLimits(bundleIdentifier: service.bundleIdentifier))
+  }
+
+  /// Why the last export failed, or `nil` if it did not.
+  public var failure: HealthError? { shell.machine.failure }
+
+  /// Whether an export is in progress.
+  public var isExporting: Bool { shell.machine.isWorking }
+
+  /// Starts to export, and resumes what an earlier process left.
+  public func launch() async {
+    if observation == nil {
+      observation = home.observe { [weak self] change in
+        guard let self, change != .goals else { return }
+        self.changes.withLock { $0 += 1 }
+        Task { await self.homeDidChange(change) }
+      }
+    }
+    await handle(await settingsEvent())
+  }
+
+  /// Stops exporting; what waits stays in the home.
+  public func stop() async {
+    observation?.cancel()
+    observation = nil
+    await handle(.disableRequested)
+  }
+
+  /// Retries what could not be exported before.
+  public func enterForeground() async {
+    // Health data can have become available since the launch.
+    await handle(await settingsEvent())
+    await handle(.foregrounded(isAvailable: await service.isAvailable))
+  }
+
+  /// Retries what a locked device rejected.
+  public func deviceDidUnlock() async { await handle(.unlocked) }
+
+  /// Waits until no export is in progress.
+  public func settle() async { await awaitQuiet() }
+
+  private func homeDidChange(_ change: HomeChange) async {
+    let event = change == .preferences ? await settingsEvent() : .requested(.exporting)
+    changes.withLock { $0 -= 1 }
+    await handle(event)
+  }
+
+  private func settingsEvent() async -> SyncMachine.Event {
+    await service.isEnabled
+      ? .launched(isEnabled: true, isAvailable: await service.isAvailable) : .disableRequested
+  }
+}
+
+extension RecordExporter {
+  package var isEventWaiting: Bool { changes.withLock { $0 > 0 } }
+
+  /// Asks about all kinds that are exported; each export asks about its own kind before.
+  package func requestAuthorization() async throws -> AuthorizationStatus {
+    let kinds = Set(RecordKind.allCases.filter(\.isExported))
+    try await service.requestAuthorization(for: kinds)
+    return await service.isAuthorized(for: kinds) ? .sharingAuthorized : .sharingDenied
+  }
+
+  /// Does nothing, because the settings in the home say whether health records are on.
+  package func saveEnabled(_ isEnabled: Bool) async {}
+
+  /// Does nothing, because lists observe the store.
+  package func startObserving() async {}
+
+  /// Does nothing, because lists observe the store.
+  package func stopObserving() async {}
+
+  package func didDrain() {}
+
+  package func perform(_ work: SyncMachine.Work) {
+    Task {
+      var failure: HealthError?
+      do { try await exportEverything() } catch { failure = HealthError(wrapping: error) }
+      await handle(.finished(work, failure))
+    }
+  }
+}

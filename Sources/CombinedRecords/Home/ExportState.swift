@@ -1,0 +1,113 @@
+public import Foundation
+
+/// The versions of a local record, here and in the health store.
+///
+/// The record waits for export exactly while the two differ.
+public struct ExportState: Hashable, Sendable, Codable {
+  /// The version of the record, 1 at first; it grows with every edit.
+  public private(set) var version: Int
+  /// The version in the health store, or `nil` if the store has confirmed none.
+  public private(set) var storedVersion: Int?
+
+  /// Creates the state of a record.
+  public init(version: Int = 1, storedVersion: Int? = nil) {
+    self.version = version
+    self.storedVersion = storedVersion
+  }
+
+  /// Whether the record waits for export.
+  public var isWaiting: Bool { storedVersion != version }
+
+  /// Returns the state after an edit.
+  public func edited() -> Self { Self(version: version + 1, storedVersion: storedVersion) }
+
+  /// Returns the state after the store has confirmed an export.
+  ///
+  /// An edit during the export keeps the record waiting. If the store has other values at this or a
+  /// higher version, the app on another device wrote them, and the record gets the next version.
+  public func confirmed(by confirmation: ExportConfirmation) -> Self {
+    let stored = confirmation.storedVersion
+    if version == confirmation.version, confirmation.isSameValue {
+      // Another device can have saved the same values at another version.
+      return Self(version: max(version, stored), storedVersion: max(version, stored))
+    }
+    let isTaken = version <= stored
+    return Self(version: isTaken ? stored + 1 : version, storedVersion: stored)
+  }
+}
+
+/// The confirmation that the health store holds a version of a record.
+public struct ExportConfirmation: Hashable, Sendable {
+  /// The kind of the record.
+  public let kind: RecordKind
+  /// The identifier of the record.
+  public let id: UUID
+  /// The version that was exported.
+  public let version: Int
+  /// The version that the store holds.
+  public let storedVersion: Int
+  /// Whether the store holds the values that were exported.
+  public let isSameValue: Bool
+
+  /// Creates a confirmation.
+  public init(
+    kind: RecordKind, id: UUID, version: Int, storedVersion: Int, isSameValue: Bool = true
+  ) {
+    self.kind = kind
+    self.id = id
+    self.version = version
+    self.storedVersion = storedVersion
+    self.isSameValue = isSameValue
+  }
+}
+
+/// A local record that waits for export.
+public struct WaitingRecord: Sendable {
+  /// The record.
+  public let record: any DataRecord
+  /// The version to export.
+  public let version: Int
+
+  /// Creates a waiting record.
+  public init(record: any DataRecord, version: Int) {
+    self.record = record
+    self.version = version
+  }
+}
+
+/// A deleted record whose sample has to be deleted from the health store.
+public struct WaitingDeletion: Hashable, Sendable {
+  /// The kind of the record.
+  public let kind: RecordKind
+  /// The identifier of the record.
+  public let id: UUID
+  /// The last version of the record; one with its identifier that is saved again gets the next.
+  public let version: Int
+
+  /// Creates a deletion.
+  public init(kind: RecordKind, id: UUID, version: Int) {
+    self.kind = kind
+    self.id = id
+    self.version = version
+  }
+
+  /// The sync identifier of the deleted record.
+  public var syncIdentifier: String { RecordIdentity.syncIdentifier(of: id) }
+}
+
+/// The changes that wait for export, in the order in which the records were created or deleted.
+public struct ExportQueue: Sendable {
+  /// The records to save.
+  public var records: [WaitingRecord]
+  /// The records to delete.
+  public var deletions: [WaitingDeletion]
+
+  /// Creates a queue.
+  public init(records: [WaitingRecord] = [], deletions: [WaitingDeletion] = []) {
+    self.records = records
+    self.deletions = deletions
+  }
+
+  /// Whether nothing waits.
+  public var isEmpty: Bool { records.isEmpty && deletions.isEmpty }
+}

@@ -1,0 +1,77 @@
+import CombinedRecords
+import Foundation
+import HealthModel
+import MemoryHealthStore
+import Testing
+
+/// A home, a store with faults, and the exporter between them.
+struct ExportBench {
+  let bench: Bench
+  /// The store as the exporter sees it, which can fail.
+  let faults: FaultInjectingStore
+  let exporter: RecordExporter
+  private let identifiers: SeededIdentifiers
+
+  var home: MemoryRecordHome { bench.home }
+  var store: MemoryHealthStore { bench.store }
+
+  /// Creates a bench with an exporter that has been launched.
+  ///
+  /// With `isDirect` the exporter calls the store itself, which then has correlations.
+  init(isEnabled: Bool = true, isDirect: Bool = false) async throws {
+    bench = try await Bench(isEnabled: isEnabled)
+    let clock = bench.clock
+    faults = FaultInjectingStore(bench.store, patience: 60, wait: { await clock.advance(by: $0) })
+    identifiers = SeededIdentifiers(seed: 2)
+    exporter = RecordExporter(
+      store: isDirect ? bench.store : faults, home: bench.home, service: bench.service,
+      clock: clock, identifiers: identifiers)
+    await exporter.launch()
+    await exporter.settle()
+  }
+
+  /// Starts another exporter on the same home and store, as a new process does.
+  func relaunched() async -> RecordExporter {
+    await exporter.stop()
+    await exporter.settle()
+    let next = RecordExporter(
+      store: faults, home: home, service: bench.service, clock: bench.clock,
+      identifiers: identifiers)
+    await next.launch()
+    await next.settle()
+    return next
+  }
+
+  func save(_ record: some DataRecord) async throws {
+    try await home.save(record)
+    await exporter.settle()
+  }
+
+  func delete(_ record: some DataRecord) async throws {
+    try await home.delete(record)
+    await exporter.settle()
+  }
+
+  /// The values of the stored samples of a type, in canonical units.
+  func stored(_ type: QuantityType = .bodyMass) async throws -> [Double] {
+    try await store.storedSamples().filter { $0.quantityType == type }.map {
+      try $0.quantity.doubleValue(for: type.canonicalUnit)
+    }
+  }
+
+  /// The versions of the stored samples.
+  func versions() async -> [Int?] {
+    await store.storedSamples().map { $0.metadata.syncIdentity?.wholeVersion }
+  }
+
+  /// The number of changes that wait.
+  func waiting() async throws -> Int {
+    let queue = try await home.exportQueue(of: Set(RecordKind.allCases))
+    return queue.records.count + queue.deletions.count
+  }
+
+  func advance(by seconds: TimeInterval) async {
+    await bench.clock.advance(by: seconds)
+    await exporter.settle()
+  }
+}

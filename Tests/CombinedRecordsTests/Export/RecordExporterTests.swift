@@ -1,0 +1,234 @@
+import CombinedRecords
+import Foundation
+import HealthModel
+import MemoryHealthStore
+import StoreSync
+import Testing
+
+struct RecordExporterTests {
+  // MARK: - Saving, editing, deleting
+
+  @Test func `a saved record becomes a sample with its identity`() async throws {
+    let bench = try await ExportBench()
+    let weight = Fixtures.weight(1, kilograms: 80.5)
+    try await bench.save(weight)
+    let stored = try #require(await bench.store.storedSamples().first)
+    #expect(try await bench.stored() == [80.5])
+    #expect(stored.startDate == weight.date)
+    #expect(stored.endDate == weight.date)
+    #expect(
+      stored.metadata.syncIdentity
+        == SyncIdentity(identifier: weight.syncIdentifier, version: 1))
+    #expect(try await bench.waiting() == 0)
+  }
+
+  @Test func `an edit replaces the sample with a higher version`() async throws {
+    let bench = try await ExportBench()
+    try await bench.save(Fixtures.weight(1))
+    try await bench.save(Fixtures.weight(1, kilograms: 81))
+    #expect(try await bench.stored() == [81])
+    #expect(await bench.versions() == [2])
+    try await bench.save(Fixtures.weight(1, kilograms: 81))
+    #expect(await bench.versions() == [2])
+  }
+
+  @Test func `a deletion deletes the sample`() async throws {
+    let bench = try await ExportBench()
+    try await bench.save(Fixtures.weight(1))
+    try await bench.save(Fixtures.weight(2))
+    try await bench.delete(Fixtures.weight(1))
+    #expect(await bench.store.storedSamples().count == 1)
+    #expect(try await bench.waiting() == 0)
+  }
+
+  @Test func `each kind becomes a sample of its type`() async throws {
+    let bench = try await ExportBench()
+    try await bench.save(
+      ActiveEnergy(id: Fixtures.uuid(1), date: Fixtures.now, calories: 300, duration: 45))
+    try await bench.save(RestingEnergy(id: Fixtures.uuid(2), date: Fixtures.now, calories: 1500))
+    #expect(try await bench.stored(try Fixtures.type("ActiveEnergyBurned")) == [300])
+    #expect(try await bench.stored(try Fixtures.type("BasalEnergyBurned")) == [1500])
+    let active = try #require(await bench.store.storedSamples().first)
+    #expect(active.endDate.timeIntervalSince(active.startDate) == 45 * 60)
+  }
+
+  @Test func `an activity is not exported and stays in the queue`() async throws {
+    let bench = try await ExportBench()
+    try await bench.save(
+      Activity(
+        id: Fixtures.uuid(1), date: Fixtures.now, duration: 30, activityType: .running))
+    #expect(await bench.store.storedSamples().isEmpty)
+    #expect(await bench.exporter.failure == nil)
+    #expect(try await bench.waiting() == 1)
+  }
+
+  // MARK: - Health that is off or not permitted
+
+  @Test func `nothing is exported while health records are off`() async throws {
+    let bench = try await ExportBench(isEnabled: false)
+    try await bench.save(Fixtures.weight(1))
+    #expect(await bench.store.storedSamples().isEmpty)
+    try await bench.home.put(RecordPreferences(isHealthEnabled: true))
+    await bench.exporter.settle()
+    #expect(try await bench.stored() == [80])
+    try await bench.home.put(RecordPreferences(isHealthEnabled: false))
+    await bench.exporter.settle()
+    try await bench.save(Fixtures.weight(1, kilograms: 81))
+    #expect(try await bench.stored() == [80])
+    #expect(try await bench.waiting() == 1)
+  }
+
+  @Test func `nothing is exported without permission, until it is granted`() async throws {
+    let bench = try await ExportBench()
+    await bench.store.setAuthorization(share: .sharingDenied, read: .granted, for: .bodyMass)
+    try await bench.save(Fixtures.weight(1))
+    try await bench.save(RestingEnergy(id: Fixtures.uuid(2), date: Fixtures.now, calories: 1500))
+    #expect(try await bench.stored().isEmpty)
+    #expect(try await bench.stored(try Fixtures.type("BasalEnergyBurned")) == [1500])
+    #expect(await bench.exporter.failure?.code == .errorAuthorizationDenied)
+    #expect(bench.bench.clock.nextDate == nil)
+    await bench.store.setAuthorization(share: .sharingAuthorized, read: nil, for: .bodyMass)
+    await bench.exporter.enterForeground()
+    await bench.exporter.settle()
+    #expect(try await bench.stored() == [80])
+    #expect(await bench.exporter.failure == nil)
+  }
+
+  @Test func `the user is asked about the types of what is saved`() async throws {
+    let bench = try await ExportBench()
+    try await bench.save(Fixtures.weight(1))
+    #expect(await bench.store.authorizationStatus(for: .bodyMass) == .sharingAuthorized)
+    let resting = SampleType.quantity(try Fixtures.type("BasalEnergyBurned"))
+    #expect(await bench.store.authorizationStatus(for: resting) == .notDetermined)
+  }
+
+  @Test func `a device without health data keeps the queue`() async throws {
+    let bench = try await ExportBench()
+    await bench.store.setAvailable(false)
+    try await bench.save(Fixtures.weight(1))
+    #expect(try await bench.waiting() == 1)
+    await bench.store.setAvailable(true)
+    await bench.exporter.enterForeground()
+    await bench.exporter.settle()
+    #expect(try await bench.stored() == [80])
+  }
+
+  // MARK: - Failures
+
+  @Test func `a store that cannot be reached is tried again, with growing delays`() async throws {
+    let bench = try await ExportBench()
+    bench.faults.setFault(.failing(HealthError(.network)), on: [.save])
+    try await bench.save(Fixtures.weight(1))
+    #expect(await bench.exporter.failure?.code == .network)
+    await bench.advance(by: 30)
+    #expect(try await bench.waiting() == 1)
+    bench.faults.setFault(nil, on: [.save])
+    await bench.advance(by: 59)
+    #expect(try await bench.waiting() == 1)
+    await bench.advance(by: 1)
+    #expect(try await bench.stored() == [80])
+    #expect(try await bench.waiting() == 0)
+    #expect(await bench.exporter.failure == nil)
+  }
+
+  @Test func `edits made while the store is away leave as the last version`() async throws {
+    let bench = try await ExportBench()
+    bench.faults.setFault(.failing(HealthError(.network)), on: [.save])
+    try await bench.save(Fixtures.weight(1))
+    try await bench.save(Fixtures.weight(1, kilograms: 81))
+    bench.faults.setFault(nil, on: [.save])
+    await bench.advance(by: 30)
+    #expect(try await bench.stored() == [81])
+    #expect(await bench.versions() == [2])
+  }
+
+  @Test func `a save without an answer is repeated and leaves one sample`() async throws {
+    let bench = try await ExportBench()
+    bench.faults.setFault(.late, on: [.save])
+    try await bench.save(Fixtures.weight(1))
+    bench.faults.setFault(nil, on: [.save])
+    await bench.advance(by: 3600)
+    #expect(try await bench.stored() == [80])
+    #expect(try await bench.waiting() == 0)
+  }
+
+  @Test func `a locked device takes saves and keeps deletions`() async throws {
+    let bench = try await ExportBench()
+    try await bench.save(Fixtures.weight(1))
+    await bench.store.setLocked(true)
+    try await bench.delete(Fixtures.weight(1))
+    try await bench.save(Fixtures.weight(2, kilograms: 82))
+    #expect(try await bench.waiting() == 1)
+    await bench.store.setLocked(false)
+    await bench.exporter.deviceDidUnlock()
+    await bench.exporter.settle()
+    #expect(try await bench.stored() == [82])
+    #expect(try await bench.waiting() == 0)
+  }
+
+  // MARK: - Restarts and other devices
+
+  @Test(arguments: [StoreCrashPoint.Moment.before, .after])
+  func `a process that dies while it saves loses and doubles nothing`(
+    _ moment: StoreCrashPoint.Moment
+  ) async throws {
+    let bench = try await ExportBench()
+    bench.faults.setCrashPoint(StoreCrashPoint(moment, .save))
+    try await bench.save(Fixtures.weight(1))
+    await bench.faults.terminateProcess()
+    _ = await bench.relaunched()
+    #expect(try await bench.stored() == [80])
+    #expect(try await bench.waiting() == 0)
+  }
+
+  @Test(arguments: [StoreCrashPoint.Moment.before, .after])
+  func `a process that dies while it deletes leaves no sample`(
+    _ moment: StoreCrashPoint.Moment
+  ) async throws {
+    let bench = try await ExportBench()
+    try await bench.save(Fixtures.weight(1))
+    bench.faults.setCrashPoint(StoreCrashPoint(moment, .delete))
+    try await bench.delete(Fixtures.weight(1))
+    #expect(try await bench.waiting() == 1)
+    await bench.faults.terminateProcess()
+    _ = await bench.relaunched()
+    #expect(await bench.store.storedSamples().isEmpty)
+    #expect(try await bench.waiting() == 0)
+  }
+
+  @Test(arguments: [1.0, 7])
+  func `an export replaces a version that another device took`(_ version: Double) async throws {
+    let bench = try await ExportBench()
+    let weight = Fixtures.weight(1, kilograms: 81)
+    let remote = try QuantitySample(
+      uuid: Fixtures.uuid(9), type: .bodyMass, quantity: Quantity(unit: .kilogram, value: 70),
+      start: Fixtures.now, end: Fixtures.now,
+      metadata: [
+        MetadataKey.syncIdentifier: .string(weight.syncIdentifier),
+        MetadataKey.syncVersion: .number(version),
+      ])
+    try await bench.bench.save(remote, as: Fixtures.own)
+    try await bench.save(weight)
+    #expect(try await bench.stored() == [81])
+    #expect(await bench.versions() == [Int(version) + 1])
+    #expect(try await bench.waiting() == 0)
+  }
+
+  @Test func `a sample of another app under the same identifier stays`() async throws {
+    let bench = try await ExportBench()
+    let weight = Fixtures.weight(1)
+    try await bench.bench.save(
+      try Fixtures.sample(9, value: 60, sync: weight.syncIdentifier))
+    try await bench.save(weight)
+    try await bench.delete(weight)
+    #expect(try await bench.stored() == [60])
+  }
+
+  @Test func `an exporter that was stopped exports no more`() async throws {
+    let bench = try await ExportBench()
+    await bench.exporter.stop()
+    try await bench.save(Fixtures.weight(1))
+    #expect(await bench.store.storedSamples().isEmpty)
+    #expect(bench.home.observationCount == 0)
+  }
+}

@@ -1,0 +1,78 @@
+import CombinedRecords
+import Foundation
+import TestSupport
+import Testing
+
+struct ExportStateTests {
+  static func confirmation(
+    _ version: Int, stored: Int, isSameValue: Bool = true
+  ) -> ExportConfirmation {
+    ExportConfirmation(
+      kind: .weight, id: Fixtures.uuid(1), version: version, storedVersion: stored,
+      isSameValue: isSameValue)
+  }
+
+  @Test func `a new record waits with its first version`() {
+    #expect(ExportState().version == 1)
+    #expect(ExportState().isWaiting)
+  }
+
+  @Test func `what the store holds waits no longer`() {
+    let state = ExportState().confirmed(by: Self.confirmation(1, stored: 1))
+    #expect(state == ExportState(version: 1, storedVersion: 1))
+    #expect(!state.isWaiting)
+  }
+
+  @Test func `an edit waits with the next version`() {
+    let state = ExportState(version: 3, storedVersion: 3).edited()
+    #expect(state == ExportState(version: 4, storedVersion: 3))
+    #expect(state.isWaiting)
+  }
+
+  @Test func `an edit during its export keeps waiting`() {
+    let state = ExportState().edited().confirmed(by: Self.confirmation(1, stored: 1))
+    #expect(state == ExportState(version: 2, storedVersion: 1))
+  }
+
+  @Test(arguments: [1, 4])
+  func `a version that another device took is followed by the next one`(_ stored: Int) {
+    let state = ExportState().confirmed(
+      by: Self.confirmation(1, stored: stored, isSameValue: false))
+    #expect(state == ExportState(version: stored + 1, storedVersion: stored))
+  }
+
+  @Test func `a higher version with the same values is taken over`() {
+    let state = ExportState().confirmed(by: Self.confirmation(1, stored: 4))
+    #expect(state == ExportState(version: 4, storedVersion: 4))
+  }
+
+  @Test func `the same values at a lower version count as stored`() {
+    let state = ExportState(version: 3).confirmed(by: Self.confirmation(3, stored: 1))
+    #expect(state == ExportState(version: 3, storedVersion: 3))
+  }
+
+  @Test func `an edit during an export never falls behind the store`() {
+    let state = ExportState().edited().confirmed(
+      by: Self.confirmation(1, stored: 5, isSameValue: false))
+    #expect(state == ExportState(version: 6, storedVersion: 5))
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `versions only grow, and an edit always waits`(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var state = ExportState()
+    for _ in 0..<200 {
+      let before = state.version
+      if generator.below(2) == 0 {
+        state = state.edited()
+        #expect(state.isWaiting)
+      } else {
+        state = state.confirmed(
+          by: Self.confirmation(
+            1 + generator.below(before), stored: 1 + generator.below(before + 3),
+            isSameValue: generator.below(2) == 0))
+      }
+      #expect(state.version >= before)
+    }
+  }
+}
