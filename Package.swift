@@ -65,7 +65,7 @@ let package = Package(
     .target(
       name: "SQLiteStores",
       dependencies: [
-        "HealthModel", "HealthStoreEngine", "Locks", "WeightSync",
+        "CombinedRecords", "HealthModel", "HealthStoreEngine", "Locks", "WeightSync",
         // On Apple platforms SQLite is a module of the system's.
         .target(name: "CSQLite", condition: .when(platforms: [.linux], traits: ["Durable"])),
       ]),
@@ -194,14 +194,14 @@ let package = Package(
     .testTarget(
       name: "SQLiteStoresTests",
       dependencies: [
-        "TestSupport", "MemoryHealthStore", "SQLiteStores", "HealthModel", "WeightSync",
-        "sqlite-crash-writer",
+        "TestSupport", "CombinedRecords", "MemoryHealthStore", "SQLiteStores", "HealthModel",
+        "WeightSync", "sqlite-crash-writer",
       ]),
     // What a test kills while it writes.
     .executableTarget(
       name: "sqlite-crash-writer",
       dependencies: [
-        "TestSupport", "HealthModel", "SQLiteStores", "WeightSync",
+        "TestSupport", "CombinedRecords", "HealthModel", "SQLiteStores", "WeightSync",
       ],
       path: "Tests/CrashWriter"),
     .testTarget(
@@ -269,7 +269,8 @@ let package = Package(
     .testTarget(
       name: "CombinedRecordsTests",
       dependencies: [
-        "TestSupport", "CombinedRecords", "HealthModel", "MemoryHealthStore", "StoreSync",
+        "TestSupport", "CombinedRecords", "HealthModel", "MemoryHealthStore", "SQLiteStores",
+        "StoreSync",
       ]),
     .testTarget(
       name: "RecordReportsTests",

@@ -1,4 +1,3 @@
-internal import CombinedRecords
 internal import Conformance
 internal import ConformanceRecord
 internal import ConformanceTool
@@ -81,7 +80,8 @@ struct HealthSubjects: Sendable {
         makeStore: store.makeStore)
       subject.makeConfiguredStore = store.makeConfiguredStore
       subject.files = store.files
-      subject.provide(.recordHome) { _, _ in MemoryRecordHome() }
+      let makeRecordHome = store.makeRecordHome
+      subject.provide(.recordHome) { _, _ in try makeRecordHome() }
       // A hung process is detected by its own deadlines, and restarted within the row.
       if store.command != nil || sync.command != nil { subject.patience = .seconds(45) }
       return subject.conformanceSubject(

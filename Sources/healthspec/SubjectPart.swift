@@ -1,3 +1,4 @@
+internal import CombinedRecords
 internal import Conformance
 internal import ConformanceTool
 internal import Foundation
@@ -32,6 +33,7 @@ struct StorePart: Sendable {
   var makeHome: @Sendable (Surroundings) async throws -> any WeightSyncHome = { _ in
     MemoryWeightSyncHome()
   }
+  var makeRecordHome: @Sendable () throws -> any RecordHome = { MemoryRecordHome() }
   /// Starts a line-by-line exchange with a process of the store, or with an equivalent.
   var makeExchange: @Sendable () async throws -> SubjectExchange
   /// The way the store keeps stores and homes in files, if it does.
@@ -53,7 +55,7 @@ struct StorePart: Sendable {
       })
   }
 
-  /// The durable store, with a durable home.
+  /// The durable store, with durable homes.
   static var sqlite: Self {
     let folder = TemporaryFolder()
     return Self(
@@ -66,6 +68,7 @@ struct StorePart: Sendable {
           at: folder.location(), appSource: $0.appSource, clock: $0.clock, configuration: $1)
       },
       makeHome: { _ in try SQLiteWeightSyncHome(at: folder.location()) },
+      makeRecordHome: { try SQLiteRecordHome(at: folder.location()) },
       makeExchange: {
         SubjectExchange(
           over: LineExchange {

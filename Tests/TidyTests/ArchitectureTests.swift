@@ -21,7 +21,8 @@ struct ArchitectureTests {
     "CombinedRecords": ["HealthModel", "Observation", "StoreSync", "SwiftUI"],
     // Either is the system's SQLite: a module of Apple's, or that of its header.
     "SQLiteStores": [
-      "HealthModel", "HealthStoreEngine", "Locks", "WeightSync", "CSQLite", "SQLite3",
+      "CombinedRecords", "HealthModel", "HealthStoreEngine", "Locks", "WeightSync", "CSQLite",
+      "SQLite3",
     ],
     "LineProcesses": ["Locks"],
     "Locks": [],

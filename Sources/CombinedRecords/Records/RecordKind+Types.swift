@@ -1,0 +1,12 @@
+extension RecordKind {
+  /// The type of the records of the kind.
+  public var recordType: any DataRecord.Type {
+    switch self {
+    case .weight: Weight.self
+    case .dietaryCalories: DietaryCalories.self
+    case .activeEnergy: ActiveEnergy.self
+    case .restingEnergy: RestingEnergy.self
+    case .activity: Activity.self
+    }
+  }
+}

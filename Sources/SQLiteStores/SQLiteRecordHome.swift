@@ -1,0 +1,141 @@
+public import CombinedRecords
+public import Foundation
+private import HealthModel
+
+/// A home of local records, goals, settings and the export queue in a database file.
+///
+/// A change of a record and its place in the queue are one transaction, so a process crash leaves
+/// either both or none. Several homes can use a file at the same time; each calls only the handlers
+/// of its own changes.
+public final class SQLiteRecordHome: RecordHome {
+  private struct Handlers {
+    var all: [Int: @Sendable (HomeChange) -> Void] = [:]
+    var last = 0
+  }
+
+  private enum Key {
+    static let goals = "goals"
+    static let preferences = "preferences"
+  }
+
+  private let file: SQLiteFile
+  private let handlers = Locked(Handlers())
+
+  /// Opens a home, or creates an empty one.
+  ///
+  /// - Parameter location: The location of the home.
+  /// - Throws: ``SQLiteStoreError`` if the file is damaged or not a home of records; the file stays
+  ///   unchanged.
+  /// - Complexity: O(*n*), where *n* is the size of the file up to 64 MiB.
+  public init(at location: SQLiteLocation) throws(SQLiteStoreError) {
+    file = try SQLiteFile.open(location, format: .recordHome)
+  }
+
+  /// The number of running observations.
+  public var observationCount: Int { handlers.withLock { $0.all.count } }
+
+  /// Returns the local records of a type with a date in a range.
+  ///
+  /// - Complexity: O(*k* + log *n*), where *k* is the number of records of the range.
+  public func records<Record: DataRecord>(
+    _ type: Record.Type, in dates: ClosedRange<Date>?
+  ) async throws -> [Record] {
+    try write { rows in try rows.records(type, in: dates) }
+  }
+
+  /// Returns the local record with an identifier.
+  public func record<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Record? {
+    try write { rows in
+      try rows.row(of: type.kind, id: id).map { try RecordCoding.decode(type, from: $0.content) }
+    }
+  }
+
+  /// Inserts or replaces a record, which is in the file when the call returns.
+  public func put<Record: DataRecord>(_ record: Record) async throws {
+    if try write({ rows in try rows.put(record) }) { tell(.records(Record.kind)) }
+  }
+
+  /// Removes a record.
+  public func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool {
+    let isRemoved = try write { rows in try rows.remove(type.kind, id: id) }
+    if isRemoved { tell(.records(type.kind)) }
+    return isRemoved
+  }
+
+  /// Returns the changes of some kinds of records that wait for export.
+  public func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue {
+    try write { rows in try rows.queue(of: kinds) }
+  }
+
+  /// Returns the versions of a record.
+  public func exportState(of kind: RecordKind, id: UUID) async throws -> ExportState? {
+    try write { rows in try rows.row(of: kind, id: id)?.state }
+  }
+
+  /// Applies what the health store has confirmed.
+  public func confirm(
+    _ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]
+  ) async throws {
+    try write { rows in try rows.confirm(confirmations, deletions) }
+  }
+
+  /// Returns the goals.
+  public func goals() async throws -> Goals {
+    try write { rows in try rows.setting(Key.goals, as: Goals.self) ?? Goals() }
+  }
+
+  /// Replaces the goals.
+  public func put(_ goals: Goals) async throws {
+    try write { rows in try rows.set(Key.goals, to: goals) }
+    tell(.goals)
+  }
+
+  /// Returns the settings.
+  public func preferences() async throws -> RecordPreferences {
+    try write { rows in
+      try rows.setting(Key.preferences, as: RecordPreferences.self) ?? RecordPreferences()
+    }
+  }
+
+  /// Replaces the settings.
+  public func put(_ preferences: RecordPreferences) async throws {
+    try write { rows in try rows.set(Key.preferences, to: preferences) }
+    tell(.preferences)
+  }
+
+  /// Calls a handler after each change of this home, on the thread of the caller that made it.
+  public func observe(
+    _ handler: @escaping @Sendable (HomeChange) -> Void
+  ) -> RecordObservation {
+    let number = handlers.withLock { handlers in
+      handlers.last += 1
+      handlers.all[handlers.last] = handler
+      return handlers.last
+    }
+    return RecordObservation { [weak self] in
+      self?.handlers.withLock { handlers in handlers.all[number] = nil }
+    }
+  }
+
+  private func tell(_ change: HomeChange) {
+    let all = handlers.withLock { handlers in
+      handlers.all.sorted { $0.key < $1.key }.map(\.value)
+    }
+    for handler in all { handler(change) }
+  }
+
+  /// Performs a database operation in one transaction, without interleaving other connections.
+  private func write<Result>(_ body: (RecordRows) throws -> Result) throws -> Result {
+    try attemptAtHome {
+      try file.queue.inDatabase { db in
+        var result: Result?
+        try db.inTransaction(.immediate) {
+          result = try body(RecordRows(db: db))
+          return .commit
+        }
+        guard let result else { throw SQLiteStoreError(.failed, "A transaction did not run.") }
+        return result
+      }
+    }
+  }
+}
