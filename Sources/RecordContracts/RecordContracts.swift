@@ -23,8 +23,10 @@ public enum RecordContracts {
     words.addQueryPhrases()
     words.addEditingPhrases()
     words.addSumPhrases()
+    words.addExportPhrases()
     words.addListOutcomes()
     words.addRecordOutcomes()
+    words.addExportOutcomes()
     return words
   }
 }

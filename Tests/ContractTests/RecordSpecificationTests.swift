@@ -81,6 +81,38 @@ struct EntriesRecordTests {
   }
 }
 
+struct ExportQueueRecordTests {
+  @Test(arguments: rows("export-queue/deleting"))
+  func `deleting`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("export-queue/editing"))
+  func `editing`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("export-queue/off-and-refused"))
+  func `off and refused`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("export-queue/out-of-reach"))
+  func `out of reach`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("export-queue/restarts"))
+  func `restarts`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("export-queue/saving"))
+  func `saving`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
 struct FieldsRecordTests {
   @Test(arguments: rows("fields/registry"))
   func `registry`(_ row: ContractRow) async throws {

@@ -35,6 +35,7 @@ extension Vocabulary<RecordStage> {
     for (words, isLocked) in [("locked", true), ("unlocked", false)] {
       health("device is \(words)", needs: ["deviceLock"]) { stage, _ in
         await stage.world.controlledStore.setLocked(isLocked)
+        if !isLocked { await stage.now.exporter?.deviceDidUnlock() }
       }
     }
     health("user refuses reading weights", needs: ["authorizationControl"]) { stage, _ in

@@ -25,6 +25,10 @@ extension RecordContracts {
     .choice("period", SumPeriod.allCases.map { ($0.rawValue, $0.rawValue) }),
     .choice("exercise", WorkoutActivity.allCases.map { ($0.rawValue, $0.rawValue) }),
     .choice(
+      "exportFailure",
+      ["network", "errorAuthorizationDenied", "errorDatabaseInaccessible", "errorUserCanceled"]
+        .map { ("`\($0)`", $0) }, isIdentifier: true),
+    .choice(
       "refusal",
       [
         "notEditable", "missingValue", "invalidValue", "unknownField", "invalidDate",

@@ -17,6 +17,7 @@ public final class RecordStage: HealthStage {
     var pageSize = 50
     var refusal: (any Error)?
     var sums: [RecordSum] = []
+    var exporter: RecordExporter?
   }
 
   let world: HealthWorld
@@ -88,8 +89,9 @@ public final class RecordStage: HealthStage {
     return list
   }
 
-  /// Waits until the list has finished its work.
+  /// Waits until the export and the list have finished their work.
   public func settle() async {
+    await now.exporter?.settle()
     await world.controlledStore.settle()
     guard let list = now.list else { return }
     await list.settle()
@@ -113,6 +115,9 @@ public final class RecordStage: HealthStage {
     return parts.map { "\($0)" }.joined(separator: "\n")
   }
 
-  /// Stops the list.
-  public func end() async { await now.list?.stop() }
+  /// Stops the export and the list.
+  public func end() async {
+    await now.exporter?.stop()
+    await now.list?.stop()
+  }
 }

@@ -1,0 +1,121 @@
+internal import CombinedRecords
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+
+extension Vocabulary<RecordStage> {
+  /// Adds the phrases for the export of local records and for what stands in its way.
+  mutating func addExportPhrases() {
+    export("app exports its records") { stage, _ in await stage.startExporter() }
+    export("app comes to the foreground") { stage, _ in
+      try await stage.exporter().enterForeground()
+    }
+    export("app restarts", needs: "processDeath") { stage, _ in
+      await stage.now.exporter?.stop()
+      try await stage.faults().terminateProcess()
+      await stage.startExporter()
+    }
+    for (words, fault) in [
+      ("cannot be reached", StoreFault.failing(HealthError(.network))), ("can be reached", nil),
+    ] {
+      export("health \(words)") { stage, _ in
+        try stage.faults().setFault(fault, on: [.save, .delete, .query])
+      }
+    }
+    for (words, share) in [
+      ("refuses", AuthorizationStatus.sharingDenied), ("allows", .sharingAuthorized),
+    ] {
+      export("user \(words) sharing {records}", needs: "authorizationControl") {
+        stage, arguments in
+        let kind = try arguments.value("records", as: RecordKind.self)
+        for type in kind.healthTypes {
+          await stage.world.controlledStore.setAuthorization(
+            share: share, read: .granted, for: type)
+        }
+      }
+    }
+    for moment in StoreCrashPoint.Moment.allCases {
+      for (words, operation) in [("saving", StoreOperation.save), ("deleting", .delete)] {
+        export("app dies \(moment.rawValue) \(words)", needs: "processDeath") { stage, _ in
+          try stage.faults().setCrashPoint(StoreCrashPoint(moment, operation))
+        }
+      }
+    }
+    export("{n:integer} seconds pass") { stage, arguments in
+      await stage.world.virtualClock.advance(by: Double(try arguments.integer("n")))
+    }
+  }
+
+  private mutating func export(
+    _ pattern: String, needs capability: String? = nil,
+    perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void
+  ) {
+    action(pattern, in: "record-deed", needs: Set([capability].compactMap { $0 })) {
+      stage, arguments in
+      try await perform(stage, arguments)
+      await stage.settle()
+    }
+  }
+
+  /// Adds the phrases for what the export left in the health store and in the queue.
+  mutating func addExportOutcomes() {
+    result("health has {field} of {x:word} as {value:number}") { stage, arguments in
+      let samples = try await stage.samples(of: arguments["x"], arguments.value("field"))
+      guard let sample = samples.first, samples.count == 1 else {
+        return .differs(expected: "one sample", observed: "\(samples.count) samples")
+      }
+      let value = try sample.quantity.doubleValue(for: sample.quantityType.canonicalUnit)
+      return .close(try arguments.number("value"), value)
+    }
+    result("health has no {field} of {x:word}") { stage, arguments in
+      let samples = try await stage.samples(of: arguments["x"], arguments.value("field"))
+      return .equal(expected: "0 samples", observed: "\(samples.count) samples")
+    }
+    result("sample of {x:word} has version {n:integer}") { stage, arguments in
+      let versions = try await stage.samples(of: arguments["x"]).map {
+        $0.metadata.syncIdentity.map { "\($0.version)" } ?? "none"
+      }
+      return .equal(
+        expected: "\(Double(try arguments.integer("n")))", observed: versions.joined(separator: " ")
+      )
+    }
+    result("sample of {x:word} is at {moment}") { stage, arguments in
+      let date = try arguments.moment("moment")
+      let samples = try await stage.samples(of: arguments["x"])
+      return .require(
+        samples.map(\.startDate) == [date], expected: "one sample of this date",
+        observed: samples.isEmpty ? "no sample" : "another date")
+    }
+    result("sample of {x:word} lasts {n:integer} minutes") { stage, arguments in
+      let minutes = try await stage.samples(of: arguments["x"]).map {
+        $0.endDate.timeIntervalSince($0.startDate) / 60
+      }
+      return .require(
+        minutes == [Double(try arguments.integer("n"))], expected: "one sample of this duration",
+        observed: "\(minutes)")
+    }
+    result("{n:integer} changes wait", "{n:integer} change waits") { stage, arguments in
+      let queue = try await stage.home.exportQueue(of: Set(RecordKind.allCases))
+      return .equal(
+        expected: arguments["n"], observed: "\(queue.records.count + queue.deletions.count)")
+    }
+    result("export failed as {exportFailure}") { stage, arguments in
+      .equal(
+        expected: arguments["exportFailure"],
+        observed: try await stage.exporter().failure?.code.name ?? "no failure")
+    }
+    result("export has not failed") { stage, _ in
+      .equal(
+        expected: "no failure",
+        observed: try await stage.exporter().failure?.code.name ?? "no failure")
+    }
+  }
+
+  private mutating func result(
+    _ patterns: String...,
+    check: @escaping @Sendable (RecordStage, Arguments) async throws -> Comparison
+  ) {
+    for pattern in patterns { expectation(pattern, in: "record-outcome", check: check) }
+  }
+}
