@@ -9,6 +9,8 @@ cd "$(dirname "$0")"
 folder=${1:-$(mktemp -d)}
 if [ $# -eq 0 ]; then trap 'rm -rf "$folder"' EXIT; fi
 copy=$folder/SwiftUIShells
+# A copy of an earlier run could hold files that were moved since.
+rm -rf "$copy"
 mkdir -p "$copy"
 cp -RL --preserve=timestamps Package.swift Sources "$copy"
 
