@@ -106,7 +106,8 @@ struct RecordRows {
     var deletions: [(number: Int, waiting: WaitingDeletion)] = []
     for kind in kinds {
       try db.prepared(RecordStatements.waiting).rows(kind.rawValue) { row in
-        let record = try RecordCoding.decode(kind.recordType, from: row.text(1))
+        guard let type = kind.recordType else { throw RecordCoding.unreadable }
+        let record = try RecordCoding.decode(type, from: row.text(1))
         records.append((row.integer(0), WaitingRecord(record: record, version: row.integer(2))))
         return true
       }

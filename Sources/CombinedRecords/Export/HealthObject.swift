@@ -147,7 +147,7 @@ extension RecordKind {
     case .dietaryCalories: .quantity(.dietaryEnergy)
     case .activeEnergy: .quantity(.activeEnergy)
     case .restingEnergy: .quantity(.restingEnergy)
-    case .activity: nil
+    default: nil
     }
   }
 }
