@@ -31,9 +31,6 @@ public final class SQLiteRecordHome: RecordHome {
     file = try SQLiteFile.open(location, format: .recordHome)
   }
 
-  /// The number of running observations.
-  public var observationCount: Int { handlers.withLock { $0.all.count } }
-
   /// Returns the local records of a type with a date in a range.
   ///
   /// - Complexity: O(*k* + log *n*), where *k* is the number of records of the range.

@@ -10,6 +10,8 @@ import WeightSync
 /// output before it is made (a small letter) and confirmed after (a capital one): a sample `s`, a
 /// deletion `d`, an entry `e`, a removed entry `r`, each with its identity.
 /// `open FOLDER COUNT` opens the homes `home-0.sqlite` and so on, with a line before and after each.
+/// `records FOLDER SEED` saves, edits, deletes and exports records until it is killed, see
+/// ``RecordWriter``.
 /// `read FOLDER COUNT` reads pages until it has seen so many samples, and fails when one comes twice.
 @main
 enum CrashWriter {
@@ -32,6 +34,11 @@ enum CrashWriter {
     say("ready")
     if arguments[1] == "read" {
       try await read(store, count: number)
+    } else if arguments[1] == "records" {
+      let home = try SQLiteRecordHome(
+        at: .file(folder.appendingPathComponent("records.sqlite")))
+      var writer = RecordWriter(store: store, home: home, seed: UInt64(number))
+      try await writer.run()
     } else {
       let home = try SQLiteWeightSyncHome(
         at: .file(folder.appendingPathComponent("home.sqlite")))

@@ -38,6 +38,10 @@ final class Disk: Sendable {
     return store
   }
 
+  var recordFile: URL { folder.appendingPathComponent("records.sqlite") }
+
+  func recordHome() throws -> SQLiteRecordHome { try SQLiteRecordHome(at: .file(recordFile)) }
+
   func home() throws -> SQLiteWeightSyncHome { try SQLiteWeightSyncHome(at: .file(homeFile)) }
 
   /// Makes a sample of body mass; with an identifier it has a sync identity.

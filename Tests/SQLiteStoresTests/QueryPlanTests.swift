@@ -13,6 +13,19 @@ struct QueryPlanTests {
     var testDescription: String { sql }
   }
 
+  static let records: [Expectation] = [
+    Expectation(
+      sql: RecordStatements.dated,
+      indexes: ["record_by_date (kind=? AND date>? AND date<?)"]),
+    Expectation(
+      sql: RecordStatements.one, indexes: ["sqlite_autoindex_record_1 (kind=? AND id=?)"]),
+    Expectation(sql: RecordStatements.waiting, indexes: ["record_waiting (kind=?)"]),
+    Expectation(sql: RecordStatements.update, indexes: ["INTEGER PRIMARY KEY (rowid=?)"]),
+    Expectation(
+      sql: RecordStatements.removeDeletion,
+      indexes: ["sqlite_autoindex_deletion_1 (kind=? AND id=?)"]),
+  ]
+
   static let samples: [Expectation] = [
     Expectation(sql: SampleStatements.byUUID, indexes: ["sqlite_autoindex_sample_1 (uuid=?)"]),
     Expectation(sql: SampleStatements.isStored, indexes: ["sqlite_autoindex_sample_1 (uuid=?)"]),
@@ -71,6 +84,11 @@ struct QueryPlanTests {
   @Test(arguments: entries)
   func `an index finds entries`(_ expectation: Expectation) throws {
     try check(expectation, .weightHome)
+  }
+
+  @Test(arguments: records)
+  func `an index finds records`(_ expectation: Expectation) throws {
+    try check(expectation, .recordHome)
   }
 
   private func check(_ expectation: Expectation, _ format: FileFormat) throws {

@@ -96,9 +96,14 @@ extension Vocabulary<RecordStage> {
         observed: "\(minutes)")
     }
     result("{n:integer} changes wait", "{n:integer} change waits") { stage, arguments in
-      let queue = try await stage.home.exportQueue(of: Set(RecordKind.allCases))
-      return .equal(
-        expected: arguments["n"], observed: "\(queue.records.count + queue.deletions.count)")
+      .equal(expected: arguments["n"], observed: "\(try await stage.waitingCount)")
+    }
+    result("{n:integer} changes waited before", "{n:integer} change waited before") {
+      stage, arguments in
+      let earlier = stage.now.waiting.dropLast()
+      return .require(
+        earlier.contains(try arguments.integer("n")), expected: "\(arguments["n"]) before",
+        observed: earlier.map { "\($0)" }.joined(separator: ", "))
     }
     result("export failed as {exportFailure}") { stage, arguments in
       .equal(

@@ -34,6 +34,24 @@ extension RecordStage {
     await exporter.launch()
   }
 
+  /// The number of changes that wait for export.
+  var waitingCount: Int {
+    get async throws {
+      let queue = try await home.exportQueue(of: Set(RecordKind.allCases))
+      return queue.records.count + queue.deletions.count
+    }
+  }
+
+  /// Waits until the export has finished its work, and notes what it left.
+  func settleExport() async {
+    guard let exporter = now.exporter else { return }
+    await exporter.settle()
+    guard let count = try? await waitingCount else { return }
+    update { state in
+      if state.waiting.last != count { state.waiting.append(count) }
+    }
+  }
+
   /// Returns the app's own samples of a record, those of its main field by default.
   func samples(of name: String, _ field: FieldKey? = nil) async throws -> [QuantitySample] {
     let identity = RecordIdentity.syncIdentifier(of: identity(of: name))

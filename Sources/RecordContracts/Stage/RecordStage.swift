@@ -18,6 +18,8 @@ public final class RecordStage: HealthStage {
     var refusal: (any Error)?
     var sums: [RecordSum] = []
     var exporter: RecordExporter?
+    /// The numbers of changes that waited for export, each time in their order.
+    var waiting: [Int] = []
   }
 
   let world: HealthWorld
@@ -91,7 +93,7 @@ public final class RecordStage: HealthStage {
 
   /// Waits until the export and the list have finished their work.
   public func settle() async {
-    await now.exporter?.settle()
+    await settleExport()
     await world.controlledStore.settle()
     guard let list = now.list else { return }
     await list.settle()

@@ -1,15 +1,17 @@
 import CombinedRecords
 import Foundation
 import HealthModel
+import SQLiteStores
+import TestSupport
 import Testing
 
 /// What of the changes of a home waits for export.
 struct RecordQueueTests {
   static let kinds = Set(RecordKind.allCases)
 
-  private let home = MemoryRecordHome()
-
-  private func confirm(_ number: Int, version: Int) async throws {
+  private func confirm(
+    _ number: Int, version: Int, in home: any RecordHome
+  ) async throws {
     try await home.confirm(
       [
         ExportConfirmation(
@@ -17,7 +19,10 @@ struct RecordQueueTests {
       ], deletions: [])
   }
 
-  @Test func `records wait in the order in which they were created`() async throws {
+  @Test(arguments: RecordHomeKind.allCases)
+  func `records wait in the order in which they were created`(in kind: RecordHomeKind) async throws
+  {
+    let home = try kind.makeHome()
     try await home.put(Fixtures.weight(2))
     try await home.put(Fixtures.weight(1))
     try await home.put(RestingEnergy(id: Fixtures.uuid(3), date: Fixtures.now, calories: 1))
@@ -29,9 +34,11 @@ struct RecordQueueTests {
     #expect(weights.records.map(\.record.id) == [2, 1].map(Fixtures.uuid))
   }
 
-  @Test func `a confirmed record waits again after an edit`() async throws {
+  @Test(arguments: RecordHomeKind.allCases)
+  func `a confirmed record waits again after an edit`(in kind: RecordHomeKind) async throws {
+    let home = try kind.makeHome()
     try await home.put(Fixtures.weight(1))
-    try await confirm(1, version: 1)
+    try await confirm(1, version: 1, in: home)
     #expect(try await home.exportQueue(of: Self.kinds).isEmpty)
     try await home.put(Fixtures.weight(1))
     #expect(try await home.exportQueue(of: Self.kinds).isEmpty)
@@ -43,15 +50,17 @@ struct RecordQueueTests {
     #expect(try await home.exportState(of: .restingEnergy, id: Fixtures.uuid(1)) == nil)
   }
 
-  @Test func `a deletion waits until it is confirmed`() async throws {
+  @Test(arguments: RecordHomeKind.allCases)
+  func `a deletion waits until it is confirmed`(in kind: RecordHomeKind) async throws {
+    let home = try kind.makeHome()
     try await home.put(Fixtures.weight(1))
-    try await confirm(1, version: 1)
+    try await confirm(1, version: 1, in: home)
     #expect(try await home.remove(Weight.self, id: Fixtures.uuid(1)))
     let deletion = WaitingDeletion(kind: .weight, id: Fixtures.uuid(1), version: 1)
     #expect(try await home.exportQueue(of: Self.kinds).deletions == [deletion])
     #expect(try await home.exportQueue(of: [.activity]).deletions.isEmpty)
     // A confirmation that comes late finds no record.
-    try await confirm(1, version: 1)
+    try await confirm(1, version: 1, in: home)
     #expect(try await home.exportState(of: .weight, id: Fixtures.uuid(1)) == nil)
     try await home.confirm([], deletions: [deletion])
     #expect(try await home.exportQueue(of: Self.kinds).isEmpty)
@@ -67,13 +76,61 @@ struct RecordQueueTests {
     #expect(queue.records.map(\.version) == [2])
   }
 
-  @Test func `observers hear neither confirmations nor what changes nothing`() async throws {
+  @Test(arguments: RecordHomeKind.allCases)
+  func `observers hear neither confirmations nor what changes nothing`(in kind: RecordHomeKind)
+    async throws
+  {
+    let home = try kind.makeHome()
     try await home.put(Fixtures.weight(1))
     let heard = Locked<[HomeChange]>([])
     let observation = home.observe { change in heard.withLock { $0.append(change) } }
-    try await confirm(1, version: 1)
+    try await confirm(1, version: 1, in: home)
     try await home.put(Fixtures.weight(1))
     #expect(heard.withLock { $0 }.isEmpty)
     observation.cancel()
+  }
+
+  /// A home answers as another that looks at everything.
+  @Test(
+    .enabled(if: SQLiteStoreError.absence == nil, "this build has no durable stores"),
+    arguments: 0..<20 as Range<UInt64>)
+  func `both homes keep the same queue`(_ seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    let homes: [any RecordHome] = try RecordHomeKind.allCases.map { try $0.makeHome() }
+    for step in 0..<80 {
+      let (number, value) = (1 + generator.below(4), Double(60 + generator.below(3)))
+      let (action, kinds) = (generator.below(6), generator.pick([Self.kinds, [.weight]]))
+      let (version, stored) = (1 + generator.below(3), 1 + generator.below(4))
+      var queues: [ExportQueue] = []
+      for home in homes {
+        switch action {
+        case 0...2: try await home.put(Fixtures.weight(number, kilograms: value))
+        case 3: _ = try await home.remove(Weight.self, id: Fixtures.uuid(number))
+        case 4:
+          try await home.confirm(
+            [
+              ExportConfirmation(
+                kind: .weight, id: Fixtures.uuid(number), version: version, storedVersion: stored,
+                isSameValue: value == 60)
+            ], deletions: [])
+        default:
+          let deletions = try await home.exportQueue(of: Self.kinds).deletions
+          try await home.confirm([], deletions: Array(deletions.prefix(1)))
+        }
+        queues.append(try await home.exportQueue(of: kinds))
+      }
+      #expect(queues[0].deletions == queues[1].deletions, "seed \(seed), step \(step)")
+      #expect(
+        queues[0].records.map(\.version) == queues[1].records.map(\.version),
+        "seed \(seed), step \(step)")
+      #expect(
+        queues[0].records.map { $0.record as? Weight }
+          == queues[1].records.map { $0.record as? Weight }, "seed \(seed), step \(step)")
+      for number in 1...4 {
+        let first = try await homes[0].exportState(of: .weight, id: Fixtures.uuid(number))
+        let second = try await homes[1].exportState(of: .weight, id: Fixtures.uuid(number))
+        #expect(first == second, "seed \(seed), step \(step)")
+      }
+    }
   }
 }
