@@ -80,7 +80,7 @@ extension FieldKey {
     case .fat: .dietaryFat
     case .activeCalorie: .activeEnergy
     case .restingCalorie: .restingEnergy
-    case .calorie, .activity, .duration: nil
+    default: nil
     }
   }
 }
