@@ -130,7 +130,7 @@ struct RecordHomeTests {
       id: Fixtures.uuid(1), date: date, calories: 0.1 + 0.2, macros: Macros(carbs: 1e-300))
     let active = ActiveEnergy(
       id: Fixtures.uuid(2), date: .distantPast, calories: 0, duration: 1.5,
-      activityType: .swimming)
+      activityType: .running)
     let activity = Activity(
       id: Fixtures.uuid(3), date: .distantFuture, duration: .greatestFiniteMagnitude,
       activityType: .cycling, calories: 1, workoutNumber: 74)

@@ -66,8 +66,11 @@ struct RecordQueueTests {
     #expect(try await home.exportQueue(of: Self.kinds).isEmpty)
   }
 
-  @Test func `a record that is saved again after its deletion gets the next version`() async throws
-  {
+  @Test(arguments: RecordHomeKind.allCases)
+  func `a record that is saved again after its deletion gets the next version`(
+    in kind: RecordHomeKind
+  ) async throws {
+    let home = try kind.makeHome()
     try await home.put(Fixtures.weight(1))
     _ = try await home.remove(Weight.self, id: Fixtures.uuid(1))
     try await home.put(Fixtures.weight(1))
