@@ -126,8 +126,18 @@ struct FieldsRecordTests {
 }
 
 struct ParametersRecordTests {
+  @Test(arguments: rows("parameters/conditions"))
+  func `conditions`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("parameters/dates"))
   func `dates`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("parameters/orders"))
+  func `orders`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import MemoryHealthStore
 import RemoteSubjects
 import Testing
 import WeightSync

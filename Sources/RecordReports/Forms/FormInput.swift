@@ -29,7 +29,8 @@ public struct FormInput: Sendable {
         exercise = .some(try Self.exercise(assignment.text))
         continue
       }
-      guard let field = type.fields.map(\.field).first(where: { $0.key.rawValue == assignment.name })
+      let fields = type.fields.map(\.field)
+      guard let field = fields.first(where: { $0.key.rawValue == assignment.name })
       else { throw .unknownField(assignment.name, expected: Self.names(of: type)) }
       guard texts[field.key] == nil else { throw .repeated(assignment.name) }
       let typed = try FieldText(assignment.text, of: field, style: style)

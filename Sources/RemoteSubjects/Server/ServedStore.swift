@@ -3,6 +3,7 @@ internal import HealthModel
 /// One life of a served store, from one reset to the next.
 final class ServedStore: StoreAnswering {
   static let largestPart = 500
+  static let ignoresUnknownDeliveries = true
 
   let store: any ControllableHealthStore
   let deliveries = OpenDeliveries()

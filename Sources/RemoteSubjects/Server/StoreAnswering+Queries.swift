@@ -84,14 +84,15 @@ extension StoreAnswering {
             [weak self] completion, error in self?.notify(query.id, completion, error)
           }))
     case .complete(let query, let number):
-      guard let completion = deliveries.completion(of: query, number: number) else {
+      if let completion = deliveries.completion(of: query, number: number) {
+        completion()
+      } else if !Self.ignoresUnknownDeliveries {
         let error = WireError(
           expected: "a delivery of the query", found: "another number", path: "delivery")
         refuse(request, error)
         onAnswer()
         return true
       }
-      completion()
     case .stop(let query):
       (answeringStore as? any QueryStopping)?.stop(QueryID(query))
     default: return false

@@ -13,6 +13,9 @@ protocol StoreAnswering: AnyObject, Sendable {
   var deliveries: OpenDeliveries { get }
   /// The largest number of samples and deletions in one message.
   static var largestPart: Int { get }
+  /// Whether a completion of a notification that is not known is ignored instead of refused: a
+  /// completion can arrive after the life that it belongs to.
+  static var ignoresUnknownDeliveries: Bool { get }
 
   /// Sends a notification, unless the other side has ended.
   func tell(_ notice: Notice)

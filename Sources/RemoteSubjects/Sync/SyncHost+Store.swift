@@ -2,6 +2,7 @@ internal import HealthModel
 
 extension SyncHost: StoreAnswering {
   static var largestPart: Int { 2_000 }
+  static var ignoresUnknownDeliveries: Bool { false }
 
   var answeringStore: any HealthStoreProtocol { store }
 
