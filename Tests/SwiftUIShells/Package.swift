@@ -10,8 +10,9 @@ let package = Package(
   name: "SwiftUIShells",
   targets: [
     .target(name: "HealthModel"),
+    .target(name: "StoreSync", dependencies: ["HealthModel"]),
     .target(name: "SwiftUI"),
-    .target(name: "CombinedRecords", dependencies: ["HealthModel", "SwiftUI"]),
+    .target(name: "CombinedRecords", dependencies: ["HealthModel", "StoreSync", "SwiftUI"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -63,13 +63,15 @@ extension Vocabulary<RecordStage> {
   mutating func list(
     _ words: String, perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void
   ) {
-    // Food is read from correlations, activities from workouts, and active energy outside of them.
+    // Food is read from correlations, activities from workouts and the statistics of their energy,
+    // and active energy outside of workouts.
     let needs: @Sendable (Arguments) -> Set<String> = { arguments in
       if words.hasPrefix("food") { return ["correlations"] }
-      if words.hasPrefix("activities") { return ["workouts"] }
+      if words.hasPrefix("activities") { return ["workouts", "statistics"] }
       return switch RecordKind(rawValue: arguments["records"]) {
       case .dietaryCalories: ["correlations"]
-      case .activeEnergy, .activity: ["workouts"]
+      case .activeEnergy: ["workouts"]
+      case .activity: ["workouts", "statistics"]
       default: []
       }
     }

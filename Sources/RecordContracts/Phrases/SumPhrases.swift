@@ -11,7 +11,7 @@ extension Vocabulary<RecordStage> {
     let needs: @Sendable (Arguments) -> Set<String> = { arguments in
       switch SumField(rawValue: arguments["sumField"]) {
       case .weight: []
-      case .activity: ["workouts"]
+      case .activity: ["workouts", "statistics"]
       default: ["statistics"]
       }
     }
