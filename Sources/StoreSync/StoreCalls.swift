@@ -39,7 +39,7 @@ package final class StoreCalls: Sendable {
   package func requestAuthorization(
     toShare shareTypes: Set<SampleType>, read readTypes: Set<ObjectType>, for type: ObjectType
   ) async throws -> AuthorizationStatus {
-    // There is no deadline, because the user answers the request.
+    // The call has no time limit, because it waits for the user.
     let isProcessed = try await store.requestAuthorization(toShare: shareTypes, read: readTypes)
     guard isProcessed else { throw HealthError(.errorUserCanceled) }
     guard let store = store as? any AuthorizationReporting else { return .sharingAuthorized }

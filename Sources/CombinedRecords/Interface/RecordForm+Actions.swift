@@ -35,10 +35,10 @@ extension RecordForm {
     }
   }
 
-  /// The title of the button that leaves the form without saving, or `nil` if there is none.
+  /// The title of the button that leaves the form without saving; `nil` hides the button.
   public var cancellingTitle: String? { mode == .new ? "Cancel" : nil }
 
-  /// The title of the button that deletes, which is asked for first, or `nil` if there is none.
+  /// The title of the button that deletes after a confirmation; `nil` hides the button.
   public var deletingTitle: String? { isDeletable ? "Delete" : nil }
 
   /// Saves the record as edited.

@@ -17,7 +17,7 @@ public struct RecordListPage<Record: DataRecord>: Hashable, Sendable {
   public let entries: [Entry]
   /// The title of the overlay, or `nil` if nothing is loading.
   public let progressTitle: String?
-  /// The title of the button for another page, or `nil` if there is none.
+  /// The title of the button that loads the next page; `nil` on the last page.
   public let moreTitle: String?
   /// The failure of the last load, or `nil`.
   public let failureText: String?

@@ -57,7 +57,7 @@ extension Vocabulary<RecordStage> {
 extension RecordStage {
   /// Returns a record of the list, or else a local one, or else one of a stored sample.
   ///
-  /// - Throws: ``Conformance/Deviation`` if there is no such record.
+  /// - Throws: ``Conformance/Deviation`` if the record does not exist.
   func record(_ name: String) async throws -> any DataRecord {
     let identity = identity(of: name)
     for record in await now.list?.state ?? [] where record.id == identity { return record }

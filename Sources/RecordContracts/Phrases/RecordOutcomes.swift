@@ -118,7 +118,7 @@ extension Vocabulary<RecordStage> {
       }
       return .close(try arguments.number("value"), value)
     }
-    outcome("there is no goal of {field}") { stage, arguments in
+    outcome("goal of {field} is not set") { stage, arguments in
       let value = try await stage.home.goals()[try arguments.value("field")]
       return .require(value == nil, expected: "no goal", observed: "one")
     }

@@ -49,7 +49,7 @@ struct ChartFrame {
   /// A dashed line with its name.
   func goal(_ value: Double, _ text: String, tint: String) -> String {
     let height = y(value)
-    // The name stands below the line where there is no room above it.
+    // The label is drawn below the line if it does not fit above it.
     let words = height < Self.top + 16 ? height + 14 : height - 5
     return "<g class=\"goal \(tint)\" aria-hidden=\"true\">"
       + "<line x1=\"\(SVGText.number(Self.left))\" x2=\"\(SVGText.number(Self.width - Self.right))\" "

@@ -122,12 +122,13 @@ public final class RemoteHealthStore: Sendable {
     try await ask(request.call, reading: request.read)
   }
 
-  /// Sends a call of the app that must not be refused; `nil` if there is no answer.
+  /// Sends a call of the app that must not be refused; returns `nil` if it fails.
   func value<Answer>(of request: StoreRequest<Answer>) async -> Answer? {
     await value(of: request.call, request.read)
   }
 
-  /// Sends a request that must not be refused, and parses the answer; `nil` if there is no answer.
+  /// Sends a request that must not be refused, and parses the answer; returns `nil`
+  /// if it fails.
   func value<Value>(
     of call: some ProtocolCall, _ reading: (JSONObject) throws(WireError) -> Value
   ) async -> Value? {

@@ -54,7 +54,7 @@ final class Database {
 
   // MARK: - Statements
 
-  /// The number of the row that was inserted last, or 0 if there is none.
+  /// The number of the most recently inserted row, or 0 before the first insertion.
   var lastInsertedRowID: Int64 { handle.map(SQLite.lastInsertedRow) ?? 0 }
 
   /// Whether a transaction is open.

@@ -112,7 +112,7 @@ enum SQLite {
     static func bind(
       blob: UnsafeRawBufferPointer, _ statement: OpaquePointer, _ index: Int32
     ) -> Int32 {
-      // SQLite takes no address for NULL, also if there are no bytes.
+      // SQLite stores NULL for a null pointer, even if the length is 0.
       guard let start = blob.baseAddress else { return sqlite3_bind_zeroblob(statement, index, 0) }
       return sqlite3_bind_blob64(statement, index, start, UInt64(blob.count), copiedBySQLite)
     }

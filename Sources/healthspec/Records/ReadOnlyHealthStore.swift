@@ -22,7 +22,7 @@ final class ReadOnlyHealthStore: AuthorizationReporting, AvailabilityReporting,
 
   var isHealthDataAvailable: Bool { get async { store != nil } }
 
-  /// Every type counts as decided, so that nobody asks the user.
+  /// Reports every type as already requested, so that callers do not ask the user.
   func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
     .sharingAuthorized
   }
@@ -60,7 +60,7 @@ final class ReadOnlyHealthStore: AuthorizationReporting, AvailabilityReporting,
   }
 
   func statistics(_ query: StatisticsQuery) async throws -> Statistics {
-    guard let store else { throw HealthError(.errorNoData, "There is no health data.") }
+    guard let store else { throw HealthError(.errorNoData, "Health data requires --from.") }
     return try await store.statistics(query)
   }
 

@@ -62,7 +62,7 @@ struct RecordFile {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try data.write(to: url, options: .atomic)
-    // Health data is for nobody else on the machine.
+    // Only the owner may read health data.
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
   }
 

@@ -22,7 +22,7 @@ struct RecordsEditCommand: AsyncParsableCommand {
       EXIT CODES
         0    the record was changed
         64   a value was not accepted, or the record belongs to another source
-        66   there is no such record
+        66   the record does not exist
       """)
 
   @Argument(help: "The identifier of the record, or the beginning of it.")
@@ -65,7 +65,7 @@ struct RecordsDeleteCommand: AsyncParsableCommand {
       EXIT CODES
         0    the record was deleted
         64   the record belongs to another source
-        66   there is no such record
+        66   the record does not exist
       """)
 
   @Argument(help: "The identifier of the record, or the beginning of it.")
