@@ -113,7 +113,7 @@ package protocol SampleArchive: Sendable {
   ) throws(HealthError) -> [Sample]
 
   /// Returns the UUIDs of the samples that were added to a stored workout; a UUID may belong to a
-  /// sample that is no longer stored.
+  /// deleted sample.
   mutating func samplesOfWorkout(_ uuid: UUID) throws(HealthError) -> Set<UUID>
 
   // MARK: - Durability

@@ -26,27 +26,58 @@ extension Sample: WireValue {
   }
 }
 
+/// The members that samples of all kinds have after their type and value.
+private struct CommonMembers {
+  let start: Date
+  let end: Date
+  let metadata: Metadata
+  let device: Device?
+  let source: SourceRevision?
+
+  init(_ object: JSONObject) throws(WireError) {
+    (start, end) = (try object.required("start"), try object.required("end"))
+    (metadata, device) = (try object.metadata(), try object.optional("device"))
+    source = try object.optional("source")
+  }
+
+  /// Creates a sample; a rule of the model that it breaks is an error of the message.
+  func sample<Value>(
+    _ create: () throws(ProgrammerError) -> Value, fetched: (Value, SourceRevision) -> Value
+  ) throws(WireError) -> Value {
+    let sample: Value
+    do throws(ProgrammerError) { sample = try create() } catch { throw WireError(breaking: error) }
+    return source.map { fetched(sample, $0) } ?? sample
+  }
+}
+
+extension JSONWriter {
+  /// Writes the members that follow the dates of a sample.
+  fileprivate mutating func members(
+    _ metadata: Metadata, _ device: Device?, _ source: SourceRevision?
+  ) {
+    self.metadata(metadata)
+    member("device", ifPresent: device)
+    member("source", ifPresent: source)
+  }
+}
+
 extension QuantitySample: WireValue {
   package static var expectation: String { "a sample" }
 
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)
-    let sample: Self
     let (uuid, type): (UUID, QuantityType) = (
       try object.required("uuid"), try object.required("type")
     )
-    let (start, end): (Date, Date) = (try object.required("start"), try object.required("end"))
+    let common = try CommonMembers(object)
     let quantity: Quantity = try object.required("quantity")
-    let (metadata, device): (Metadata, Device?) = (
-      try object.metadata(), try object.optional("device")
-    )
-    do throws(ProgrammerError) {
-      sample = try Self(
-        uuid: uuid, type: type, quantity: quantity, start: start, end: end, metadata: metadata,
-        device: device)
-    } catch { throw WireError(breaking: error) }
-    let source: SourceRevision? = try object.optional("source")
-    self = source.map(sample.fetched(from:)) ?? sample
+    self = try common.sample { () throws(ProgrammerError) in
+      try Self(
+        uuid: uuid, type: type, quantity: quantity, start: common.start, end: common.end,
+        metadata: common.metadata, device: common.device)
+    } fetched: {
+      $0.fetched(from: $1)
+    }
   }
 
   package func write(into writer: inout JSONWriter) {
@@ -56,9 +87,7 @@ extension QuantitySample: WireValue {
       writer.member("quantity", quantity)
       writer.member("start", startDate)
       writer.member("end", endDate)
-      writer.metadata(metadata)
-      writer.member("device", ifPresent: device)
-      writer.member("source", ifPresent: sourceRevision)
+      writer.members(metadata, device, sourceRevision)
     }
   }
 }
@@ -68,22 +97,18 @@ extension CategorySample: WireValue {
 
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)
-    let sample: Self
     let (uuid, type): (UUID, CategoryType) = (
       try object.required("uuid"), try object.required("type")
     )
-    let (start, end): (Date, Date) = (try object.required("start"), try object.required("end"))
+    let common = try CommonMembers(object)
     let value: Int = try object.required("value")
-    let (metadata, device): (Metadata, Device?) = (
-      try object.metadata(), try object.optional("device")
-    )
-    do throws(ProgrammerError) {
-      sample = try Self(
-        uuid: uuid, type: type, value: value, start: start, end: end, metadata: metadata,
-        device: device)
-    } catch { throw WireError(breaking: error) }
-    let source: SourceRevision? = try object.optional("source")
-    self = source.map(sample.fetched(from:)) ?? sample
+    self = try common.sample { () throws(ProgrammerError) in
+      try Self(
+        uuid: uuid, type: type, value: value, start: common.start, end: common.end,
+        metadata: common.metadata, device: common.device)
+    } fetched: {
+      $0.fetched(from: $1)
+    }
   }
 
   package func write(into writer: inout JSONWriter) {
@@ -93,9 +118,7 @@ extension CategorySample: WireValue {
       writer.member("value", value)
       writer.member("start", startDate)
       writer.member("end", endDate)
-      writer.metadata(metadata)
-      writer.member("device", ifPresent: device)
-      writer.member("source", ifPresent: sourceRevision)
+      writer.members(metadata, device, sourceRevision)
     }
   }
 }
@@ -105,22 +128,18 @@ extension Workout: WireValue {
 
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)
-    let workout: Self
     let (uuid, activityType): (UUID, WorkoutActivityType) = (
       try object.required("uuid"), try object.required("activityType")
     )
-    let (start, end): (Date, Date) = (try object.required("start"), try object.required("end"))
+    let common = try CommonMembers(object)
     let duration: Double = try object.required("duration")
-    let (metadata, device): (Metadata, Device?) = (
-      try object.metadata(), try object.optional("device")
-    )
-    do throws(ProgrammerError) {
-      workout = try Self(
-        uuid: uuid, activityType: activityType, start: start, end: end, duration: duration,
-        metadata: metadata, device: device)
-    } catch { throw WireError(breaking: error) }
-    let source: SourceRevision? = try object.optional("source")
-    self = source.map(workout.fetched(from:)) ?? workout
+    self = try common.sample { () throws(ProgrammerError) in
+      try Self(
+        uuid: uuid, activityType: activityType, start: common.start, end: common.end,
+        duration: duration, metadata: common.metadata, device: common.device)
+    } fetched: {
+      $0.fetched(from: $1)
+    }
   }
 
   package func write(into writer: inout JSONWriter) {
@@ -131,9 +150,7 @@ extension Workout: WireValue {
       writer.member("start", startDate)
       writer.member("end", endDate)
       writer.member("duration", duration)
-      writer.metadata(metadata)
-      writer.member("device", ifPresent: device)
-      writer.member("source", ifPresent: sourceRevision)
+      writer.members(metadata, device, sourceRevision)
     }
   }
 }
