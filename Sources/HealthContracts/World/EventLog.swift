@@ -4,53 +4,13 @@ internal import WeightSync
 
 /// A call of a sync to its store or home, or an event that affected the sync.
 enum SubjectEvent: Sendable {
-  case requestedAuthorization(share: Set<SampleType>, read: Set<ObjectType>, failure: String?)
-  case saved(QuantitySample, failure: String?)
-  case deleted(QuantitySample, failure: String?)
-  case queriedSamples(SamplePredicate, found: [QuantitySample], failure: String?)
-  case queriedChanges(anchor: QueryAnchor?, limit: Int, AnchoredChanges?, failure: String?)
-  case startedObserver
-  case stoppedQuery
-  case observerNotified
-  case observerCompleted
-  case enabledBackgroundDelivery(SampleType, UpdateFrequency, failure: String?)
-  case disabledBackgroundDelivery
+  /// A call to the store, or a notification from it.
+  case store(StoreEvent)
   case committedEntries(EntryChanges)
   case savedAnchor(Data?)
-  /// A call ended the process.
-  case crashed(StoreCrashPoint)
   /// The process ended, and another one starts.
   case processDied
   case bench(String)
-}
-
-extension SubjectEvent {
-  /// Creates the event for a call to a store or a notification from it.
-  init(_ event: StoreEvent) {
-    self =
-      switch event {
-      case .requestedAuthorization(let share, let read, let failure):
-        .requestedAuthorization(share: share, read: read, failure: failure)
-      case .saved(let sample, let failure): .saved(sample, failure: failure)
-      case .deleted(let sample, let failure): .deleted(sample, failure: failure)
-      case .savedObject(let sample, let failure):
-        .bench("save(\(sample.sampleType.identifier))" + Self.suffix(failure))
-      case .deletedObject(let sample, let failure):
-        .bench("delete(\(sample.sampleType.identifier))" + Self.suffix(failure))
-      case .queriedSamples(let predicate, let found, let failure):
-        .queriedSamples(predicate, found: found, failure: failure)
-      case .queriedChanges(let anchor, let limit, let changes, let failure):
-        .queriedChanges(anchor: anchor, limit: limit, changes, failure: failure)
-      case .startedObserver: .startedObserver
-      case .stoppedQuery: .stoppedQuery
-      case .observerNotified: .observerNotified
-      case .observerCompleted: .observerCompleted
-      case .enabledBackgroundDelivery(let type, let frequency, let failure):
-        .enabledBackgroundDelivery(type, frequency, failure: failure)
-      case .disabledBackgroundDelivery: .disabledBackgroundDelivery
-      case .crashed(let point): .crashed(point)
-      }
-  }
 }
 
 /// The events of one subject, in order, across all its processes.
@@ -98,11 +58,29 @@ extension SubjectEvent: CustomStringConvertible {
   /// A one-line description for reports, with the synthetic values of the case.
   var description: String {
     switch self {
+    case .store(let event): event.line
+    case .committedEntries(let changes):
+      "home: \(changes.upserts.count) entries saved, \(changes.removals.count) removed"
+    case .savedAnchor(let data): "home: anchor \(data == nil ? "cleared" : "saved")"
+    case .processDied: "· the app's process dies"
+    case .bench(let words): "· \(words)"
+    }
+  }
+}
+
+extension StoreEvent {
+  /// A one-line description for reports.
+  fileprivate var line: String {
+    switch self {
     case .requestedAuthorization(let share, let read, let failure):
       "requestAuthorization(toShare: \(Self.names(share)), read: \(Self.names(read)))"
         + Self.suffix(failure)
     case .saved(let sample, let failure): "save(\(Self.describe(sample)))" + Self.suffix(failure)
     case .deleted(_, let failure): "delete(sample)" + Self.suffix(failure)
+    case .savedObject(let sample, let failure):
+      "· save(\(sample.sampleType.identifier))" + Self.suffix(failure)
+    case .deletedObject(let sample, let failure):
+      "· delete(\(sample.sampleType.identifier))" + Self.suffix(failure)
     case .queriedSamples(_, let found, let failure):
       "execute(sample query)" + Self.suffix(failure, "\(found.count) samples")
     case .queriedChanges(let anchor, let limit, let changes, let failure):
@@ -118,13 +96,8 @@ extension SubjectEvent: CustomStringConvertible {
     case .enabledBackgroundDelivery(_, let frequency, let failure):
       "enableBackgroundDelivery(.\(frequency))" + Self.suffix(failure)
     case .disabledBackgroundDelivery: "disableBackgroundDelivery()"
-    case .committedEntries(let changes):
-      "home: \(changes.upserts.count) entries saved, \(changes.removals.count) removed"
-    case .savedAnchor(let data): "home: anchor \(data == nil ? "cleared" : "saved")"
     case .crashed(let point):
       "· the app's process dies \(point.moment.rawValue) \(point.operation.rawValue)"
-    case .processDied: "· the app's process dies"
-    case .bench(let words): "· \(words)"
     }
   }
 

@@ -88,10 +88,10 @@ extension HealthWorld {
     learnedEvents = events.endIndex
     for event in events {
       switch event {
-      case .saved(let sample, failure: nil): knownIdentities.insert(sample.uuid.text)
-      case .queriedSamples(_, let found, _):
+      case .store(.saved(let sample, failure: nil)): knownIdentities.insert(sample.uuid.text)
+      case .store(.queriedSamples(_, let found, _)):
         knownIdentities.formUnion(found.map(\.uuid.text))
-      case .queriedChanges(_, _, let changes?, _):
+      case .store(.queriedChanges(_, _, let changes?, _)):
         knownIdentities.formUnion(changes.addedSamples.map(\.uuid.text))
       default: break
       }

@@ -51,6 +51,6 @@ extension FaultInjectingStore {
       base, patience: patience, wait: { await clock.advance(by: $0) },
       refusal: {
         log.isExhausted ? HealthError(.cancelled, "the case asks without end") : nil
-      }, note: { log.append(SubjectEvent($0)) })
+      }, note: { log.append(.store($0)) })
   }
 }

@@ -126,7 +126,7 @@ private struct VaryingStore: AuthorizationReporting, AvailabilityReporting, Quer
     guard let answer = variant.differences.requestAnswer else {
       return try await base.requestAuthorization(toShare: toShare, read: read)
     }
-    variant.log.append(.requestedAuthorization(share: toShare, read: read, failure: nil))
+    variant.log.append(.store(.requestedAuthorization(share: toShare, read: read, failure: nil)))
     return answer == .undecided
   }
 

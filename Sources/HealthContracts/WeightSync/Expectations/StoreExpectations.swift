@@ -131,22 +131,26 @@ extension HealthVocabulary {
   private static var countedCalls: [(String, Set<String>, @Sendable (SubjectEvent) -> Bool)] {
     [
       (
-        "requestAuthorization", [], { if case .requestedAuthorization = $0 { true } else { false } }
+        "requestAuthorization", [],
+        { if case .store(.requestedAuthorization) = $0 { true } else { false } }
       ),
-      ("save", .sync(.exporting), { if case .saved = $0 { true } else { false } }),
-      ("delete", .sync(.exporting), { if case .deleted = $0 { true } else { false } }),
+      ("save", .sync(.exporting), { if case .store(.saved) = $0 { true } else { false } }),
+      ("delete", .sync(.exporting), { if case .store(.deleted) = $0 { true } else { false } }),
       (
         "anchored query", .sync(.importing),
-        { if case .queriedChanges = $0 { true } else { false } }
+        { if case .store(.queriedChanges) = $0 { true } else { false } }
       ),
       (
         "observer query", .sync(.observing),
-        { if case .startedObserver = $0 { true } else { false } }
+        { if case .store(.startedObserver) = $0 { true } else { false } }
       ),
-      ("sample query", .sync(.importing), { if case .queriedSamples = $0 { true } else { false } }),
+      (
+        "sample query", .sync(.importing),
+        { if case .store(.queriedSamples) = $0 { true } else { false } }
+      ),
       (
         "enableBackgroundDelivery", .sync(.observing, on: .backgroundDelivery),
-        { if case .enabledBackgroundDelivery = $0 { true } else { false } }
+        { if case .store(.enabledBackgroundDelivery) = $0 { true } else { false } }
       ),
     ]
   }
@@ -210,7 +214,7 @@ extension HealthWorld {
         expected: "entries, then the anchor behind them", observed: "the anchor first")
     }
     let pages = log.count { event in
-      if case .queriedChanges(_, _, let changes?, _) = event {
+      if case .store(.queriedChanges(_, _, let changes?, _)) = event {
         !changes.addedSamples.isEmpty
       } else {
         false
@@ -226,11 +230,11 @@ extension HealthWorld {
     var completions = 0
     for event in log.all {
       switch event {
-      case .observerNotified:
+      case .store(.observerNotified):
         notified += 1
         importedSinceNotification = false
-      case .queriedChanges: importedSinceNotification = true
-      case .observerCompleted:
+      case .store(.queriedChanges): importedSinceNotification = true
+      case .store(.observerCompleted):
         completions += 1
         guard importedSinceNotification else {
           return .differs(

@@ -17,13 +17,13 @@ struct EventReader {
     for event in events {
       switch event {
       case .processDied: begun.append("starts anew")
-      case .requestedAuthorization(_, _, let failure):
+      case .store(.requestedAuthorization(_, _, let failure)):
         begun.append("asks permission" + (failure.map { ": \(EndWords.failure($0))" } ?? ""))
-      case .queriedChanges(let start, _, let changes?, _):
+      case .store(.queriedChanges(let start, _, let changes?, _)):
         hasUnansweredNotification = false
         imports.add(try EndWords.page(changes), from: start, after: anchor)
         anchor = changes.newAnchor
-      case .queriedChanges(_, _, nil, let failure):
+      case .store(.queriedChanges(_, _, nil, let failure)):
         hasUnansweredNotification = false
         let words = "import fails: \(EndWords.failure(failure ?? ""))"
         // The store decides whether a notification arrives before or during an import. A
@@ -33,23 +33,23 @@ struct EventReader {
         removed += changes.removals.compactMap { entries[$0].map(EndWords.entry) }
         kept += changes.upserts.compactMap(replacement)
         note(changes)
-      case .saved(let sample, let failure):
+      case .store(.saved(let sample, let failure)):
         if failure == nil { saved.insert(sample.uuid.text) }
         let words = try EndWords.sample(sample)
         sent.append(
           failure.map { "saving \(words) fails: \(EndWords.failure($0))" } ?? "saves \(words)")
-      case .deleted(let sample, let failure):
+      case .store(.deleted(let sample, let failure)):
         let words = try EndWords.sample(sample)
         sent.append(
           failure.map { "deleting \(words) fails: \(EndWords.failure($0))" } ?? "deletes \(words)")
-      case .crashed(let point):
+      case .store(.crashed(let point)):
         failed.append("dies \(point.moment.rawValue) \(point.operation.rawValue)")
-      case .startedObserver: observed.append("observes")
-      case .stoppedQuery: observed.append("stops observing")
-      case .observerNotified:
+      case .store(.startedObserver): observed.append("observes")
+      case .store(.stoppedQuery): observed.append("stops observing")
+      case .store(.observerNotified):
         hasUnansweredNotification = true
         answerable += 1
-      case .observerCompleted where hasUnansweredNotification:
+      case .store(.observerCompleted) where hasUnansweredNotification:
         observed.append("answers without import")
       default: break
       }

@@ -10,7 +10,7 @@ extension HealthWorld {
   /// Whether the user saw the authorization sheet.
   nonisolated var wasUserAsked: Bool {
     log.all.contains { event in
-      guard case .requestedAuthorization(_, _, let failure) = event else { return false }
+      guard case .store(.requestedAuthorization(_, _, let failure)) = event else { return false }
       return failure == nil || failure == HealthError.Code.errorUserCanceled.name
     }
   }
@@ -27,8 +27,10 @@ extension HealthWorld {
   nonisolated var failures: [String] {
     log.all.compactMap { event in
       switch event {
-      case .saved(_, let failure), .deleted(_, let failure), .queriedSamples(_, _, let failure),
-        .queriedChanges(_, _, _, let failure), .requestedAuthorization(_, _, let failure):
+      case .store(.saved(_, let failure)), .store(.deleted(_, let failure)),
+        .store(.queriedSamples(_, _, let failure)),
+        .store(.queriedChanges(_, _, _, let failure)),
+        .store(.requestedAuthorization(_, _, let failure)):
         failure
       default: nil
       }
@@ -38,25 +40,37 @@ extension HealthWorld {
   /// The identifiers of the samples that the app saved successfully, in order.
   nonisolated var savedIdentities: [UUID] {
     log.all.compactMap { event in
-      if case .saved(let sample, failure: nil) = event { sample.uuid } else { nil }
+      if case .store(.saved(let sample, failure: nil)) = event { sample.uuid } else { nil }
     }
   }
 
   nonisolated var receivedSamples: [QuantitySample] {
     log.all.flatMap { event -> [QuantitySample] in
-      if case .queriedChanges(_, _, let changes?, _) = event { changes.addedSamples } else { [] }
+      if case .store(.queriedChanges(_, _, let changes?, _)) = event {
+        changes.addedSamples
+      } else {
+        []
+      }
     }
   }
 
   nonisolated var receivedDeletions: [DeletedObject] {
     log.all.flatMap { event -> [DeletedObject] in
-      if case .queriedChanges(_, _, let changes?, _) = event { changes.deletedObjects } else { [] }
+      if case .store(.queriedChanges(_, _, let changes?, _)) = event {
+        changes.deletedObjects
+      } else {
+        []
+      }
     }
   }
 
   nonisolated func lastAnchor() -> QueryAnchor? {
     log.all.reversed().lazy.compactMap { event -> QueryAnchor? in
-      if case .queriedChanges(_, _, let changes?, _) = event { changes.newAnchor } else { nil }
+      if case .store(.queriedChanges(_, _, let changes?, _)) = event {
+        changes.newAnchor
+      } else {
+        nil
+      }
     }.first
   }
 
@@ -68,7 +82,7 @@ extension HealthWorld {
     var deleted: Set<String> = []
     for event in log.all {
       switch event {
-      case .queriedChanges(_, _, let changes?, _) where !changes.addedSamples.isEmpty:
+      case .store(.queriedChanges(_, _, let changes?, _)) where !changes.addedSamples.isEmpty:
         let samples = changes.addedSamples.filter { sample in
           sample.metadata.syncIdentity.map { !deleted.contains($0.identifier) } ?? true
         }
@@ -87,7 +101,7 @@ extension HealthWorld {
     var last: QueryAnchor?
     var queries = 0
     for event in log.all {
-      guard case .queriedChanges(let anchor, _, let changes?, _) = event else { continue }
+      guard case .store(.queriedChanges(let anchor, _, let changes?, _)) = event else { continue }
       queries += 1
       if anchor != last {
         return .differs(
@@ -105,7 +119,9 @@ extension SubjectEvent {
   /// Whether the event accesses health data, as opposed to requesting permission.
   var isWork: Bool {
     switch self {
-    case .saved, .deleted, .queriedSamples, .queriedChanges, .startedObserver: true
+    case .store(.saved), .store(.deleted), .store(.queriedSamples), .store(.queriedChanges),
+      .store(.startedObserver):
+      true
     default: false
     }
   }

@@ -61,6 +61,6 @@ extension HealthVocabulary {
 
 extension SubjectEvent {
   fileprivate func isCrash(at point: StoreCrashPoint) -> Bool {
-    if case .crashed(point) = self { true } else { false }
+    if case .store(.crashed(point)) = self { true } else { false }
   }
 }

@@ -309,7 +309,7 @@ extension HealthWorld {
   /// Whether a page of a size was full and the next page was not empty.
   nonisolated func hasFullPage(of size: Int) -> Bool {
     let pages = log.all.compactMap { event -> Int? in
-      guard case .queriedChanges(_, _, let changes?, _) = event else { return nil }
+      guard case .store(.queriedChanges(_, _, let changes?, _)) = event else { return nil }
       return changes.addedSamples.count + changes.deletedObjects.count
     }
     return zip(pages, pages.dropFirst()).contains { $0 == size && $1 > 0 }

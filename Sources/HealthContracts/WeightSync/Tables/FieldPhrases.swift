@@ -126,7 +126,7 @@ extension HealthMeaning {
       }
       await world.importChanges()
       let asked = world.log.all.reversed().lazy.compactMap { event -> QueryAnchor?? in
-        if case .queriedChanges(let anchor, _, _, _) = event { .some(anchor) } else { nil }
+        if case .store(.queriedChanges(let anchor, _, _, _)) = event { .some(anchor) } else { nil }
       }.first
       return .require(
         asked == .some(query.anchor), expected: "a query from the value under \(key.name)",

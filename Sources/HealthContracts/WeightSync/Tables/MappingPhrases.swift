@@ -186,7 +186,7 @@ extension HealthVocabulary {
 extension HealthWorld {
   nonisolated var requestedTypes: (share: String, read: String)? {
     log.all.lazy.compactMap { event -> (String, String)? in
-      guard case .requestedAuthorization(let share, let read, _) = event else { return nil }
+      guard case .store(.requestedAuthorization(let share, let read, _)) = event else { return nil }
       return (
         share.map(\.identifier).sorted().joined(separator: ", "),
         read.map(\.identifier).sorted().joined(separator: ", ")

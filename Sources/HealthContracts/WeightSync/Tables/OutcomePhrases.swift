@@ -247,7 +247,7 @@ extension HealthMeaning {
 
 extension SubjectEvent {
   var isAuthorizationRequest: Bool {
-    if case .requestedAuthorization = self { true } else { false }
+    if case .store(.requestedAuthorization) = self { true } else { false }
   }
 }
 
