@@ -47,6 +47,7 @@ let package = Package(
     // Text: places and messages, then Markdown with a range for everything. No local imports
     // below, so that every other target may stand on them.
     .target(name: "Diagnostics"),
+    .target(name: "JSONText"),
     .target(name: "Locks"),
     .target(name: "SpecMarkdown", dependencies: ["Diagnostics"]),
 
@@ -77,7 +78,9 @@ let package = Package(
     .target(name: "SubjectProtocol", dependencies: ["HealthModel"]),
     .target(
       name: "RemoteSubjects",
-      dependencies: ["HealthModel", "LineProcesses", "SubjectProtocol", "WeightSync"]),
+      dependencies: [
+        "HealthModel", "JSONText", "LineProcesses", "SubjectProtocol", "WeightSync",
+      ]),
 
     // Conformance: the runner has never heard of health, reports see only the record.
     .target(
@@ -87,7 +90,7 @@ let package = Package(
       dependencies: ["ConformanceRecord", "Diagnostics", "Locks", "SpecMarkdown"]),
     .target(
       name: "ConformanceReports",
-      dependencies: ["ConformanceRecord", "Diagnostics", "SpecMarkdown"],
+      dependencies: ["ConformanceRecord", "Diagnostics", "JSONText", "SpecMarkdown"],
       exclude: ["Diagnostics/diagnostics.schema.json", "Runs/summary.schema.json"],
       resources: [
         .embedInCode("HTML/Page/address.js"),
@@ -140,7 +143,7 @@ let package = Package(
     .target(
       name: "PlanVerifier",
       dependencies: [
-        "SpecMarkdown", "Diagnostics",
+        "Diagnostics", "JSONText", "SpecMarkdown",
         .product(name: "Yams", package: "Yams", condition: .when(traits: ["Plans"])),
       ]),
 
@@ -246,16 +249,18 @@ let package = Package(
     .testTarget(
       name: "RemoteSubjectsTests",
       dependencies: [
-        "TestSupport", "HealthModel", "LineProcesses", "MemoryHealthStore",
+        "TestSupport", "HealthModel", "JSONText", "LineProcesses", "MemoryHealthStore",
         "RemoteSubjects", "SpecMarkdown", "WeightSync",
       ]),
+    .testTarget(name: "JSONTextTests", dependencies: ["TestSupport", "JSONText"]),
     .testTarget(name: "LocksTests", dependencies: ["Locks"]),
     .testTarget(
       name: "LineProcessesTests", dependencies: ["TestSupport", "LineProcesses", "Locks"]),
     .testTarget(
       name: "SubjectProtocolTests",
       dependencies: [
-        "HealthModel", "RemoteSubjects", "SpecMarkdown", "SubjectProtocol", "WeightSync",
+        "HealthModel", "JSONText", "RemoteSubjects", "SpecMarkdown", "SubjectProtocol",
+        "WeightSync",
       ]),
     .testTarget(
       name: "StoreSyncTests",

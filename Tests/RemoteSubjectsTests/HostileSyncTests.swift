@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import JSONText
 import MemoryHealthStore
 import RemoteSubjects
 import Testing

@@ -9,6 +9,7 @@ struct ArchitectureTests {
   /// What each target may import of this package, and of others.
   static let mayImport: [String: Set<String>] = [
     "Diagnostics": [],
+    "JSONText": [],
     "SpecMarkdown": ["Diagnostics"],
     "HealthModel": [],
     "ConformanceRecord": ["Diagnostics"],
@@ -27,12 +28,14 @@ struct ArchitectureTests {
     "LineProcesses": ["Locks"],
     "Locks": [],
     "SubjectProtocol": ["HealthModel"],
-    "RemoteSubjects": ["HealthModel", "LineProcesses", "SubjectProtocol", "WeightSync"],
+    "RemoteSubjects": [
+      "HealthModel", "JSONText", "LineProcesses", "SubjectProtocol", "WeightSync",
+    ],
     "HealthContracts": [
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
       "SubjectProtocol", "WeightSync",
     ],
-    "ConformanceReports": ["ConformanceRecord", "Diagnostics", "SpecMarkdown"],
+    "ConformanceReports": ["ConformanceRecord", "Diagnostics", "JSONText", "SpecMarkdown"],
     "ConformanceTool": [
       "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics", "LineProcesses",
       "Locks", "PlanVerifier", "SpecMarkdown", "ArgumentParser",
@@ -40,7 +43,7 @@ struct ArchitectureTests {
     "ConformanceTesting": [
       "Conformance", "ConformanceRecord", "Diagnostics", "Locks", "SpecMarkdown",
     ],
-    "PlanVerifier": ["SpecMarkdown", "Diagnostics", "Yams"],
+    "PlanVerifier": ["Diagnostics", "JSONText", "SpecMarkdown", "Yams"],
     "RecordContracts": ["CombinedRecords", "Conformance", "HealthContracts", "HealthModel"],
     "RecordReports": ["CombinedRecords", "ConformanceReports", "HealthModel"],
     "HealthSpecifications": [],

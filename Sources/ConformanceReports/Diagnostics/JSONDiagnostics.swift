@@ -15,7 +15,7 @@ struct JSONDiagnostics {
   init(_ report: DiagnosticReport) { self.report = report }
 
   var text: String {
-    JSONValue.object([
+    JSONTree.object([
       "schemaVersion": .number(Self.schemaVersion),
       "tool": .object([
         "name": .string(report.tool.name), "version": .string(report.tool.version),
@@ -27,7 +27,7 @@ struct JSONDiagnostics {
     ]).text
   }
 
-  private var checks: [JSONValue] {
+  private var checks: [JSONTree] {
     let findings = Dictionary(grouping: report.diagnostics, by: \.id)
     return report.allChecks.map { check in
       .object([
@@ -42,7 +42,7 @@ struct JSONDiagnostics {
     }
   }
 
-  static func json(_ diagnostic: Diagnostic) -> JSONValue {
+  static func json(_ diagnostic: Diagnostic) -> JSONTree {
     .object([
       "id": .string(diagnostic.id.rawValue),
       "severity": .string(diagnostic.severity.rawValue),
@@ -58,19 +58,19 @@ struct JSONDiagnostics {
     ])
   }
 
-  static func json(_ location: SourceLocation) -> JSONValue {
+  static func json(_ location: SourceLocation) -> JSONTree {
     .object([
       "file": .string(location.file), "start": location.start.map(json),
       "end": location.end.map(json),
     ])
   }
 
-  private static func json(_ position: SourcePosition) -> JSONValue {
+  private static func json(_ position: SourcePosition) -> JSONTree {
     .object(["line": .number(position.line), "column": .number(position.column)])
   }
 }
 
 extension [DiagnosticReport.Count] {
   /// The counts as members of an object.
-  var json: JSONValue { .object(map { ($0.plural, .number($0.value)) }) }
+  var json: JSONTree { .object(map { ($0.plural, .number($0.value)) }) }
 }

@@ -16,14 +16,14 @@ struct SARIFLog {
   }
 
   var text: String {
-    JSONValue.object([
+    JSONTree.object([
       "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"),
       "version": .string("2.1.0"),
       "runs": .array([run]),
     ]).text
   }
 
-  private var run: JSONValue {
+  private var run: JSONTree {
     .object([
       "tool": .object(["driver": driver]),
       // The id prevents that results of one command replace those of another in uploads.
@@ -36,7 +36,7 @@ struct SARIFLog {
     ])
   }
 
-  private var driver: JSONValue {
+  private var driver: JSONTree {
     .object([
       "name": .string(report.tool.name),
       "version": .string(report.tool.version),
@@ -45,7 +45,7 @@ struct SARIFLog {
     ])
   }
 
-  private static func rule(_ check: CheckDescription) -> JSONValue {
+  private static func rule(_ check: CheckDescription) -> JSONTree {
     .object([
       "id": .string(check.id.rawValue),
       "shortDescription": message(check.summary),
@@ -57,7 +57,7 @@ struct SARIFLog {
 
   // MARK: - Results
 
-  private var results: [JSONValue] {
+  private var results: [JSONTree] {
     var texts = SourceTexts(report.texts)
     var fingerprints = Fingerprints()
     let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
@@ -87,8 +87,8 @@ struct SARIFLog {
 
   private static func relatedLocations(
     of diagnostic: Diagnostic, in texts: inout SourceTexts
-  ) -> [JSONValue] {
-    var locations: [JSONValue] = []
+  ) -> [JSONTree] {
+    var locations: [JSONTree] = []
     for note in diagnostic.notes {
       guard let place = note.location else { continue }
       locations.append(
@@ -103,7 +103,7 @@ struct SARIFLog {
 
   private static func location(
     _ location: SourceLocation, in texts: inout SourceTexts
-  ) -> JSONValue {
+  ) -> JSONTree {
     .object([
       "artifactLocation": .object(["uri": .string(FilePath(location.file).uri)]),
       "region": TextRegion(of: location, in: &texts).map { region in
@@ -118,7 +118,7 @@ struct SARIFLog {
   }
 
   /// A message string; braces are doubled because single braces enclose placeholders (§3.11.5).
-  private static func message(_ text: String) -> JSONValue {
+  private static func message(_ text: String) -> JSONTree {
     // Iterates over scalars, because a brace with a combining accent is a different character.
     var doubled = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

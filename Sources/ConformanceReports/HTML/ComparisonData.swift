@@ -1,4 +1,5 @@
 internal import ConformanceRecord
+internal import JSONText
 
 /// The changes since a baseline, as data for the page's script.
 struct ComparisonData {
@@ -11,16 +12,16 @@ struct ComparisonData {
       rows.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func write(to data: inout PageData) {
+  func write(to data: inout JSONWriter) {
     var subjects = TextTable()
     data.object { data in
-      data.key("summary")
+      data.name("summary")
       data.string(comparison.summary)
-      data.key("labels")
+      data.name("labels")
       data.strings(RunComparison.Change.allCases.map(\.label))
-      data.key("remarks")
+      data.name("remarks")
       data.strings(remarks)
-      data.key("entries")
+      data.name("entries")
       data.array(comparison.entries.lazy.filter { $0.change != .unchanged }) { data, entry in
         data.array { data in
           data.number(RunComparison.Change.allCases.firstIndex(of: entry.change) ?? 0)
@@ -38,7 +39,7 @@ struct ComparisonData {
           if entry.change == .changed { data.string(entry.before?.revision) }
         }
       }
-      data.key("subjects")
+      data.name("subjects")
       data.strings(subjects.texts)
     }
   }

@@ -1,5 +1,6 @@
 internal import ConformanceRecord
 internal import Diagnostics
+internal import JSONText
 
 /// The explanations of results, with duplicate texts and explanations stored only once.
 ///
@@ -30,20 +31,20 @@ struct DetailTable {
       omitted += 1
       return nil
     }
-    var data = PageData()
+    var data = JSONWriter.page
     data.object { data in
-      data.key("f")
+      data.name("f")
       data.array(row.findings) { write($1, to: &$0) }
       if !row.transcript.isEmpty {
-        data.key("t")
+        data.name("t")
         data.array(row.transcript) { $0.number(place(of: $1)) }
       }
       if let steps = row.steps, !steps.isEmpty {
-        data.key("s")
+        data.name("s")
         data.array(steps) { write($1, to: &$0) }
       }
       if let known = row.knownFailure {
-        data.key("k")
+        data.name("k")
         data.numbers([known.reason, known.link, known.expires].map { place(of: $0) })
       }
     }
@@ -54,7 +55,7 @@ struct DetailTable {
     return details.count - 1
   }
 
-  private mutating func write(_ finding: Finding, to data: inout PageData) {
+  private mutating func write(_ finding: Finding, to data: inout JSONWriter) {
     data.array { data in
       write(finding.column, to: &data)
       data.number(finding.location?.start?.line ?? 0)
@@ -67,7 +68,7 @@ struct DetailTable {
     }
   }
 
-  private mutating func write(_ step: StepRecord, to data: inout PageData) {
+  private mutating func write(_ step: StepRecord, to data: inout JSONWriter) {
     data.array { data in
       switch step.role {
       case .setup: data.number(0)
@@ -79,7 +80,7 @@ struct DetailTable {
     }
   }
 
-  private mutating func write(_ text: String?, to data: inout PageData) {
+  private mutating func write(_ text: String?, to data: inout JSONWriter) {
     if let text { data.number(place(of: text)) } else { data.number(-1) }
   }
 

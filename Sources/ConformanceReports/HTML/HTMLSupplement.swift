@@ -1,4 +1,5 @@
 internal import Foundation
+internal import JSONText
 
 /// The report of another command on plans or mutations, as written with `--format json`.
 public struct HTMLSupplement: Sendable {
@@ -39,20 +40,20 @@ public struct HTMLSupplement: Sendable {
   }
 
   /// Writes the members that the page displays.
-  func write(to data: inout PageData) {
+  func write(to data: inout JSONWriter) {
     switch content {
     case .verification(let report):
-      data.key("planVerification")
-      data.raw(Self.json(of: report))
+      data.name("planVerification")
+      data.page(Self.json(of: report))
     case .status(let report):
-      data.key("planStatus")
-      data.raw(Self.json(of: report))
+      data.name("planStatus")
+      data.page(Self.json(of: report))
     case .trace(let report):
-      data.key("trace")
-      data.raw(Self.json(of: report))
+      data.name("trace")
+      data.page(Self.json(of: report))
     case .mutations(let report):
-      data.key("mutations")
-      data.raw(Self.json(of: report))
+      data.name("mutations")
+      data.page(Self.json(of: report))
     }
   }
 

@@ -1,5 +1,6 @@
 internal import ConformanceRecord
 internal import Diagnostics
+internal import JSONText
 internal import SpecMarkdown
 
 /// The data of the page's script, as JSON in columns.
@@ -25,20 +26,20 @@ struct ReportData {
   }
 
   var json: [UInt8] {
-    var data = PageData()
+    var data = JSONWriter.page
     data.object { data in
       writeRun(to: &data)
-      data.key("rows")
+      data.name("rows")
       data.object { writeRows(to: &$0) }
-      data.key("documents")
+      data.name("documents")
       data.array { writeDocuments(to: &$0) }
       writeDetails(to: &data)
-      data.key("messages")
+      data.name("messages")
       data.array(report.run.record.diagnostics) { write($1, to: &$0) }
-      data.key("history")
+      data.name("history")
       data.array { writeHistory(to: &$0) }
       if let comparison = report.run.comparison {
-        data.key("comparison")
+        data.name("comparison")
         ComparisonData(comparison, rows: rows.rows).write(to: &data)
       }
       for supplement in report.supplements { supplement.write(to: &data) }
@@ -48,52 +49,52 @@ struct ReportData {
 
   // MARK: - Run
 
-  private func writeRun(to data: inout PageData) {
+  private func writeRun(to data: inout JSONWriter) {
     let record = report.run.record
-    data.key("verdict")
+    data.name("verdict")
     data.string(record.verdict.label)
-    data.key("seed")
+    data.name("seed")
     data.string(String(record.header.seed))
-    data.key("source")
+    data.name("source")
     data.string(report.sourceAddress)
-    data.key("files")
+    data.name("files")
     data.strings(files)
-    data.key("expectations")
+    data.name("expectations")
     data.strings((record.header.expectations ?? []).map(\.path))
-    data.key("gap")
+    data.name("gap")
     data.string(rows.gap(of: record))
-    data.key("order")
+    data.name("order")
     data.string(String(decoding: RowRecord.codes, as: UTF8.self))
-    data.key("subjects")
+    data.name("subjects")
     let verdicts = record.subjectVerdicts
     data.array(rows.subjects.enumerated()) { data, entry in
       let (index, subject) = entry
       data.object { data in
-        data.key("label")
+        data.name("label")
         data.string(subject.label)
-        data.key("sync")
+        data.name("sync")
         data.string(subject.sync)
-        data.key("store")
+        data.name("store")
         data.string(subject.store)
         if let command = subject.syncCommand {
-          data.key("syncCommand")
+          data.name("syncCommand")
           data.string(command)
         }
         if let command = subject.storeCommand {
-          data.key("storeCommand")
+          data.name("storeCommand")
           data.string(command)
         } else if let choice = choice(of: subject) {
-          data.key("choice")
+          data.name("choice")
           data.string(choice)
         }
-        data.key("profile")
+        data.name("profile")
         data.string(subject.profile)
-        data.key("capabilities")
+        data.name("capabilities")
         data.strings(subject.capabilities ?? [])
         if verdicts.indices.contains(index) {
-          data.key("verdict")
+          data.name("verdict")
           data.string(verdicts[index].verdict.label)
-          data.key("summary")
+          data.name("summary")
           data.string(verdicts[index].tally.summary)
         }
       }
@@ -113,18 +114,18 @@ struct ReportData {
   // MARK: - Rows
 
   /// Writes the rows in columns; repeated texts are represented by numbers.
-  private func writeRows(to data: inout PageData) {
+  private func writeRows(to data: inout JSONWriter) {
     var prefixes = TextTable()
     var kinds = TextTable()
     var requirements = TextTable()
     var profiles = TextTable()
     let records = rows.rows
     let names = records.map { Self.parts(of: $0.id) }
-    data.key("prefix")
+    data.name("prefix")
     data.numbers(names.map { prefixes.place(of: String($0.prefix)) })
-    data.key("name")
+    data.name("name")
     data.strings(names.map { String($0.name) })
-    data.key("patterns")
+    data.name("patterns")
     data.array { data in
       for (index, row) in records.enumerated() {
         guard let pattern = RowPattern.pattern(for: row.id) else { continue }
@@ -132,33 +133,33 @@ struct ReportData {
         data.string(pattern)
       }
     }
-    data.key("revision")
+    data.name("revision")
     data.strings(records.map(\.revision))
-    data.key("file")
+    data.name("file")
     data.numbers(records.map { fileIndices[$0.location.file] ?? -1 })
-    data.key("line")
+    data.name("line")
     data.numbers(records.map { $0.location.start?.line ?? 0 })
-    data.key("kind")
+    data.name("kind")
     data.numbers(records.map { kinds.place(of: $0.kind) })
-    data.key("requirement")
+    data.name("requirement")
     data.array(records) { data, row in
       data.numbers(row.requirements.map { requirements.place(of: $0) })
     }
-    data.key("level")
+    data.name("level")
     data.numbers(records.map { $0.level.flatMap(RowLevel.allCases.firstIndex) ?? -1 })
-    data.key("profile")
+    data.name("profile")
     data.numbers(records.map { $0.profile.map { profiles.place(of: $0) } ?? -1 })
-    data.key("codes")
+    data.name("codes")
     data.string(String(decoding: rows.codes, as: UTF8.self))
-    data.key("prefixes")
+    data.name("prefixes")
     data.strings(prefixes.texts)
-    data.key("kinds")
+    data.name("kinds")
     data.strings(kinds.texts)
-    data.key("requirements")
+    data.name("requirements")
     data.strings(requirements.texts)
-    data.key("levels")
+    data.name("levels")
     data.strings(RowLevel.allCases.map(\.rawValue))
-    data.key("profiles")
+    data.name("profiles")
     data.strings(profiles.texts)
   }
 
@@ -169,25 +170,25 @@ struct ReportData {
     return (id[..<start], id[start...])
   }
 
-  private func writeDetails(to data: inout PageData) {
-    data.key("strings")
+  private func writeDetails(to data: inout JSONWriter) {
+    data.name("strings")
     data.strings(rows.table.strings)
-    data.key("details")
-    data.array(rows.table.details) { $0.raw($1) }
-    data.key("explained")
+    data.name("details")
+    data.array(rows.table.details) { $0.page($1) }
+    data.name("explained")
     data.array { data in
       for (row, subject, detail) in rows.details {
         data.number(row * rows.subjects.count + subject)
         data.number(detail)
       }
     }
-    data.key("omitted")
+    data.name("omitted")
     data.number(rows.table.omitted)
   }
 
   // MARK: - Documents
 
-  private func writeDocuments(to data: inout PageData) {
+  private func writeDocuments(to data: inout JSONWriter) {
     let documents = report.run.record.header.documents
     var paths: [String: Int] = [:]
     for (index, document) in documents.enumerated() {
@@ -206,15 +207,15 @@ struct ReportData {
       let page = MarkdownHTML(
         MarkdownDocument(parsing: document.text, path: document.path), paths: paths)
       data.object { data in
-        data.key("file")
+        data.name("file")
         data.number(fileIndices[document.path] ?? index)
-        data.key("title")
+        data.name("title")
         data.string(page.title ?? document.path)
-        data.key("sha256")
+        data.name("sha256")
         data.string(document.sha256)
-        data.key("html")
+        data.name("html")
         data.string(page.html)
-        data.key("tables")
+        data.name("tables")
         data.array(page.tables) { data, table in
           write(
             table, rows: table.lines.map { rowsByPlace[RowPlace(file: index, line: $0)] ?? -1 },
@@ -230,53 +231,53 @@ struct ReportData {
   }
 
   private func write(
-    _ table: MarkdownHTML.TableContent, rows: [Int], to data: inout PageData
+    _ table: MarkdownHTML.TableContent, rows: [Int], to data: inout JSONWriter
   ) {
     data.object { data in
-      data.key("header")
+      data.name("header")
       data.strings(table.header)
-      data.key("align")
+      data.name("align")
       data.strings(table.alignments.map(\.rawValue))
-      data.key("rows")
+      data.name("rows")
       data.numbers(rows)
-      data.key("cells")
+      data.name("cells")
       data.strings(table.cells)
       if table.isInformative {
-        data.key("informative")
-        data.boolean(true)
+        data.name("informative")
+        data.bool(true)
       }
     }
   }
 
   // MARK: - Messages and history
 
-  private func write(_ diagnostic: Diagnostic, to data: inout PageData) {
+  private func write(_ diagnostic: Diagnostic, to data: inout JSONWriter) {
     data.object { data in
-      data.key("severity")
+      data.name("severity")
       data.string(diagnostic.severity.rawValue)
-      data.key("id")
+      data.name("id")
       data.string(diagnostic.id.rawValue)
-      data.key("message")
+      data.name("message")
       data.string(diagnostic.message)
-      data.key("place")
+      data.name("place")
       data.string(diagnostic.location?.description)
-      data.key("fix")
+      data.name("fix")
       data.string(diagnostic.fix)
     }
   }
 
-  private func writeHistory(to data: inout PageData) {
+  private func writeHistory(to data: inout JSONWriter) {
     guard !report.history.isEmpty else { return }
     let runs = report.history + [HTMLReport.EarlierRun(name: "this run", record: report.run.record)]
     for run in runs {
       var counts: [UInt8: Int] = [:]
       for row in run.record.rows { counts[row.code, default: 0] += 1 }
       data.object { data in
-        data.key("name")
+        data.name("name")
         data.string(run.name)
-        data.key("verdict")
+        data.name("verdict")
         data.string(run.record.verdict.label)
-        data.key("counts")
+        data.name("counts")
         data.numbers(RowRecord.codes.map { counts[$0] ?? 0 })
       }
     }

@@ -20,7 +20,7 @@ struct RunBadge {
 
   /// The JSON object of a shields.io endpoint.
   var endpoint: String {
-    JSONValue.object([
+    JSONTree.object([
       "schemaVersion": .number(1), "label": .string(Self.label), "message": .string(message),
       "color": .string(standing.colour.name),
     ]).text

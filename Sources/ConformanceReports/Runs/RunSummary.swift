@@ -15,7 +15,7 @@ struct RunSummary {
   }
 
   var text: String {
-    JSONValue.object([
+    JSONTree.object([
       "schemaVersion": .number(1),
       "tool": .object([
         "name": .string(report.tool.name), "version": .string(report.tool.version),
@@ -42,7 +42,7 @@ struct RunSummary {
 
   // MARK: - Parts
 
-  private var subjects: [JSONValue] {
+  private var subjects: [JSONTree] {
     zip(record.header.subjects, record.subjectVerdicts).map { subject, result in
       .object([
         "sync": .string(subject.sync), "store": .string(subject.store),
@@ -53,7 +53,7 @@ struct RunSummary {
     }
   }
 
-  private var documents: [JSONValue] {
+  private var documents: [JSONTree] {
     let rows = Dictionary(grouping: record.rows, by: \.location.file)
     return record.header.documents.map { document in
       let tally = RunTally(of: rows[document.path] ?? [])
@@ -64,13 +64,13 @@ struct RunSummary {
     }
   }
 
-  private static func json(_ counts: OutcomeCounts) -> JSONValue {
+  private static func json(_ counts: OutcomeCounts) -> JSONTree {
     .object(
       Outcome.allCases.filter { counts[$0] > 0 }
         .map { (key: $0.rawValue, value: .number(counts[$0])) })
   }
 
-  private static func json(_ parts: [RunTally.Part]) -> JSONValue {
+  private static func json(_ parts: [RunTally.Part]) -> JSONTree {
     .array(
       parts.map { part in
         .object([
@@ -82,7 +82,7 @@ struct RunSummary {
       })
   }
 
-  private func json(_ row: RowRecord) -> JSONValue {
+  private func json(_ row: RowRecord) -> JSONTree {
     .object([
       "id": .string(row.id),
       "revision": .string(row.revision),
@@ -91,7 +91,7 @@ struct RunSummary {
       "subject": .number(row.subject),
       "outcome": .string(row.outcome.rawValue),
       "standing": .string(row.standing.name),
-      "isOutsideClaim": row.isOutsideClaim.map(JSONValue.boolean),
+      "isOutsideClaim": row.isOutsideClaim.map(JSONTree.boolean),
       "knownFailure": row.knownFailure.map { known in
         .object([
           "reason": .string(known.reason), "link": .string(known.link),
@@ -100,7 +100,7 @@ struct RunSummary {
       },
       "level": .string(ifPresent: row.level?.rawValue),
       "profile": .string(ifPresent: row.profile),
-      "requirements": .array(ifAny: row.requirements.map(JSONValue.string)),
+      "requirements": .array(ifAny: row.requirements.map(JSONTree.string)),
       "findings": .array(
         ifAny: row.findings.map { finding in
           .object([
@@ -113,13 +113,13 @@ struct RunSummary {
     ])
   }
 
-  private static func json(_ comparison: RunComparison) -> JSONValue {
+  private static func json(_ comparison: RunComparison) -> JSONTree {
     let counts = comparison.counts
     return .object([
       "summary": .string(comparison.summary),
       "regressions": .number(comparison.regressions.count),
       "isBaselineCutOff": .boolean(comparison.isBaselineCutOff),
-      "caveats": .array(comparison.caveats.map(JSONValue.string)),
+      "caveats": .array(comparison.caveats.map(JSONTree.string)),
       "counts": .object(
         RunComparison.Change.allCases.map { ($0.rawValue, .number(counts[$0] ?? 0)) }),
       "missingSubjects": .array(comparison.missingSubjects.map { .string($0.label) }),

@@ -9,7 +9,7 @@ struct RecordJSON {
   private var dates: ISODate { ISODate(zone: report.calendar.timeZone) }
 
   var text: String {
-    JSONValue.object([
+    JSONTree.object([
       "version": .number(1),
       "range": .object([
         "start": date(report.dates.lowerBound), "end": date(report.dates.upperBound),
@@ -21,27 +21,27 @@ struct RecordJSON {
       "sums": .object(report.sums.map { ($0.field.columnName, sums($0)) }),
       "goals": .object(
         Goals.fields.compactMap { field in
-          JSONValue.decimal(ifFinite: report.goals[field.key]).map { (field.columnName, $0) }
+          JSONTree.decimal(ifFinite: report.goals[field.key]).map { (field.columnName, $0) }
         }),
       "unreadable": .array(ifAny: report.failures.map { .string($0.source.rawValue) }),
     ]).text
   }
 
-  private func record(_ line: RecordLine) -> JSONValue {
-    let values: [(key: String, value: JSONValue)] = RecordField.registry.compactMap { field in
-      JSONValue.decimal(ifFinite: line.values[field.key]).map { (field.columnName, $0) }
+  private func record(_ line: RecordLine) -> JSONTree {
+    let values: [(key: String, value: JSONTree)] = RecordField.registry.compactMap { field in
+      JSONTree.decimal(ifFinite: line.values[field.key]).map { (field.columnName, $0) }
     }
-    let start: [(key: String, value: JSONValue)] = [
+    let start: [(key: String, value: JSONTree)] = [
       ("id", .string(line.id.uuidString)), ("type", .string(line.kind.rawValue)),
       ("date", date(line.date)), ("source", .string(line.source.rawValue)),
     ]
-    let writer = line.bundleIdentifier.map { ("bundleIdentifier", JSONValue.string($0)) }
-    let exercise = line.exercise.map { ("activityType", JSONValue.string($0.rawValue)) }
+    let writer = line.bundleIdentifier.map { ("bundleIdentifier", JSONTree.string($0)) }
+    let exercise = line.exercise.map { ("activityType", JSONTree.string($0.rawValue)) }
     return .object(
       start + [writer].compactMap { $0 } + values + [exercise].compactMap { $0 })
   }
 
-  private func sums(_ sums: FieldSums) -> JSONValue {
+  private func sums(_ sums: FieldSums) -> JSONTree {
     .array(
       sums.sums.map { sum in
         .object([
@@ -51,5 +51,5 @@ struct RecordJSON {
       })
   }
 
-  private func date(_ date: Date) -> JSONValue { .string(dates.text(date)) }
+  private func date(_ date: Date) -> JSONTree { .string(dates.text(date)) }
 }

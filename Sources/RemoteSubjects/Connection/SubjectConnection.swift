@@ -1,5 +1,6 @@
 internal import Foundation
 package import HealthModel
+internal import JSONText
 package import LineProcesses
 internal import SubjectProtocol
 

@@ -1,4 +1,5 @@
 internal import HealthModel
+package import JSONText
 
 /// A request of the other side, which is answered exactly once.
 package final class IncomingRequest: Sendable {

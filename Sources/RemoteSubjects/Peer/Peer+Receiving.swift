@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import JSONText
 internal import LineProcesses
 internal import SubjectProtocol
 

@@ -1,5 +1,6 @@
 package import Foundation
 package import HealthModel
+package import JSONText
 package import LineProcesses
 
 /// One side of a JSON-RPC 2.0 conversation, which sends requests, answers and notifications

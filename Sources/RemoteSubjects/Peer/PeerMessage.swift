@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// A received line, which is a message of JSON-RPC 2.0.
 enum PeerMessage: Hashable, Sendable {
   /// Requires an answer.

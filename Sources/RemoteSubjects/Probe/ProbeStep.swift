@@ -1,4 +1,5 @@
 package import HealthModel
+internal import JSONText
 internal import SubjectProtocol
 
 /// One request that a probe sends to a store, with the check of its answer.

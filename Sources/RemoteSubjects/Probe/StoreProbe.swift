@@ -1,5 +1,6 @@
 internal import Foundation
 package import HealthModel
+internal import JSONText
 internal import LineProcesses
 
 /// Runs the protocol steps on a store that is under development.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import JSONText
 
 /// Answers the calls of an app in another process with a store: the suite's calls of a served
 /// store, and a served sync's calls of the suite's store.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import JSONText
 internal import SubjectProtocol
 
 /// The session of one suite with a served store, which handles messages one at a time.

@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthModel
+internal import JSONText
 
 extension RemoteHealthStore: ControllableHealthStore {
   /// Always `true`, because a process can be started anywhere.

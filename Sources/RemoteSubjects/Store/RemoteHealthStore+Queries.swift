@@ -1,5 +1,6 @@
 internal import Foundation
 public import HealthModel
+internal import JSONText
 
 extension RemoteHealthStore {
   /// Executes a query; its handlers receive results and errors.

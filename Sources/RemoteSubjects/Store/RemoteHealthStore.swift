@@ -1,5 +1,6 @@
 internal import Foundation
 public import HealthModel
+internal import JSONText
 internal import SubjectProtocol
 
 /// A health store in another process that uses the subject protocol.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import JSONText
 
 /// A call of an app to a store in another process, with the form of its answer.
 struct StoreRequest<Answer: Sendable>: Sendable {

@@ -1,5 +1,6 @@
 internal import Foundation
 public import HealthModel
+internal import JSONText
 public import WeightSync
 
 /// A sync in another process; it represents one session, which is one process of the app.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import JSONText
 internal import WeightSync
 
 /// One process of the app, as the suite starts and ends it.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import JSONText
 internal import WeightSync
 
 /// The suite's home, as a sync in another process sees it.

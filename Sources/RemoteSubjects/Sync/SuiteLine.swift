@@ -1,4 +1,5 @@
 internal import HealthModel
+internal import JSONText
 
 /// The connection of one session to the suite: every call and every notification carries the
 /// session number.

@@ -1,5 +1,6 @@
 internal import Foundation
 package import HealthModel
+internal import JSONText
 
 /// The suite's store, as a sync in another process sees it.
 final class SuiteStore: AuthorizationReporting, AvailabilityReporting, BackgroundDelivering,

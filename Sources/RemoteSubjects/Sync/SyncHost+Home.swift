@@ -1,4 +1,5 @@
 internal import HealthModel
+internal import JSONText
 internal import WeightSync
 
 extension SyncHost {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import JSONText
 internal import WeightSync
 
 /// The suite's end of one session, which connects a sync in another process with the suite's store,

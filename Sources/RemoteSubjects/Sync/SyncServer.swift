@@ -1,5 +1,6 @@
 internal import Foundation
 public import HealthModel
+internal import JSONText
 package import LineProcesses
 internal import SubjectProtocol
 public import WeightSync

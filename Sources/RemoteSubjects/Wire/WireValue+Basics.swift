@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+package import JSONText
 
 extension String: WireValue {
   package static var expectation: String { "text" }

@@ -1,4 +1,5 @@
 internal import Foundation
+package import JSONText
 
 /// A value that can be encoded.
 package protocol WireWritable {
@@ -118,5 +119,25 @@ extension Array: WireValue where Element: WireValue {
     for (index, value) in values.enumerated() {
       do { append(try Element(wire: value)) } catch { throw error.inside(index) }
     }
+  }
+}
+
+extension JSONWriter {
+  /// Returns the encoded bytes of one value.
+  package static func bytes(of value: some WireWritable) -> [UInt8] {
+    var writer = Self()
+    value.write(into: &writer)
+    return writer.bytes
+  }
+
+  /// Writes a member.
+  package mutating func member(_ name: String, _ value: some WireWritable) {
+    self.name(name)
+    value.write(into: &self)
+  }
+
+  /// Writes a member if it has a value.
+  package mutating func member(_ name: String, ifPresent value: (some WireWritable)?) {
+    if let value { member(name, value) }
   }
 }

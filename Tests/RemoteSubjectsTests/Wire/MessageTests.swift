@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import JSONText
 import RemoteSubjects
 import TestSupport
 import Testing

@@ -24,7 +24,7 @@ extension Rule {
   }
 
   private static func finding(
-    _ pattern: Located<String>, _ rows: ArraySlice<RowEvidence>
+    _ pattern: Located<String>, _ rows: [RowEvidence]
   ) -> RuleFinding? {
     let failed = rows.filter { $0.outcome != .passed }
     guard !failed.isEmpty else { return nil }

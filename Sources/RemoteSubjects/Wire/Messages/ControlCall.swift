@@ -1,5 +1,6 @@
 package import Foundation
 package import HealthModel
+package import JSONText
 package import SubjectProtocol
 
 /// The calls of the suite to a store from outside the app.

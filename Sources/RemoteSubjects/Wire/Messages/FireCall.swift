@@ -1,4 +1,5 @@
 package import Foundation
+package import JSONText
 package import SubjectProtocol
 
 /// The call that fires a timer of a subject when its time has come.

@@ -1,4 +1,5 @@
 package import HealthModel
+package import JSONText
 internal import SubjectProtocol
 package import WeightSync
 

@@ -1,5 +1,6 @@
 package import Foundation
 package import HealthModel
+package import JSONText
 package import SubjectProtocol
 
 /// The notifications that one side sends to the other.

@@ -1,5 +1,6 @@
 package import Foundation
 package import HealthModel
+package import JSONText
 package import SubjectProtocol
 
 /// The calls of an app to a store: from the suite to a store under test, or from a sync under test

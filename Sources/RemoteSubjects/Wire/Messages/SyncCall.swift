@@ -1,4 +1,5 @@
 package import Foundation
+package import JSONText
 package import SubjectProtocol
 package import WeightSync
 

@@ -1,3 +1,4 @@
+package import JSONText
 package import SubjectProtocol
 
 /// A call that one side of the protocol understands, with its parameters.

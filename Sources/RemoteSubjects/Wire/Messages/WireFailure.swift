@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+package import JSONText
 internal import WeightSync
 
 /// An error as it is encoded.

@@ -1,5 +1,6 @@
 package import Foundation
 package import HealthModel
+internal import JSONText
 
 extension JSONObject {
   /// Decodes a set of types, which is empty if the member is missing.

@@ -1,5 +1,6 @@
 internal import Foundation
 package import HealthModel
+package import JSONText
 
 extension AuthorizationAnswer: WireValue {
   package static var expectation: String { "an object with 'share' and 'read', or with 'cancel'" }

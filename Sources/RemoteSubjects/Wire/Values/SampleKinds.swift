@@ -1,5 +1,6 @@
 internal import Foundation
 package import HealthModel
+package import JSONText
 
 /// A sample of any kind: a workout has an `activityType`, a category sample a `value`, and a
 /// quantity sample a `quantity`.

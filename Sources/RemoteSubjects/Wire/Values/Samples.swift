@@ -1,5 +1,6 @@
 internal import Foundation
 package import HealthModel
+package import JSONText
 
 extension MetadataValue: WireValue {
   package static var expectation: String {

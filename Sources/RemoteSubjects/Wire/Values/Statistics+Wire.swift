@@ -1,5 +1,6 @@
 internal import Foundation
 package import HealthModel
+package import JSONText
 
 extension StatisticsOptions: WireValue {
   package static var expectation: String { "an array of names of statistics" }

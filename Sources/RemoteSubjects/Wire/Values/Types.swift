@@ -1,4 +1,5 @@
 package import HealthModel
+package import JSONText
 
 /// A type, encoded as its identifier; a type that is not in the catalogue includes its properties.
 ///

@@ -1,4 +1,5 @@
 internal import Foundation
+package import JSONText
 package import WeightSync
 
 /// A selection of entries.

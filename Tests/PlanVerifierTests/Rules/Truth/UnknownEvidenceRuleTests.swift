@@ -8,13 +8,14 @@ struct UnknownEvidenceRuleTests {
       .findings(of: "truth.unknown-evidence")
   }
 
-  @Test(arguments: ["notes/saving", "notes/*/c", "notes/saving/a*a", "*/A", "x*"])
+  @Test(arguments: ["notes/saving", "notes/*/c", "notes/saving/a*a", "*/?/?", "x*"])
   func `a pattern without a row is found`(_ pattern: String) async throws {
     #expect(try await findings(pattern) == ["13: error: no contract row matches '\(pattern)'"])
   }
 
   @Test(arguments: [
     "notes/saving/a", "notes/*", "*", "*/a", "notes/*/b", "n*s*a", "notes/saving/a*",
+    "*/A", "Notes/S?????/a", "NOTES/SAVING/A",
   ])
   func `a pattern with rows is fine`(_ pattern: String) async throws {
     #expect(try await findings(pattern) == [])

@@ -1,18 +1,12 @@
-/// Writes JSON without line feeds, byte by byte, as a line of the protocol.
+/// Writes JSON on one line, byte by byte.
 package struct JSONWriter: Sendable {
   /// The written bytes.
   package private(set) var bytes: [UInt8] = []
+  private let escapes: JSONString.Escapes
   private var needsComma = false
 
   /// Creates an empty writer.
-  package init() {}
-
-  /// Returns the encoded bytes of one value.
-  package static func bytes(of value: some WireWritable) -> [UInt8] {
-    var writer = Self()
-    value.write(into: &writer)
-    return writer.bytes
-  }
+  package init(escaping escapes: JSONString.Escapes = .required) { self.escapes = escapes }
 
   private mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
@@ -50,17 +44,6 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes a member.
-  package mutating func member(_ name: String, _ value: some WireWritable) {
-    self.name(name)
-    value.write(into: &self)
-  }
-
-  /// Writes a member if it has a value.
-  package mutating func member(_ name: String, ifPresent value: (some WireWritable)?) {
-    if let value { member(name, value) }
-  }
-
   /// Writes `null`.
   package mutating func null() {
     separate()
@@ -85,30 +68,42 @@ package struct JSONWriter: Sendable {
     }
   }
 
+  /// Writes an integer.
+  package mutating func number(_ value: Int) {
+    separate()
+    bytes.append(contentsOf: value.description.utf8)
+  }
+
   /// Writes a string.
   package mutating func string(_ value: String) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    var value = value
-    value.withUTF8 { text in
-      if text.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-        bytes.append(contentsOf: text)
-      } else {
-        for byte in text { append(byte) }
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
+    JSONString.append(value, to: &bytes, escaping: escapes)
   }
 
-  private mutating func append(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      bytes.append(UInt8(ascii: "\\"))
-      bytes.append(byte)
-    case ..<0x20:
-      let digits = String(byte, radix: 16)
-      bytes.append(contentsOf: "\\u00\(digits.count < 2 ? "0" : "")\(digits)".utf8)
-    default: bytes.append(byte)
+  /// Writes a value with everything in it.
+  package mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: null()
+    case .bool(let value): bool(value)
+    case .number(let value): number(value)
+    case .string(let value): string(value)
+    case .array(let values):
+      array { writer in for value in values { writer.value(value) } }
+    case .object(let object):
+      self.object { writer in
+        for member in object.members {
+          writer.name(member.name)
+          writer.value(member.value)
+        }
+      }
     }
+  }
+
+  /// Writes JSON that was encoded before.
+  ///
+  /// - Precondition: Strings in it are escaped as this writer escapes them.
+  package mutating func encoded(_ json: some Sequence<UInt8>) {
+    separate()
+    bytes.append(contentsOf: json)
   }
 }

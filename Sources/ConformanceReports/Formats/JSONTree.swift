@@ -1,12 +1,14 @@
-/// A JSON value with ordered members, so that equal values produce identical text.
-package enum JSONValue {
+internal import JSONText
+
+/// JSON to write, with ordered members, so that equal values produce identical text.
+package enum JSONTree {
   case string(String)
   case number(Int)
   /// A finite number with a fraction.
   case decimal(Double)
   case boolean(Bool)
-  indirect case array([JSONValue])
-  indirect case object([(key: String, value: JSONValue)])
+  indirect case array([JSONTree])
+  indirect case object([(key: String, value: JSONTree)])
 
   /// The text, indented by depth, with a final line break.
   package var text: String {
@@ -46,36 +48,15 @@ package enum JSONValue {
     text += (parts.isEmpty ? "" : margin) + brackets.close
   }
 
-  /// Escapes a string: characters that JSON requires to be escaped and all invisible scalars,
-  /// because the text may be shown in a terminal.
+  /// Invisible scalars are escaped as well, because the text may be shown in a terminal.
   private static func quoting(_ string: String) -> String {
-    var result = String.UnicodeScalarView()
-    result.append("\"")
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"", "\\":
-        result.append("\\")
-        result.append(scalar)
-      case "\n": result.append(contentsOf: #"\n"#.unicodeScalars)
-      case "\r": result.append(contentsOf: #"\r"#.unicodeScalars)
-      case "\t": result.append(contentsOf: #"\t"#.unicodeScalars)
-      case _ where VisibleText.isHidden(scalar):
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          let zeros = String(repeating: "0", count: 4 - digits.count)
-          result.append(contentsOf: "\\u\(zeros)\(digits)".unicodeScalars)
-        }
-      default: result.append(scalar)
-      }
-    }
-    result.append("\"")
-    return String(result)
+    JSONString.text(string, escaping: .requiredAnd(VisibleText.isHidden))
   }
 }
 
-extension JSONValue {
+extension JSONTree {
   /// An object; members without a value are omitted.
-  package static func object(_ members: KeyValuePairs<String, JSONValue?>) -> Self {
+  package static func object(_ members: KeyValuePairs<String, JSONTree?>) -> Self {
     .object(members.compactMap { member in member.value.map { (member.key, $0) } })
   }
 
@@ -91,7 +72,7 @@ extension JSONValue {
   }
 
   /// An array; returns `nil` if it is empty.
-  package static func array(ifAny elements: [JSONValue]) -> Self? {
+  package static func array(ifAny elements: [JSONTree]) -> Self? {
     elements.isEmpty ? nil : .array(elements)
   }
 }

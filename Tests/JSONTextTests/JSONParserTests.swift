@@ -1,9 +1,9 @@
 import Foundation
-import RemoteSubjects
+import JSONText
 import TestSupport
 import Testing
 
-struct JSONTests {
+struct JSONParserTests {
   @Test(arguments: [
     ("null", JSONValue.null), (" true ", .bool(true)), ("false", .bool(false)), ("0", .number(0)),
     ("-12.5", .number(-12.5)), ("1e3", .number(1000)), ("0.1", .number(0.1)),
@@ -29,19 +29,19 @@ struct JSONTests {
     "{\"a\":1,}", "{\"a\":1", "{a:1}", "{1:1}", "1 2", "{}{}", "'a'", "// x",
     String(repeating: "[", count: 100_000), String(repeating: "{\"a\":", count: 100_000),
   ])
-  func `what is not JSON is refused`(_ text: String) {
+  func `text that is not JSON is rejected`(_ text: String) {
     #expect(throws: JSONError.self) { try JSONParser.parse(Array(text.utf8)) }
   }
 
   @Test(arguments: [[0xFF], [0xC3, 0x28], [0xED, 0xA0, 0x80], [0xE2, 0x82], [0xC0, 0x80]])
-  func `text that is not UTF-8 is refused`(_ bytes: [UInt8]) {
+  func `text that is not UTF-8 is rejected`(_ bytes: [UInt8]) {
     let quote = UInt8(ascii: "\"")
     #expect(throws: JSONError.self) { try JSONParser.parse([quote] + bytes + [quote]) }
     let escaped = [quote] + Array("\\n".utf8) + bytes + [quote]
     #expect(throws: JSONError.self) { try JSONParser.parse(escaped) }
   }
 
-  @Test func `the place of a mistake is told`() {
+  @Test func `an error names the byte`() {
     let error = #expect(throws: JSONError.self) { try JSONParser.parse(Array("{\"a\":x}".utf8)) }
     #expect(error?.description == "a value is expected at byte 6")
   }
@@ -59,22 +59,33 @@ struct JSONTests {
     "null", "true", "-0.0", "12", "0.1", "1e+300", "\"a\\\"\\\\\\u0001\\u001fé😀\"", "[1,[],{}]",
     #"{"a":[{"b":null}],"c":""}"#,
   ])
-  func `what was read is written again`(_ text: String) throws {
+  func `a value is written as it was read`(_ text: String) throws {
     let value = try JSONParser.parse(Array(text.utf8))
-    #expect(String(decoding: JSONWriter.bytes(of: value), as: UTF8.self) == text)
+    #expect(String(decoding: value.bytes, as: UTF8.self) == text)
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `any bytes are read or refused, and what is read is written again`(_ seed: UInt64) throws {
+  func `random bytes are read or rejected, and values are written as they were read`(_ seed: UInt64)
+    throws
+  {
     var random = SeededGenerator(seed: seed)
     let alphabet = Array("{}[]:,\"\\ue0123456789.-+ntrflas \n\u{e9}".utf8) + [0xFF, 0x00]
     for _ in 0..<2_000 {
       let bytes = (0..<random.below(24)).map { _ in random.pick(alphabet) }
       guard let value = try? JSONParser.parse(bytes) else { continue }
-      #expect(try JSONParser.parse(JSONWriter.bytes(of: value)) == value)
+      #expect(try JSONParser.parse(value.bytes) == value)
       let other = try? JSONSerialization.jsonObject(
         with: Data(bytes), options: [.fragmentsAllowed])
-      #expect(other != nil, "another reader refuses \(String(decoding: bytes, as: UTF8.self))")
+      #expect(other != nil, "another reader rejects \(String(decoding: bytes, as: UTF8.self))")
     }
+  }
+}
+
+extension JSONValue {
+  /// The value as written on one line.
+  fileprivate var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.value(self)
+    return writer.bytes
   }
 }

@@ -53,27 +53,3 @@ package struct JSONObject: Hashable, Sendable {
   /// Returns the value of a name; for a duplicate name, the last value.
   package subscript(_ name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 }
-
-extension JSONValue: WireValue {
-  package static var expectation: String { "a value" }
-
-  package init(wire: JSONValue) { self = wire }
-
-  package func write(into writer: inout JSONWriter) {
-    switch self {
-    case .null: writer.null()
-    case .bool(let value): writer.bool(value)
-    case .number(let value): writer.number(value)
-    case .string(let value): writer.string(value)
-    case .array(let values):
-      writer.array { writer in for value in values { value.write(into: &writer) } }
-    case .object(let object):
-      writer.object { writer in
-        for member in object.members {
-          writer.name(member.name)
-          member.value.write(into: &writer)
-        }
-      }
-    }
-  }
-}

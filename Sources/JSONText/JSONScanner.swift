@@ -5,39 +5,39 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The expected text at the offset.
   package let expected: String
 
+  /// Creates an error.
+  package init(offset: Int, expected: String) {
+    self.offset = offset
+    self.expected = expected
+  }
+
   package var description: String { "\(expected) is expected at byte \(offset + 1)" }
 }
 
-/// Parses one JSON value strictly according to RFC 8259, with limited depth.
-package struct JSONParser {
-  /// The maximum depth; the deepest valid message contains a hundred nested conditions, and `and`
-  /// and `or` add two levels each.
-  package static let deepest = 256
-
+/// The tokens of a JSON text, read strictly according to RFC 8259.
+package struct JSONScanner {
   private let bytes: [UInt8]
-  private var place = 0
+  /// The index of the next byte.
+  package private(set) var place: Int
 
-  private init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// Parses a text that consists of one value.
+  /// Creates a scanner.
   ///
-  /// - Throws: ``JSONError`` with the offset at which parsing stopped.
-  /// - Complexity: O(*n*), where *n* is the number of bytes.
-  package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
-    var parser = Self(bytes)
-    let value = try parser.value(depth: 0)
-    parser.skipSpace()
-    guard parser.place == bytes.count else { throw parser.failure("the end of the line") }
-    return value
+  /// - Parameter place: The index of the first byte to read.
+  package init(_ bytes: [UInt8], from place: Int = 0) {
+    self.bytes = bytes
+    self.place = place
   }
 
-  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+  /// The next byte; `nil` at the end.
+  package var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
-  private func failure(_ expected: String) -> JSONError {
+  /// An error at the next byte.
+  package func failure(_ expected: String) -> JSONError {
     JSONError(offset: place, expected: expected)
   }
 
-  private mutating func skipSpace() {
+  /// Skips white space.
+  package mutating func skipSpace() {
     while place < bytes.count {
       switch bytes[place] {
       case 0x20, 0x09, 0x0A, 0x0D: place += 1
@@ -46,73 +46,31 @@ package struct JSONParser {
     }
   }
 
-  private mutating func take(_ byte: UInt8) -> Bool {
+  /// Takes one byte if it comes next.
+  package mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     place += 1
     return true
   }
 
-  private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
-    guard depth < Self.deepest else { throw failure("a value that is not nested so deeply") }
-    skipSpace()
-    switch next {
-    case UInt8(ascii: "{"): return try object(depth: depth)
-    case UInt8(ascii: "["): return try array(depth: depth)
-    case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "t"): return try word("true", .bool(true))
-    case UInt8(ascii: "f"): return try word("false", .bool(false))
-    case UInt8(ascii: "n"): return try word("null", .null)
-    default: return .number(try number())
-    }
-  }
-
-  private mutating func word(
-    _ word: StaticString, _ value: JSONValue
-  ) throws(JSONError) -> JSONValue {
+  /// Takes a literal such as `true` if it comes next.
+  package mutating func take(_ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     guard place + count <= bytes.count,
       word.withUTF8Buffer({ bytes[place..<place + count].elementsEqual($0) })
-    else { throw failure("a value") }
+    else { return false }
     place += count
-    return value
-  }
-
-  private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
-    place += 1
-    var members: [JSONObject.Member] = []
-    skipSpace()
-    if take(UInt8(ascii: "}")) { return .object(JSONObject()) }
-    repeat {
-      skipSpace()
-      guard next == UInt8(ascii: "\"") else { throw failure("a name in quotation marks") }
-      let name = try string()
-      skipSpace()
-      guard take(UInt8(ascii: ":")) else { throw failure("a colon") }
-      members.append(JSONObject.Member(name, try value(depth: depth + 1)))
-      skipSpace()
-    } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "}")) else { throw failure("a comma or a closing brace") }
-    return .object(JSONObject(members))
-  }
-
-  private mutating func array(depth: Int) throws(JSONError) -> JSONValue {
-    place += 1
-    var values: [JSONValue] = []
-    skipSpace()
-    if take(UInt8(ascii: "]")) { return .array([]) }
-    repeat {
-      values.append(try value(depth: depth + 1))
-      skipSpace()
-    } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "]")) else { throw failure("a comma or a closing bracket") }
-    return .array(values)
+    return true
   }
 }
 
 // MARK: - Numbers
 
-extension JSONParser {
-  private mutating func number() throws(JSONError) -> Double {
+extension JSONScanner {
+  /// Takes a number.
+  ///
+  /// - Throws: ``JSONError`` if no number within the range of a double comes next.
+  package mutating func number() throws(JSONError) -> Double {
     let start = place
     let isNegative = take(UInt8(ascii: "-"))
     var (digits, mantissa) = (0, UInt64(0))
@@ -164,8 +122,11 @@ extension JSONParser {
 
 // MARK: - Text
 
-extension JSONParser {
-  private mutating func string() throws(JSONError) -> String {
+extension JSONScanner {
+  /// Takes a string, including its quotation marks, and returns its text.
+  ///
+  /// - Throws: ``JSONError`` at the first byte that is not part of a string.
+  package mutating func string() throws(JSONError) -> String {
     place += 1
     let start = place
     var isASCII = true

@@ -1,0 +1,32 @@
+import Diagnostics
+import Testing
+
+struct GlobTests {
+  @Test(arguments: [
+    ("", "", true), ("", "a", false), ("*", "", true), ("*", "a/b", true), ("?", "", false),
+    ("?", "é", true), ("?", "👨‍👩‍👧", true), ("a*c", "abc", true), ("a*c", "ab", false),
+    ("*a*b*c", "xxaxxbxxc", true), ("*a*b*c", "xxaxxcxxb", false), ("a?", "a", false),
+    ("a*?", "a", false), ("a*?", "ab", true), ("**", "x", true), ("A*", "abc", false),
+    ("[a]", "a", false), ("a.c", "abc", false),
+  ])
+  func `a glob matches a whole text`(_ pattern: String, _ text: String, _ expected: Bool) {
+    #expect(Glob(pattern).matches(text) == expected)
+  }
+
+  @Test(arguments: [("A*", "abc"), ("ä?", "ÄB"), ("ERRORS/*", "errors/Denied")])
+  func `letter case can be ignored`(_ pattern: String, _ text: String) {
+    #expect(Glob(pattern, ignoresCase: true).matches(text))
+    #expect(!Glob(pattern).matches(text))
+  }
+
+  @Test func `the text before the first wildcard is known`() {
+    #expect(Glob("Errors/De*").literalPrefix == "Errors/De")
+    #expect(Glob("Errors/D?n", ignoresCase: true).literalPrefix == "errors/d")
+    #expect(Glob("a/b").literalPrefix == "a/b")
+  }
+
+  @Test func `many stars take time in proportion to both lengths`() {
+    let pattern = Glob(String(repeating: "*a", count: 500) + "b")
+    #expect(!pattern.matches(String(repeating: "a", count: 5_000)))
+  }
+}
