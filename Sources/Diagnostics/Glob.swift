@@ -8,7 +8,9 @@ package struct Glob: Hashable, Sendable {
 
   /// Creates a pattern.
   ///
-  /// - Parameter ignoresCase: Whether upper and lower case letters match each other.
+  /// - Parameters:
+  ///   - pattern: The text of the pattern.
+  ///   - ignoresCase: Whether upper and lower case letters match each other.
   package init(_ pattern: some StringProtocol, ignoresCase: Bool = false) {
     self.pattern = Array(ignoresCase ? pattern.lowercased() : String(pattern))
     self.ignoresCase = ignoresCase
@@ -38,8 +40,11 @@ package struct Glob: Hashable, Sendable {
   /// by the product of both counts.
   ///
   /// - Parameters:
+  ///   - count: The number of pattern elements.
+  ///   - otherCount: The number of other elements.
   ///   - isAny: Whether the pattern element at an index stands for any number of others.
   ///   - isEqual: Whether the pattern element at the first index matches the element at the second.
+  /// - Returns: Whether each of the other elements is matched, in order.
   package static func matches(
     _ count: Int, _ otherCount: Int, isAny: (Int) -> Bool, isEqual: (Int, Int) -> Bool
   ) -> Bool {

@@ -22,7 +22,9 @@ package struct JSONScanner {
 
   /// Creates a scanner.
   ///
-  /// - Parameter place: The index of the first byte to read.
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - place: The index of the first byte to read.
   package init(_ bytes: [UInt8], from place: Int = 0) {
     self.bytes = bytes
     self.place = place

@@ -84,7 +84,7 @@ extension RemoteHealthStore: ControllableHealthStore {
 
   /// Ends the app's process; its queries end, and its registrations remain.
   public func terminateProcess() async {
-    state.withLock { $0.queries = [:] }
+    queries.removeAll()
     await command(ControlCall.reopen)
   }
 

@@ -9,16 +9,6 @@ internal import SubjectProtocol
 /// of the store's notifications, and before the call that caused them returns. The exceptions are
 /// the handlers of `execute(_:)` and of an observer's completion, which ``settle()`` waits for.
 public final class RemoteHealthStore: Sendable {
-  /// A running query.
-  struct Running: Sendable {
-    var request: Int?
-    var part = WirePart()
-    var partBytes = 0
-    var isAnswered = false
-    var observer: ObserverQuery?
-    var updates: AnchoredObjectQuery.Handler?
-  }
-
   /// The received parts of an answer that does not belong to a query.
   struct List: Sendable {
     var samples: [Sample] = []
@@ -29,7 +19,6 @@ public final class RemoteHealthStore: Sendable {
   static let mostTimers = 10_000
 
   struct State: Sendable {
-    var queries: [UUID: Running] = [:]
     /// The received parts of answers that do not belong to queries, by request number.
     var lists: [Int: List] = [:]
     var nextList = 1
@@ -43,6 +32,7 @@ public final class RemoteHealthStore: Sendable {
 
   let connection: SubjectConnection
   let clock: any HealthClock
+  let queries = RunningQueries()
   let state = Locked(State())
   /// The capabilities of the store, as it declared them.
   public let capabilities: Set<StoreCapability>
@@ -242,11 +232,11 @@ extension RemoteHealthStore: RemotePart {
     let timers: [ScheduledAction]? = state.withLock { state in
       guard !state.isOver else { return nil }
       state.isOver = true
-      state.queries = [:]
       defer { state.timers = [:] }
       return Array(state.timers.values)
     }
     guard let timers else { return }
+    queries.removeAll()
     for timer in timers { timer.cancel() }
     connection.serve(nil)
     await onEnd(self)

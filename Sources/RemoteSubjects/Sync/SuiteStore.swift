@@ -1,20 +1,13 @@
 internal import Foundation
-package import HealthModel
+internal import HealthModel
 internal import JSONText
 
 /// The suite's store, as a sync in another process sees it.
 final class SuiteStore: AuthorizationReporting, AvailabilityReporting, BackgroundDelivering,
   QueryStopping
 {
-  private struct State {
-    var observers: [UUID: ObserverQuery] = [:]
-    var updateHandlers: [UUID: AnchoredObjectQuery.Handler] = [:]
-    /// The received parts of incomplete answers.
-    var parts: [UUID: WirePart] = [:]
-  }
-
   private let line: SuiteLine
-  private let state = Locked(State())
+  private let queries = RunningQueries()
 
   init(line: SuiteLine) { self.line = line }
 
@@ -49,50 +42,16 @@ final class SuiteStore: AuthorizationReporting, AvailabilityReporting, Backgroun
   }
 
   func stop(_ query: QueryID) {
-    state.withLock { state in
-      state.observers[query.uuid] = nil
-      state.updateHandlers[query.uuid] = nil
-      state.parts[query.uuid] = nil
-    }
+    queries.stop(query.uuid)
     line.send(StoreCall.stop(query: query.uuid))
   }
 
   func execute(_ query: Query) {
-    let form = WireQuery(id: query.id.uuid, type: query.type, predicate: query.predicate)
-    switch query {
-    case .sample(let query):
-      line.send(StoreCall.samples(form, limit: query.limit, sort: query.sort)) { result in
-        query.samplesHandler(Result { try self.whole(form.id, result.get()).samples })
-      }
-    case .anchoredObject(let query): execute(query, form)
-    case .observer(let query):
-      state.withLock { $0.observers[form.id] = query }
-      line.send(StoreCall.observe(form)) { result in
-        if case .failure(let error) = result { query.updateHandler({}, error) }
-      }
+    let isFirst = queries.start(query)
+    line.send(query.call) { [queries] result in
+      let answer = result.flatMap { answer in Result { try WirePart(wire: .object(answer)) } }
+      queries.finish(query, isFirst: isFirst, with: answer) { $0 }
     }
-  }
-
-  private func execute(_ query: AnchoredObjectQuery, _ form: WireQuery) {
-    let answered: @Sendable (Result<JSONObject, any Error>) -> Void = { result in
-      query.resultsHandler(Result { try self.whole(form.id, result.get()).changes() })
-    }
-    if let handler = query.updateHandler {
-      state.withLock { $0.updateHandlers[form.id] = handler }
-      line.send(StoreCall.watch(form, anchor: query.anchor?.data), completion: answered)
-    } else {
-      line.send(
-        StoreCall.changes(form, anchor: query.anchor?.data, limit: query.limit),
-        completion: answered)
-    }
-  }
-
-  /// Returns an answer together with its earlier parts.
-  private func whole(_ id: UUID, _ answer: JSONObject) throws -> WirePart {
-    let last = try WirePart(wire: .object(answer))
-    guard var whole = state.withLock({ $0.parts.removeValue(forKey: id) }) else { return last }
-    whole.append(last)
-    return whole
   }
 
   /// Processes a query notification of the suite.
@@ -100,55 +59,13 @@ final class SuiteStore: AuthorizationReporting, AvailabilityReporting, Backgroun
   /// - Returns: Whether a query received it.
   func take(_ notice: Notice) -> Bool {
     switch notice {
-    case .part(let part):
-      guard let id = part.query else { return false }
-      state.withLock { $0.parts[id, default: WirePart()].append(part) }
-      return true
-    case .update(let part):
-      guard let id = part.query, let handler = state.withLock({ $0.updateHandlers[id] }) else {
-        return false
-      }
-      handler(Result { try part.changes() })
-      return true
+    case .part(let part): queries.append(part, bytes: 0) != nil
+    case .update(let part): queries.update(part) { $0 }
     case .notify(let id, let delivery, let error):
-      guard let observer = state.withLock({ $0.observers[id] }) else { return false }
-      observer.updateHandler(
-        { [line] in line.send(StoreCall.complete(query: id, delivery: delivery)) }, error?.error)
-      return true
-    default: return false
+      queries.notify(id, error) { [line] in
+        line.send(StoreCall.complete(query: id, delivery: delivery))
+      }
+    default: false
     }
-  }
-}
-
-extension Query {
-  /// The condition of the query.
-  var predicate: SamplePredicate {
-    switch self {
-    case .sample(let query): query.predicate
-    case .anchoredObject(let query): query.predicate
-    case .observer(let query): query.predicate
-    }
-  }
-}
-
-extension WirePart {
-  /// Appends a later part.
-  package mutating func append(_ later: WirePart) {
-    samples += later.samples
-    deleted += later.deleted
-    anchor = later.anchor ?? anchor
-    error = later.error ?? error
-  }
-
-  /// Returns the part as changes of a store.
-  ///
-  /// - Throws: The reported error, or ``WireError`` if the anchor is missing.
-  package func changes() throws -> AnchoredChanges {
-    if let error { throw error.error }
-    guard let anchor else {
-      throw WireError(expected: Data.expectation, found: "nothing", path: "anchor")
-    }
-    return AnchoredChanges(
-      added: samples, deletedObjects: deleted, newAnchor: QueryAnchor(data: anchor))
   }
 }

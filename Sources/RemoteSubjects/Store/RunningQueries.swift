@@ -1,0 +1,197 @@
+internal import Foundation
+internal import HealthModel
+
+/// The queries that a client of a store has started, with the received parts of their answers.
+///
+/// It calls the handlers of the queries, which keep the order in which the store sends answers and
+/// notifications. Both the client of a store under test and the store of the suite, as a sync under
+/// test sees it, consist of it and a connection.
+final class RunningQueries: Sendable {
+  private struct Running: Sendable {
+    let query: Query
+    var request: Int?
+    var part = WirePart()
+    var partBytes = 0
+    var isAnswered = false
+  }
+
+  /// The answer to a query, as received so far.
+  struct Progress: Sendable {
+    /// The number of bytes of its parts.
+    let bytes: Int
+    /// The number of the request, once it is sent.
+    let request: Int?
+  }
+
+  private let running = Locked<[UUID: Running]>([:])
+
+  /// Adds a query that is about to be sent.
+  ///
+  /// - Returns: Whether it was not running; a store refuses a query that is executed a second time,
+  ///   and the first execution continues.
+  func start(_ query: Query) -> Bool {
+    running.withLock { running in
+      guard running[query.id.uuid] == nil else { return false }
+      running[query.id.uuid] = Running(query: query)
+      return true
+    }
+  }
+
+  /// Notes the number of the request of a query.
+  func note(request: Int, of query: UUID) {
+    running.withLock { $0[query]?.request = request }
+  }
+
+  /// Removes a query; its handlers are not called again, except that a query with a single answer
+  /// reports its cancellation.
+  func stop(_ query: UUID) { running.withLock { $0[query] = nil } }
+
+  /// Removes all queries.
+  func removeAll() { running.withLock { $0 = [:] } }
+
+  /// Appends a part of an answer that is not complete.
+  ///
+  /// - Returns: `nil` if no query expects it.
+  func append(_ part: WirePart, bytes: Int) -> Progress? {
+    running.withLock { running in
+      guard let id = part.query, running[id]?.isAnswered == false else { return nil }
+      running[id]?.part.append(part)
+      running[id]?.partBytes += bytes
+      return running[id].map { Progress(bytes: $0.partBytes, request: $0.request) }
+    }
+  }
+
+  /// Delivers the last part of an answer, together with its earlier parts, or an error.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - isFirst: The result of ``start(_:)``.
+  ///   - answer: The last part, or the error.
+  ///   - mismatch: Returns the error for an answer that does not have the required form.
+  func finish(
+    _ query: Query, isFirst: Bool, with answer: Result<WirePart, any Error>,
+    mismatch: (WireError) -> any Error
+  ) {
+    guard isFirst else { return query.deliver(answer, mismatch: mismatch) }
+    let part: WirePart? = running.withLock { running in
+      guard let part = running[query.id.uuid]?.part else { return nil }
+      if query.continues, case .success = answer {
+        running[query.id.uuid]?.part = WirePart()
+        running[query.id.uuid]?.isAnswered = true
+      } else {
+        running[query.id.uuid] = nil
+      }
+      return part
+    }
+    guard var whole = part else {
+      // A stopped query reports nothing, unless it has a single answer that is still expected.
+      if !query.continues { query.deliver(.failure(CancellationError()), mismatch: mismatch) }
+      return
+    }
+    query.deliver(
+      answer.map { last in
+        whole.append(last)
+        return whole
+      }, mismatch: mismatch)
+  }
+
+  /// Delivers an update of a query.
+  ///
+  /// - Returns: Whether a query expects it.
+  func update(_ part: WirePart, mismatch: (WireError) -> any Error) -> Bool {
+    guard case .anchoredObject(let query)? = query(part.query),
+      let handler = query.updateHandler
+    else { return false }
+    if let error = part.error {
+      handler(.failure(error.error))
+    } else {
+      handler(Result { try part.changes(mismatch: mismatch) })
+    }
+    return true
+  }
+
+  /// Notifies an observer of a change.
+  ///
+  /// - Parameters:
+  ///   - query: The observer query.
+  ///   - error: The error of the store, if any.
+  ///   - completion: Reports to the store that the app is done with the change.
+  /// - Returns: Whether an observer expects it.
+  func notify(
+    _ query: UUID, _ error: WireFailure?, completion: @escaping @Sendable () -> Void
+  ) -> Bool {
+    guard case .observer(let observer)? = self.query(query) else { return false }
+    observer.updateHandler(completion, error?.error)
+    return true
+  }
+
+  private func query(_ id: UUID?) -> Query? {
+    id.flatMap { id in running.withLock { $0[id]?.query } }
+  }
+}
+
+extension Query {
+  /// The condition of the query.
+  var predicate: SamplePredicate {
+    switch self {
+    case .sample(let query): query.predicate
+    case .anchoredObject(let query): query.predicate
+    case .observer(let query): query.predicate
+    }
+  }
+
+  /// The call that sends the query to a store.
+  var call: StoreCall {
+    let form = WireQuery(id: id.uuid, type: type, predicate: predicate)
+    return switch self {
+    case .sample(let query): .samples(form, limit: query.limit, sort: query.sort)
+    case .anchoredObject(let query) where query.updateHandler == nil:
+      .changes(form, anchor: query.anchor?.data, limit: query.limit)
+    case .anchoredObject(let query): .watch(form, anchor: query.anchor?.data)
+    case .observer: .observe(form)
+    }
+  }
+
+  /// Whether the query continues after its first answer.
+  fileprivate var continues: Bool {
+    switch self {
+    case .sample: false
+    case .anchoredObject(let query): query.updateHandler != nil
+    case .observer: true
+    }
+  }
+
+  /// Calls the handler of the answer.
+  fileprivate func deliver(
+    _ answer: Result<WirePart, any Error>, mismatch: (WireError) -> any Error
+  ) {
+    switch self {
+    case .sample(let query): query.samplesHandler(answer.map(\.samples))
+    case .anchoredObject(let query):
+      query.resultsHandler(
+        answer.flatMap { part in Result { try part.changes(mismatch: mismatch) } })
+    case .observer(let query):
+      if case .failure(let error) = answer { query.updateHandler({}, error) }
+    }
+  }
+}
+
+extension WirePart {
+  /// Appends the objects of a later part, and takes its anchor.
+  fileprivate mutating func append(_ later: WirePart) {
+    samples += later.samples
+    deleted += later.deleted
+    anchor = later.anchor
+  }
+
+  /// Returns the part as changes of a store.
+  ///
+  /// - Throws: The error that `mismatch` returns if the anchor is missing.
+  fileprivate func changes(mismatch: (WireError) -> any Error) throws -> AnchoredChanges {
+    guard let anchor else {
+      throw mismatch(WireError(expected: Data.expectation, found: "nothing", path: "anchor"))
+    }
+    return AnchoredChanges(
+      added: samples, deletedObjects: deleted, newAnchor: QueryAnchor(data: anchor))
+  }
+}
