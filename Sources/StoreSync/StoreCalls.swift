@@ -70,17 +70,24 @@ package final class StoreCalls: Sendable {
   package func ownSamples(
     of type: SampleType, syncIdentifiers: Set<String>, uuids: Set<UUID> = []
   ) async throws -> [QuantitySample] {
-    let id = QueryID(identifiers.next())
     let predicate: SamplePredicate =
       uuids.isEmpty
       ? .syncIdentifiers(syncIdentifiers) : .or([.syncIdentifiers(syncIdentifiers), .uuids(uuids)])
-    let samples = try await firstAnswer { call in
+    return try await ownObjects(of: type, where: predicate).compactMap(\.quantitySample)
+  }
+
+  /// Returns the app's own objects of a type that satisfy a condition.
+  ///
+  /// - Throws: The error of the store, or `timeout`.
+  func ownObjects(of type: SampleType, where predicate: SamplePredicate) async throws -> [Sample] {
+    let id = QueryID(identifiers.next())
+    let objects = try await firstAnswer { call in
       store.execute(
         .sample(
           SampleQuery(
-            id: id, type: type, predicate: predicate, resultsHandler: { call.finish($0) })))
+            id: id, type: type, predicate: predicate, samplesHandler: { call.finish($0) })))
     }
-    return samples.filter {
+    return objects.filter {
       $0.sourceRevision?.source.bundleIdentifier == limits.bundleIdentifier
     }
   }
@@ -95,9 +102,12 @@ package final class StoreCalls: Sendable {
   /// Deletes a sample; a sample that is already missing counts as deleted.
   ///
   /// - Throws: The error of the store, or `timeout`.
-  package func delete(_ sample: QuantitySample) async throws {
+  package func delete(_ sample: QuantitySample) async throws { try await delete(.quantity(sample)) }
+
+  /// Deletes an object; one that is already missing counts as deleted.
+  func delete(_ object: Sample) async throws {
     do {
-      try await withDeadline { [store] in try await store.delete(.quantity(sample)) }
+      try await withDeadline { [store] in try await store.delete(object) }
     } catch let error as HealthError where error.code == .errorInvalidArgument {
       return
     }

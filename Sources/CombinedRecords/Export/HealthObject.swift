@@ -8,12 +8,15 @@ enum HealthObject: Sendable {
   case sample(QuantitySample)
   /// Samples that belong together.
   case correlation(Correlation)
+  /// A workout, and the sample of its energy.
+  case workout(Workout, energy: QuantitySample?)
 
   /// The sync identity of the object.
   var identity: SyncIdentity? {
     switch self {
     case .sample(let sample): sample.metadata.syncIdentity
     case .correlation(let correlation): correlation.metadata.syncIdentity
+    case .workout(let workout, _): workout.metadata.syncIdentity
     }
   }
 
@@ -24,6 +27,11 @@ enum HealthObject: Sendable {
     case (.correlation(let own), .correlation(let other)):
       own.startDate == other.startDate && own.members.count == other.members.count
         && own.members.allSatisfy { member in other.members.contains(where: member.hasSameValue) }
+    case (.workout(let own, let energy), .workout(let other, let otherEnergy)):
+      own.activityType == other.activityType && own.startDate == other.startDate
+        && own.endDate == other.endDate && own.duration == other.duration
+        && (energy.map { own in otherEnergy.map(own.hasSameValue) ?? false }
+          ?? (otherEnergy == nil))
     default: false
     }
   }
@@ -136,6 +144,33 @@ extension DietaryCalories: ExportedRecord {
   }
 }
 
+extension Activity: ExportedRecord {
+  /// Returns the sync identifier of the sample of energy that belongs to a workout.
+  static func energyIdentifier(_ syncIdentifier: String) -> String {
+    "\(syncIdentifier)-\(FieldKey.activeCalorie.rawValue)"
+  }
+
+  func healthObject(
+    version: Int, hasCorrelations: Bool, identifiers: any IdentifierSource
+  ) throws -> HealthObject {
+    // Records hold minutes, workouts seconds.
+    let end = date.addingTimeInterval(duration * 60)
+    let workout = try Workout(
+      uuid: identifiers.next(),
+      activityType: WorkoutActivityType(rawValue: numberForWriting), start: date, end: end,
+      metadata: Metadata(syncIdentifier: syncIdentifier, version: version))
+    let energy = try calories.map { calories in
+      try QuantitySample(
+        uuid: identifiers.next(), type: .activeEnergy,
+        quantity: Quantity(unit: QuantityType.activeEnergy.canonicalUnit, value: calories),
+        start: date, end: end,
+        metadata: Metadata(
+          syncIdentifier: Self.energyIdentifier(syncIdentifier), version: version))
+    }
+    return .workout(workout, energy: energy)
+  }
+}
+
 extension RecordKind {
   /// Whether records of the kind are saved to the health store; others wait.
   var isExported: Bool { exportedType != nil }
@@ -147,6 +182,7 @@ extension RecordKind {
     case .dietaryCalories: .quantity(.dietaryEnergy)
     case .activeEnergy: .quantity(.activeEnergy)
     case .restingEnergy: .quantity(.restingEnergy)
+    case .activity: .workout
     default: nil
     }
   }

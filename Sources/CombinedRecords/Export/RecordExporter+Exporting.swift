@@ -14,7 +14,7 @@ extension RecordExporter {
   /// - Throws: The first failure; the other kinds are exported regardless.
   func exportEverything() async throws {
     var firstFailure: (any Error)?
-    for kind in RecordKind.allCases where kind.isExported && isEnabled {
+    for kind in exportedKinds where isEnabled {
       do { try await export(kind) } catch { firstFailure = firstFailure ?? error }
     }
     if let firstFailure { throw firstFailure }
@@ -67,6 +67,12 @@ extension RecordExporter {
         switch object {
         case .sample(let sample): try await calls.save(sample)
         case .correlation(let correlation): try await calls.save(correlation)
+        case .workout(let workout, let energy):
+          try await calls.save(workout, with: energy.map { [$0] } ?? [])
+          // An edit can have cleared the energy; its sample does not go by itself.
+          if energy == nil, waiting.version > 1 {
+            try await deleteEnergy(of: [record.syncIdentifier])
+          }
         }
         accepted.append(AcceptedRecord(record: record, version: waiting.version, object: object))
       } catch {
@@ -104,9 +110,11 @@ extension RecordExporter {
       switch object {
       case .sample(let sample): try await calls.delete(sample)
       case .correlation(let correlation): try await calls.delete(correlation)
+      case .workout(let workout, _): try await calls.delete(workout)
       }
     }
     if kind == .dietaryCalories { try await deleteMembers(of: identifiers) }
+    if kind == .activity { try await deleteEnergy(of: identifiers) }
     try await home.confirm([], deletions: deletions)
   }
 
@@ -120,11 +128,37 @@ extension RecordExporter {
     }
   }
 
+  /// Deletes the energy of workouts, which stores may keep when the workout is deleted.
+  private func deleteEnergy(of syncIdentifiers: Set<String>) async throws {
+    for sample in try await energy(of: syncIdentifiers) { try await calls.delete(sample) }
+  }
+
+  private func energy(of syncIdentifiers: Set<String>) async throws -> [QuantitySample] {
+    try await calls.ownSamples(
+      of: .quantity(.activeEnergy),
+      syncIdentifiers: Set(syncIdentifiers.map(Activity.energyIdentifier)))
+  }
+
+  /// Returns the app's own workouts with one of the given sync identifiers, and their energy.
+  private func workouts(_ syncIdentifiers: Set<String>) async throws -> [HealthObject] {
+    let workouts = try await calls.ownWorkouts(syncIdentifiers: syncIdentifiers)
+    guard !workouts.isEmpty else { return [] }
+    let energy = try await energy(of: syncIdentifiers)
+    return workouts.map { workout in
+      let identifier = workout.metadata.syncIdentity.map {
+        Activity.energyIdentifier($0.identifier)
+      }
+      return .workout(
+        workout, energy: energy.first { $0.metadata.syncIdentity?.identifier == identifier })
+    }
+  }
+
   /// Returns the app's own objects of a kind with one of the given sync identifiers.
   private func objects(
     of kind: RecordKind, syncIdentifiers: Set<String>
   ) async throws -> [HealthObject] {
     var objects: [HealthObject] = []
+    if kind == .activity { return try await workouts(syncIdentifiers) }
     if kind == .dietaryCalories {
       objects += try await calls.ownCorrelations(of: .food, syncIdentifiers: syncIdentifiers)
         .map(HealthObject.correlation)

@@ -91,11 +91,16 @@ public actor RecordExporter: SyncShell {
 }
 
 extension RecordExporter {
+  /// The kinds that the store can hold; records of others wait.
+  var exportedKinds: [RecordKind] {
+    RecordKind.allCases.filter { $0.isExported && ($0 != .activity || calls.hasWorkouts) }
+  }
+
   package var isEventWaiting: Bool { changes.withLock { $0 > 0 } }
 
   /// Asks about all kinds that are exported; each export asks about its own kind before.
   package func requestAuthorization() async throws -> AuthorizationStatus {
-    let kinds = Set(RecordKind.allCases.filter(\.isExported))
+    let kinds = Set(exportedKinds)
     try await service.requestAuthorization(for: kinds)
     return await service.isAuthorized(for: kinds) ? .sharingAuthorized : .sharingDenied
   }

@@ -80,7 +80,8 @@ extension RecordKind: CaseIterable {
     ])
   /// Energy burned by movement outside of workouts, which only the workouts tell.
   public static let activeEnergy: RecordKind = Self(
-    "activeEnergy", title: "Active Energy", healthTypes: [.quantity(.activeEnergy), .workout])
+    "activeEnergy", title: "Active Energy", healthTypes: [.quantity(.activeEnergy), .workout],
+    sharedTypes: [.quantity(.activeEnergy)])
   /// Energy burned at rest.
   public static let restingEnergy: RecordKind = Self(
     "restingEnergy", title: "Resting Energy", healthTypes: [.quantity(.restingEnergy)])

@@ -45,12 +45,12 @@ public final class StoreHealthService: HealthKitService {
     get async { (try? await home.preferences().isHealthEnabled) ?? false }
   }
 
-  /// Returns whether the user lets the app share all types of some kinds of records.
+  /// Returns whether the user lets the app share all types as which some kinds of records are saved.
   ///
   /// Stores that do not tell are not authorized.
   public func isAuthorized(for kinds: Set<RecordKind>) async -> Bool {
     guard let store = store as? any AuthorizationReporting else { return false }
-    let types = types(of: kinds)
+    let types = types(of: kinds, \.sharedTypes)
     for type in types {
       guard await store.authorizationStatus(for: type) == .sharingAuthorized else { return false }
     }
@@ -100,8 +100,11 @@ public final class StoreHealthService: HealthKitService {
   }
 
   /// The types of some kinds of records that the store has.
-  private func types(of kinds: Set<RecordKind>) -> Set<SampleType> {
-    let types = kinds.reduce(into: Set()) { $0.formUnion($1.healthTypes) }
+  private func types(
+    of kinds: Set<RecordKind>,
+    _ path: KeyPath<RecordKind, Set<SampleType>> = \.healthTypes
+  ) -> Set<SampleType> {
+    let types = kinds.reduce(into: Set()) { $0.formUnion($1[keyPath: path]) }
     return reader.hasWorkouts ? types : types.subtracting([.workout])
   }
 

@@ -29,7 +29,7 @@ extension Vocabulary<RecordStage> {
       export("user \(words) sharing {records}", needs: "authorizationControl") {
         stage, arguments in
         let kind = try arguments.value("records", as: RecordKind.self)
-        for type in kind.healthTypes {
+        for type in kind.sharedTypes {
           await stage.world.controlledStore.setAuthorization(
             share: share, read: .granted, for: type)
         }
@@ -95,6 +95,35 @@ extension Vocabulary<RecordStage> {
         minutes == [Double(try arguments.integer("n"))], expected: "one sample of this duration",
         observed: "\(minutes)")
     }
+    result("health has workout of {x:word} of {value:number} min {exercise}", needs: "workouts") {
+      stage, arguments in
+      let exercise: WorkoutActivity = try arguments.value("exercise")
+      let found = await stage.workouts(of: arguments["x"]).map {
+        "\($0.duration / 60) min, number \($0.activityType.rawValue)"
+      }
+      return .equal(
+        expected: "\(try arguments.number("value")) min, number \(exercise.workoutNumber)",
+        observed: found.isEmpty ? "no workout" : found.joined(separator: " and "))
+    }
+    result("health has no workout of {x:word}", needs: "workouts") { stage, arguments in
+      let workouts = await stage.workouts(of: arguments["x"])
+      return .equal(expected: "0 workouts", observed: "\(workouts.count) workouts")
+    }
+    result("workout of {x:word} has version {n:integer}", needs: "workouts") { stage, arguments in
+      let versions = await stage.workouts(of: arguments["x"]).map {
+        $0.metadata.syncIdentity.map { "\($0.version)" } ?? "none"
+      }
+      return .equal(
+        expected: "\(Double(try arguments.integer("n")))", observed: versions.joined(separator: " ")
+      )
+    }
+    result("workout of {x:word} is at {moment}", needs: "workouts") { stage, arguments in
+      let date = try arguments.moment("moment")
+      let workouts = await stage.workouts(of: arguments["x"])
+      return .require(
+        workouts.map(\.startDate) == [date], expected: "one workout of this date",
+        observed: workouts.isEmpty ? "no workout" : "another date")
+    }
     result("{n:integer} changes wait", "{n:integer} change waits") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(try await stage.waitingCount)")
     }
@@ -118,9 +147,12 @@ extension Vocabulary<RecordStage> {
   }
 
   private mutating func result(
-    _ patterns: String...,
+    _ patterns: String..., needs capability: String? = nil,
     check: @escaping @Sendable (RecordStage, Arguments) async throws -> Comparison
   ) {
-    for pattern in patterns { expectation(pattern, in: "record-outcome", check: check) }
+    for pattern in patterns {
+      expectation(
+        pattern, in: "record-outcome", needs: Set([capability].compactMap { $0 }), check: check)
+    }
   }
 }

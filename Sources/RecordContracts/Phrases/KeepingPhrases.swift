@@ -27,6 +27,12 @@ extension Vocabulary<RecordStage> {
     keep("resting energy {x:word} of {value:number} kcal") { id, date, arguments in
       RestingEnergy(id: id, date: date, calories: try arguments.number("value"))
     }
+    keep("activity {x:word} of {value:number} min {exercise} with {energy:number} kcal") {
+      id, date, arguments in
+      Activity(
+        id: id, date: date, duration: try arguments.number("value"),
+        activityType: try arguments.value("exercise"), calories: try arguments.number("energy"))
+    }
     keep("activity {x:word} of {value:number} min {exercise}") { id, date, arguments in
       Activity(
         id: id, date: date, duration: try arguments.number("value"),

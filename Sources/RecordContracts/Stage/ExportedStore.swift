@@ -1,24 +1,15 @@
 internal import HealthModel
 
-/// The store of a row as the exporter sees it: samples pass the faults of the row, correlations go
-/// to the store itself, because no fault is about them.
-final class ExportedStore: CorrelationStoring, AuthorizationReporting, AvailabilityReporting {
-  private let samples: any HealthStoreProtocol
-  private let correlations: any CorrelationStoring
-  private let bench: any ControllableHealthStore
+/// The store of a row as the exporter sees it: samples pass the faults of the row, correlations and
+/// workouts go to the store itself, because no fault is about them.
+protocol ExportedStore: AuthorizationReporting, AvailabilityReporting {
+  /// The store with the faults of the row.
+  var samples: any HealthStoreProtocol { get }
+  /// The store itself.
+  var bench: any ControllableHealthStore { get }
+}
 
-  /// Creates the store of an exporter.
-  ///
-  /// - Returns: `nil` if the store of the row has no correlations.
-  init?(samples: any HealthStoreProtocol, bench: any ControllableHealthStore) {
-    guard bench.capabilities.contains(.correlations),
-      let correlations = bench as? any CorrelationStoring
-    else { return nil }
-    self.samples = samples
-    self.correlations = correlations
-    self.bench = bench
-  }
-
+extension ExportedStore {
   static func isHealthDataAvailable() -> Bool { true }
 
   var isHealthDataAvailable: Bool { get async { await bench.isHealthDataAvailable } }
@@ -38,7 +29,15 @@ final class ExportedStore: CorrelationStoring, AuthorizationReporting, Availabil
   func delete(_ sample: Sample) async throws { try await samples.delete(sample) }
 
   func execute(_ query: Query) { samples.execute(query) }
+}
 
+/// An exported store with correlations.
+protocol ExportedCorrelations: ExportedStore, CorrelationStoring {
+  /// The store itself.
+  var correlations: any CorrelationStoring { get }
+}
+
+extension ExportedCorrelations {
   func save(_ correlation: Correlation) async throws { try await correlations.save(correlation) }
 
   func delete(_ correlation: Correlation) async throws {
@@ -48,4 +47,58 @@ final class ExportedStore: CorrelationStoring, AuthorizationReporting, Availabil
   func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
     try await correlations.correlations(query)
   }
+}
+
+/// An exported store with workouts.
+protocol ExportedWorkouts: ExportedStore, WorkoutStoring {
+  /// The store itself.
+  var workouts: any WorkoutStoring { get }
+}
+
+extension ExportedWorkouts {
+  func save(_ workout: Workout, with samples: [Sample]) async throws {
+    try await workouts.save(workout, with: samples)
+  }
+
+  func add(_ samples: [Sample], to workout: Workout) async throws {
+    try await workouts.add(samples, to: workout)
+  }
+}
+
+/// Returns the store of an exporter, with the calls that the store of the row offers.
+func exportedStore(
+  samples: any HealthStoreProtocol, bench: any ControllableHealthStore
+) -> any HealthStoreProtocol {
+  let correlations =
+    bench.capabilities.contains(.correlations) ? bench as? any CorrelationStoring : nil
+  let workouts = bench.capabilities.contains(.workouts) ? bench as? any WorkoutStoring : nil
+  return switch (correlations, workouts) {
+  case (nil, nil): samples
+  case (let correlations?, nil):
+    StoreWithCorrelations(samples: samples, bench: bench, correlations: correlations)
+  case (nil, let workouts?):
+    StoreWithWorkouts(samples: samples, bench: bench, workouts: workouts)
+  case (let correlations?, let workouts?):
+    StoreWithBoth(
+      samples: samples, bench: bench, correlations: correlations, workouts: workouts)
+  }
+}
+
+private struct StoreWithCorrelations: ExportedCorrelations {
+  let samples: any HealthStoreProtocol
+  let bench: any ControllableHealthStore
+  let correlations: any CorrelationStoring
+}
+
+private struct StoreWithWorkouts: ExportedWorkouts {
+  let samples: any HealthStoreProtocol
+  let bench: any ControllableHealthStore
+  let workouts: any WorkoutStoring
+}
+
+private struct StoreWithBoth: ExportedCorrelations, ExportedWorkouts {
+  let samples: any HealthStoreProtocol
+  let bench: any ControllableHealthStore
+  let correlations: any CorrelationStoring
+  let workouts: any WorkoutStoring
 }

@@ -26,8 +26,7 @@ extension RecordStage {
   /// Starts to export, as a new process of the app does.
   func startExporter() async {
     let exporter = RecordExporter(
-      store: ExportedStore(samples: world.appStore, bench: world.controlledStore)
-        ?? world.appStore,
+      store: exportedStore(samples: world.appStore, bench: world.controlledStore),
       home: home, service: service, clock: world.virtualClock,
       identifiers: world.identifierSource)
     update { $0.exporter = exporter }
@@ -61,6 +60,17 @@ extension RecordStage {
     }
     let types = field.map { [$0.exportedType] } ?? FieldKey.mainFields.map(\.exportedType)
     return own.filter { types.contains($0.quantityType) }
+  }
+}
+
+extension RecordStage {
+  /// Returns the app's own workouts of an activity.
+  func workouts(of name: String) async -> [Workout] {
+    let identifier = RecordIdentity.syncIdentifier(of: identity(of: name))
+    return await world.controlledStore.storedObjects().compactMap(\.workout).filter {
+      $0.sourceRevision?.source.bundleIdentifier == app.source.bundleIdentifier
+        && $0.metadata.syncIdentity?.identifier == identifier
+    }
   }
 }
 

@@ -1,0 +1,32 @@
+package import HealthModel
+
+/// The calls on workouts, for stores in which samples belong to workouts.
+extension StoreCalls {
+  /// Whether samples can belong to workouts in the store.
+  package var hasWorkouts: Bool { store is any WorkoutStoring }
+
+  /// Saves a workout with its samples.
+  ///
+  /// - Throws: The error of the store, or `timeout`.
+  package func save(_ workout: Workout, with samples: [QuantitySample]) async throws {
+    guard let store = store as? any WorkoutStoring else {
+      throw HealthError(.errorInvalidArgument, "expected a store with workouts")
+    }
+    try await withDeadline {
+      try await store.save(workout, with: samples.map(Sample.quantity))
+    }
+  }
+
+  /// Deletes a workout; one that is already missing counts as deleted.
+  ///
+  /// - Throws: The error of the store, or `timeout`.
+  package func delete(_ workout: Workout) async throws { try await delete(.workout(workout)) }
+
+  /// Returns the app's own workouts with one of the given sync identifiers.
+  ///
+  /// - Throws: The error of the store, or `timeout`.
+  package func ownWorkouts(syncIdentifiers: Set<String>) async throws -> [Workout] {
+    try await ownObjects(of: .workout, where: .syncIdentifiers(syncIdentifiers))
+      .compactMap(\.workout)
+  }
+}
