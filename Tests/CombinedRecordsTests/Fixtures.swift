@@ -72,8 +72,11 @@ struct Bench {
   let service: StoreHealthService
 
   /// Creates a bench; `appSource` writes what the store saves without another source.
-  init(isEnabled: Bool = true, appSource: SourceRevision = Fixtures.own) async throws {
-    store = MemoryHealthStore(appSource: appSource, clock: clock)
+  init(
+    isEnabled: Bool = true, appSource: SourceRevision = Fixtures.own,
+    configuration: HealthStoreConfiguration = HealthStoreConfiguration()
+  ) async throws {
+    store = MemoryHealthStore(appSource: appSource, clock: clock, configuration: configuration)
     await store.setAuthorizationAnswer(.decide(share: true, read: true))
     service = StoreHealthService(
       store: store, home: home, bundleIdentifier: Fixtures.bundle,

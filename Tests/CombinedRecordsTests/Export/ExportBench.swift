@@ -17,9 +17,13 @@ struct ExportBench {
 
   /// Creates a bench with an exporter that has been launched.
   ///
-  /// With `isDirect` the exporter calls the store itself, which then has correlations.
-  init(isEnabled: Bool = true, isDirect: Bool = false) async throws {
-    bench = try await Bench(isEnabled: isEnabled)
+  /// With `isDirect` the exporter calls the store itself, which then has
+  /// correlations and workouts.
+  init(
+    isEnabled: Bool = true, isDirect: Bool = false,
+    configuration: HealthStoreConfiguration = HealthStoreConfiguration()
+  ) async throws {
+    bench = try await Bench(isEnabled: isEnabled, configuration: configuration)
     let clock = bench.clock
     faults = FaultInjectingStore(bench.store, patience: 60, wait: { await clock.advance(by: $0) })
     identifiers = SeededIdentifiers(seed: 2)

@@ -52,7 +52,7 @@ struct RecordExporterTests {
     #expect(active.endDate.timeIntervalSince(active.startDate) == 45 * 60)
   }
 
-  @Test func `an activity is not exported and stays in the queue`() async throws {
+  @Test func `an activity waits while the store has no workouts`() async throws {
     let bench = try await ExportBench()
     try await bench.save(
       Activity(
