@@ -1,11 +1,13 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// What a build without SQLite's headers gives a hint by.
+// What a build without the headers of SQLite and zlib gives a hint by.
 #if os(Linux)
   let nameOfSQLite: String? = "sqlite3"
+  let nameOfZlib: String? = "zlib"
 #else
   let nameOfSQLite: String? = nil
+  let nameOfZlib: String? = nil
 #endif
 
 let package = Package(
@@ -18,6 +20,7 @@ let package = Package(
     .library(name: "SQLiteStores", targets: ["SQLiteStores"]),
     .library(name: "WeightSync", targets: ["WeightSync"]),
     .library(name: "CombinedRecords", targets: ["CombinedRecords"]),
+    .library(name: "HealthExport", targets: ["HealthExport"]),
     .library(name: "RemoteSubjects", targets: ["RemoteSubjects"]),
     .library(name: "Conformance", targets: ["Conformance"]),
     .library(name: "ConformanceRecord", targets: ["ConformanceRecord"]),
@@ -63,6 +66,15 @@ let package = Package(
     .target(name: "StoreSync", dependencies: ["HealthModel"]),
     .target(name: "WeightSync", dependencies: ["HealthModel", "StoreSync"]),
     .target(name: "CombinedRecords", dependencies: ["HealthModel", "StoreSync"]),
+    // Exports of the Health app; zlib inflates their archives.
+    .target(
+      name: "HealthExport",
+      dependencies: [
+        "HealthModel", .target(name: "CZlib", condition: .when(platforms: [.linux])),
+      ]),
+    // Where its headers are absent, an archive is refused; on Apple platforms it is a module.
+    .systemLibrary(
+      name: "CZlib", pkgConfig: nameOfZlib, providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"])]),
     .target(
       name: "SQLiteStores",
       dependencies: [
@@ -278,6 +290,12 @@ let package = Package(
         "StoreSync",
       ]),
     .testTarget(
+      name: "HealthExportTests",
+      dependencies: [
+        "TestSupport", "HealthExport", "HealthModel", "MemoryHealthStore",
+        .target(name: "CZlib", condition: .when(platforms: [.linux])),
+      ]),
+    .testTarget(
       name: "RecordReportsTests",
       dependencies: [
         "TestSupport", "CombinedRecords", "ConformanceReports", "HealthModel",
@@ -305,10 +323,10 @@ let package = Package(
 #if os(Linux)
   // The headers can come and go between two builds.
   package.targets.append(
-    .plugin(name: "SQLiteHeaders", capability: .buildTool(), path: "Sources/SQLiteHeaders"))
-  for target in package.targets where target.name == "SQLiteStores" {
-    target.plugins = ["SQLiteHeaders"]
-    target.swiftSettings = [.define("WatchesSQLiteHeaders")]
+    .plugin(name: "SystemHeaders", capability: .buildTool(), path: "Sources/SystemHeaders"))
+  for target in package.targets where ["SQLiteStores", "HealthExport"].contains(target.name) {
+    target.plugins = ["SystemHeaders"]
+    target.swiftSettings = [.define("WatchesSystemHeaders")]
   }
 #endif
 

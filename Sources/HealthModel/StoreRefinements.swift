@@ -15,6 +15,16 @@ public protocol BatchStoring: HealthStoreProtocol {
   func deleteObjects(of type: SampleType, predicate: SamplePredicate) async throws -> Int
 }
 
+/// A store that takes over objects of other sources, such as those of an export, without permission
+/// of the user.
+public protocol SourceKeeping: HealthStoreProtocol {
+  /// Saves samples of a source in order as one change; if one is rejected, none is saved.
+  func save(_ samples: [Sample], as revision: SourceRevision) async throws
+
+  /// Saves a correlation of a source and its members as one change.
+  func save(_ correlation: Correlation, as revision: SourceRevision) async throws
+}
+
 /// Whether a request for authorization would show a sheet.
 public enum AuthorizationRequestStatus: Int, Hashable, Sendable, CaseIterable {
   /// The store cannot determine the status.

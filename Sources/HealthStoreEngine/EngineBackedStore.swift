@@ -7,7 +7,7 @@ public import HealthModel
 /// and `stateDescription()` are defined here, once.
 public protocol EngineBackedStore: ControllableHealthStore, BatchStoring, SampleDateLimiting,
   StatisticsQuerying, SourceQuerying, SourceRanking, AuthorizationRequestReporting,
-  CorrelationStoring, WorkoutStoring
+  CorrelationStoring, SourceKeeping, WorkoutStoring
 {
   /// The engine of the store.
   var engine: HealthStoreEngine { get }
@@ -133,6 +133,13 @@ extension EngineBackedStore {
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is already stored.
   public func save(_ samples: [Sample], as revision: SourceRevision) async throws {
     try await engine.save(samples, as: revision)
+  }
+
+  /// Saves a correlation of any source and its members as one change, without requiring permission.
+  ///
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is already stored.
+  public func save(_ correlation: Correlation, as revision: SourceRevision) async throws {
+    try await engine.save(correlation, as: revision)
   }
 
   /// Deletes the stored objects with the given UUIDs, from any source, as one change.

@@ -12,13 +12,27 @@ extension HealthStoreEngine {
   package func save(_ correlation: Correlation) async throws {
     try withState { (state: inout State) throws(HealthError) in
       try checkSaving(correlation.members.map(Sample.quantity), in: state)
-      let uuids = Set(correlation.members.lazy.map(\.uuid)).union([correlation.uuid])
-      guard uuids.count == correlation.members.count + 1 else { throw .storedAlready }
-      let changes = try state.archive.save(
-        correlation, from: appSource, rules: rules)
-      announce(changes, in: &state)
+      try store(correlation, from: appSource, in: &state)
     }
     deliver()
+  }
+
+  /// Saves a correlation of any source and its members as one change, without permission.
+  ///
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is already stored.
+  package func save(_ correlation: Correlation, as revision: SourceRevision) async throws {
+    try withState { (state: inout State) throws(HealthError) in
+      try store(correlation, from: revision, in: &state)
+    }
+    deliver()
+  }
+
+  private func store(
+    _ correlation: Correlation, from revision: SourceRevision, in state: inout State
+  ) throws(HealthError) {
+    let uuids = Set(correlation.members.lazy.map(\.uuid)).union([correlation.uuid])
+    guard uuids.count == correlation.members.count + 1 else { throw .storedAlready }
+    announce(try state.archive.save(correlation, from: revision, rules: rules), in: &state)
   }
 
   /// Deletes a correlation that this app saved, and its members if the configuration requires it.

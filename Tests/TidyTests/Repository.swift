@@ -52,7 +52,7 @@ enum Repository {
   static let manifest = Result { try manifestTargets() }
 
   /// The modules of the system's libraries, which have no sources here.
-  static let systemLibraries: Set<String> = ["CSQLite"]
+  static let systemLibraries: Set<String> = ["CSQLite", "CZlib"]
 
   /// The dependencies of every target that is not a test, read from the package description.
   private static func manifestTargets() throws -> [String: Set<String>] {

@@ -22,9 +22,9 @@ enum SQLite {
   }
 }
 
-#if WatchesSQLiteHeaders
+#if WatchesSystemHeaders
   extension SQLite {
-    /// Refers to what the plugin `SQLiteHeaders` writes, so that this file is compiled again when the
+    /// Refers to what the plugin `SystemHeaders` writes, so that this file is compiled again when the
     /// headers come or go.
     private static let headers: Any.Type = SQLiteHeaders.state
   }

@@ -1,0 +1,138 @@
+/// The inflated bytes of an entry of an archive.
+///
+/// Nothing is written to disk. Length and checksum are those of the directory, or the reading fails.
+struct ZipSource: ByteSource {
+  private let archive: ArchiveBytes
+  private let entry: ZipEntry
+  private let limits: ExportLimits
+  private let inflater: Inflater?
+  private var input: [UInt8] = []
+  private var inputUsed = 0
+  /// Where the next compressed bytes are.
+  private var offset: Int
+  private var remaining: Int
+  private var produced = 0
+  private var checksum: UInt32 = 0
+  private var isFinished = false
+
+  private static let inputLength = 128 * 1_024
+  /// Below this length, the ratio of inflation says nothing.
+  private static let harmlessLength = 16 * 1_024 * 1_024
+
+  var totalBytes: Int { entry.inflatedLength }
+
+  /// Opens an entry.
+  ///
+  /// - Throws: ``ExportError`` with `unsupportedArchive` for an encrypted entry or another method,
+  ///   with `damagedArchive` if there is no entry, and with `limitExceeded` for one that is too large.
+  init(
+    _ entry: ZipEntry, of archive: ArchiveBytes, _ limits: ExportLimits
+  ) throws(ExportError) {
+    guard !entry.isEncrypted else {
+      throw ExportError(
+        .unsupportedArchive, "expected an archive without password, found an encrypted entry",
+        remedy: "unpack it with its password, and name 'export.xml'")
+    }
+    guard entry.method == 8 || entry.method == 0 else {
+      throw ExportError(
+        .unsupportedArchive,
+        "expected an entry compressed by deflate, found method \(entry.method)",
+        remedy: "unpack the archive, and name 'export.xml'")
+    }
+    guard entry.inflatedLength <= limits.inflatedLength else {
+      throw .limit("bytes in an entry", limits.inflatedLength, "inflatedLength")
+    }
+    let header = LittleEndian(bytes: try archive.bytes(entry.offset..<entry.offset + 30))
+    guard header.bytes.count == 30, header.long(0) == 0x0403_4B50 else {
+      throw .damagedArchive("the header of an entry", "something else")
+    }
+    offset = entry.offset + 30 + header.short(26) + header.short(28)
+    guard entry.deflatedLength <= archive.length - min(offset, archive.length) else {
+      throw .damagedArchive("an entry within the file", "one beyond its end")
+    }
+    remaining = entry.deflatedLength
+    inflater = entry.method == 8 ? try Inflater() : nil
+    self.archive = archive
+    self.entry = entry
+    self.limits = limits
+  }
+
+  /// The first bytes, up to a length.
+  mutating func head(_ length: Int) throws(ExportError) -> [UInt8] {
+    var failure: ExportError?
+    let head = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+      do throws(ExportError) {
+        count = try read(into: UnsafeMutableRawBufferPointer(buffer), isComplete: false)
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return head
+  }
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExportError) -> Int {
+    try read(into: buffer, isComplete: true)
+  }
+
+  /// Fills a buffer as far as possible; a part of an entry need not be complete.
+  private mutating func read(
+    into buffer: UnsafeMutableRawBufferPointer, isComplete: Bool
+  ) throws(ExportError) -> Int {
+    var count = 0
+    while count < buffer.count, !isFinished {
+      let part = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+      let made = try produce(into: part)
+      checksum = Zlib.checksum(checksum, UnsafeRawBufferPointer(rebasing: part[..<made]))
+      count += made
+      produced += made
+      guard produced <= entry.inflatedLength else {
+        throw .damagedArchive("\(entry.inflatedLength) bytes in an entry", "more")
+      }
+      let consumed = entry.deflatedLength - remaining - (input.count - inputUsed)
+      let isBomb =
+        produced > Self.harmlessLength && produced / limits.inflationRatio > max(1, consumed)
+      guard !isBomb else {
+        throw .limit("times the compressed length", limits.inflationRatio, "inflationRatio")
+      }
+    }
+    if isFinished, isComplete, count == 0 { try checkEnd() }
+    return count
+  }
+
+  private func checkEnd() throws(ExportError) {
+    guard produced == entry.inflatedLength else {
+      throw .damagedArchive("\(entry.inflatedLength) bytes in an entry", "\(produced)")
+    }
+    guard checksum == entry.checksum else {
+      throw .damagedArchive("the checksum of the directory", "another one")
+    }
+  }
+
+  /// Makes some bytes; sets `isFinished` at the end of the entry.
+  private mutating func produce(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(ExportError) -> Int {
+    if inputUsed == input.count {
+      input = try archive.bytes(offset..<offset + min(remaining, Self.inputLength))
+      inputUsed = 0
+      offset += input.count
+      remaining -= input.count
+      if input.isEmpty {
+        guard inflater == nil, remaining == 0 else {
+          throw .damagedArchive("the end of the compressed bytes", "the end of the entry")
+        }
+        isFinished = true
+        return 0
+      }
+    }
+    guard let inflater else {
+      let part = input[inputUsed...].prefix(buffer.count)
+      buffer.copyBytes(from: part)
+      inputUsed += part.count
+      return part.count
+    }
+    let result = try inflater.inflate(input, from: inputUsed, into: buffer)
+    inputUsed += result.consumed
+    isFinished = result.isAtEnd
+    return result.produced
+  }
+}

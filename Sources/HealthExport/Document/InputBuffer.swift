@@ -1,0 +1,112 @@
+/// The part of a document that is in memory.
+///
+/// It moves on chunk by chunk. What has been consumed is given up; what has not stays, so that a tag
+/// which crosses the edge of a chunk is whole in the end.
+final class InputBuffer {
+  private var memory: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  private var end = 0
+  private let chunkSize: Int
+  private let largestCapacity: Int
+  private var source: any ByteSource
+
+  /// The number of bytes that were given up.
+  private var discarded = 0
+  /// The line at the beginning of the buffer, and where it begins in the document.
+  private var line = 1
+  private var lineStart = 0
+  /// What was counted last, so that no byte is counted twice.
+  private var counted = 0
+
+  /// Whether the source has no more bytes.
+  private(set) var isAtEnd = false
+
+  var totalBytes: Int { source.totalBytes }
+
+  init(_ source: any ByteSource, limits: ExportLimits) {
+    self.source = source
+    chunkSize = max(1, limits.chunkSize)
+    largestCapacity = max(limits.tagLength, limits.attributeLength, 64) + chunkSize
+    capacity = chunkSize + 64
+    memory = .allocate(capacity: capacity)
+    memory.initialize(repeating: 0, count: capacity)
+  }
+
+  deinit { memory.deallocate() }
+
+  /// The bytes in memory, until the next call of ``advance(past:)``.
+  var view: ByteView { ByteView(base: memory, count: end) }
+
+  /// Gives up the bytes before an index, and reads a chunk behind the rest.
+  ///
+  /// - Returns: Whether there is room for a chunk; a tag that fills the buffer is too long.
+  func advance(past index: Int) throws(ExportError) -> Bool {
+    let used = min(max(0, index), end)
+    countLines(before: used)
+    let rest = end - used
+    if used > 0 { memory.update(from: memory + used, count: rest) }
+    discarded += used
+    counted = 0
+    end = rest
+    guard rest + chunkSize <= largestCapacity else { return false }
+    reserve(rest + chunkSize)
+    let room = UnsafeMutableRawBufferPointer(start: memory + end, count: chunkSize)
+    let count = try source.read(into: room)
+    end += min(max(0, count), chunkSize)
+    isAtEnd = count <= 0
+    return true
+  }
+
+  /// The number of bytes that precede an index in the document.
+  func offset(of index: Int) -> Int { discarded + index }
+
+  /// The line of an index and the byte within the line, both from 1.
+  func position(of index: Int) -> (line: Int, column: Int) {
+    if index < counted {
+      // Errors alone look back.
+      var (line, start) = (self.line, lineStart)
+      for place in stride(from: counted - 1, through: index, by: -1) where view[place] == 0x0A {
+        line -= 1
+      }
+      if let previous = stride(from: index - 1, through: 0, by: -1).first(where: {
+        view[$0] == 0x0A
+      }) {
+        start = discarded + previous + 1
+      } else {
+        start = min(start, discarded + index)
+      }
+      return (line, discarded + index - start + 1)
+    }
+    countLines(before: index)
+    return (line, discarded + index - lineStart + 1)
+  }
+
+  private func countLines(before index: Int) {
+    let view = view
+    var found = 0
+    var place = counted
+    let limit = min(index, end)
+    while place < limit {
+      found &+= view.base[place] == 0x0A ? 1 : 0
+      place += 1
+    }
+    if found > 0 {
+      line += found
+      var last = limit - 1
+      while view[last] != 0x0A { last -= 1 }
+      lineStart = discarded + last + 1
+    }
+    counted = max(counted, limit)
+  }
+
+  private func reserve(_ count: Int) {
+    guard count > capacity else { return }
+    let larger = min(max(count, capacity * 2), largestCapacity)
+    let replacement = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    replacement.initialize(repeating: 0, count: larger)
+    replacement.update(from: memory, count: end)
+    memory.deallocate()
+    memory = replacement
+    capacity = larger
+  }
+}

@@ -1,0 +1,237 @@
+/// What the scanner has come to.
+enum XMLEvent: Equatable {
+  /// A start tag, in ``XMLScanner/tag``.
+  case start
+  /// The end tag of the innermost element.
+  case end
+  /// The end of what is in memory; ``XMLScanner/refill()`` reads on.
+  case chunkEnd
+  /// The end of a complete document.
+  case documentEnd
+}
+
+/// Reads the tags of a document from its bytes.
+///
+/// The document type is skipped and never evaluated, and no entity is expanded. Only what protects
+/// against loss is required to be well-formed: tags, their nesting, quotes and references.
+struct XMLScanner {
+  enum Mode {
+    case start, markup, comment, instruction, characterData, documentType
+  }
+
+  let buffer: InputBuffer
+  let limits: ExportLimits
+  let file: String
+  private let elements = NameTable<XMLElement>()
+  let attributes = NameTable<XMLAttribute>()
+
+  /// The index of the next byte in the buffer.
+  var position = 0
+  var mode = Mode.start
+  var documentType = DocumentTypeSkipper()
+  /// The last start tag.
+  var tag = XMLTag()
+  /// The open elements, the outermost first, and the names of those that are not known.
+  private var open: [XMLElement] = []
+  private var unknownNames: [[UInt8]] = []
+  private var hasRoot = false
+  private var isEmptyElementOpen = false
+  /// The repeated attributes so far.
+  var repeatedAttributes = 0
+
+  init(_ source: any ByteSource, file: String, limits: ExportLimits) {
+    buffer = InputBuffer(source, limits: limits)
+    self.limits = limits
+    self.file = file
+  }
+
+  /// The bytes in memory, valid until ``refill()``.
+  var view: ByteView {
+    @inline(__always) get { buffer.view }
+  }
+
+  /// The number of open elements.
+  var depth: Int { open.count }
+
+  /// Reads the next chunk.
+  mutating func refill() throws(ExportError) {
+    guard try buffer.advance(past: position) else {
+      throw .limit("bytes in a tag", limits.tagLength, "tagLength", at: place(of: position))
+    }
+    position = 0
+  }
+
+  /// Moves to the next tag.
+  mutating func next() throws(ExportError) -> XMLEvent {
+    if isEmptyElementOpen {
+      isEmptyElementOpen = false
+      close()
+      return .end
+    }
+    let view = view
+    while true {
+      let isComplete: Bool
+      switch mode {
+      case .start: isComplete = try readStart(view)
+      case .markup:
+        guard skipText(view) else { return try pause(view) }
+        if view[position] == UInt8(ascii: "&") {
+          isComplete = try skipReference(view)
+        } else if position + 1 >= view.count {
+          isComplete = false
+        } else if let event = try readMarkup(view) {
+          if event != .chunkEnd { return event }
+          isComplete = false
+        } else {
+          isComplete = true
+        }
+      case .comment: isComplete = skip(to: "-->", view)
+      case .instruction: isComplete = skip(to: "?>", view)
+      case .characterData: isComplete = skip(to: "]]>", view)
+      case .documentType: isComplete = try skipDocumentType(view)
+      }
+      if !isComplete { return try pause(view) }
+    }
+  }
+
+  /// Reads a tag or the beginning of another piece of markup; `nil` if it is nothing to report.
+  private mutating func readMarkup(_ view: ByteView) throws(ExportError) -> XMLEvent? {
+    switch view[position + 1] {
+    case UInt8(ascii: "/"): return try readEndTag(view) ? .end : .chunkEnd
+    case UInt8(ascii: "!"): return try readDeclaration(view) ? nil : .chunkEnd
+    case UInt8(ascii: "?"):
+      mode = .instruction
+      position += 2
+      return nil
+    default:
+      guard try readStartTag(view, elements) else { return .chunkEnd }
+      try openElement(view)
+      return .start
+    }
+  }
+
+  /// What to report when the bytes in memory are used up.
+  private func pause(_ view: ByteView) throws(ExportError) -> XMLEvent {
+    guard buffer.isAtEnd else { return .chunkEnd }
+    if mode == .markup, position >= view.count, hasRoot, open.isEmpty { return .documentEnd }
+    let found =
+      switch mode {
+      case .comment: "the end of the file in a comment"
+      case .instruction: "the end of the file in a processing instruction"
+      case .characterData: "the end of the file in a section of character data"
+      case .documentType: "the end of the file in the document type"
+      case .markup where position < view.count: "the end of the file in a tag"
+      case .markup, .start: "the end of the file"
+      }
+    let expected = open.last.map { "the end of \(Self.describe($0))" } ?? "the element <HealthData>"
+    throw ExportError(
+      hasRoot ? .truncated : .notAnExport, "expected \(expected), found \(found)",
+      remedy: "what precedes was read; \(ExportError.exportAgain)", place: place(of: view.count))
+  }
+
+  /// Moves to the next byte that is no text; `false` if there is none in memory.
+  @inline(__always)
+  private mutating func skipText(_ view: ByteView) -> Bool {
+    var index = position
+    while index < view.count {
+      let byte = view.base[index]
+      if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") { break }
+      index += 1
+    }
+    position = index
+    return index < view.count
+  }
+
+  private mutating func skipReference(_ view: ByteView) throws(ExportError) -> Bool {
+    switch XMLReference(view, at: position) {
+    case .character(_, let length, _): position += length
+    case .incomplete: return false
+    case .unsupported: throw unsupportedReference(at: position)
+    }
+    return true
+  }
+
+  /// Moves behind a terminator, which may be cut by the edge of the buffer.
+  private mutating func skip(to terminator: StaticString, _ view: ByteView) -> Bool {
+    let length = terminator.utf8CodeUnitCount
+    let last = UInt8(ascii: ">")
+    var search = position + length - 1
+    while let found = view.index(of: last, from: search) {
+      if view[found - length + 1..<found + 1].isEqual(to: terminator) {
+        position = found + 1
+        mode = .markup
+        return true
+      }
+      search = found + 1
+    }
+    position = max(position, view.count - length + 1)
+    return false
+  }
+
+  // MARK: - Open elements
+
+  private mutating func openElement(_ view: ByteView) throws(ExportError) {
+    if open.isEmpty {
+      guard !hasRoot else {
+        throw malformed("the end of the file", "another element", at: position)
+      }
+      guard tag.element == .healthData else {
+        throw ExportError(
+          .notAnExport, "expected the root element <HealthData>, found another one",
+          remedy: "name the file that the Health app calls 'export.xml' in its language",
+          place: place(of: position))
+      }
+      hasRoot = true
+    }
+    guard open.count < limits.nesting else {
+      throw .limit("nested elements", limits.nesting, "nesting", at: place(of: position))
+    }
+    open.append(tag.element)
+    if tag.element == .unknown { unknownNames.append(nameOfTag) }
+    isEmptyElementOpen = tag.isEmpty
+    position = endOfTag
+  }
+
+  /// What ``readStartTag(_:_:)`` leaves: the end of the tag, and its name if it is not known.
+  var endOfTag = 0
+  var nameOfTag: [UInt8] = []
+
+  private mutating func close() {
+    if open.popLast() == .unknown { unknownNames.removeLast() }
+  }
+
+  private mutating func readEndTag(_ view: ByteView) throws(ExportError) -> Bool {
+    let start = position + 2
+    var end = start
+    while view[end].isNameByte { end += 1 }
+    let endOfName = end
+    while view[end].isSpace { end += 1 }
+    guard end < view.count else {
+      if end - position > limits.nameLength + 1_024 {
+        throw .limit("bytes in a name", limits.nameLength, "nameLength", at: place(of: position))
+      }
+      return false
+    }
+    guard let element = open.last else {
+      throw malformed("an element or the end of the file", "an end tag", at: position)
+    }
+    let name = view[start..<endOfName]
+    let isMatch =
+      element == .unknown
+      ? unknownNames.last.map { name.isEqual(to: $0) } ?? false
+      : elements(view, from: start, to: endOfName) == element
+    guard isMatch else {
+      throw malformed("the end of \(Self.describe(element))", "the end of another element", at: start)
+    }
+    guard view[end] == UInt8(ascii: ">") else {
+      throw malformed("'>' at the end of a tag", describe(view[end]), at: end)
+    }
+    position = end + 1
+    close()
+    return true
+  }
+
+  private static func describe(_ element: XMLElement) -> String {
+    element == .unknown ? "the open element" : "<\(element.rawValue)>"
+  }
+}

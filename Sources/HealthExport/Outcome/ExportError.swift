@@ -1,0 +1,91 @@
+/// A place in a file of an export.
+public struct ExportPlace: Hashable, Sendable {
+  /// The name of the file, without its folder.
+  public let file: String
+  /// The line, counted from 1.
+  public let line: Int
+  /// The byte within the line, counted from 1.
+  public let column: Int
+  /// The number of bytes that precede the place in the file, after inflation.
+  public let byteOffset: Int
+
+  /// Creates a place.
+  public init(file: String, line: Int, column: Int, byteOffset: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.byteOffset = byteOffset
+  }
+}
+
+/// The reason for which the reading of an export stopped.
+///
+/// The records that precede the place of the error were delivered. No error quotes a value of the
+/// file.
+public struct ExportError: Error, Hashable, Sendable {
+  /// The kind of failure.
+  ///
+  /// New kinds can be added in later versions.
+  public struct Code: Hashable, Sendable {
+    /// The name of the kind.
+    public let name: String
+
+    /// The file system did not let the file be read.
+    public static let unreadable = Self(name: "unreadable")
+    /// The file, folder or archive contains no export of Apple Health.
+    public static let notAnExport = Self(name: "notAnExport")
+    /// The document is encoded in something else than UTF-8.
+    public static let unsupportedEncoding = Self(name: "unsupportedEncoding")
+    /// The text is not well-formed XML, or has an entity that is not predefined.
+    public static let malformed = Self(name: "malformed")
+    /// The document ends before its last element does.
+    public static let truncated = Self(name: "truncated")
+    /// The file exceeds a limit of ``ExportLimits``.
+    public static let limitExceeded = Self(name: "limitExceeded")
+    /// The archive contradicts itself, or its checksum is wrong.
+    public static let damagedArchive = Self(name: "damagedArchive")
+    /// The archive is encrypted, or compressed by a method other than deflate.
+    public static let unsupportedArchive = Self(name: "unsupportedArchive")
+    /// This build cannot inflate archives.
+    public static let zlibUnavailable = Self(name: "zlibUnavailable")
+  }
+
+  /// The kind of failure.
+  public let code: Code
+  /// A sentence that says what was expected and what was found.
+  public let message: String
+  /// A way to solve the problem.
+  public let remedy: String
+  /// The place, or `nil` if the problem concerns no place in a file.
+  public let place: ExportPlace?
+
+  /// Creates an error.
+  public init(_ code: Code, _ message: String, remedy: String, place: ExportPlace? = nil) {
+    self.code = code
+    self.message = message
+    self.remedy = remedy
+    self.place = place
+  }
+}
+
+extension ExportError: CustomStringConvertible {
+  /// The place, the message, the way out and the kind.
+  public var description: String {
+    let prefix = place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+    return "\(prefix)\(message); \(remedy) [\(code.name)]"
+  }
+}
+
+extension ExportError {
+  /// What helps when a file arrived incomplete or changed.
+  static let exportAgain = "export the data again in the Health app, and copy the file unchanged"
+
+  /// The error for a number that exceeds a limit.
+  static func limit(
+    _ subject: String, _ limit: Int, _ name: String, at place: ExportPlace? = nil
+  ) -> Self {
+    Self(
+      .limitExceeded, "expected at most \(limit) \(subject), found more",
+      remedy: "raise '\(name)' of the limits if the file can be trusted", place: place)
+  }
+}

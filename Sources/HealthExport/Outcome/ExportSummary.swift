@@ -1,0 +1,125 @@
+public import Foundation
+
+/// What an export contains besides samples; it is counted and not delivered.
+public enum IgnoredElement: String, Hashable, Sendable, CaseIterable {
+  /// A day of the activity rings.
+  case activitySummary
+  /// A clinical record.
+  case clinicalRecord
+  /// A hearing test.
+  case audiogram
+  /// A prescription for glasses or contact lenses.
+  case visionPrescription
+  /// A single beat of a measurement of heart rate variability.
+  case heartBeat
+  /// The route of a workout, which is in a file of its own.
+  case workoutRoute
+  /// A point of a route within the document, in old exports.
+  case location
+  /// A part of a workout with several activities.
+  case workoutActivity
+  /// A member of a correlation that is not a quantity.
+  case correlationMember
+  /// An element that this version does not know.
+  case unknownElement
+}
+
+/// The reason for which a record is not delivered.
+public enum DropReason: String, Hashable, Sendable, CaseIterable {
+  /// The record has no type.
+  case missingType
+  /// The record has no value although its type requires one.
+  case missingValue
+  /// The value is not a number.
+  case unreadableValue
+  /// The value is infinite or not a number by its own statement.
+  case notFinite
+  /// A date is missing, or not in the form `2023-05-01 08:00:00 +0200`.
+  case invalidDate
+  /// The end is before the start.
+  case endBeforeStart
+}
+
+/// A defect of the text that was repaired while reading.
+public enum TextRepair: String, Hashable, Sendable, CaseIterable {
+  /// A character that XML forbids was replaced by U+FFFD.
+  case forbiddenCharacter
+  /// An attribute occurred twice in one element; the first one counts, except that a second start
+  /// date of workout statistics is their end date.
+  case repeatedAttribute
+  /// A metadata key occurred twice in one record; the first one counts.
+  case repeatedMetadataKey
+  /// The sync identifier or version of a record is not usable, so that it was left out.
+  case unusableSyncIdentity
+  /// The duration of a workout is missing, negative, or longer than from its start to its end; the
+  /// time from start to end counts.
+  case unusableDuration
+}
+
+/// What an export contains of one type.
+public struct ExportedTypeSummary: Hashable, Sendable {
+  /// The identifier of the type, as in the file.
+  public let identifier: String
+  /// The unit of the first delivered record, as in the file.
+  public var unit: String?
+  /// The number of delivered records, those of ``unknown`` included.
+  public var delivered = 0
+  /// The number of delivered records that are not samples of this version's types and units.
+  public var unknown = 0
+  /// The number of delivered records that are equal to an earlier one in every respect.
+  public var repeated = 0
+  /// The number of records that were not asked for.
+  public var unselected = 0
+  /// The number of records that were dropped, see ``ExportSummary/dropped``.
+  public var dropped = 0
+  /// The earliest start of the delivered records.
+  public var first: Date?
+  /// The latest end of the delivered records.
+  public var last: Date?
+
+  /// Creates the summary of a type without records.
+  public init(identifier: String) { self.identifier = identifier }
+}
+
+/// What was read from an export.
+public struct ExportSummary: Hashable, Sendable {
+  /// The time of the export.
+  public var exportDate: Date?
+  /// The locale of the export, such as `en_US`.
+  public var locale: String?
+  /// The attributes of the person, such as the date of birth, by identifier.
+  public var characteristics: [String: String] = [:]
+  /// The types with records, by identifier. Members of correlations are not counted again.
+  public var types: [String: ExportedTypeSummary] = [:]
+  /// The number of samples of correlations.
+  public var correlatedSamples = 0
+  /// The number of samples of correlations that do not also stand for themselves, in correlations
+  /// and types that were asked for; they are delivered with their correlations only.
+  public var correlatedSamplesAlone = 0
+  /// What was counted and not delivered.
+  public var ignored: [IgnoredElement: Int] = [:]
+  /// The dropped records, by reason.
+  public var dropped: [DropReason: Int] = [:]
+  /// The repaired texts.
+  public var repairs: [TextRepair: Int] = [:]
+  /// The number of lines that were read.
+  public var lines = 0
+  /// The number of bytes of the document that were read.
+  public var bytes = 0
+
+  /// Creates the summary of an empty export.
+  public init() {}
+
+  /// The number of delivered records.
+  public var delivered: Int { types.values.reduce(0) { $0 + $1.delivered } }
+}
+
+/// How far the reading of an export has come.
+public struct ExportProgress: Hashable, Sendable {
+  /// The bytes of the document that were read, after inflation.
+  public let bytes: Int
+  /// The bytes of the document.
+  public let totalBytes: Int
+  /// The number of records that were delivered.
+  public let records: Int
+}

@@ -1,0 +1,74 @@
+/// Reads exports of Apple Health of the versions 10 to 14.
+///
+/// An export is the file `export.xml`, whose name depends on the language, the folder that holds it,
+/// or the archive that the Health app makes. It is found by its content. One pass from beginning to
+/// end serves all types, nothing is unpacked to disk, and memory does not grow with the file but for
+/// about ten bytes a record, by which equal records are told apart.
+///
+/// Reading blocks the thread while it waits for the disk, so call it outside of the main actor.
+public struct HealthExportReader: Sendable {
+  private let location: ExportLocation
+  private let limits: ExportLimits
+
+  /// Creates a reader of a file, folder or archive; nothing is opened before reading.
+  public init(at path: String, limits: ExportLimits = .init()) {
+    location = .path(path)
+    self.limits = limits
+  }
+
+  /// Creates a reader of a document or archive in memory; its name appears in errors.
+  public init(bytes: [UInt8], name: String, limits: ExportLimits = .init()) {
+    location = .memory(bytes, name: name)
+    self.limits = limits
+  }
+
+  /// Reads the export from beginning to end.
+  ///
+  /// - Parameters:
+  ///   - identifiers: The identifiers of the types to deliver, or `nil` for all. Records of other
+  ///     types are counted.
+  ///   - progress: Called after every chunk.
+  ///   - deliver: Called with the records of every chunk that has any, in the order of the file.
+  /// - Returns: What was read, dropped and ignored.
+  /// - Throws: ``ExportError`` if there is no export, or where it is damaged, after everything that
+  ///   precedes was delivered; `CancellationError`; the error that a closure throws.
+  public func read(
+    _ identifiers: Set<String>? = nil, progress: (ExportProgress) -> Void = { _ in },
+    into deliver: ([ExportedRecord]) async throws -> Void
+  ) async throws -> ExportSummary {
+    try await read(TypeSelection(identifiers), progress: progress, into: deliver)
+  }
+
+  func read(
+    _ selection: TypeSelection, progress: (ExportProgress) -> Void,
+    into deliver: ([ExportedRecord]) async throws -> Void
+  ) async throws -> ExportSummary {
+    try Task.checkCancellation()
+    let document = try location.open(limits)
+    var pass = ExportPass(
+      document.source, file: document.name, selection: selection, limits: limits)
+    var delivered = 0
+    var continues = true
+    while continues {
+      var records: [ExportedRecord] = []
+      var damage: ExportError?
+      do throws(ExportError) {
+        continues = try pass.readChunk(into: &records)
+      } catch { damage = error }
+      delivered += records.count
+      if !records.isEmpty { try await deliver(records) }
+      if let damage { throw damage }
+      let bytes = pass.bytes
+      progress(
+        ExportProgress(
+          bytes: bytes.read, totalBytes: max(bytes.read, bytes.total), records: delivered))
+      try Task.checkCancellation()
+    }
+    return pass.summary
+  }
+
+  /// The name of the file or of the entry of the archive that contains the export.
+  ///
+  /// - Throws: ``ExportError`` if there is no export.
+  public func documentName() throws(ExportError) -> String { try location.open(limits).name }
+}

@@ -1,0 +1,135 @@
+public import Foundation
+public import HealthModel
+
+/// A record of an export.
+///
+/// An export has no UUIDs. Every record gets one that depends only on its type, unit, source, start,
+/// end, creation date and the text of its value, so that later exports give it the same one.
+public enum ExportedRecord: Hashable, Sendable {
+  /// A quantity or category sample.
+  case sample(ExportedSample)
+  /// A workout.
+  indirect case workout(ExportedWorkout)
+  /// A correlation; its members are also delivered as samples of their own.
+  indirect case correlation(ExportedCorrelation)
+  /// A record that this version does not understand, with its texts.
+  indirect case unknown(UnknownRecord)
+
+  /// The UUID of the record.
+  public var uuid: UUID {
+    switch self {
+    case .sample(let sample): sample.sample.uuid
+    case .workout(let workout): workout.workout.uuid
+    case .correlation(let correlation): correlation.correlation.uuid
+    case .unknown(let record): record.uuid
+    }
+  }
+}
+
+/// When a record was written, and which of several equal ones it is.
+public struct RecordingDetails: Hashable, Sendable {
+  /// When the record was written into the health database.
+  public let creationDate: Date?
+  /// The offset from UTC in which the start is written, in seconds east of Greenwich.
+  ///
+  /// It is the offset of the exporting device at that time, not that of the place of recording.
+  public let offset: Int
+  /// The number of earlier records in the file that are equal in everything that makes the UUID.
+  public let ordinal: Int
+}
+
+/// A quantity or category sample of an export.
+public struct ExportedSample: Hashable, Sendable {
+  /// The sample with its source, device and metadata. Metadata values are text, as in the file.
+  public let sample: Sample
+  /// When the sample was written.
+  public let details: RecordingDetails
+}
+
+/// A workout of an export.
+public struct ExportedWorkout: Hashable, Sendable {
+  /// The workout with its source, device and metadata.
+  public let workout: Workout
+  /// The energy that was burned, if the file gives it.
+  public let totalEnergyBurned: Quantity?
+  /// The distance that was covered, if the file gives it.
+  public let totalDistance: Quantity?
+  /// The statistics; they repeat samples that are also delivered on their own.
+  public let statistics: [WorkoutStatistics]
+  /// The pauses, laps and other events.
+  public let events: [WorkoutEvent]
+  /// When the workout was written.
+  public let details: RecordingDetails
+}
+
+/// Statistics of one type for a workout.
+public struct WorkoutStatistics: Hashable, Sendable {
+  /// The identifier of the type.
+  public let identifier: String
+  /// The sum of the samples.
+  public let sum: Quantity?
+  /// The average of the samples.
+  public let average: Quantity?
+  /// The smallest sample.
+  public let minimum: Quantity?
+  /// The largest sample.
+  public let maximum: Quantity?
+}
+
+/// An event of a workout.
+public struct WorkoutEvent: Hashable, Sendable {
+  /// The text of the kind, such as `HKWorkoutEventTypePause`.
+  public let type: String
+  /// The time of the event.
+  public let date: Date
+  /// The duration in seconds, if the event has one.
+  public let duration: TimeInterval?
+}
+
+/// A correlation of an export.
+public struct ExportedCorrelation: Hashable, Sendable {
+  /// The correlation with its members, which have the UUIDs of the samples that stand on their own.
+  public let correlation: Correlation
+  /// When the correlation was written.
+  public let details: RecordingDetails
+}
+
+/// A record whose type, unit or value this version does not know.
+public struct UnknownRecord: Hashable, Sendable {
+  /// What is not known.
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
+    /// The type is not in the catalogues.
+    case type
+    /// The unit is missing or cannot be parsed.
+    case unit
+    /// The unit does not measure what the type is about.
+    case dimension
+    /// The value is none of the values of the category, or the activity of a workout is unknown.
+    case value
+  }
+
+  /// What is not known.
+  public let reason: Reason
+  /// The derived UUID.
+  public let uuid: UUID
+  /// The identifier of the type, as in the file.
+  public let identifier: String
+  /// The text of the value.
+  public let value: String?
+  /// The text of the unit.
+  public let unit: String?
+  /// The start.
+  public let startDate: Date
+  /// The end, never before the start.
+  public let endDate: Date
+  /// The source and its version.
+  public let sourceRevision: SourceRevision
+  /// The hardware that recorded the sample.
+  public let device: Device?
+  /// The metadata, as text.
+  public let metadata: Metadata
+  /// When the record was written.
+  public let details: RecordingDetails
+  /// The line of the file.
+  public let line: Int
+}

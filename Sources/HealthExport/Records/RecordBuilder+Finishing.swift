@@ -1,0 +1,136 @@
+internal import Foundation
+internal import HealthModel
+
+extension RecordBuilder {
+  /// Finishes a record of the top level.
+  mutating func finish(_ draft: RecordDraft) -> ExportedRecord {
+    let ordinal = standing.occurrences(addingOneOf: draft.identity)
+    count(draft, ordinal: ordinal)
+    let details = draft.details(ordinal: ordinal)
+    let uuid = identity(draft, ordinal).uuid
+    if let sample = sample(draft, uuid: uuid) {
+      return .sample(ExportedSample(sample: sample, details: details))
+    }
+    return .unknown(unknown(draft, uuid: uuid, details: details))
+  }
+
+  /// Finishes a record within a correlation; `nil` if it is not a quantity.
+  ///
+  /// It gets the identity of the equal record of the top level.
+  mutating func finishMember(_ draft: RecordDraft) -> QuantitySample? {
+    summary.correlatedSamples += 1
+    let ordinal = correlated.occurrences(addingOneOf: draft.identity)
+    if vocabulary.types[draft.type].isSelected {
+      _ = expected.occurrences(addingOneOf: draft.identity)
+    }
+    guard case .quantity = draft.value else {
+      summary.ignored[.correlationMember, default: 0] += 1
+      return nil
+    }
+    return sample(draft, uuid: identity(draft, ordinal).uuid)?.quantitySample
+  }
+
+  /// Finishes a correlation with its members.
+  mutating func finish(_ draft: RecordDraft, members: [QuantitySample]) -> ExportedRecord {
+    // Two meals at the same time differ by what they consist of.
+    var draft = draft
+    let named = RecordIdentity(namespace: draft.identity) { hash in
+      for member in members {
+        withView(of: Array(member.uuid.text.utf8)) { hash.append($0) }
+      }
+    }
+    let ordinal = standing.occurrences(addingOneOf: named)
+    count(draft, ordinal: ordinal)
+    let identity =
+      ordinal == 0 ? named : RecordIdentity(namespace: named) { $0.append(number: Int64(ordinal)) }
+    repairSyncIdentity(&draft)
+    let correlation = Correlation(
+      storedAs: identity.uuid,
+      type: .correlation(identifier: vocabulary.types[draft.type].summary.identifier),
+      members: members, startDate: draft.start.date, endDate: draft.end.date,
+      metadata: draft.metadata, sourceRevision: draft.revision)
+    return .correlation(
+      ExportedCorrelation(correlation: correlation, details: draft.details(ordinal: ordinal)))
+  }
+
+  /// The identity of a record that follows a number of equal ones.
+  func identity(_ draft: RecordDraft, _ ordinal: Int) -> RecordIdentity {
+    draft.identity(ordinal: ordinal, namespace: vocabulary.streams[draft.stream].namespace)
+  }
+
+  /// Creates a sample, or returns `nil` for a value that is not known.
+  private mutating func sample(_ draft: RecordDraft, uuid: UUID) -> Sample? {
+    var draft = draft
+    repairSyncIdentity(&draft)
+    switch (draft.value, vocabulary.types[draft.type].kind) {
+    case (.quantity(let number), .quantity(let type)):
+      guard let unit = vocabulary.streams[draft.stream].unit else { return nil }
+      return .quantity(
+        QuantitySample(
+          storedAs: uuid, type: type, quantity: Quantity(unit: unit, value: number),
+          start: draft.start.date, end: draft.end.date, metadata: draft.metadata,
+          device: draft.device, sourceRevision: draft.revision))
+    case (.category(let number), .category(let type, _)):
+      return .category(
+        CategorySample(
+          storedAs: uuid, type: type, value: number, start: draft.start.date,
+          end: draft.end.date, metadata: draft.metadata, device: draft.device,
+          sourceRevision: draft.revision))
+    default: return nil
+    }
+  }
+
+  func unknown(
+    _ draft: RecordDraft, uuid: UUID, details: RecordingDetails
+  ) -> UnknownRecord {
+    var (value, reason): (String?, UnknownRecord.Reason) = (nil, .type)
+    if case .text(let text, let problem) = draft.value { (value, reason) = (text, problem) }
+    return UnknownRecord(
+      reason: reason, uuid: uuid,
+      identifier: vocabulary.types[draft.type].summary.identifier, value: value,
+      unit: vocabulary.streams[draft.stream].unitText, startDate: draft.start.date,
+      endDate: draft.end.date, sourceRevision: draft.revision, device: draft.device,
+      metadata: draft.metadata, details: details, line: draft.line)
+  }
+
+  mutating func repairSyncIdentity(_ draft: inout RecordDraft) {
+    guard !draft.metadata.isEmpty else { return }
+    if draft.metadata.repairSyncIdentity() {
+      summary.repairs[.unusableSyncIdentity, default: 0] += 1
+    }
+  }
+
+  /// Counts a delivered record.
+  mutating func count(_ draft: RecordDraft, ordinal: Int) {
+    if vocabulary.types[draft.type].summary.delivered == 0 {
+      vocabulary.types[draft.type].summary.unit = vocabulary.streams[draft.stream].unitText
+    }
+    vocabulary.types[draft.type].summary.delivered += 1
+    if case .text = draft.value { vocabulary.types[draft.type].summary.unknown += 1 }
+    if ordinal > 0 { vocabulary.types[draft.type].summary.repeated += 1 }
+    vocabulary.types[draft.type].first = min(
+      vocabulary.types[draft.type].first, draft.start.seconds)
+    vocabulary.types[draft.type].last = max(vocabulary.types[draft.type].last, draft.end.seconds)
+  }
+
+  /// The summary of what was read so far.
+  func summary(_ scanner: XMLScanner) -> ExportSummary {
+    var summary = summary
+    for entry in vocabulary.types {
+      var type = entry.summary
+      if type.delivered > 0 {
+        type.first = Date(timeIntervalSince1970: TimeInterval(entry.first))
+        type.last = Date(timeIntervalSince1970: TimeInterval(entry.last))
+      }
+      summary.types[type.identifier] = type
+    }
+    summary.repairs[.forbiddenCharacter] = repairs > 0 ? repairs : nil
+    let repeated = scanner.repeatedAttributes
+    summary.repairs[.repeatedAttribute] = repeated > 0 ? repeated : nil
+    summary.correlatedSamplesAlone = expected.surplus(over: standing)
+    let place = scanner.place(of: scanner.position)
+    summary.lines = place.line
+    summary.bytes = place.byteOffset
+    return summary
+  }
+}

@@ -1,0 +1,77 @@
+internal import Foundation
+internal import HealthModel
+
+/// An element with a type, dates and a source, before its children are known.
+struct RecordDraft {
+  /// What the value is.
+  enum Value {
+    case quantity(Double)
+    case category(Int)
+    case activity(WorkoutActivityType)
+    case text(String?, UnknownRecord.Reason)
+    case correlation
+  }
+
+  let stream: Int
+  let type: Int
+  let value: Value
+  let start: ExportedMoment
+  let end: ExportedMoment
+  let creation: ExportedMoment?
+  /// The identity without regard to equal records.
+  let identity: RecordIdentity
+  /// What the identity of equal records is derived from.
+  let valueBytes: [UInt8]
+  let revision: SourceRevision
+  let device: Device?
+  let line: Int
+  var metadata: Metadata = [:]
+  /// The number of metadata entries so far.
+  var entries = 0
+
+  func details(ordinal: Int) -> RecordingDetails {
+    RecordingDetails(
+      creationDate: creation?.date, offset: Int(start.offset), ordinal: ordinal)
+  }
+
+  /// The identity of the record that follows a number of equal ones.
+  func identity(ordinal: Int, namespace: RecordIdentity) -> RecordIdentity {
+    ordinal == 0
+      ? identity
+      : RecordIdentity(namespace: namespace) { hash in
+        Self.append(start, end, creation, to: &hash)
+        withView(of: valueBytes) { hash.append($0) }
+        // No UTF-8 text contains this byte.
+        hash.append(0xFF)
+        hash.append(number: Int64(ordinal))
+      }
+  }
+
+  static func append(
+    _ start: ExportedMoment, _ end: ExportedMoment, _ creation: ExportedMoment?,
+    to hash: inout SHA1
+  ) {
+    hash.append(number: start.seconds)
+    hash.append(number: end.seconds)
+    hash.append(number: creation?.seconds ?? .min)
+  }
+}
+
+extension Metadata {
+  /// Makes the sync identity one that stores understand, or removes it.
+  ///
+  /// - Returns: Whether something had to be removed.
+  mutating func repairSyncIdentity() -> Bool {
+    let (identifier, version) = (self[MetadataKey.syncIdentifier], self[MetadataKey.syncVersion])
+    guard identifier != nil || version != nil else { return false }
+    if case .string? = identifier, case .string(let text)? = version, let number = Double(text),
+      number.isFinite
+    {
+      self[MetadataKey.syncVersion] = .number(number)
+      return false
+    }
+    self[MetadataKey.syncIdentifier] = nil
+    self[MetadataKey.syncVersion] = nil
+    return true
+  }
+}

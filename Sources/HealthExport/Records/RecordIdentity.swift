@@ -1,0 +1,118 @@
+internal import Foundation
+
+/// A name-based UUID, version 5 of RFC 9562.
+struct RecordIdentity: Hashable {
+  let high: UInt64
+  let low: UInt64
+
+  /// The namespace of everything that is read from exports.
+  static let exports = Self(high: 0x6F1C_1B0E_2B9A_4E5B, low: 0x9C7D_3A0D_5E8F_4A21)
+
+  init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// The identity of a name within a namespace.
+  init(namespace: Self, _ appendName: (inout SHA1) -> Void) {
+    var hash = SHA1()
+    hash.append(number: Int64(bitPattern: namespace.high))
+    hash.append(number: Int64(bitPattern: namespace.low))
+    appendName(&hash)
+    let (first, second) = hash.finish()
+    high = first & ~0xF000 | 0x5000
+    low = second & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+  }
+
+  var uuid: UUID {
+    func byte(_ word: UInt64, _ place: UInt64) -> UInt8 {
+      UInt8(truncatingIfNeeded: word >> (56 - place * 8))
+    }
+    return UUID(
+      uuid: (
+        byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3), byte(high, 4), byte(high, 5),
+        byte(high, 6), byte(high, 7), byte(low, 0), byte(low, 1), byte(low, 2), byte(low, 3),
+        byte(low, 4), byte(low, 5), byte(low, 6), byte(low, 7)
+      ))
+  }
+}
+
+/// Counts how often an identity has occurred, in about ten bytes for each identity.
+///
+/// 64 of the 122 bits are kept. Should two of them ever collide, a record gets the ordinal 1 instead
+/// of 0, and nothing is lost.
+struct RepeatCounter {
+  /// The table is divided, so that only a small part of it exists twice while it grows.
+  private var segments = [[UInt64]](repeating: [], count: 256)
+  private var counts = [Int](repeating: 0, count: 256)
+  /// How often the identities that occurred more than once were repeated.
+  private var repeats: [UInt64: Int] = [:]
+
+  /// Returns how often the identity occurred before.
+  mutating func occurrences(addingOneOf identity: RecordIdentity) -> Int {
+    let key = Self.key(identity)
+    if insert(key) { return 0 }
+    repeats[key, default: 0] += 1
+    return repeats[key] ?? 0
+  }
+
+  func contains(_ identity: RecordIdentity) -> Bool { contains(Self.key(identity)) }
+
+  /// The number of occurrences of identities that another counter knows at most fewer of.
+  func surplus(over other: Self) -> Int {
+    var surplus = 0
+    for segment in segments {
+      for key in segment where key != 0 {
+        let known = other.contains(key) ? 1 + (other.repeats[key] ?? 0) : 0
+        surplus += max(0, 1 + (repeats[key] ?? 0) - known)
+      }
+    }
+    return surplus
+  }
+
+  /// 0 marks a free place.
+  private static func key(_ identity: RecordIdentity) -> UInt64 {
+    let key = identity.low << 2 ^ identity.high
+    return key == 0 ? 1 : key
+  }
+
+  private static func place(_ key: UInt64, _ capacity: Int) -> Int {
+    Int(truncatingIfNeeded: (key << 8).multipliedFullWidth(by: UInt64(capacity)).high)
+  }
+
+  private func contains(_ key: UInt64) -> Bool {
+    let segment = segments[Int(key >> 56)]
+    guard !segment.isEmpty else { return false }
+    var place = Self.place(key, segment.count)
+    while segment[place] != 0 {
+      if segment[place] == key { return true }
+      place = place + 1 == segment.count ? 0 : place + 1
+    }
+    return false
+  }
+
+  private mutating func insert(_ key: UInt64) -> Bool {
+    let number = Int(key >> 56)
+    if (counts[number] + 1) * 6 > segments[number].count * 5 { grow(number) }
+    let capacity = segments[number].count
+    var place = Self.place(key, capacity)
+    while segments[number][place] != 0 {
+      if segments[number][place] == key { return false }
+      place = place + 1 == capacity ? 0 : place + 1
+    }
+    segments[number][place] = key
+    counts[number] += 1
+    return true
+  }
+
+  private mutating func grow(_ number: Int) {
+    let old = segments[number]
+    var larger = [UInt64](repeating: 0, count: max(8, old.count + old.count / 4))
+    for key in old where key != 0 {
+      var place = Self.place(key, larger.count)
+      while larger[place] != 0 { place = place + 1 == larger.count ? 0 : place + 1 }
+      larger[place] = key
+    }
+    segments[number] = larger
+  }
+}

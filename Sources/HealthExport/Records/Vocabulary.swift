@@ -1,0 +1,268 @@
+internal import Foundation
+internal import HealthModel
+
+/// What a type of the file is.
+enum ExportedKind {
+  case quantity(QuantityType)
+  case category(CategoryType, CategoryValues)
+  case workout
+  case other
+
+  init(_ identifier: String) {
+    if identifier.hasPrefix(QuantityType.identifierPrefix),
+      let type = QuantityType.named(identifier)
+    {
+      self = .quantity(type)
+    } else if identifier.hasPrefix(CategoryType.identifierPrefix),
+      let type = CategoryType.named(identifier)
+    {
+      self = .category(type, CategoryValues(type))
+    } else {
+      self = identifier == SampleType.workoutIdentifier ? .workout : .other
+    }
+  }
+}
+
+/// Which types are delivered.
+enum TypeSelection {
+  case all
+  case identifiers(Set<String>)
+  /// Correlations alone, of all types or those that were asked for.
+  case correlations(among: Set<String>?)
+
+  init(_ identifiers: Set<String>?) { self = identifiers.map { .identifiers($0) } ?? .all }
+
+  func contains(_ identifier: String) -> Bool {
+    switch self {
+    case .all: true
+    case .identifiers(let identifiers): identifiers.contains(identifier)
+    case .correlations(let identifiers):
+      identifier.hasPrefix("HKCorrelationTypeIdentifier")
+        && identifiers?.contains(identifier) ?? true
+    }
+  }
+}
+
+/// A type, unit and source that occur together.
+struct ExportedStream {
+  let type: Int
+  /// The unit of a quantity type that measures what the type is about.
+  let unit: HealthUnit?
+  /// Why the unit is not usable for the type.
+  let problem: UnknownRecord.Reason?
+  let unitText: String?
+  /// The namespace of the identities.
+  let namespace: RecordIdentity
+}
+
+/// The texts that occur again and again in an export, each decoded once.
+struct Vocabulary {
+  /// A type with its counts.
+  struct TypeEntry {
+    let kind: ExportedKind
+    let isSelected: Bool
+    var summary: ExportedTypeSummary
+    /// The earliest start and the latest end of the delivered records.
+    var first = Int64.max
+    var last = Int64.min
+  }
+
+  private struct Texts {
+    var table = TextTable()
+    var values: [String] = []
+  }
+
+  /// Three numbers of texts.
+  private struct StreamKey: Hashable {
+    let type: Int
+    let unit: Int
+    let source: Int
+  }
+
+  private struct RevisionKey: Hashable {
+    let source: Int
+    let version: Int
+  }
+
+  private let limits: ExportLimits
+  private let selection: TypeSelection
+  private var typeNames = Texts()
+  private var unitNames = Texts()
+  private var sourceNames = Texts()
+  private var versions = Texts()
+  private var metadataKeys = Texts()
+  private var deviceTexts = TextTable()
+  private var devices: [Device] = []
+  private var units: [HealthUnit?] = []
+  private var revisions: [SourceRevision] = []
+  private var revisionNumbers: [RevisionKey: Int] = [:]
+  private var streamNumbers: [StreamKey: Int] = [:]
+  private var lastStream: (key: StreamKey, number: Int)?
+  private var lastRevision: (key: RevisionKey, number: Int)?
+
+  var types: [TypeEntry] = []
+  private(set) var streams: [ExportedStream] = []
+  /// The number of characters that were replaced.
+  var repairs = 0
+
+  init(selection: TypeSelection, limits: ExportLimits) {
+    self.selection = selection
+    self.limits = limits
+  }
+
+  /// Returns the number of a type.
+  mutating func type(_ raw: RawValue) throws(ExportError) -> Int {
+    let number = try self.number(of: raw, in: \.typeNames)
+    if number == types.count {
+      let identifier = typeNames.values[number]
+      types.append(
+        TypeEntry(
+          kind: ExportedKind(identifier), isSelected: selection.contains(identifier),
+          summary: ExportedTypeSummary(identifier: identifier)))
+    }
+    return number
+  }
+
+  /// Returns the number of the combination of a type with a unit and a source.
+  mutating func stream(
+    type: Int, unit: RawValue?, source: RawValue?
+  ) throws(ExportError) -> Int {
+    let unitNumber = try unit.map { raw throws(ExportError) in
+      try self.number(of: raw, in: \.unitNames)
+    }
+    if let unitNumber, unitNumber == units.count {
+      units.append(try? HealthUnit(parsing: unitNames.values[unitNumber]))
+    }
+    let sourceNumber = try self.source(source)
+    let key = StreamKey(type: type, unit: unitNumber ?? -1, source: sourceNumber)
+    if let lastStream, lastStream.key == key { return lastStream.number }
+    let stream: Int
+    if let known = streamNumbers[key] {
+      stream = known
+    } else {
+      stream = streams.count
+      guard stream < limits.distinctTexts * 4 else { throw tooManyTexts }
+      streams.append(newStream(key))
+      streamNumbers[key] = stream
+    }
+    lastStream = (key, stream)
+    return stream
+  }
+
+  private func newStream(_ key: StreamKey) -> ExportedStream {
+    let unitText = key.unit < 0 ? nil : unitNames.values[key.unit]
+    var unit: HealthUnit?
+    var problem: UnknownRecord.Reason?
+    switch types[key.type].kind {
+    case .quantity(let type):
+      unit = key.unit < 0 ? nil : units[key.unit]
+      if let unit, !unit.isCompatible(with: type.canonicalUnit) { problem = .dimension }
+      if unit == nil { problem = .unit }
+    case .category, .workout: break
+    case .other: problem = .type
+    }
+    let name = [types[key.type].summary.identifier, unitText ?? "", sourceNames.values[key.source]]
+      .joined(separator: "\u{1F}").precomposedStringWithCanonicalMapping
+    let namespace = RecordIdentity(namespace: .exports) { hash in
+      withView(of: Array(name.utf8)) { hash.append($0) }
+    }
+    return ExportedStream(
+      type: key.type, unit: problem == nil ? unit : nil, problem: problem, unitText: unitText,
+      namespace: namespace)
+  }
+
+  /// Returns the number of a source; a record without one has the source without a name.
+  private mutating func source(_ raw: RawValue?) throws(ExportError) -> Int {
+    if let raw { return try self.number(of: raw, in: \.sourceNames) }
+    return try withEmptyValue { empty throws(ExportError) in
+      try self.number(of: empty, in: \.sourceNames)
+    }
+  }
+
+  /// Returns the source with its version.
+  mutating func revision(
+    source: RawValue?, version: RawValue?
+  ) throws(ExportError) -> SourceRevision {
+    let sourceNumber = try self.source(source)
+    let versionNumber = try version.map { raw throws(ExportError) in
+      try self.number(of: raw, in: \.versions)
+    }
+    let key = RevisionKey(source: sourceNumber, version: versionNumber ?? -1)
+    if let lastRevision, lastRevision.key == key { return revisions[lastRevision.number] }
+    let number: Int
+    if let known = revisionNumbers[key] {
+      number = known
+    } else {
+      number = revisions.count
+      guard number < limits.distinctTexts * 4 else { throw tooManyTexts }
+      let name = sourceNames.values[sourceNumber]
+      revisions.append(
+        SourceRevision(
+          source: Source(name: name, bundleIdentifier: Source.exportedIdentifier(name)),
+          version: versionNumber.map { versions.values[$0] }))
+      revisionNumbers[key] = number
+    }
+    lastRevision = (key, number)
+    return revisions[number]
+  }
+
+  /// Returns a device; the address within the text differs from record to record.
+  mutating func device(_ raw: RawValue) -> Device {
+    var key = raw.bytes
+    if key.starts(with: "&lt;&lt;HKDevice: 0x"),
+      let end = key.index(of: UInt8(ascii: ","), from: 0)
+    {
+      key = key[end..<key.count]
+    }
+    if deviceTexts.count >= 4_096 || deviceTexts.size >= 1 << 22 {
+      deviceTexts.removeAll()
+      devices.removeAll()
+    }
+    let (number, isNew) = deviceTexts.number(of: key)
+    if isNew { devices.append(Device(exportedText: raw.text(countingRepairs: &repairs))) }
+    return devices[number]
+  }
+
+  /// Returns the key of a metadata entry.
+  mutating func metadataKey(_ raw: RawValue) -> String {
+    if metadataKeys.table.count >= 4_096 || metadataKeys.table.size >= 1 << 22 {
+      metadataKeys = Texts()
+    }
+    let (number, isNew) = metadataKeys.table.number(of: raw.bytes)
+    if isNew { metadataKeys.values.append(raw.text(countingRepairs: &repairs)) }
+    return metadataKeys.values[number]
+  }
+
+  /// Returns a unit by its text.
+  func unit(named text: String) -> HealthUnit? { try? HealthUnit(parsing: text) }
+
+  private mutating func number(
+    of raw: RawValue, in texts: WritableKeyPath<Self, Texts>
+  ) throws(ExportError) -> Int {
+    let (found, isNew) = self[keyPath: texts].table.number(of: raw.bytes)
+    guard isNew else { return found }
+    let table = self[keyPath: texts].table
+    guard found < limits.distinctTexts, table.size < 1 << 24 else { throw tooManyTexts }
+    let text = raw.text(countingRepairs: &repairs)
+    self[keyPath: texts].values.append(text)
+    return found
+  }
+
+  private func withEmptyValue<Result>(
+    _ body: (RawValue) throws(ExportError) -> Result
+  ) throws(ExportError) -> Result {
+    let empty: StaticString = ""
+    return try body(RawValue(bytes: ByteView(base: empty.utf8Start, count: 0), isPlain: true))
+  }
+
+  private var tooManyTexts: ExportError {
+    .limit("different types, sources or units", limits.distinctTexts, "distinctTexts")
+  }
+}
+
+extension Source {
+  /// The identifier of a source of which an export gives only the name.
+  static func exportedIdentifier(_ name: String) -> String {
+    "export:" + name.precomposedStringWithCanonicalMapping
+  }
+}
