@@ -7,6 +7,8 @@ import PackageDescription
 // swift run -c release conformance-benchmark [FOLDER]
 // and that of the durable stores needs SQLite's headers as they do:
 // swift run -c release sqlite-benchmark [SAMPLES]
+// That of exports runs xmllint, if there is one (Debian: libxml2-utils):
+// swift run -c release export-benchmark [MEGABYTES] [FOLDER]
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v14)],
@@ -36,6 +38,9 @@ let package = Package(
     // These run the built tool, whose path they are given.
     .executableTarget(name: "plan-benchmark"),
     .executableTarget(name: "report-benchmark"),
+    .executableTarget(
+      name: "export-benchmark",
+      dependencies: [.product(name: "HealthExport", package: "HealthSpec")]),
     .executableTarget(
       name: "sqlite-benchmark",
       dependencies: [

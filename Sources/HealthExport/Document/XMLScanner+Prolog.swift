@@ -10,13 +10,14 @@ extension XMLScanner {
     guard !isWide else { throw unsupportedEncoding("another one") }
     let rest = view[position..<view.count]
     if rest.starts(with: "<?xml"), rest[5].isSpace || rest.count == 5 {
-      guard let end = (0..<min(rest.count, 1_024)).first(where: { rest[$0] == UInt8(ascii: ">") })
-      else {
-        guard buffer.isAtEnd || rest.count >= 1_024 else { return false }
-        throw malformed("the end of the XML declaration", "more than 1024 bytes", at: position)
+      let end = (0..<min(rest.count, 1_024)).first { rest[$0] == UInt8(ascii: ">") }
+      if let end {
+        try checkEncoding(rest[0..<end])
+        position += end + 1
+      } else if rest.count < 1_024, !buffer.isAtEnd {
+        return false
       }
-      try checkEncoding(rest[0..<end])
-      position += end + 1
+      // Without an end, it is skipped like any other instruction.
     }
     mode = .markup
     return true

@@ -221,7 +221,8 @@ struct XMLScanner {
       ? unknownNames.last.map { name.isEqual(to: $0) } ?? false
       : elements(view, from: start, to: endOfName) == element
     guard isMatch else {
-      throw malformed("the end of \(Self.describe(element))", "the end of another element", at: start)
+      throw malformed(
+        "the end of \(Self.describe(element))", "the end of another element", at: start)
     }
     guard view[end] == UInt8(ascii: ">") else {
       throw malformed("'>' at the end of a tag", describe(view[end]), at: end)

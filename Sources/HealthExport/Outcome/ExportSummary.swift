@@ -89,7 +89,7 @@ public struct ExportSummary: Hashable, Sendable {
   public var locale: String?
   /// The attributes of the person, such as the date of birth, by identifier.
   public var characteristics: [String: String] = [:]
-  /// The types with records, by identifier. Members of correlations are not counted again.
+  /// The types with records, by identifier; members of correlations are not counted again.
   public var types: [String: ExportedTypeSummary] = [:]
   /// The number of samples of correlations.
   public var correlatedSamples = 0

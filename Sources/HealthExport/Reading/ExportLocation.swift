@@ -48,7 +48,8 @@ enum ExportLocation: Sendable {
     }
     guard let found else {
       throw ExportError(
-        .notAnExport, "expected a file with the root element <HealthData>, found none in the folder",
+        .notAnExport,
+        "expected a file with the root element <HealthData>, found none in the folder",
         remedy: "name the folder 'apple_health_export', or the archive that contains it")
     }
     return Document(name: name(of: found.path), source: FileSource(found.file))
@@ -76,7 +77,8 @@ enum ExportLocation: Sendable {
       do throws(ExportError) {
         var source = try ZipSource(entry, of: archive, limits)
         if isExport(try source.head(headLength)) {
-          return Document(name: entry.displayName, source: try ZipSource(entry, of: archive, limits))
+          return Document(
+            name: entry.displayName, source: try ZipSource(entry, of: archive, limits))
         }
       } catch {
         // Another entry may be the export; if none is, this is the reason.
@@ -85,7 +87,8 @@ enum ExportLocation: Sendable {
     }
     throw refusal
       ?? ExportError(
-        .notAnExport, "expected a file with the root element <HealthData> in the archive, found none",
+        .notAnExport,
+        "expected a file with the root element <HealthData> in the archive, found none",
         remedy: "name the archive that the Health app exported")
   }
 

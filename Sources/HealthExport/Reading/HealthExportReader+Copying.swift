@@ -60,11 +60,13 @@ extension HealthExportReader {
     _ copy: inout ExportCopy, _ identifiers: Set<String>?, _ progress: (ExportProgress) -> Void
   ) async throws -> ExportCopySummary {
     var members: Set<UUID> = []
-    _ = try await read(.correlations(among: identifiers), progress: { _ in }) { records in
-      for case .correlation(let exported) in records {
-        members.formUnion(exported.correlation.members.lazy.map(\.uuid))
-      }
-    }
+    _ = try await read(
+      .correlations(among: identifiers), progress: { _ in },
+      into: { records in
+        for case .correlation(let exported) in records {
+          members.formUnion(exported.correlation.members.lazy.map(\.uuid))
+        }
+      })
     copy.members = members
     do {
       copy.summary.export = try await read(TypeSelection(identifiers), progress: progress) {

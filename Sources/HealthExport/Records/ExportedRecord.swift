@@ -40,7 +40,7 @@ public struct RecordingDetails: Hashable, Sendable {
 
 /// A quantity or category sample of an export.
 public struct ExportedSample: Hashable, Sendable {
-  /// The sample with its source, device and metadata. Metadata values are text, as in the file.
+  /// The sample with its source, device and metadata, whose values are text as in the file.
   public let sample: Sample
   /// When the sample was written.
   public let details: RecordingDetails

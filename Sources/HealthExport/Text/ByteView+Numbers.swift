@@ -53,8 +53,9 @@ extension ByteView {
 
   /// The whole number, or `nil`.
   var wholeNumber: Int? {
-    guard count > 0, count <= 18, buffer.dropFirst(self[0] == UInt8(ascii: "-") ? 1 : 0)
-      .allSatisfy(\.isDigit)
+    guard count > 0, count <= 18,
+      buffer.dropFirst(self[0] == UInt8(ascii: "-") ? 1 : 0)
+        .allSatisfy(\.isDigit)
     else { return nil }
     return Int(text)
   }

@@ -63,7 +63,8 @@ struct SHA1 {
       }
       var rounds = Rounds(state: state)
       for index in 0..<20 {
-        rounds.step(rounds.fourth ^ (rounds.second & (rounds.third ^ rounds.fourth)),
+        rounds.step(
+          rounds.fourth ^ (rounds.second & (rounds.third ^ rounds.fourth)),
           0x5A82_7999 &+ words[index])
       }
       for index in 20..<40 {

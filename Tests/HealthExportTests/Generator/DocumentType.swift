@@ -2,7 +2,9 @@
 enum DocumentType {
   static let versions = 10...14
 
-  /// The text of a version. In version 12 a declaration is not closed, and text stands between two.
+  /// The text of a version.
+  ///
+  /// In version 12 a declaration is not closed, and text stands between two.
   static func text(version: Int) -> String {
     var lines = [
       "<!DOCTYPE HealthData [", "<!-- HealthKit Export Version: \(version) -->",
@@ -17,7 +19,9 @@ enum DocumentType {
       "<!ATTLIST ActivitySummary \(version < 11 ? "appleMoveMinutes" : "appleMoveTime") CDATA #IMPLIED>",
     ]
     if version >= 12 {
-      lines += ["<!ELEMENT VisionPrescription ((RightEye|LeftEye)*)>", "<!ATTLIST VisionPrescription"]
+      lines += [
+        "<!ELEMENT VisionPrescription ((RightEye|LeftEye)*)>", "<!ATTLIST VisionPrescription",
+      ]
       lines += ["  type CDATA #REQUIRED", "  dateIssued CDATA #REQUIRED"]
       lines += version == 12 ? ["<!ELEMENT RightEye EMPTY>", "it's stray text"] : [">"]
       lines += ["<!ELEMENT WorkoutStatistics EMPTY>"]

@@ -46,7 +46,8 @@ struct GeneratedExport {
     ]
     if version >= 11 {
       elements.append(
-        " <Audiogram type=\"x\" startDate=\"\">\n  <SensitivityPoint frequencyValue=\"1\"/>\n </Audiogram>")
+        " <Audiogram type=\"x\" startDate=\"\">\n  <SensitivityPoint frequencyValue=\"1\"/>\n </Audiogram>"
+      )
     }
     if version >= 12 {
       elements.append(
@@ -64,7 +65,8 @@ struct GeneratedExport {
     lines.append(" <Record\(attributes)>")
     lines.append("  <MetadataEntry key=\"HKWasUserEntered\" value=\"\(random.below(2))\"/>")
     if random.oneIn(2) {
-      lines.append("  <MetadataEntry key=\"a &quot;free&quot; key\" value=\"\(random.below(90)) &lt; 90\"/>")
+      lines.append(
+        "  <MetadataEntry key=\"a &quot;free&quot; key\" value=\"\(random.below(90)) &lt; 90\"/>")
     }
     if type.hasSuffix("SDNN") {
       lines.append("  <HeartRateVariabilityMetadataList>")
@@ -94,7 +96,8 @@ struct GeneratedExport {
       " <Workout workoutActivityType=\"HKWorkoutActivityType\(activity)\" duration=\"0.5\" "
         + "durationUnit=\"min\"\(old)\(datesAndSource)>")
     lines.append("  <MetadataEntry key=\"HKIndoorWorkout\" value=\"1\"/>")
-    lines.append("  <WorkoutEvent type=\"HKWorkoutEventTypePause\" date=\"2024-01-01 10:00:00 +0100\"/>")
+    lines.append(
+      "  <WorkoutEvent type=\"HKWorkoutEventTypePause\" date=\"2024-01-01 10:00:00 +0100\"/>")
     if version >= 12 {
       let second = version == 12 ? "startDate" : "endDate"
       lines.append(

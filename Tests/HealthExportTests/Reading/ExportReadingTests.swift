@@ -34,7 +34,8 @@ struct ExportReadingTests {
     #expect(summary.ignored[.unknownElement] == nil)
     #expect(summary.correlatedSamplesAlone == 0)
     #expect(summary.correlatedSamples == 2 * expected.correlations)
-    #expect(summary.lines == export.text.split(separator: "\n", omittingEmptySubsequences: false).count)
+    #expect(
+      summary.lines == export.text.split(separator: "\n", omittingEmptySubsequences: false).count)
     #expect(summary.bytes == export.bytes.count)
     #expect(Set(delivered.records.map(\.uuid)).count == delivered.records.count)
   }
@@ -46,10 +47,11 @@ struct ExportReadingTests {
       let sample = exported.sample
       var value = sample.quantitySample.map { "\($0.quantity.value)" }
       if let category = sample.categorySample {
-        value = [
-          0: "HKCategoryValueSleepAnalysisInBed", 2: "2",
-          3: "HKCategoryValueSleepAnalysisAsleepCore",
-        ][category.value]
+        value =
+          [
+            0: "HKCategoryValueSleepAnalysisInBed", 2: "2",
+            3: "HKCategoryValueSleepAnalysisAsleepCore",
+          ][category.value]
       }
       return try IndependentReader.Row(
         type: sample.sampleType.identifier, value: value, start: sample.startDate,

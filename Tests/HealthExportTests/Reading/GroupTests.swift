@@ -1,0 +1,126 @@
+import Foundation
+import HealthModel
+import Testing
+
+@testable import HealthExport
+
+struct GroupTests {
+  private static let systolic = record(
+    type: "HKQuantityTypeIdentifierBloodPressureSystolic", unit: "mmHg", value: "120")
+  private static let diastolic = record(
+    type: "HKQuantityTypeIdentifierBloodPressureDiastolic", unit: "mmHg", value: "80")
+
+  private static func pressure(_ members: String...) -> String {
+    "<Correlation type=\"HKCorrelationTypeIdentifierBloodPressure\" sourceName=\"Cuff\" "
+      + "startDate=\"2024-03-01 10:00:00 +0100\" endDate=\"2024-03-01 10:00:00 +0100\">"
+      + "<MetadataEntry key=\"k\" value=\"v\"/>\(members.joined())</Correlation>"
+  }
+
+  @Test func `members of a correlation are the samples that stand on their own`() async throws {
+    let delivered = try await Delivered(
+      document(
+        Self.systolic + Self.pressure(Self.systolic, Self.diastolic) + Self.diastolic))
+    let correlation = try #require(delivered.correlations.first?.correlation)
+    #expect(correlation.members.map(\.uuid) == delivered.samples.map(\.uuid))
+    #expect(correlation.metadata == ["k": .string("v")])
+    let summary = try #require(delivered.summary)
+    #expect(summary.correlatedSamples == 2)
+    #expect(summary.correlatedSamplesAlone == 0)
+    #expect(
+      summary.types["HKQuantityTypeIdentifierBloodPressureSystolic"]?.delivered == 1)
+  }
+
+  @Test func `members that do not stand on their own are counted`() async throws {
+    let delivered = try await Delivered(
+      document(Self.pressure(Self.systolic, Self.diastolic) + Self.diastolic))
+    #expect(delivered.summary?.correlatedSamplesAlone == 1)
+  }
+
+  @Test func `members come with a correlation whether their types were asked for or not`()
+    async throws
+  {
+    let delivered = try await Delivered(
+      document(Self.systolic + Self.pressure(Self.systolic, Self.diastolic)),
+      only: ["HKCorrelationTypeIdentifierBloodPressure"])
+    #expect(delivered.samples.isEmpty)
+    #expect(delivered.correlations.first?.correlation.members.count == 2)
+    #expect(delivered.summary?.correlatedSamplesAlone == 0)
+  }
+
+  @Test func `equal correlations have different identities`() async throws {
+    let pressure = Self.pressure(Self.systolic)
+    let delivered = try await Delivered(
+      document(Self.systolic + Self.systolic + pressure + pressure))
+    let members = delivered.correlations.flatMap { $0.correlation.members.map(\.uuid) }
+    #expect(members == delivered.samples.map(\.uuid))
+    #expect(Set(delivered.correlations.map(\.correlation.uuid)).count == 2)
+  }
+
+  private static func workout(_ attributes: String, _ children: String = "") -> String {
+    "<Workout \(attributes) sourceName=\"Watch\" startDate=\"2024-03-01 10:00:00 +0100\" "
+      + "endDate=\"2024-03-01 10:30:00 +0100\">\(children)</Workout>"
+  }
+
+  @Test func `a workout has its totals from statistics`() async throws {
+    let statistics =
+      "<WorkoutStatistics type=\"HKQuantityTypeIdentifierActiveEnergyBurned\" sum=\"200\" unit=\"kcal\"/>"
+      + "<WorkoutStatistics type=\"HKQuantityTypeIdentifierDistanceWalkingRunning\" sum=\"5\" unit=\"km\"/>"
+      + "<WorkoutStatistics type=\"HKQuantityTypeIdentifierHeartRate\" average=\"120\" minimum=\"90\" "
+      + "maximum=\"150\" unit=\"count/min\"/>"
+    let delivered = try await Delivered(
+      document(
+        Self.workout(
+          "workoutActivityType=\"HKWorkoutActivityTypeRunning\" duration=\"25.5\" durationUnit=\"min\"",
+          statistics)))
+    let found = try #require(delivered.workouts.first)
+    #expect(found.workout.activityType == .running)
+    #expect(found.workout.duration == 25.5 * 60)
+    #expect(try found.totalEnergyBurned?.doubleValue(for: HealthUnit(parsing: "kcal")) == 200)
+    #expect(try found.totalDistance?.doubleValue(for: .meter) == 5_000)
+    #expect(found.statistics.count == 3)
+    #expect(found.statistics.last?.maximum?.value == 150)
+  }
+
+  @Test func `a workout of an old file has its totals from attributes`() async throws {
+    let delivered = try await Delivered(
+      document(
+        Self.workout(
+          "workoutActivityType=\"HKWorkoutActivityTypeYoga\" duration=\"99\" durationUnit=\"min\" "
+            + "totalEnergyBurned=\"100\" totalEnergyBurnedUnit=\"kJ\"",
+          "<WorkoutEvent type=\"HKWorkoutEventTypePause\" date=\"2024-03-01 10:10:00 +0100\" "
+            + "duration=\"2\" durationUnit=\"min\"><MetadataEntry key=\"k\" value=\"of the event\"/>"
+            + "</WorkoutEvent><MetadataEntry key=\"k\" value=\"of the workout\"/>")))
+    let found = try #require(delivered.workouts.first)
+    #expect(try found.totalEnergyBurned?.doubleValue(for: HealthUnit(parsing: "kJ")) == 100)
+    #expect(found.events.map(\.duration) == [120])
+    #expect(found.workout.metadata == ["k": .string("of the workout")])
+    // The duration is longer than the workout, so the time from start to end counts.
+    #expect(found.workout.duration == 1_800)
+    #expect(delivered.summary?.repairs == [.unusableDuration: 1])
+  }
+
+  @Test func `a workout of an unknown activity is delivered with its text`() async throws {
+    let delivered = try await Delivered(
+      document(Self.workout("workoutActivityType=\"HKWorkoutActivityTypeNew\"")))
+    #expect(delivered.unknown.first?.value == "HKWorkoutActivityTypeNew")
+    #expect(delivered.unknown.first?.identifier == SampleType.workoutIdentifier)
+  }
+
+  @Test func `a second start date of statistics is accepted and counted`() async throws {
+    let delivered = try await Delivered(
+      document(
+        Self.workout(
+          "workoutActivityType=\"HKWorkoutActivityTypeYoga\" duration=\"1\" durationUnit=\"min\"",
+          "<WorkoutStatistics type=\"x\" startDate=\"x\" startDate=\"y\" sum=\"1\" unit=\"count\"/>"
+        )))
+    #expect(delivered.workouts.first?.statistics.first?.sum?.value == 1)
+    #expect(delivered.summary?.repairs == [.repeatedAttribute: 1])
+  }
+
+  @Test func `elements of the future are counted, and nothing leaks from them`() async throws {
+    let delivered = try await Delivered(
+      document("<StateOfMind x=\"y\">\(record())</StateOfMind>" + record(children: "<New/>")))
+    #expect(delivered.records.count == 1)
+    #expect(delivered.summary?.ignored == [.unknownElement: 2])
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import HealthModel
+import Testing
+
+@testable import HealthExport
+
+struct RecordTests {
+  @Test func `a record becomes a sample with source, device, metadata and dates`() async throws {
+    let device =
+      " device=\"&lt;&lt;HKDevice: 0x28&gt;, name:My Watch, hardware:Watch6,2, software:9.4&gt;\""
+    let delivered = try await Delivered(
+      document(
+        record(
+          source: "Ann&#39;s Watch",
+          extra: " sourceVersion=\"9.4\" creationDate=\"2024-03-01 11:00:00 +0000\"" + device,
+          children: "<MetadataEntry key=\"HKWasUserEntered\" value=\"1\"/>"
+            + "<MetadataEntry key=\"my key\" value=\"a&amp;b\"/>")))
+    let sample = try #require(delivered.samples.first?.quantitySample)
+    #expect(sample.quantityType == QuantityType.named("HeartRate"))
+    #expect(try sample.quantity.doubleValue(for: HealthUnit(parsing: "count/min")) == 72)
+    #expect(sample.startDate == Date(timeIntervalSince1970: 1_709_283_600))
+    #expect(sample.endDate == Date(timeIntervalSince1970: 1_709_283_610))
+    #expect(sample.sourceRevision?.source.name == "Ann's Watch")
+    #expect(sample.sourceRevision?.version == "9.4")
+    #expect(sample.device?.name == "My Watch")
+    #expect(sample.device?.hardwareVersion == "Watch6,2")
+    #expect(sample.device?.softwareVersion == "9.4")
+    #expect(sample.metadata == ["HKWasUserEntered": .number(1), "my key": .string("a&b")])
+    guard case .sample(let exported)? = delivered.records.first else { return }
+    #expect(exported.details.offset == 3_600)
+    #expect(exported.details.creationDate == Date(timeIntervalSince1970: 1_709_290_800))
+    #expect(exported.details.ordinal == 0)
+  }
+
+  @Test(
+    arguments: [
+      (nil, "72", "count/min", DropReason.missingType),
+      ("HKQuantityTypeIdentifierHeartRate", nil, "count/min", .missingValue),
+      ("HKQuantityTypeIdentifierHeartRate", "NaN", "count/min", .notFinite),
+      ("HKQuantityTypeIdentifierHeartRate", "-inf", "count/min", .notFinite),
+      ("HKQuantityTypeIdentifierHeartRate", "1e999", "count/min", .notFinite),
+      ("HKQuantityTypeIdentifierHeartRate", "72,5", "count/min", .unreadableValue),
+      ("HKQuantityTypeIdentifierHeartRate", "0x10", "count/min", .unreadableValue),
+      ("HKQuantityTypeIdentifierHeartRate", "", "count/min", .unreadableValue),
+      ("HKCategoryTypeIdentifierSleepAnalysis", nil, nil, .missingValue),
+    ] as [(String?, String?, String?, DropReason)])
+  func `an invalid record is dropped and counted`(
+    type: String?, value: String?, unit: String?, reason: DropReason
+  ) async throws {
+    let delivered = try await Delivered(
+      document(record(type: type, unit: unit, value: value) + record()))
+    #expect(delivered.records.count == 1)
+    #expect(delivered.summary?.dropped == [reason: 1])
+  }
+
+  @Test(arguments: [
+    "2024-02-30 10:00:00 +0100", "2024-03-01 24:00:00 +0100", "2024-03-01T10:00:00 +0100",
+    "2024-03-01 10:00:00 +01:00", "2024-03-01 10:00:00", "", "2024-13-01 10:00:00 +0100",
+    "2023-02-29 10:00:00 +0100", "2024-03-01 10:60:00 +0100", "2024-03-01 10:00:00 +1900",
+    "0000-03-01 10:00:00 +0100", "2024-03-01 10:00:00 ~0100",
+  ])
+  func `a date in another form is counted as invalid`(date: String) async throws {
+    let delivered = try await Delivered(document(record(start: date)))
+    #expect(delivered.records.isEmpty)
+    #expect(delivered.summary?.dropped == [.invalidDate: 1])
+  }
+
+  @Test func `a record that ends before its start is dropped`() async throws {
+    let delivered = try await Delivered(document(record(end: "2024-03-01 09:59:59 +0100")))
+    #expect(delivered.summary?.dropped == [.endBeforeStart: 1])
+    // The same moment in another zone is not before the start.
+    let other = try await Delivered(document(record(end: "2024-03-01 09:00:00 +0000")))
+    #expect(other.records.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("HKQuantityTypeIdentifierNew", "72", "count", UnknownRecord.Reason.type),
+      ("HKDataTypeSleepDurationGoal", "8", "hr", .type),
+      ("HKQuantityTypeIdentifierHeartRate", "72", "beats", .unit),
+      ("HKQuantityTypeIdentifierHeartRate", "72", nil, .unit),
+      ("HKQuantityTypeIdentifierHeartRate", "72", "kg", .dimension),
+      ("HKCategoryTypeIdentifierSleepAnalysis", "HKCategoryValueSleepAnalysisNew", nil, .value),
+      ("HKCategoryTypeIdentifierSleepAnalysis", "17", nil, .value),
+    ] as [(String, String, String?, UnknownRecord.Reason)])
+  func `what is not known is delivered with its texts`(
+    type: String, value: String, unit: String?, reason: UnknownRecord.Reason
+  ) async throws {
+    let delivered = try await Delivered(
+      document(record() + "\n" + record(type: type, unit: unit, value: value)))
+    let unknown = try #require(delivered.unknown.first)
+    #expect(unknown.reason == reason)
+    #expect(unknown.identifier == type && unknown.value == value && unknown.unit == unit)
+    #expect(unknown.line == 3)
+    #expect(delivered.summary?.types[type]?.unknown == 1 || type.hasSuffix("HeartRate"))
+  }
+
+  @Test(arguments: [
+    ("SleepAnalysis", "HKCategoryValueSleepAnalysisAsleepREM", 5),
+    ("SleepAnalysis", "HKCategoryValueSleepAnalysisAsleep", 1),
+    ("SleepAnalysis", "4", 4),
+    ("AppleStandHour", "HKCategoryValueAppleStandHourIdle", 1),
+    ("Headache", "HKCategoryValueSeverityModerate", 3),
+    ("MoodChanges", "HKCategoryValuePresenceNotPresent", 1),
+    ("MenstrualFlow", "HKCategoryValueVaginalBleedingHeavy", 4),
+    ("MenstrualFlow", "HKCategoryValueMenstrualFlowLight", 2),
+    ("OvulationTestResult", "HKCategoryValueOvulationTestResultPositive", 2),
+    ("MindfulSession", "HKCategoryValueNotApplicable", 0),
+  ])
+  func `texts of categories become numbers`(
+    type: String, text: String, number: Int
+  ) async throws {
+    let delivered = try await Delivered(
+      document(record(type: "HKCategoryTypeIdentifier" + type, unit: nil, value: text)))
+    #expect(delivered.samples.first?.categorySample?.value == number)
+  }
+
+  @Test func `an event without a value has the only value of its type`() async throws {
+    let delivered = try await Delivered(
+      document(record(type: "HKCategoryTypeIdentifierMindfulSession", unit: nil, value: nil)))
+    #expect(delivered.samples.first?.categorySample?.value == 0)
+  }
+
+  @Test func `every text of every category type is found`() {
+    for type in CategoryType.catalog {
+      let values = CategoryValues(type)
+      for number in type.valueNames.keys { #expect(values.number(of: "\(number)") == number) }
+      #expect(values.number(of: "HKCategoryValue") == nil)
+    }
+  }
+
+  @Test func `types that were not asked for are counted`() async throws {
+    let steps = record(type: "HKQuantityTypeIdentifierStepCount", unit: "count", value: "5")
+    let delivered = try await Delivered(
+      document(record() + steps), only: ["HKQuantityTypeIdentifierStepCount"])
+    #expect(delivered.records.count == 1)
+    let summary = try #require(delivered.summary)
+    #expect(summary.types["HKQuantityTypeIdentifierHeartRate"]?.unselected == 1)
+    #expect(summary.types["HKQuantityTypeIdentifierStepCount"]?.delivered == 1)
+    #expect(summary.types["HKQuantityTypeIdentifierStepCount"]?.unit == "count")
+  }
+
+  @Test func `a broken character and a control character are replaced and counted`() async throws {
+    var bytes = Array(document(record(source: "A\u{B}B?C") + record()).utf8)
+    let place = try #require(bytes.firstIndex(of: UInt8(ascii: "?")))
+    bytes[place] = 0xC3
+    let delivered = try await Delivered(bytes)
+    let names = delivered.samples.map { $0.sourceRevision?.source.name }
+    #expect(names == ["A\u{FFFD}B\u{FFFD}C", "Watch"])
+    #expect(delivered.summary?.repairs == [.forbiddenCharacter: 2])
+  }
+
+  @Test func `references to surrogates and to NUL are replaced`() async throws {
+    let delivered = try await Delivered(document(record(source: "&#xD800;&#0;&#x110000;&#128241;")))
+    #expect(delivered.samples.first?.sourceRevision?.source.name == "\u{FFFD}\u{FFFD}\u{FFFD}📱")
+    #expect(delivered.summary?.repairs == [.forbiddenCharacter: 3])
+  }
+
+  @Test func `a sync identity is usable by stores or absent`() async throws {
+    func children(_ version: String) -> String {
+      "<MetadataEntry key=\"HKMetadataKeySyncIdentifier\" value=\"x\"/>"
+        + "<MetadataEntry key=\"HKMetadataKeySyncVersion\" value=\"\(version)\"/>"
+    }
+    let delivered = try await Delivered(
+      document(record(children: children("3")) + record(children: children("three"))))
+    #expect(delivered.samples.map(\.metadata.syncIdentity?.version) == [3, nil])
+    #expect(delivered.samples.last?.metadata == [:])
+    #expect(delivered.summary?.repairs == [.unusableSyncIdentity: 1])
+  }
+
+  @Test func `the first of repeated metadata keys counts`() async throws {
+    let entries = ["1", "2"].map { "<MetadataEntry key=\"k\" value=\"\($0)\"/>" }.joined()
+    let delivered = try await Delivered(document(record(children: entries) + record()))
+    #expect(delivered.samples.map(\.metadata) == [["k": .string("1")], [:]])
+    #expect(delivered.summary?.repairs == [.repeatedMetadataKey: 1])
+  }
+}
