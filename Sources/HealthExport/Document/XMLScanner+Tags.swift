@@ -91,7 +91,7 @@ extension XMLScanner {
       tag.set(attribute, start, end, isPlain: isPlain)
       return
     }
-    repeatedAttributes += 1
+    tag.repeatedAttributes += 1
     if tag.element == .workoutStatistics, attribute == .startDate, !tag.has(.endDate) {
       tag.set(.endDate, start, end, isPlain: isPlain)
     }

@@ -37,7 +37,7 @@ struct XMLScanner {
   private var hasRoot = false
   private var isEmptyElementOpen = false
   /// The repeated attributes so far.
-  var repeatedAttributes = 0
+  private(set) var repeatedAttributes = 0
 
   init(_ source: any ByteSource, file: String, limits: ExportLimits) {
     buffer = InputBuffer(source, limits: limits)
@@ -189,6 +189,7 @@ struct XMLScanner {
     open.append(tag.element)
     if tag.element == .unknown { unknownNames.append(nameOfTag) }
     isEmptyElementOpen = tag.isEmpty
+    repeatedAttributes += tag.repeatedAttributes
     position = endOfTag
   }
 

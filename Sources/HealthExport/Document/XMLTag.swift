@@ -69,12 +69,15 @@ struct XMLTag {
   var element = XMLElement.unknown
   /// Whether the element has no end tag.
   var isEmpty = false
+  /// The number of attributes that occurred before.
+  var repeatedAttributes = 0
   private var present: UInt64 = 0
   private var slots = [Slot](repeating: Slot(), count: 64)
 
   mutating func begin(_ element: XMLElement) {
     self.element = element
     isEmpty = false
+    repeatedAttributes = 0
     present = 0
   }
 

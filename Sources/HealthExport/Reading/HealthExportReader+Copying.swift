@@ -60,13 +60,17 @@ extension HealthExportReader {
     _ copy: inout ExportCopy, _ identifiers: Set<String>?, _ progress: (ExportProgress) -> Void
   ) async throws -> ExportCopySummary {
     var members: Set<UUID> = []
-    _ = try await read(
-      .correlations(among: identifiers), progress: { _ in },
-      into: { records in
-        for case .correlation(let exported) in records {
-          members.formUnion(exported.correlation.members.lazy.map(\.uuid))
-        }
-      })
+    do {
+      _ = try await read(
+        .correlations(among: identifiers), progress: { _ in },
+        into: { records in
+          for case .correlation(let exported) in records {
+            members.formUnion(exported.correlation.members.lazy.map(\.uuid))
+          }
+        })
+    } catch is ExportError {
+      // The second pass comes to the same damage, after it has copied what precedes.
+    }
     copy.members = members
     do {
       copy.summary.export = try await read(TypeSelection(identifiers), progress: progress) {

@@ -4,7 +4,7 @@ internal import Foundation
 enum GeneratedFile {
   /// Writes records up to a size, in bytes, and returns their number.
   static func write(to url: URL, size: Int, seed: UInt64) throws -> Int {
-    FileManager.default.createFile(atPath: url.path, contents: nil)
+    try Data().write(to: url)
     let file = try FileHandle(forWritingTo: url)
     defer { try? file.close() }
     var random = SplitMix64(seed: seed)
