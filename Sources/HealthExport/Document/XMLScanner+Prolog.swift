@@ -1,7 +1,8 @@
 extension XMLScanner {
   /// Reads the byte order mark and the XML declaration; `false` if their end is not in memory.
   mutating func readStart(_ view: ByteView) throws(ExportError) -> Bool {
-    guard view.count >= 5 || buffer.isAtEnd else { return false }
+    // A byte order mark, and enough to tell a declaration from another instruction.
+    guard view.count >= 9 || buffer.isAtEnd else { return false }
     if view.starts(with: "\u{FEFF}") { position = 3 }
     let (first, second) = (view[0], view[1])
     let isWide =

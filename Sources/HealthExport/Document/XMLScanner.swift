@@ -207,12 +207,10 @@ struct XMLScanner {
     while view[end].isNameByte { end += 1 }
     let endOfName = end
     while view[end].isSpace { end += 1 }
-    guard end < view.count else {
-      if end - position > limits.nameLength + 1_024 {
-        throw .limit("bytes in a name", limits.nameLength, "nameLength", at: place(of: position))
-      }
-      return false
+    guard endOfName - start <= limits.nameLength, end - endOfName <= 1_024 else {
+      throw .limit("bytes in a name", limits.nameLength, "nameLength", at: place(of: position))
     }
+    guard end < view.count else { return false }
     guard let element = open.last else {
       throw malformed("an element or the end of the file", "an end tag", at: position)
     }

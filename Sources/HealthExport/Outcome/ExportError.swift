@@ -80,6 +80,11 @@ extension ExportError {
   /// What helps when a file arrived incomplete or changed.
   static let exportAgain = "export the data again in the Health app, and copy the file unchanged"
 
+  /// The error with a place, unless it has one.
+  func at(_ place: ExportPlace) -> Self {
+    Self(code, message, remedy: remedy, place: self.place ?? place)
+  }
+
   /// The error for a number that exceeds a limit.
   static func limit(
     _ subject: String, _ limit: Int, _ name: String, at place: ExportPlace? = nil

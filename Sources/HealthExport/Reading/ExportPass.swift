@@ -39,7 +39,12 @@ struct ExportPass {
     try scanner.refill()
     while true {
       switch try scanner.next() {
-      case .start: try begin(&records)
+      case .start:
+        do throws(ExportError) {
+          try begin(&records)
+        } catch {
+          throw error.at(scanner.place(of: scanner.position))
+        }
       case .end: end(&records)
       case .chunkEnd: return true
       case .documentEnd: return false

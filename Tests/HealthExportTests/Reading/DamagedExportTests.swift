@@ -138,6 +138,7 @@ struct DamagedExportTests {
     let error = try #require(try await Delivered(text).error)
     #expect(error.code == .limitExceeded)
     #expect(error.remedy.contains("'\(name)'"), "\(error)")
+    #expect(error.place != nil)
   }
 
   @Test func `spoiled bytes never stop the reader`() async throws {
