@@ -112,32 +112,41 @@ struct DamagedExportTests {
     #expect(delivered.samples.first?.sourceRevision?.source.name == "a b c d\ne")
   }
 
-  @Test(arguments: [
-    ("<HealthData>" + String(repeating: "<x>", count: 1_000), "nesting"),
+  /// Documents that exceed the limit of a name; they are too long to be arguments of a test.
+  private static let excessive: [(limit: String, text: String)] = [
+    ("nesting", "<HealthData>" + String(repeating: "<x>", count: 1_000)),
     (
-      "<HealthData><Record value=\"\(String(repeating: "9", count: 300_000))\"/>", "attributeLength"
+      "attributeLength",
+      "<HealthData><Record value=\"\(String(repeating: "9", count: 300_000))\"/>"
     ),
     (
-      "<HealthData><Record \((0..<100).map { "a\($0)=\"\"" }.joined(separator: " "))/>",
-      "attributes"
+      "attributes",
+      "<HealthData><Record \((0..<100).map { "a\($0)=\"\"" }.joined(separator: " "))/>"
     ),
-    ("<HealthData><\(String(repeating: "n", count: 1_000))/>", "nameLength"),
-    ("<HealthData><Record \(String(repeating: " ", count: 2_000_000))/>", "tagLength"),
-    ("<HealthData><Record></Record\(String(repeating: " ", count: 9_000_000))", "nameLength"),
+    ("nameLength", "<HealthData><\(String(repeating: "n", count: 1_000))/>"),
+    ("tagLength", "<HealthData><Record \(String(repeating: " ", count: 2_000_000))/>"),
+    ("nameLength", "<HealthData><Record></Record\(String(repeating: " ", count: 9_000_000))"),
     (
-      "<!DOCTYPE HealthData [\(String(repeating: "<!ELEMENT a>", count: 200_000))",
-      "documentTypeLength"
+      "documentTypeLength",
+      "<!DOCTYPE HealthData [\(String(repeating: "<!ELEMENT a>", count: 200_000))"
     ),
-    ("<HealthData>" + (0..<20_000).map { "<Record type=\"\($0)\"/>" }.joined(), "distinctTexts"),
     (
+      "distinctTexts",
+      "<HealthData>" + (0..<20_000).map { "<Record type=\"\($0)\"/>" }.joined()
+    ),
+    (
+      "children",
       "<HealthData>" + record().replacing("</Record>", with: "")
-        + String(repeating: "<MetadataEntry key=\"k\" value=\"v\"/>", count: 20_001), "children"
+        + String(repeating: "<MetadataEntry key=\"k\" value=\"v\"/>", count: 20_001)
     ),
-  ])
-  func `limits hold`(text: String, name: String) async throws {
+  ]
+
+  @Test(arguments: excessive.indices)
+  func `limits hold`(number: Int) async throws {
+    let (limit, text) = Self.excessive[number]
     let error = try #require(try await Delivered(text).error)
     #expect(error.code == .limitExceeded)
-    #expect(error.remedy.contains("'\(name)'"), "\(error)")
+    #expect(error.remedy.contains("'\(limit)'"), "\(error)")
     #expect(error.place != nil)
   }
 
