@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "WeightSync", targets: ["WeightSync"]),
     .library(name: "CombinedRecords", targets: ["CombinedRecords"]),
     .library(name: "HealthExport", targets: ["HealthExport"]),
+    .library(name: "MetricSync", targets: ["MetricSync"]),
     .library(name: "RemoteSubjects", targets: ["RemoteSubjects"]),
     .library(name: "Conformance", targets: ["Conformance"]),
     .library(name: "ConformanceRecord", targets: ["ConformanceRecord"]),
@@ -75,6 +76,8 @@ let package = Package(
     // Where its headers are absent, an archive is refused; on Apple platforms it is a module.
     .systemLibrary(
       name: "CZlib", pkgConfig: nameOfZlib, providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"])]),
+    // Metrics, and what is sent where; the transport is a target of its own.
+    .target(name: "MetricSync", dependencies: ["HealthModel", "StoreSync"]),
     .target(
       name: "SQLiteStores",
       dependencies: [
@@ -295,6 +298,10 @@ let package = Package(
         "TestSupport", "HealthExport", "HealthModel", "MemoryHealthStore",
         .target(name: "CZlib", condition: .when(platforms: [.linux])),
       ]),
+    .testTarget(
+      name: "MetricSyncTests",
+      dependencies: ["TestSupport", "HealthModel", "MemoryHealthStore", "MetricSync"],
+      exclude: ["Goldens"]),
     .testTarget(
       name: "RecordReportsTests",
       dependencies: [

@@ -20,6 +20,7 @@ struct ArchitectureTests {
     "WeightSync": ["HealthModel", "StoreSync"],
     // The modules of the interface come with the toolchain; only this target draws on them.
     "CombinedRecords": ["HealthModel", "Observation", "StoreSync", "SwiftUI"],
+    "MetricSync": ["HealthModel", "Observation", "StoreSync"],
     // Either is the system's SQLite: a module of Apple's, or that of its header.
     "SQLiteStores": [
       "CombinedRecords", "HealthModel", "HealthStoreEngine", "Locks", "WeightSync", "CSQLite",
@@ -93,8 +94,13 @@ struct ArchitectureTests {
     for product in [
       "HealthModel", "Conformance", "ConformanceRecord", "ConformanceReports",
       "ConformanceTesting", "Diagnostics", "HealthContracts", "WeightSync", "MemoryHealthStore",
+<<<<<<< HEAD
       "CombinedRecords", "RecordReports", "RemoteSubjects", "HealthSpecTesting", "SpecMarkdown",
       "SQLiteStores", "HealthExport",
+=======
+      "CombinedRecords", "MetricSync", "RecordReports", "RemoteSubjects", "HealthSpecTesting",
+      "SpecMarkdown", "SQLiteStores",
+>>>>>>> 99dfc60 (Turn samples and records of every type into metrics)
     ] {
       var open = [product]
       var seen: Set<String> = []

@@ -1,0 +1,80 @@
+public import Foundation
+
+/// A request to a destination, as a value; a transport sends it.
+public struct DeliveryRequest: Hashable, Sendable {
+  /// A header of a request.
+  public struct Header: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// The value, without line breaks.
+    public let value: String
+    /// Whether the value must not be shown.
+    public let isSecret: Bool
+
+    /// Creates a header; line breaks in the value are removed, so that no value adds a header.
+    public init(_ name: String, _ value: String, isSecret: Bool = false) {
+      self.name = name
+      self.value = String(
+        String.UnicodeScalarView(value.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\u{7F}" }))
+      self.isSecret = isSecret
+    }
+  }
+
+  /// The method in capitals, such as `POST`.
+  public let method: String
+  /// The address.
+  public let url: URL
+  /// The headers, in order.
+  public let headers: [Header]
+  /// The body; empty for a request without one.
+  public let body: Data
+  /// Whether the path of the address must not be shown.
+  public let hidesPath: Bool
+
+  /// Creates a request.
+  public init(
+    method: String, url: URL, headers: [Header] = [], body: Data = Data(), hidesPath: Bool = false
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.hidesPath = hidesPath
+  }
+
+  /// Returns the first value of a header, whatever the case of its name.
+  public func header(_ name: String) -> String? {
+    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+
+  /// The method, address and headers as lines, with secrets masked.
+  public var maskedHead: String {
+    let shown = headers.map { "\($0.name): \($0.isSecret ? Secret.mask : $0.value)" }
+    return (["\(method) \(maskedAddress)"] + shown).joined(separator: "\n")
+  }
+
+  /// The address with secrets masked.
+  public var maskedAddress: String { Self.masked(url, hidesPath: hidesPath) }
+
+  /// Returns an address without the parts that may be secret.
+  ///
+  /// User names, passwords and fragments never remain. The path and query remain unless they are
+  /// hidden.
+  public static func masked(_ url: URL, hidesPath: Bool) -> String {
+    var address = "\(url.scheme ?? "")://\(url.host ?? "")"
+    if let port = url.port { address += ":\(port)" }
+    guard !hidesPath else { return address + "/\(Secret.mask)" }
+    let components = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    address += components?.percentEncodedPath ?? ""
+    if let query = components?.percentEncodedQuery { address += "?\(query)" }
+    return address
+  }
+}
+
+extension DeliveryRequest: CustomStringConvertible, CustomReflectable {
+  /// The method and the address, with secrets masked.
+  public var description: String { "\(method) \(maskedAddress)" }
+
+  /// A mirror without secrets, so that no dump shows them.
+  public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}

@@ -1,0 +1,80 @@
+public import Foundation
+
+/// What an attempt to deliver a batch came to.
+public enum DeliveryVerdict: Hashable, Sendable {
+  /// The receiver has the batch.
+  case delivered(DeliveryReceipt)
+  /// Nothing is wrong with the batch; it is sent again after a while.
+  case retry(DeliveryRetry)
+  /// The receiver refuses a row; halves of the batch find it, and a batch of one row is refused.
+  case split(DeliveryReason)
+  /// The batch is too large; halves are sent.
+  case shrink(DeliveryReason)
+  /// The credential is refused; a new one is tried once.
+  case authorizeAgain(DeliveryReason)
+  /// The destination takes nothing until the next pass.
+  case pause(DeliveryReason)
+  /// A person has to change something.
+  case stop(DeliveryReason)
+}
+
+/// What a receiver tells about a batch that it has.
+public struct DeliveryReceipt: Hashable, Sendable {
+  /// What the destination has to remember for the next batch, without values; `nil` if nothing
+  /// changed.
+  public var memory: [String: String]?
+  /// The reason why nothing more may be sent, although this batch was taken.
+  public var stop: DeliveryReason?
+
+  /// Creates a receipt.
+  public init(memory: [String: String]? = nil, stop: DeliveryReason? = nil) {
+    self.memory = memory
+    self.stop = stop
+  }
+}
+
+/// A reason to send a batch again.
+public struct DeliveryRetry: Hashable, Sendable {
+  /// Why the batch is sent again.
+  public var reason: DeliveryReason
+  /// The number of seconds to wait at least.
+  public var wait: TimeInterval
+  /// Whether the receiver may have the batch already.
+  public var mayHaveArrived: Bool
+  /// Whether a smaller batch may succeed.
+  public var prefersSmaller: Bool
+
+  /// Creates a retry.
+  public init(
+    _ reason: DeliveryReason, wait: TimeInterval = 0, mayHaveArrived: Bool,
+    prefersSmaller: Bool = false
+  ) {
+    self.reason = reason
+    self.wait = wait
+    self.mayHaveArrived = mayHaveArrived
+    self.prefersSmaller = prefersSmaller
+  }
+}
+
+/// A reason in words that can be logged: never a value, a secret or the text of an answer.
+public struct DeliveryReason: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The status of the answer, or `nil` without one.
+  public let status: Int?
+  /// The code of the receiver, such as `PGRST205`, if it is one that is known.
+  public let code: String?
+  /// What happened, and what to do.
+  public let text: String
+
+  /// Creates a reason.
+  public init(_ text: String, status: Int? = nil, code: String? = nil) {
+    self.text = text
+    self.status = status
+    self.code = code
+  }
+
+  /// The text, with status and code.
+  public var description: String {
+    let facts = [status.map { "status \($0)" }, code].compactMap { $0 }
+    return facts.isEmpty ? text : "\(text) (\(facts.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,53 @@
+public import Foundation
+
+/// An address that is not permitted.
+public struct EndpointError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong and what is expected, without the address.
+  public let description: String
+
+  /// Creates an error.
+  public init(_ description: String) { self.description = description }
+}
+
+/// The address of a destination: encrypted, or on this computer.
+public struct Endpoint: Hashable, Sendable {
+  /// The address.
+  public let url: URL
+
+  /// Creates an endpoint from text.
+  ///
+  /// - Throws: ``EndpointError`` unless the text is an address with `https`, or with `http` and a
+  ///   loopback host, without user name, password and fragment.
+  public init(_ text: String) throws(EndpointError) {
+    guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host,
+      !host.isEmpty
+    else { throw EndpointError("the address is not a URL; write it as 'https://host/path'") }
+    guard scheme == "https" || scheme == "http" else {
+      throw EndpointError("the address has another scheme than 'https'")
+    }
+    guard scheme == "https" || Self.isLoopback(host) else {
+      throw EndpointError("the address is not encrypted; use 'https' for hosts other than localhost")
+    }
+    guard url.user == nil, url.password == nil else {
+      throw EndpointError("the address contains a user or password; use the credential instead")
+    }
+    guard url.fragment == nil else { throw EndpointError("the address contains a fragment '#'") }
+    self.url = url
+  }
+
+  /// Returns whether a host is this computer.
+  static func isLoopback(_ host: String) -> Bool {
+    let host = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]")).lowercased()
+    if host == "localhost" || host == "::1" { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    return parts.count == 4 && parts[0] == 127 && parts.allSatisfy { $0 != nil }
+  }
+}
+
+extension Endpoint: CustomStringConvertible, CustomReflectable {
+  /// The host; the path can be a secret.
+  public var description: String { DeliveryRequest.masked(url, hidesPath: true) }
+
+  /// A mirror without the path.
+  public var customMirror: Mirror { Mirror(self, children: ["endpoint": description]) }
+}

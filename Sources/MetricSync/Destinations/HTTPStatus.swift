@@ -1,0 +1,69 @@
+package import Foundation
+
+/// What all receivers on HTTP have in common.
+package enum HTTPStatus {
+  /// Returns the verdict on an outcome that is not specific to a receiver.
+  ///
+  /// A status that means success is judged by the destination before.
+  package static func verdict(on outcome: DeliveryOutcome, now: Date) -> DeliveryVerdict {
+    switch outcome {
+    case .failure(let error): verdict(on: error)
+    case .answer(let answer): verdict(on: answer, now: now)
+    }
+  }
+
+  private static func verdict(on error: TransportError) -> DeliveryVerdict {
+    let reason = DeliveryReason(error.description)
+    return switch error.kind {
+    case .certificate, .notBuiltIn: .stop(reason)
+    case .notConnected: .retry(DeliveryRetry(reason, mayHaveArrived: false))
+    case .interrupted, .unreadableAnswer: .retry(DeliveryRetry(reason, mayHaveArrived: true))
+    }
+  }
+
+  private static func verdict(on answer: DeliveryAnswer, now: Date) -> DeliveryVerdict {
+    let status = answer.status
+    func reason(_ text: String) -> DeliveryReason { DeliveryReason(text, status: status) }
+    switch status {
+    case 200..<300:
+      return .retry(
+        DeliveryRetry(reason("the answer does not confirm the batch"), mayHaveArrived: true))
+    case 300..<400:
+      return .stop(reason("the destination redirects; use the address that it redirects to"))
+    case 401: return .authorizeAgain(reason("the credential is refused"))
+    case 403: return .stop(reason("the credential has no permission"))
+    case 404: return .stop(reason("nothing is found at the address"))
+    case 410: return .stop(reason("the address is gone"))
+    case 413: return .shrink(reason("the batch is too large"))
+    case 408, 421, 425, 429, 503:
+      let wait = retryAfter(of: answer, now: now)
+      // These answers come before a request is worked on, except for a 503 that does not say when.
+      let isUnknown = status == 503 && wait == nil
+      return .retry(
+        DeliveryRetry(
+          reason(status == 429 ? "the destination limits requests" : "the destination is busy"),
+          wait: wait ?? 0, mayHaveArrived: isUnknown))
+    case 500, 502, 504, 520...530:
+      return .retry(
+        DeliveryRetry(
+          reason("the destination failed"), wait: retryAfter(of: answer, now: now) ?? 0,
+          mayHaveArrived: true))
+    default: return .stop(reason("the destination refuses the request"))
+    }
+  }
+
+  /// Returns the seconds that an answer asks to wait, or `nil` if it does not say so readably.
+  ///
+  /// A date counts from the answer's own date, because the clocks can differ.
+  package static func retryAfter(of answer: DeliveryAnswer, now: Date) -> TimeInterval? {
+    guard let text = answer.header("Retry-After")?.trimmingCharacters(in: .whitespaces) else {
+      return nil
+    }
+    if !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+      return min(Double(text) ?? 0, 1e9)
+    }
+    guard let date = HTTPDate.date(of: text) else { return nil }
+    let sent = answer.header("Date").flatMap(HTTPDate.date(of:)) ?? now
+    return max(0, date.timeIntervalSince(sent))
+  }
+}

@@ -1,0 +1,87 @@
+public import Foundation
+public import HealthModel
+
+/// A metric on its way to a destination.
+public struct OutgoingMetric: Sendable {
+  /// The metric.
+  public let metric: HealthMetric
+  /// The sample that it was made from, for destinations that are stores.
+  public let sample: Sample?
+
+  /// Creates a metric on its way.
+  public init(_ metric: HealthMetric, sample: Sample? = nil) {
+    self.metric = metric
+    self.sample = sample
+  }
+}
+
+/// A metric whose sample the source deleted or replaced.
+public struct RemovedMetric: Hashable, Sendable {
+  /// The identifier of the sample.
+  public let id: UUID
+  /// HealthKit's identifier of the type.
+  public let identifier: String
+
+  /// Creates a removed metric.
+  public init(id: UUID, identifier: String) {
+    self.id = id
+    self.identifier = identifier
+  }
+}
+
+/// Metrics that are sent together.
+public struct MetricBatch: Sendable {
+  /// The identifier, which is computed from the metrics: the same metrics in the same order have the
+  /// same one, also after a restart.
+  public let id: UUID
+  /// The metrics, each once.
+  public let metrics: [OutgoingMetric]
+  /// Whether the receiver may have the batch already, from an attempt whose answer was lost.
+  public let mayHaveArrived: Bool
+
+  /// Creates a batch.
+  public init(_ metrics: [OutgoingMetric], mayHaveArrived: Bool = false) {
+    id = Self.id(of: metrics.map(\.metric.id))
+    self.metrics = metrics
+    self.mayHaveArrived = mayHaveArrived
+  }
+
+  private static let space = UUID(
+    uuid: (
+      0x62, 0x61, 0x74, 0x63, 0x68, 0x73, 0x50, 0x79, 0x9E, 0x63, 0x73, 0x79, 0x6E, 0x63, 0x00, 0x01
+    ))
+
+  /// Returns the identifier of a batch with the given metrics.
+  public static func id(of metrics: [UUID]) -> UUID {
+    var name: [UInt8] = []
+    name.reserveCapacity(metrics.count * 16)
+    for id in metrics { withUnsafeBytes(of: id.uuid) { name += $0 } }
+    return NameBasedUUID.uuid(of: name, in: space)
+  }
+
+  /// The identifier in lower case.
+  package var idText: String { id.text.lowercased() }
+}
+
+/// How large a batch may be.
+public struct BatchLimits: Hashable, Sendable, Codable {
+  /// The largest number of metrics, at least 1.
+  public var count: Int
+  /// The largest number of bytes of metrics, as the destination estimates them; a single metric is
+  /// sent whatever its size.
+  public var bytes: Int
+
+  /// Creates limits.
+  public init(count: Int, bytes: Int) {
+    self.count = max(1, count)
+    self.bytes = max(1, bytes)
+  }
+}
+
+/// What a receiver promises about a batch that is sent more than once.
+public enum DeliveryGuarantee: String, Hashable, Sendable, Codable {
+  /// The batch counts once.
+  case exactlyOnce
+  /// The batch can count more than once, and each repeat has the same batch identifier.
+  case atLeastOnce
+}

@@ -1,0 +1,106 @@
+public import Foundation
+
+/// A kind of place that metrics are delivered to.
+public protocol MetricDestination: Sendable {
+  /// The kind in words, such as "Supabase".
+  var kind: String { get }
+  /// The address or file as it may be shown, with secrets masked.
+  var place: String { get }
+  /// What identifies the place: another identity means that nothing was delivered there yet.
+  ///
+  /// It can contain secrets; only its hash is kept.
+  var identity: String { get }
+  /// How large a batch may be at first.
+  var limits: BatchLimits { get }
+  /// What the receiver promises about repeats.
+  var guarantee: DeliveryGuarantee { get }
+  /// Whether delivered metrics can be removed.
+  var canRemove: Bool { get }
+  /// Estimates the number of bytes of a metric in a batch.
+  func size(of metric: HealthMetric) -> Int
+}
+
+/// A destination that is reached by requests.
+public protocol RequestDestination: MetricDestination {
+  /// Returns the requests that deliver a batch, step by step.
+  func deliver(_ batch: MetricBatch, in context: DeliveryContext) -> any DeliveryConversation
+  /// Returns the requests that remove metrics; `nil` if ``MetricDestination/canRemove`` is `false`.
+  func remove(
+    _ metrics: [RemovedMetric], in context: DeliveryContext
+  ) -> (any DeliveryConversation)?
+  /// Returns the requests that test the destination without delivering anything, or `nil` if there
+  /// is no such request.
+  func probe(in context: DeliveryContext) -> (any DeliveryConversation)?
+}
+
+/// A destination that does the work by itself, such as a file or a store.
+public protocol DirectDestination: MetricDestination {
+  /// Delivers a batch.
+  ///
+  /// - Throws: `CancellationError`; all other failures are verdicts.
+  func deliver(_ batch: MetricBatch, memory: [String: String]) async throws -> DeliveryVerdict
+  /// Removes metrics; does nothing if ``MetricDestination/canRemove`` is `false`.
+  ///
+  /// - Throws: `CancellationError`; all other failures are verdicts.
+  func remove(_ metrics: [RemovedMetric]) async throws -> DeliveryVerdict
+}
+
+extension MetricDestination {
+  /// An estimate that fits all forms of text.
+  public func size(of metric: HealthMetric) -> Int {
+    200 + metric.name.utf8.count + metric.identifier.utf8.count + (metric.source?.utf8.count ?? 4)
+  }
+}
+
+/// What a destination needs to build requests.
+public struct DeliveryContext: Sendable {
+  /// The credential, or `nil` for none.
+  public let credential: Secret?
+  /// What the destination told to remember after the last batch.
+  public let memory: [String: String]
+  /// The current date.
+  public let now: Date
+
+  /// Creates a context.
+  public init(credential: Secret? = nil, memory: [String: String] = [:], now: Date) {
+    self.credential = credential
+    self.memory = memory
+    self.now = now
+  }
+}
+
+/// One step of a conversation with a destination.
+public enum DeliveryStep: Hashable, Sendable {
+  /// A request whose outcome is the input of the next step.
+  case send(DeliveryRequest)
+  /// The end.
+  case finish(DeliveryVerdict)
+}
+
+/// Requests that follow from each other's answers, as a value.
+public protocol DeliveryConversation: Sendable {
+  /// Returns the next step.
+  ///
+  /// - Parameter outcome: The outcome of the last request; `nil` for the first step.
+  /// - Returns: The next request, or the verdict.
+  mutating func next(_ outcome: DeliveryOutcome?) -> DeliveryStep
+}
+
+/// A conversation of one request.
+public struct SingleRequest: DeliveryConversation {
+  private let request: DeliveryRequest
+  private let judge: @Sendable (DeliveryOutcome) -> DeliveryVerdict
+
+  /// Creates a conversation.
+  public init(
+    _ request: DeliveryRequest, judge: @escaping @Sendable (DeliveryOutcome) -> DeliveryVerdict
+  ) {
+    self.request = request
+    self.judge = judge
+  }
+
+  /// Returns the request, then the verdict on its outcome.
+  public func next(_ outcome: DeliveryOutcome?) -> DeliveryStep {
+    outcome.map { .finish(judge($0)) } ?? .send(request)
+  }
+}

@@ -1,0 +1,43 @@
+/// A text that is never shown: a key, a token or the address of a hook.
+public struct Secret: Hashable, Sendable {
+  /// The text, for requests only.
+  public let text: String
+
+  /// What is shown in place of a secret.
+  public static let mask: String = "***"
+
+  /// Creates a secret.
+  public init(_ text: String) { self.text = text }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The mask.
+  public var description: String { Self.mask }
+
+  /// The mask.
+  public var debugDescription: String { Self.mask }
+
+  /// A mirror without the text.
+  public var customMirror: Mirror { Mirror(self, children: ["secret": Self.mask]) }
+}
+
+/// A source of the credential of a destination.
+public protocol CredentialSource: Sendable {
+  /// Returns the credential, or `nil` for a destination that needs none.
+  ///
+  /// - Parameter renewing: Whether the last credential was refused, so that a new one is needed.
+  /// - Returns: The credential.
+  /// - Throws: An error whose description does not contain the credential.
+  func credential(renewing: Bool) async throws -> Secret?
+}
+
+/// A credential that does not change.
+public struct FixedCredential: CredentialSource {
+  private let secret: Secret?
+
+  /// Creates a source.
+  public init(_ secret: Secret?) { self.secret = secret }
+
+  /// Returns the credential.
+  public func credential(renewing: Bool) -> Secret? { secret }
+}

@@ -1,0 +1,162 @@
+internal import Foundation
+
+/// The requests that append a batch to a sheet, each from the answer to the last.
+struct SheetsConversation: DeliveryConversation {
+  private enum State {
+    /// Nothing was sent; leads to the header, the look-up or the append.
+    case started
+    /// The header was asked for.
+    case readingHeader
+    /// The header was written.
+    case writingHeader
+    /// The arrived identifiers were asked for.
+    case readingIDs
+    /// Rows were appended.
+    case appending(count: Int, arrived: Int)
+  }
+
+  let batch: MetricBatch
+  let requests: SheetsRequests
+  let context: DeliveryContext
+  private var state = State.started
+
+  init(batch: MetricBatch, requests: SheetsRequests, context: DeliveryContext) {
+    self.batch = batch
+    self.requests = requests
+    self.context = context
+  }
+
+  /// The last row that is known to be full; the header is the first.
+  private var row: Int { context.memory["row"].flatMap { Int($0) } ?? 1 }
+
+  mutating func next(_ outcome: DeliveryOutcome?) -> DeliveryStep {
+    guard let outcome else {
+      if context.memory["row"] != nil { return proceed() }
+      state = .readingHeader
+      return .send(requests.readHeader())
+    }
+    guard case .answer(let answer) = outcome, answer.status == 200 else {
+      return .finish(SheetsJudge(now: context.now).failure(outcome))
+    }
+    switch state {
+    case .started, .writingHeader: return proceed()
+    case .readingHeader: return headerRead(answer)
+    case .readingIDs: return idsRead(answer)
+    case .appending(let count, let arrived): return appended(answer, count: count, arrived: arrived)
+    }
+  }
+
+  private mutating func headerRead(_ answer: DeliveryAnswer) -> DeliveryStep {
+    guard let json = answer.json, json.members != nil else { return unreadable(answer) }
+    let cells = json["values"]?.elements?.first?.elements ?? []
+    let names = cells.map { $0.text ?? "" }
+    if names.allSatisfy(\.isEmpty) {
+      state = .writingHeader
+      return .send(requests.writeHeader())
+    }
+    guard names == requests.header else {
+      return .finish(
+        .stop(
+          DeliveryReason(
+            "the first row of the sheet is another header; use an empty sheet, or the header "
+              + requests.header.joined(separator: ", "))))
+    }
+    return proceed()
+  }
+
+  private mutating func proceed() -> DeliveryStep {
+    guard !batch.metrics.isEmpty else { return .finish(.delivered(DeliveryReceipt())) }
+    guard batch.mayHaveArrived else { return append(batch.metrics.map(\.metric), arrived: 0) }
+    state = .readingIDs
+    return .send(requests.readIDs(below: row))
+  }
+
+  private mutating func idsRead(_ answer: DeliveryAnswer) -> DeliveryStep {
+    guard let json = answer.json, json.members != nil else { return unreadable(answer) }
+    let column = json["values"]?.elements?.first?.elements ?? []
+    let found = Set(column.compactMap(\.text))
+    let missing = batch.metrics.map(\.metric).filter { !found.contains($0.idText) }
+    guard !missing.isEmpty else {
+      return .finish(.delivered(DeliveryReceipt(memory: ["row": "\(row + column.count)"])))
+    }
+    return append(missing, arrived: column.count)
+  }
+
+  private mutating func append(_ metrics: [HealthMetric], arrived: Int) -> DeliveryStep {
+    state = .appending(count: metrics.count, arrived: arrived)
+    return .send(requests.append(metrics))
+  }
+
+  private func appended(_ answer: DeliveryAnswer, count: Int, arrived: Int) -> DeliveryStep {
+    let updates = answer.json?["updates"]
+    guard let range = updates?["updatedRange"]?.text, let rows = updates?["updatedRows"]?.number
+    else { return unreadable(answer) }
+    let memory = ["row": "\(Self.lastRow(of: range) ?? row + arrived + count)"]
+    guard Self.startsInFirstColumn(range), rows == Double(count) else {
+      // The rows are there, but not where they are looked for before a repeat.
+      let reason = DeliveryReason(
+        "the rows were not appended in column A; remove what stands beside the table")
+      return .finish(.delivered(DeliveryReceipt(memory: memory, stop: reason)))
+    }
+    return .finish(.delivered(DeliveryReceipt(memory: memory)))
+  }
+
+  private func unreadable(_ answer: DeliveryAnswer) -> DeliveryStep {
+    let reason = DeliveryReason("the answer could not be read", status: answer.status)
+    return .finish(.retry(DeliveryRetry(reason, mayHaveArrived: true)))
+  }
+
+  /// Returns the part of a range such as `'Sheet 1'!A2:H3` after the name of the sheet.
+  private static func cells(of range: String) -> Substring {
+    range.lastIndex(of: "!").map { range[range.index(after: $0)...] } ?? range[...]
+  }
+
+  private static func startsInFirstColumn(_ range: String) -> Bool {
+    let start = cells(of: range).prefix { $0 != ":" }
+    return start.first == "A" && start.dropFirst().allSatisfy(\.isNumber) && start.count > 1
+  }
+
+  private static func lastRow(of range: String) -> Int? {
+    cells(of: range).split(separator: ":").last.flatMap { Int($0.filter(\.isNumber)) }
+  }
+}
+
+/// What failures of Google Sheets mean.
+struct SheetsJudge: Sendable {
+  let now: Date
+
+  func failure(_ outcome: DeliveryOutcome) -> DeliveryVerdict {
+    guard case .answer(let answer) = outcome else {
+      return HTTPStatus.verdict(on: outcome, now: now)
+    }
+    func reason(_ text: String) -> DeliveryReason { DeliveryReason(text, status: answer.status) }
+    let error = answer.json?["error"]
+    switch answer.status {
+    case 403 where Self.isRateLimit(error), 429:
+      let wait = HTTPStatus.retryAfter(of: answer, now: now) ?? 0
+      return .retry(
+        DeliveryRetry(reason("the quota of this minute is used up"), wait: wait, mayHaveArrived: false))
+    case 400:
+      let isFull = error?["message"]?.text?.contains("above the limit") == true
+      return .stop(
+        reason(
+          isFull
+            ? "the spreadsheet is full; use a new one"
+            : "the sheet is not found or refuses the request; check its name"))
+    case 403: return .stop(reason("the spreadsheet is not shared with the account"))
+    case 404: return .stop(reason("there is no such spreadsheet"))
+    case 201..<300:
+      return .retry(DeliveryRetry(reason("the answer is unexpected"), mayHaveArrived: true))
+    default: return HTTPStatus.verdict(on: outcome, now: now)
+    }
+  }
+
+  private static func isRateLimit(_ error: JSONDocument.Value?) -> Bool {
+    let reasons =
+      (error?["errors"]?.elements ?? []).compactMap { $0["reason"]?.text }
+      + (error?["details"]?.elements ?? []).compactMap { $0["reason"]?.text }
+    return reasons.contains {
+      ["rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"].contains($0)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+public import Foundation
+
+/// A sheet of Google Sheets, to which rows are appended below a header.
+///
+/// A repeat would double rows, so before each one the identifiers that arrived since the last known
+/// row are read, and only the others are appended. This holds for one writer at a time.
+public struct SheetsDestination: RequestDestination {
+  /// The settings of a sheet.
+  public struct Settings: Hashable, Sendable, Codable {
+    /// The identifier of the spreadsheet, from its address.
+    public var spreadsheet: String
+    /// The name of the sheet.
+    public var sheet: String
+    /// Whether a column holds the end of a measurement.
+    public var includesEnd: Bool
+
+    /// Creates settings.
+    public init(spreadsheet: String, sheet: String, includesEnd: Bool = false) {
+      self.spreadsheet = spreadsheet
+      self.sheet = sheet
+      self.includesEnd = includesEnd
+    }
+  }
+
+  private let endpoint: Endpoint
+  private let settings: Settings
+  /// How large a batch may be at first.
+  public let limits: BatchLimits
+
+  /// Creates a destination.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The address of the service, `https://sheets.googleapis.com`.
+  ///   - settings: The sheet.
+  ///   - limits: How large a batch may be; few large requests keep the limit of requests a minute.
+  public init(
+    _ endpoint: Endpoint, settings: Settings,
+    limits: BatchLimits = BatchLimits(count: 5000, bytes: 3 << 19)
+  ) {
+    self.endpoint = endpoint
+    self.settings = settings
+    self.limits = limits
+  }
+
+  /// The kind in words.
+  public var kind: String { "Google Sheets" }
+
+  /// The host and the sheet; whoever knows the identifier of a spreadsheet may be able to open it.
+  public var place: String {
+    DeliveryRequest.masked(endpoint.url, hidesPath: true) + " '\(settings.sheet)'"
+  }
+
+  /// The spreadsheet and the sheet.
+  public var identity: String {
+    "\(endpoint.url.absoluteString) \(settings.spreadsheet) \(settings.sheet)"
+  }
+
+  /// A row counts once, because arrived rows are looked up before a repeat.
+  public var guarantee: DeliveryGuarantee { .exactlyOnce }
+
+  /// Rows stay, because their places are not known.
+  public var canRemove: Bool { false }
+
+  /// Returns the requests that check the header, look for arrived rows and append the others.
+  public func deliver(
+    _ batch: MetricBatch, in context: DeliveryContext
+  ) -> any DeliveryConversation {
+    SheetsConversation(batch: batch, requests: requests(context), context: context)
+  }
+
+  /// Returns `nil`, because rows stay.
+  public func remove(
+    _ metrics: [RemovedMetric], in context: DeliveryContext
+  ) -> (any DeliveryConversation)? { nil }
+
+  /// Returns the requests that check the header, or write it into an empty sheet.
+  public func probe(in context: DeliveryContext) -> (any DeliveryConversation)? {
+    SheetsConversation(
+      batch: MetricBatch([]), requests: requests(context),
+      context: DeliveryContext(credential: context.credential, now: context.now))
+  }
+
+  private func requests(_ context: DeliveryContext) -> SheetsRequests {
+    SheetsRequests(
+      endpoint: endpoint.url, spreadsheet: settings.spreadsheet, sheet: settings.sheet,
+      token: context.credential,
+      fields: MetricField.standard + (settings.includesEnd ? [.endTimestamp] : []))
+  }
+}

@@ -1,0 +1,80 @@
+internal import Foundation
+
+/// The requests to a sheet.
+struct SheetsRequests: Sendable {
+  let endpoint: URL
+  let spreadsheet: String
+  let sheet: String
+  let token: Secret?
+  let fields: [MetricField]
+
+  /// The names in the first row.
+  var header: [String] { fields.map(\.rawValue) }
+
+  private var lastColumn: String { fields.count > 8 ? "I" : "H" }
+
+  func readHeader() -> DeliveryRequest {
+    request("GET", range: "A1:\(lastColumn)1")
+  }
+
+  func writeHeader() -> DeliveryRequest {
+    var text = JSONText()
+    text.object { text in
+      text.name("majorDimension")
+      text.value("ROWS")
+      text.name("values")
+      text.array { text in
+        text.array { text in for name in header { text.value(name) } }
+      }
+    }
+    return request(
+      "PUT", range: "A1:\(lastColumn)1", query: [("valueInputOption", "RAW")], body: text.bytes)
+  }
+
+  /// Returns the request for the identifiers below a row.
+  func readIDs(below row: Int) -> DeliveryRequest {
+    request("GET", range: "A\(row + 1):A", query: [("majorDimension", "COLUMNS")])
+  }
+
+  func append(_ metrics: [HealthMetric]) -> DeliveryRequest {
+    var text = JSONText()
+    text.object { text in
+      text.name("majorDimension")
+      text.value("ROWS")
+      text.name("values")
+      text.array { text in for metric in metrics { write(metric, into: &text) } }
+    }
+    // Values are not interpreted, so that no text runs as a formula.
+    return request(
+      "POST", range: "A1", verb: ":append",
+      query: [("valueInputOption", "RAW"), ("insertDataOption", "INSERT_ROWS")], body: text.bytes)
+  }
+
+  /// Writes a row without an empty cell, because an empty first cell would move the next rows.
+  private func write(_ metric: HealthMetric, into text: inout JSONText) {
+    text.array { text in
+      for field in fields {
+        switch metric.content(of: field) {
+        case .text(let content): text.value(content ?? "")
+        case .number(let number): text.value(number)
+        }
+      }
+    }
+  }
+
+  private func request(
+    _ method: String, range: String, verb: String = "",
+    query: [(name: String, value: String)] = [], body: [UInt8] = []
+  ) -> DeliveryRequest {
+    let name = "'" + sheet.replacing("'", with: "''") + "'!" + range
+    let path = URLText.join(
+      endpoint.path,
+      "v4/spreadsheets/\(URLText.encoded(spreadsheet))/values/\(URLText.encoded(name))\(verb)")
+    var headers: [DeliveryRequest.Header] = []
+    if !body.isEmpty { headers.append(.init("Content-Type", "application/json")) }
+    if let token { headers.append(.init("Authorization", "Bearer \(token.text)", isSecret: true)) }
+    return DeliveryRequest(
+      method: method, url: URLText.url(endpoint, encodedPath: path, query: query),
+      headers: headers, body: Data(body), hidesPath: true)
+  }
+}

@@ -1,0 +1,128 @@
+public import Foundation
+
+/// A table behind PostgREST, such as one of Supabase, into which rows are inserted or updated.
+public struct SupabaseDestination: RequestDestination {
+  /// The settings of a table.
+  public struct Settings: Hashable, Sendable, Codable {
+    /// The name of the table.
+    public var table: String
+    /// The schema, or `nil` for the usual one.
+    public var schema: String?
+    /// The column with the unique identifier.
+    public var conflictColumn: String
+    /// The column for the end of a measurement, or `nil` to leave the end out.
+    public var endColumn: String?
+
+    /// Creates settings.
+    public init(
+      table: String, schema: String? = nil, conflictColumn: String = "id", endColumn: String? = nil
+    ) {
+      self.table = table
+      self.schema = schema
+      self.conflictColumn = conflictColumn
+      self.endColumn = endColumn
+    }
+  }
+
+  private let endpoint: Endpoint
+  private let settings: Settings
+  /// How large a batch may be at first.
+  public let limits: BatchLimits
+
+  /// Creates a destination.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The address of the project, without `/rest/v1`.
+  ///   - settings: The table.
+  ///   - limits: How large a batch may be; statements of some hundred rows keep the time limit.
+  public init(
+    _ endpoint: Endpoint, settings: Settings,
+    limits: BatchLimits = BatchLimits(count: 500, bytes: 1 << 20)
+  ) {
+    self.endpoint = endpoint
+    self.settings = settings
+    self.limits = limits
+  }
+
+  /// The kind in words.
+  public var kind: String { "Supabase" }
+
+  /// The address of the table.
+  public var place: String {
+    DeliveryRequest.masked(table(query: []), hidesPath: false)
+  }
+
+  /// The address, schema and table.
+  public var identity: String { "\(endpoint.url.absoluteString) \(settings.schema ?? "") \(settings.table)" }
+
+  /// A row counts once, however often it is sent.
+  public var guarantee: DeliveryGuarantee { .exactlyOnce }
+
+  /// Rows can be removed by their identifier.
+  public var canRemove: Bool { true }
+
+  /// Returns the request that inserts or updates the rows of a batch.
+  public func deliver(
+    _ batch: MetricBatch, in context: DeliveryContext
+  ) -> any DeliveryConversation {
+    var text = JSONText()
+    text.array { text in
+      for outgoing in batch.metrics { outgoing.metric.write(columns, into: &text) }
+    }
+    let url = table(query: [
+      ("on_conflict", settings.conflictColumn),
+      ("columns", columns.map(\.name).joined(separator: ",")),
+    ])
+    let prefer = "resolution=merge-duplicates,return=minimal,missing=default"
+    let request = DeliveryRequest(
+      method: "POST", url: url, headers: headers(context) + [.init("Prefer", prefer)],
+      body: Data(text.bytes))
+    let now = context.now
+    return SingleRequest(request) { SupabaseJudge(now: now).delivery($0) }
+  }
+
+  /// Returns the request that removes rows.
+  public func remove(
+    _ metrics: [RemovedMetric], in context: DeliveryContext
+  ) -> (any DeliveryConversation)? {
+    let ids = metrics.map { $0.id.uuidString.lowercased() }.joined(separator: ",")
+    let url = table(query: [(settings.conflictColumn, "in.(\(ids))")])
+    let request = DeliveryRequest(
+      method: "DELETE", url: url, headers: headers(context) + [.init("Prefer", "return=minimal")])
+    let now = context.now
+    return SingleRequest(request) { SupabaseJudge(now: now).removal($0) }
+  }
+
+  /// Returns a request for the columns, which reads no rows.
+  public func probe(in context: DeliveryContext) -> (any DeliveryConversation)? {
+    let url = table(query: [("select", columns.map(\.name).joined(separator: ",")), ("limit", "0")])
+    let request = DeliveryRequest(method: "GET", url: url, headers: headers(context))
+    let now = context.now
+    return SingleRequest(request) { SupabaseJudge(now: now).removal($0) }
+  }
+
+  private var columns: [(field: MetricField, name: String)] {
+    MetricField.standard.map { ($0, $0 == .id ? settings.conflictColumn : $0.rawValue) }
+      + (settings.endColumn.map { [(.endTimestamp, $0)] } ?? [])
+  }
+
+  private func headers(_ context: DeliveryContext) -> [DeliveryRequest.Header] {
+    var headers: [DeliveryRequest.Header] = [.init("Content-Type", "application/json")]
+    if let key = context.credential {
+      headers.append(.init("apikey", key.text, isSecret: true))
+      // Keys of the new form are not tokens, and are refused as such.
+      if !key.text.hasPrefix("sb_") {
+        headers.append(.init("Authorization", "Bearer \(key.text)", isSecret: true))
+      }
+    }
+    if let schema = settings.schema {
+      headers += [.init("Content-Profile", schema), .init("Accept-Profile", schema)]
+    }
+    return headers
+  }
+
+  private func table(query: [(name: String, value: String)]) -> URL {
+    let path = URLText.join(endpoint.url.path, "rest/v1/" + URLText.encoded(settings.table))
+    return URLText.url(endpoint.url, encodedPath: path, query: query)
+  }
+}

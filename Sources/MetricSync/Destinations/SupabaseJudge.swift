@@ -1,0 +1,73 @@
+internal import Foundation
+
+/// What the answers of PostgREST mean.
+struct SupabaseJudge: Sendable {
+  let now: Date
+
+  /// Judges the answer to an upsert.
+  func delivery(_ outcome: DeliveryOutcome) -> DeliveryVerdict {
+    guard case .answer(let answer) = outcome, answer.status == 200 || answer.status == 201 else {
+      return failure(outcome)
+    }
+    let applied = answer.headers.filter { $0.name.lowercased() == "preference-applied" }
+      .map(\.value).joined(separator: ",")
+    guard applied.replacing(" ", with: "").contains("resolution=merge-duplicates") else {
+      // Without a key the rows were simply inserted, and a repeat would double them.
+      let reason = DeliveryReason(
+        "the table has no primary key, so rows are not updated; add one", status: answer.status)
+      return .delivered(DeliveryReceipt(stop: reason))
+    }
+    return .delivered(DeliveryReceipt())
+  }
+
+  /// Judges the answer to a removal or a probe.
+  func removal(_ outcome: DeliveryOutcome) -> DeliveryVerdict {
+    guard case .answer(let answer) = outcome,
+      answer.status == 200 || answer.status == 204 || answer.status == 206
+    else { return failure(outcome) }
+    return .delivered(DeliveryReceipt())
+  }
+
+  private func failure(_ outcome: DeliveryOutcome) -> DeliveryVerdict {
+    guard case .answer(let answer) = outcome else {
+      return HTTPStatus.verdict(on: outcome, now: now)
+    }
+    // Only the code is read; message and details quote rows.
+    let code = Self.code(of: answer)
+    func reason(_ text: String) -> DeliveryReason {
+      DeliveryReason(text, status: answer.status, code: code)
+    }
+    func retry(_ text: String, smaller: Bool = false) -> DeliveryVerdict {
+      .retry(
+        DeliveryRetry(
+          reason(text), wait: HTTPStatus.retryAfter(of: answer, now: now) ?? 0,
+          mayHaveArrived: true, prefersSmaller: smaller))
+    }
+    switch (answer.status, code ?? "") {
+    case (400, let code) where code.hasPrefix("22") || code == "23502" || code == "23514":
+      return .split(reason("the table refuses a row"))
+    case (409, _): return .split(reason("a row breaks another rule of the table"))
+    case (400, "42P10"):
+      return .stop(reason("the table has no unique key on the column for conflicts; add one"))
+    case (400, _): return .stop(reason("the table does not fit; compare its columns"))
+    case (401, "42501"), (403, _):
+      return .stop(reason("the key may not write; check grants and the policies for rows"))
+    case (404, _):
+      return .stop(reason("there is no such table; reload the schema cache if it is new"))
+    case (405, "25006"): return .pause(reason("the database is read-only"))
+    case (500, "57014"): return retry("the statement took too long", smaller: true)
+    case (500, "21000"): return .stop(reason("a batch contains a metric twice; report this defect"))
+    case (544, _): return retry("the gateway waited too long", smaller: true)
+    case (540, _): return .stop(reason("the project is paused; resume it"))
+    default: return HTTPStatus.verdict(on: outcome, now: now)
+    }
+  }
+
+  /// Returns the code of an error, if it has the form of one.
+  private static func code(of answer: DeliveryAnswer) -> String? {
+    guard let code = answer.json?["code"]?.text, (5...8).contains(code.utf8.count),
+      code.utf8.allSatisfy({ ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x41 && $0 <= 0x5A) })
+    else { return nil }
+    return code
+  }
+}

@@ -1,0 +1,41 @@
+internal import Foundation
+
+/// Parts of addresses.
+enum URLText {
+  private static let plain = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
+
+  /// Returns text with everything but letters, digits and `-._~` encoded.
+  static func encoded(_ text: String, keeping kept: String = "") -> String {
+    let kept = Set(kept.utf8)
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      if plain.contains(byte) || kept.contains(byte) {
+        result.append(byte)
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += Array(("%" + (digits.count == 1 ? "0" : "") + digits).utf8)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Joins an address's path with a further one.
+  static func join(_ path: String, _ further: String) -> String {
+    (path.hasSuffix("/") ? String(path.dropLast()) : path) + "/" + further
+  }
+
+  /// Returns an address on the same host with an encoded path and a query.
+  static func url(
+    _ base: URL, encodedPath: String, query: [(name: String, value: String)]
+  ) -> URL {
+    var components = URLComponents(url: base, resolvingAgainstBaseURL: true) ?? URLComponents()
+    components.percentEncodedPath = encodedPath
+    components.percentEncodedQuery =
+      query.isEmpty
+      ? nil
+      : query.map { "\(encoded($0.name))=\(encoded($0.value, keeping: ",()"))" }
+        .joined(separator: "&")
+    return components.url ?? base
+  }
+}

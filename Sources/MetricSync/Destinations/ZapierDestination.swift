@@ -1,0 +1,78 @@
+public import Foundation
+
+/// A catch hook of Zapier, whose address is the secret.
+///
+/// An answer means that the hook took the batch. Hooks do not recognise repeats, so each batch has its
+/// identifier in the body.
+public struct ZapierDestination: RequestDestination {
+  private let endpoint: Endpoint
+  /// How large a batch may be at first.
+  public let limits: BatchLimits
+
+  /// Creates a destination.
+  public init(_ endpoint: Endpoint, limits: BatchLimits = BatchLimits(count: 500, bytes: 1 << 20)) {
+    self.endpoint = endpoint
+    self.limits = limits
+  }
+
+  /// The kind in words.
+  public var kind: String { "Zapier" }
+
+  /// The host; the path is the secret.
+  public var place: String { DeliveryRequest.masked(endpoint.url, hidesPath: true) }
+
+  /// The address.
+  public var identity: String { endpoint.url.absoluteString }
+
+  /// A repeat runs once more.
+  public var guarantee: DeliveryGuarantee { .atLeastOnce }
+
+  /// What a hook took cannot be removed.
+  public var canRemove: Bool { false }
+
+  /// Returns the request that starts one run with the metrics of a batch.
+  public func deliver(
+    _ batch: MetricBatch, in context: DeliveryContext
+  ) -> any DeliveryConversation {
+    var text = JSONText()
+    text.object { text in
+      text.name("batch")
+      text.value(batch.idText)
+      text.name("metrics")
+      text.array { text in
+        for outgoing in batch.metrics {
+          outgoing.metric.write(MetricField.allCases.map { ($0, $0.rawValue) }, into: &text)
+        }
+      }
+    }
+    let request = DeliveryRequest(
+      method: "POST", url: endpoint.url, headers: [.init("Content-Type", "application/json")],
+      body: Data(text.bytes), hidesPath: true)
+    let now = context.now
+    return SingleRequest(request) { Self.verdict(on: $0, now: now) }
+  }
+
+  /// Returns `nil`, because nothing can be removed.
+  public func remove(
+    _ metrics: [RemovedMetric], in context: DeliveryContext
+  ) -> (any DeliveryConversation)? { nil }
+
+  /// Returns `nil`, because every request to a hook starts a run.
+  public func probe(in context: DeliveryContext) -> (any DeliveryConversation)? { nil }
+
+  private static func verdict(on outcome: DeliveryOutcome, now: Date) -> DeliveryVerdict {
+    guard case .answer(let answer) = outcome else {
+      return HTTPStatus.verdict(on: outcome, now: now)
+    }
+    switch answer.status {
+    case 206, 207: return HTTPStatus.verdict(on: outcome, now: now)
+    case 200..<300: return .delivered(DeliveryReceipt())
+    case 300..<400, 408, 410, 413, 421, 425, 429, 500..<600:
+      return HTTPStatus.verdict(on: outcome, now: now)
+    default:
+      // The vendor asks to repeat after anything but a 200.
+      let reason = DeliveryReason("the hook did not take the batch", status: answer.status)
+      return .retry(DeliveryRetry(reason, mayHaveArrived: false))
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import HealthModel
+
+/// A property of a metric, as a column or a key of a destination.
+public enum MetricField: String, Hashable, Sendable, CaseIterable, Codable {
+  /// The identifier of the sample.
+  case id
+  /// The readable name.
+  case name
+  /// HealthKit's identifier of the type.
+  case identifier
+  /// The number.
+  case value
+  /// The unit.
+  case unit
+  /// The start, as ISO 8601 text.
+  case timestamp
+  /// The group.
+  case category
+  /// The device or app.
+  case source
+  /// The end, as ISO 8601 text.
+  case endTimestamp
+
+  /// The properties that the architecture names, in the order of columns.
+  public static let standard: [Self] = [
+    .id, .name, .identifier, .value, .unit, .timestamp, .category, .source,
+  ]
+
+  /// The content of a property.
+  package enum Content: Hashable, Sendable {
+    /// Text, or nothing.
+    case text(String?)
+    /// A number.
+    case number(Double)
+  }
+}
+
+extension HealthMetric {
+  /// Returns the content of a property.
+  package func content(of field: MetricField) -> MetricField.Content {
+    switch field {
+    case .id: .text(idText)
+    case .name: .text(name)
+    case .identifier: .text(identifier)
+    case .value: .number(value)
+    case .unit: .text(unit)
+    case .timestamp: .text(ISODate.text(of: timestamp))
+    case .category: .text(category.rawValue)
+    case .source: .text(source)
+    case .endTimestamp: .text(endTimestamp.flatMap(ISODate.text))
+    }
+  }
+
+  /// The identifier in lower case, as databases write it.
+  package var idText: String { id.text.lowercased() }
+
+  /// Writes an object with the given properties.
+  package func write(_ fields: [(field: MetricField, name: String)], into text: inout JSONText) {
+    text.object { text in
+      for (field, name) in fields {
+        text.name(name)
+        switch content(of: field) {
+        case .text(let content): text.value(content)
+        case .number(let number): text.value(number)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+internal import HealthModel
+
+/// Units by their text, parsed once.
+enum KnownUnits {
+  /// Returns the unit of a text, or `nil` if the text is not a unit.
+  static func unit(of text: String) -> HealthUnit? {
+    common[text] ?? (try? HealthUnit(parsing: text))
+  }
+
+  /// The units that exports contain most.
+  private static let common: [String: HealthUnit] = Dictionary(
+    [
+      "count", "count/min", "count/s", "ms", "%", "kcal", "Cal", "kJ", "m", "km", "mi", "cm", "ft",
+      "in", "yd", "m/s", "km/hr", "mi/hr", "kg", "lb", "st", "g", "mg", "mcg", "degC", "degF",
+      "mmHg", "mg/dL", "mL", "L", "L/min", "min", "hr", "s", "W", "dBASPL", "IU", "S", "mcS",
+      "mL/min·kg", "kcal/hr·kg", "appleEffortScore",
+    ].compactMap { text in (try? HealthUnit(parsing: text)).map { (text, $0) } },
+    uniquingKeysWith: { first, _ in first })
+}

@@ -1,0 +1,45 @@
+/// A group of metrics for interfaces.
+public enum MetricCategory: Hashable, Sendable {
+  /// Heart rate, blood pressure, temperature and body measures.
+  case vitals
+  /// Steps, distance, energy, flights and workouts.
+  case activity
+  /// Food and drink.
+  case nutrition
+  /// Sleep and its stages.
+  case sleep
+  /// Blood work, glucose and other test results.
+  case lab
+  /// Everything else.
+  case other
+  /// A category that the user defined.
+  case custom(String)
+}
+
+extension MetricCategory: RawRepresentable {
+  /// The name of the category.
+  public var rawValue: String {
+    switch self {
+    case .vitals: "vitals"
+    case .activity: "activity"
+    case .nutrition: "nutrition"
+    case .sleep: "sleep"
+    case .lab: "lab"
+    case .other: "other"
+    case .custom(let name): name
+    }
+  }
+
+  /// Creates a category from its name; an unknown name is a category of the user's.
+  ///
+  /// An empty name is not a category.
+  public init?(rawValue: String) {
+    guard !rawValue.isEmpty else { return nil }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .custom(rawValue)
+  }
+}
+
+extension MetricCategory: CaseIterable, Codable {
+  /// The six categories that exist without any configuration.
+  public static let allCases: [Self] = [.vitals, .activity, .nutrition, .sleep, .lab, .other]
+}

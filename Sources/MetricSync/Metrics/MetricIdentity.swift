@@ -1,0 +1,42 @@
+package import Foundation
+internal import HealthModel
+
+/// The identity of records that a file contains without one.
+package enum MetricIdentity {
+  /// The space of the names of exported records.
+  private static let space = UUID(
+    uuid: (
+      0x6D, 0x65, 0x74, 0x72, 0x69, 0x63, 0x50, 0x79, 0x9E, 0x63, 0x73, 0x79, 0x6E, 0x63, 0x00, 0x01
+    ))
+
+  /// Returns the identity of a record: the same for the same type, source, times, value and unit.
+  ///
+  /// Times count as instants, because a file prints the offset of the zone in which it was written.
+  /// Value and unit count as they are written, because apps write several records at one time.
+  package static func id(of record: MetricRecord, start: Date, end: Date) -> UUID {
+    var name: [UInt8] = []
+    func append(_ part: String?) {
+      // The length before each part keeps parts apart, whatever characters they contain.
+      let bytes = part.map { Array($0.precomposedStringWithCanonicalMapping.utf8) } ?? []
+      name += Array("\(part == nil ? -1 : bytes.count):".utf8) + bytes
+    }
+    append(record.identifier)
+    append(record.source)
+    for date in [start, end, record.created] {
+      append(date.flatMap(ISODate.milliseconds).map { String($0) })
+    }
+    switch record.value {
+    case .quantity(let number, let unit):
+      append(JSONText.text(of: number))
+      append(unit?.unitString)
+    case .text(let value, let unit):
+      append(value)
+      append(unit)
+    case .category(let number): append(String(number))
+    case .workout(let activity, let duration):
+      append(String(activity.rawValue))
+      append(duration.map { JSONText.text(of: $0) })
+    }
+    return NameBasedUUID.uuid(of: name, in: space)
+  }
+}

@@ -1,0 +1,232 @@
+internal import Foundation
+public import HealthModel
+
+/// Turns samples and records into metrics with one unit and one readable name a type.
+///
+/// Nothing is merged or added up. A type that no catalogue lists keeps its value and unit, in the
+/// category *other*.
+public struct MetricNormalizer: Sendable {
+  private let rules: NormalizationRules
+  private let plans: [String: TypePlan]
+
+  /// Creates a normaliser with the usual names, categories and units.
+  public init() {
+    // Without rules, no rule can be wrong.
+    rules = NormalizationRules()
+    plans = (try? Self.plans(NormalizationRules())) ?? [:]
+  }
+
+  /// Creates a normaliser that follows the rules of a configuration.
+  ///
+  /// - Throws: ``NormalizationRuleError`` if a unit is unknown or does not fit its type, or a name
+  ///   or category is empty.
+  public init(rules: NormalizationRules) throws(NormalizationRuleError) {
+    self.rules = rules
+    plans = try Self.plans(rules)
+  }
+
+  private static func plans(
+    _ rules: NormalizationRules
+  ) throws(NormalizationRuleError) -> [String: TypePlan] {
+    var plans: [String: TypePlan] = [:]
+    for type in QuantityType.catalog {
+      plans[type.identifier] = try TypePlan(type.identifier, type: type, rules: rules)
+    }
+    for type in CategoryType.catalog {
+      plans[type.identifier] = try TypePlan(type.identifier, type: nil, rules: rules)
+    }
+    // A rule can name a catalogue type without its prefix.
+    for identifier in rules.types.keys.sorted()
+    where plans[identifier] == nil
+      && plans[QuantityType.identifierPrefix + identifier] == nil
+      && plans[CategoryType.identifierPrefix + identifier] == nil
+    {
+      plans[identifier] = try TypePlan(identifier, type: nil, rules: rules)
+    }
+    return plans
+  }
+
+  private func plan(for identifier: String) -> TypePlan {
+    if let plan = plans[identifier] { return plan }
+    // A plan without rules cannot fail; the second form is never used.
+    return (try? TypePlan(identifier, type: nil, rules: NormalizationRules()))
+      ?? TypePlan(name: identifier, category: .other, unit: nil, label: "", isPercent: false)
+  }
+
+  /// Returns the category of a type; *other* for a type that no catalogue lists.
+  public func categorizeMetric(_ identifier: String) -> MetricCategory {
+    plan(for: identifier).category
+  }
+
+  /// Returns the readable name of a type, never empty for a type that is not.
+  public func readableName(for identifier: String) -> String { plan(for: identifier).name }
+
+  /// Returns the unit of a type's metrics; empty for numbers without a unit and for unknown types,
+  /// whose metrics keep the unit of each record.
+  public func normalizedUnit(for identifier: String) -> String {
+    if identifier.hasPrefix(CategoryType.identifierPrefix) {
+      let meaning = CategoryCatalog.meaning(of: ReadableName.suffix(of: identifier))
+      return meaning == .stage || meaning == .minutes ? "min" : ""
+    }
+    return identifier == SampleType.workoutIdentifier ? "min" : plan(for: identifier).label
+  }
+
+  /// Returns the number of a sample in the unit of its type's metrics.
+  ///
+  /// - Throws: The reason why the sample does not become a metric.
+  public func normalizedValue(for sample: QuantitySample) throws(MetricRejection) -> Double {
+    try number(
+      sample.quantity.value, sample.quantity.unit, plan(for: sample.quantityType.identifier)
+    ).value
+  }
+
+  /// Returns the metric of a quantity sample.
+  ///
+  /// - Throws: The reason why the sample does not become a metric.
+  public func normalizeQuantitySample(
+    _ sample: QuantitySample
+  ) throws(MetricRejection) -> HealthMetric {
+    try normalize(MetricRecord(.quantity(sample)))
+  }
+
+  /// Returns the metric of a sample of any kind.
+  ///
+  /// - Throws: The reason why the sample does not become a metric.
+  public func normalize(_ sample: Sample) throws(MetricRejection) -> HealthMetric {
+    try normalize(MetricRecord(sample))
+  }
+}
+
+// MARK: - Records
+
+extension MetricNormalizer {
+  /// Returns the metric of a record.
+  ///
+  /// - Throws: The reason why the record does not become a metric.
+  public func normalize(_ record: MetricRecord) throws(MetricRejection) -> HealthMetric {
+    guard !record.identifier.isEmpty else { throw .missingType }
+    guard let start = record.start, let end = record.end,
+      ISODate.milliseconds(of: start) != nil, ISODate.milliseconds(of: end) != nil
+    else { throw .unreadableDate }
+    guard start <= end else { throw .endBeforeStart }
+    let result = try result(of: record, minutes: end.timeIntervalSince(start) / 60)
+    guard result.value.isFinite else { throw .infinite }
+    return HealthMetric(
+      id: record.id ?? MetricIdentity.id(of: record, start: start, end: end),
+      name: Self.clean(result.name), identifier: Self.clean(record.identifier),
+      value: result.value, unit: Self.clean(result.unit), timestamp: start,
+      source: record.source.map(Self.clean), category: result.category,
+      endTimestamp: end > start ? end : nil)
+  }
+
+  private typealias Result = (
+    name: String, value: Double, unit: String, category: MetricCategory
+  )
+
+  private func result(
+    of record: MetricRecord, minutes: Double
+  ) throws(MetricRejection) -> Result {
+    let plan = plan(for: record.identifier)
+    switch record.value {
+    case .quantity(let value, let unit):
+      let (value, unit) = try number(value, unit, plan)
+      return (plan.name, value, unit, plan.category)
+    case .category(let value): return category(record, value, plan, minutes)
+    case .workout(let activity, let duration):
+      let name = activity.name.map { $0 == "other" ? "Other workout" : ReadableName.sentence(from: $0) }
+      return (
+        name ?? "Workout (activity \(activity.rawValue))", duration.map { $0 / 60 } ?? minutes,
+        "min", plan.category
+      )
+    case .text(let text, let unit):
+      if record.identifier.hasPrefix(CategoryType.identifierPrefix) {
+        return try category(record, text: text, plan, minutes)
+      }
+      guard let value = text.flatMap(Double.init) else { throw .unreadableValue }
+      let (number, label) = try number(value, text: unit, plan)
+      return (plan.name, number, label, plan.category)
+    }
+  }
+
+  /// Replaces the character that databases cannot keep in text.
+  private static func clean(_ text: String) -> String {
+    text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
+  }
+}
+
+// MARK: - Numbers
+
+extension MetricNormalizer {
+  private func number(
+    _ value: Double, text unit: String?, _ plan: TypePlan
+  ) throws(MetricRejection) -> (value: Double, unit: String) {
+    guard let unit, !unit.isEmpty else { return try number(value, nil, plan) }
+    if let known = KnownUnits.unit(of: unit) { return try number(value, known, plan) }
+    // The unit of an unknown type is kept, even if it is not one that we know.
+    guard plan.unit == nil else { throw .wrongUnit }
+    return (try Self.finite(value), unit)
+  }
+
+  private func number(
+    _ value: Double, _ unit: HealthUnit?, _ plan: TypePlan
+  ) throws(MetricRejection) -> (value: Double, unit: String) {
+    let value = try Self.finite(value)
+    guard let target = plan.unit else {
+      guard let unit else { return (value, plan.label) }
+      let isPercent = unit.unitString == "%" && rules.percentAsHundredths
+      return (try Self.finite(isPercent ? Self.hundredths(value) : value), unit.unitString)
+    }
+    guard let converted = try? Quantity(unit: unit ?? target, value: value).doubleValue(for: target)
+    else { throw .wrongUnit }
+    return (
+      try Self.finite(plan.isPercent ? Self.hundredths(converted) : converted), plan.label
+    )
+  }
+
+  private static func finite(_ value: Double) throws(MetricRejection) -> Double {
+    if value.isNaN { throw .notANumber }
+    guard value.isFinite else { throw .infinite }
+    return value
+  }
+
+  /// Returns a fraction in hundredths.
+  ///
+  /// Moving the decimal point of the text avoids the rounding of a product: 0.07 is 7, not
+  /// 7.000000000000001.
+  private static func hundredths(_ value: Double) -> Double {
+    let text = value.description
+    guard !text.utf8.contains(UInt8(ascii: "e")) else { return value * 100 }
+    return Double(text + "e2") ?? value * 100
+  }
+}
+
+// MARK: - Categories
+
+extension MetricNormalizer {
+  private func category(
+    _ record: MetricRecord, _ value: Int, _ plan: TypePlan, _ minutes: Double
+  ) -> Result {
+    switch CategoryCatalog.meaning(of: ReadableName.suffix(of: record.identifier)) {
+    case .stage: (CategoryCatalog.stage(value), minutes, "min", plan.category)
+    case .minutes: (plan.name, minutes, "min", plan.category)
+    case .stood: (plan.name, value == 0 ? 1 : 0, "", plan.category)
+    case .number: (plan.name, Double(value), "", plan.category)
+    }
+  }
+
+  private func category(
+    _ record: MetricRecord, text: String?, _ plan: TypePlan, _ minutes: Double
+  ) throws(MetricRejection) -> Result {
+    let type = CategoryType.identified(by: record.identifier)
+    let meaning = CategoryCatalog.meaning(of: ReadableName.suffix(of: record.identifier))
+    if let text, let number = CategoryCatalog.number(of: text, in: type) {
+      return category(record, number, plan, minutes)
+    }
+    switch meaning {
+    case .stage where text != nil:
+      return (CategoryCatalog.unknownStage(text ?? ""), minutes, "min", plan.category)
+    case .minutes: return (plan.name, minutes, "min", plan.category)
+    default: throw .unreadableValue
+    }
+  }
+}

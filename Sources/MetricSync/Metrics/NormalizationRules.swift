@@ -1,0 +1,133 @@
+internal import HealthModel
+
+/// What a configuration changes about names, categories and units.
+public struct NormalizationRules: Hashable, Sendable, Codable {
+  /// What a configuration says about one type; a missing property leaves the usual one.
+  public struct TypeRule: Hashable, Sendable, Codable {
+    /// The readable name.
+    public var name: String?
+    /// The category, one of the six or a category of the user's.
+    public var category: String?
+    /// The unit of the metric; for a catalogue type it must measure the same as the type.
+    public var unit: String?
+
+    /// Creates a rule.
+    public init(name: String? = nil, category: String? = nil, unit: String? = nil) {
+      self.name = name
+      self.category = category
+      self.unit = unit
+    }
+  }
+
+  /// The rules by identifier; an identifier that no catalogue lists is a custom metric type.
+  public var types: [String: TypeRule]
+  /// Whether a fraction with the unit `%` is delivered as hundredths: 0.97 as 97.
+  public var percentAsHundredths: Bool
+
+  /// Creates rules.
+  public init(types: [String: TypeRule] = [:], percentAsHundredths: Bool = true) {
+    self.types = types
+    self.percentAsHundredths = percentAsHundredths
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case types
+    case percentAsHundredths
+  }
+
+  /// Reads rules, in which both keys can be missing.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    types = try container.decodeIfPresent([String: TypeRule].self, forKey: .types) ?? [:]
+    percentAsHundredths =
+      try container.decodeIfPresent(Bool.self, forKey: .percentAsHundredths) ?? true
+  }
+}
+
+/// A rule that cannot be followed.
+public struct NormalizationRuleError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The type whose rule it is.
+  public let identifier: String
+  /// The property of the rule.
+  public let key: String
+  /// What is wrong, and what is expected.
+  public let description: String
+}
+
+/// What the normaliser does with a type.
+struct TypePlan: Sendable {
+  let name: String
+  let category: MetricCategory
+  /// The unit of the metric; `nil` keeps the unit of each record.
+  let unit: HealthUnit?
+  let label: String
+  /// Whether a fraction becomes hundredths.
+  let isPercent: Bool
+}
+
+extension TypePlan {
+  /// Creates the plan of a catalogue type, or of an unknown one if `type` is `nil`.
+  init(
+    _ identifier: String, type: QuantityType?, rules: NormalizationRules
+  ) throws(NormalizationRuleError) {
+    let suffix = ReadableName.suffix(of: identifier)
+    let entry = type == nil ? nil : MetricCatalog.entries[suffix]
+    let rule = rules.types[identifier] ?? rules.types[suffix]
+    if let category = rule?.category, MetricCategory(rawValue: category) == nil {
+      throw NormalizationRuleError(
+        identifier: identifier, key: "category",
+        description: "the category of \(identifier) is empty; give it a name")
+    }
+    if rule?.name?.isEmpty == true {
+      throw NormalizationRuleError(
+        identifier: identifier, key: "name",
+        description: "the name of \(identifier) is empty; give it a name or leave the key out")
+    }
+    name = rule?.name ?? entry?.name ?? Self.name(identifier)
+    category =
+      rule?.category.flatMap(MetricCategory.init(rawValue:)) ?? entry?.category
+      ?? Self.category(identifier)
+    unit = try Self.unit(of: identifier, type, rule: rule, suffix: suffix)
+    // The strings of the header are shown, not the order of factors that the unit prefers.
+    let isPercent = unit?.unitString == "%" && rules.percentAsHundredths
+    label =
+      rule?.unit ?? MetricCatalog.units[suffix] ?? Self.labels[suffix] ?? unit?.unitString ?? ""
+    self.isPercent = isPercent
+  }
+
+  private static let labels = ["VO2Max": "ml/(kg*min)", "PhysicalEffort": "kcal/(kg*hr)"]
+
+  private static func name(_ identifier: String) -> String {
+    if identifier == SampleType.workoutIdentifier { return "Workout" }
+    return identifier.hasPrefix(CategoryType.identifierPrefix)
+      ? CategoryCatalog.name(of: ReadableName.suffix(of: identifier))
+      : ReadableName.sentence(from: identifier)
+  }
+
+  private static func category(_ identifier: String) -> MetricCategory {
+    if identifier == SampleType.workoutIdentifier { return .activity }
+    if identifier == "HKDataTypeSleepDurationGoal" { return .sleep }
+    guard identifier.hasPrefix(CategoryType.identifierPrefix) else { return .other }
+    return CategoryCatalog.category(of: ReadableName.suffix(of: identifier))
+  }
+
+  private static func unit(
+    of identifier: String, _ type: QuantityType?, rule: NormalizationRules.TypeRule?,
+    suffix: String
+  ) throws(NormalizationRuleError) -> HealthUnit? {
+    let usual = MetricCatalog.units[suffix].flatMap { try? HealthUnit(parsing: $0) }
+    guard let text = rule?.unit else { return type == nil ? nil : usual ?? type?.canonicalUnit }
+    guard let unit = try? HealthUnit(parsing: text) else {
+      throw NormalizationRuleError(
+        identifier: identifier, key: "unit",
+        description: "'\(text)' is not a unit for \(identifier); write one such as 'kg'")
+    }
+    if let type, !unit.isCompatible(with: type.canonicalUnit) {
+      throw NormalizationRuleError(
+        identifier: identifier, key: "unit",
+        description: "'\(text)' does not measure \(identifier); "
+          + "use one that converts from '\(type.canonicalUnit.unitString)'")
+    }
+    return unit
+  }
+}

@@ -1,0 +1,16 @@
+public import HealthModel
+
+extension SampleType {
+  /// Creates the type with an identifier; a type that no catalogue lists is a type of counts.
+  public init(metricIdentifier identifier: String) {
+    if identifier == Self.workoutIdentifier {
+      self = .workout
+    } else if identifier.hasPrefix(CategoryType.identifierPrefix) {
+      self = .category(.identified(by: identifier))
+    } else {
+      self = .quantity(
+        QuantityType.named(identifier)
+          ?? QuantityType(identifier: identifier, canonicalUnit: .count, aggregation: .discrete))
+    }
+  }
+}
