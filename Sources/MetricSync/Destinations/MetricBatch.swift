@@ -15,20 +15,6 @@ public struct OutgoingMetric: Sendable {
   }
 }
 
-/// A metric whose sample the source deleted or replaced.
-public struct RemovedMetric: Hashable, Sendable {
-  /// The identifier of the sample.
-  public let id: UUID
-  /// HealthKit's identifier of the type.
-  public let identifier: String
-
-  /// Creates a removed metric.
-  public init(id: UUID, identifier: String) {
-    self.id = id
-    self.identifier = identifier
-  }
-}
-
 /// Metrics that are sent together.
 public struct MetricBatch: Sendable {
   /// The identifier, which is computed from the metrics: the same metrics in the same order have the

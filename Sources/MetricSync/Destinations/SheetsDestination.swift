@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// A sheet of Google Sheets, to which rows are appended below a header.
 ///

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// A table behind PostgREST, such as one of Supabase, into which rows are inserted or updated.
 public struct SupabaseDestination: RequestDestination {

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// A catch hook of Zapier, whose address is the secret.
 ///

@@ -1,0 +1,255 @@
+internal import Foundation
+
+/// Any API that takes metrics by requests of a given form.
+///
+/// Placeholders are `{{batch}}`, `{{now}}` and `{{credential}}`; with one request a batch `{{count}}`
+/// and `{{metrics}}`, with one a metric the properties of the metric, such as `{{value}}`.
+public struct CustomDestination: RequestDestination {
+  /// The form of the requests.
+  public struct Settings: Hashable, Sendable, Codable {
+    /// The method.
+    public var method: String
+    /// The template of the address.
+    public var url: String
+    /// The templates of the headers, by name.
+    public var headers: [String: String]
+    /// The template of the body; `nil` for the batch or the metric as JSON.
+    public var body: String?
+    /// Whether each metric is a request of its own.
+    public var sendsEachMetric: Bool
+    /// The header with the identifier of the batch, by which the API recognises repeats; `nil` if it
+    /// does not.
+    public var idempotencyHeader: String?
+    /// The template of the address to which `DELETE` is sent for a removed metric, with `{{id}}`;
+    /// `nil` if metrics cannot be removed.
+    public var removalURL: String?
+
+    /// Creates settings.
+    public init(
+      method: String = "POST", url: String, headers: [String: String] = [:], body: String? = nil,
+      sendsEachMetric: Bool = false, idempotencyHeader: String? = nil, removalURL: String? = nil
+    ) {
+      self.method = method
+      self.url = url
+      self.headers = headers
+      self.body = body
+      self.sendsEachMetric = sendsEachMetric
+      self.idempotencyHeader = idempotencyHeader
+      self.removalURL = removalURL
+    }
+  }
+
+  private let settings: Settings
+  private let address: RequestTemplate
+  private let headers: [(name: String, value: RequestTemplate)]
+  private let body: RequestTemplate?
+  private let removal: RequestTemplate?
+  private let sample: URL
+  /// How large a batch may be at first.
+  public let limits: BatchLimits
+
+  /// Creates a destination.
+  ///
+  /// - Throws: ``RequestTemplate/Failure`` for a template, method or header that cannot be used;
+  ///   ``EndpointError`` for an address that is not permitted.
+  public init(
+    _ settings: Settings, limits: BatchLimits = BatchLimits(count: 500, bytes: 1 << 20)
+  ) throws {
+    let common: Set = ["batch", "now", "credential"]
+    let properties = Set(MetricField.allCases.map(\.rawValue))
+    let known = common.union(settings.sendsEachMetric ? properties : ["count", "metrics"])
+    guard ["POST", "PUT", "PATCH"].contains(settings.method) else {
+      throw RequestTemplate.Failure(description: "the method is not POST, PUT or PATCH")
+    }
+    self.settings = settings
+    address = try RequestTemplate(settings.url, in: .url, known: known.subtracting(["metrics"]))
+    headers = try settings.headers.sorted { $0.key < $1.key }.map { name, value in
+      guard Self.isToken(name) else {
+        throw RequestTemplate.Failure(description: "'\(name)' is not the name of a header")
+      }
+      return (
+        name, try RequestTemplate(value, in: .header, known: known.subtracting(["metrics"]))
+      )
+    }
+    let type = settings.headers.first { $0.key.lowercased() == "content-type" }?.value
+    let place: RequestTemplate.Place =
+      type?.contains("x-www-form-urlencoded") == true ? .form : .json
+    body = try settings.body.map { try RequestTemplate($0, in: place, known: known) }
+    removal = try settings.removalURL.map {
+      try RequestTemplate($0, in: .url, known: common.union(["id"]))
+    }
+    if let header = settings.idempotencyHeader, !Self.isToken(header) {
+      throw RequestTemplate.Failure(description: "'\(header)' is not the name of a header")
+    }
+    // A filled address shows whether every filled address is permitted.
+    sample = try Endpoint(String(decoding: address.filled([:]), as: UTF8.self)).url
+    if let removal { _ = try Endpoint(String(decoding: removal.filled([:]), as: UTF8.self)) }
+    self.limits =
+      settings.sendsEachMetric ? BatchLimits(count: 1, bytes: limits.bytes) : limits
+  }
+
+  /// The kind in words.
+  public var kind: String { "custom API" }
+
+  /// The host; the path can contain a key.
+  public var place: String { DeliveryRequest.masked(sample, hidesPath: true) }
+
+  /// The method and the template of the address.
+  public var identity: String { "\(settings.method) \(settings.url)" }
+
+  /// A repeat counts once if the API recognises the identifier of a batch.
+  public var guarantee: DeliveryGuarantee {
+    settings.idempotencyHeader == nil ? .atLeastOnce : .exactlyOnce
+  }
+
+  /// Whether there is an address for removals.
+  public var canRemove: Bool { removal != nil }
+
+  /// Returns the request that delivers a batch.
+  public func deliver(
+    _ batch: MetricBatch, in context: DeliveryContext
+  ) -> any DeliveryConversation {
+    let values = values(of: batch, context)
+    var fields = headers.map { header in
+      DeliveryRequest.Header(
+        header.name, String(decoding: header.value.filled(values), as: UTF8.self),
+        isSecret: header.value.names.contains("credential")
+          || Self.secretNames.contains(header.name.lowercased()))
+    }
+    if !fields.contains(where: { $0.name.lowercased() == "content-type" }) {
+      fields.append(.init("Content-Type", "application/json"))
+    }
+    if let name = settings.idempotencyHeader { fields.append(.init(name, "\"\(batch.idText)\"")) }
+    let request = DeliveryRequest(
+      method: settings.method, url: url(address, values), headers: fields,
+      body: Data(body?.filled(values) ?? usualBody(of: batch)), hidesPath: true)
+    let (now, isIdempotent) = (context.now, settings.idempotencyHeader != nil)
+    return SingleRequest(request) { Self.verdict(on: $0, now: now, isIdempotent: isIdempotent) }
+  }
+
+  /// Returns the requests that remove metrics, one each.
+  public func remove(
+    _ metrics: [RemovedMetric], in context: DeliveryContext
+  ) -> (any DeliveryConversation)? {
+    guard let removal else { return nil }
+    let secret = RequestTemplate.Value.text(context.credential?.text)
+    let fields = headers.filter { $0.value.names.isSubset(of: ["credential"]) }.map { header in
+      DeliveryRequest.Header(
+        header.name, String(decoding: header.value.filled(["credential": secret]), as: UTF8.self),
+        isSecret: true)
+    }
+    let requests = metrics.map { metric in
+      DeliveryRequest(
+        method: "DELETE",
+        url: url(
+          removal, ["id": .text(metric.id.uuidString.lowercased()), "credential": secret]),
+        headers: fields, hidesPath: true)
+    }
+    return RemovalConversation(requests: requests, now: context.now)
+  }
+
+  /// Returns `nil`, because no request to an unknown API is free of effects.
+  public func probe(in context: DeliveryContext) -> (any DeliveryConversation)? { nil }
+
+  private static let secretNames: Set<String> = [
+    "authorization", "apikey", "api-key", "x-api-key", "cookie", "proxy-authorization",
+  ]
+
+  private static func isToken(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+          || (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5A)
+          || (byte >= 0x61 && byte <= 0x7A)
+      }
+  }
+}
+
+extension CustomDestination {
+  private func url(_ template: RequestTemplate, _ values: [String: RequestTemplate.Value]) -> URL {
+    // Values are encoded, so a filled address is one whenever the sample is.
+    URL(string: String(decoding: template.filled(values), as: UTF8.self)) ?? sample
+  }
+
+  private func values(
+    of batch: MetricBatch, _ context: DeliveryContext
+  ) -> [String: RequestTemplate.Value] {
+    var values: [String: RequestTemplate.Value] = [
+      "batch": .text(batch.idText), "now": .text(ISODate.text(of: context.now)),
+      "credential": .text(context.credential?.text),
+    ]
+    if settings.sendsEachMetric, let metric = batch.metrics.first?.metric {
+      for field in MetricField.allCases {
+        switch metric.content(of: field) {
+        case .text(let text): values[field.rawValue] = .text(text)
+        case .number(let number): values[field.rawValue] = .number(number)
+        }
+      }
+    } else {
+      values["count"] = .number(Double(batch.metrics.count))
+      if body?.names.contains("metrics") == true { values["metrics"] = .json(array(of: batch)) }
+    }
+    return values
+  }
+
+  private static let fields = MetricField.allCases.map { (field: $0, name: $0.rawValue) }
+
+  private func array(of batch: MetricBatch) -> [UInt8] {
+    var text = JSONText()
+    text.array { text in
+      for outgoing in batch.metrics { outgoing.metric.write(Self.fields, into: &text) }
+    }
+    return text.bytes
+  }
+
+  private func usualBody(of batch: MetricBatch) -> [UInt8] {
+    var text = JSONText()
+    if settings.sendsEachMetric, let metric = batch.metrics.first?.metric {
+      metric.write(Self.fields, into: &text)
+      return text.bytes
+    }
+    return Array(#"{"batch":"\#(batch.idText)","metrics":"#.utf8) + array(of: batch)
+      + [UInt8(ascii: "}")]
+  }
+
+  private static func verdict(
+    on outcome: DeliveryOutcome, now: Date, isIdempotent: Bool
+  ) -> DeliveryVerdict {
+    guard case .answer(let answer) = outcome else {
+      return HTTPStatus.verdict(on: outcome, now: now)
+    }
+    switch answer.status {
+    case 206, 207: return HTTPStatus.verdict(on: outcome, now: now)
+    case 200..<300: return .delivered(DeliveryReceipt())
+    case 409 where isIdempotent:
+      let reason = DeliveryReason("an earlier attempt is still at work", status: 409)
+      let wait = HTTPStatus.retryAfter(of: answer, now: now) ?? 0
+      return .retry(DeliveryRetry(reason, wait: wait, mayHaveArrived: true))
+    case 422: return .split(DeliveryReason("the API refuses a metric", status: 422))
+    default: return HTTPStatus.verdict(on: outcome, now: now)
+    }
+  }
+}
+
+/// Requests that remove one metric each; what is not there any more counts as removed.
+struct RemovalConversation: DeliveryConversation {
+  let requests: [DeliveryRequest]
+  let now: Date
+  private var place = 0
+
+  init(requests: [DeliveryRequest], now: Date) {
+    self.requests = requests
+    self.now = now
+  }
+
+  mutating func next(_ outcome: DeliveryOutcome?) -> DeliveryStep {
+    if let outcome {
+      guard case .answer(let answer) = outcome,
+        (200..<300).contains(answer.status) || answer.status == 404 || answer.status == 410
+      else { return .finish(HTTPStatus.verdict(on: outcome, now: now)) }
+      place += 1
+    }
+    guard place < requests.count else { return .finish(.delivered(DeliveryReceipt())) }
+    return .send(requests[place])
+  }
+}

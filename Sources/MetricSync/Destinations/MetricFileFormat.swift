@@ -1,0 +1,89 @@
+internal import Foundation
+
+/// The format of a file of metrics.
+public enum MetricFileFormat: String, Hashable, Sendable, CaseIterable, Codable {
+  /// Rows with commas, below a header.
+  case csv
+  /// One JSON object a line.
+  case ndjson
+}
+
+extension MetricFileFormat {
+  /// The first line, with its end; empty for a format without a header.
+  var header: [UInt8] {
+    switch self {
+    case .csv: Array((MetricField.allCases.map(\.rawValue).joined(separator: ",") + "\r\n").utf8)
+    case .ndjson: []
+    }
+  }
+
+  /// How every record starts, before the identifier.
+  var recordStart: [UInt8] {
+    switch self {
+    case .csv: []
+    case .ndjson: Array(#"{"id":""#.utf8)
+    }
+  }
+
+  /// Returns the record of a metric, with its end.
+  func record(of metric: HealthMetric) -> [UInt8] {
+    switch self {
+    case .csv:
+      let cells = MetricField.allCases.map { field in
+        switch metric.content(of: field) {
+        case .text(let text): Self.cell(text ?? "")
+        case .number(let number): JSONText.text(of: number)
+        }
+      }
+      return Array((cells.joined(separator: ",") + "\r\n").utf8)
+    case .ndjson:
+      var text = JSONText()
+      metric.write(MetricField.allCases.map { ($0, $0.rawValue) }, into: &text)
+      return text.bytes + [0x0A]
+    }
+  }
+
+  /// Returns the text of a cell, in quotation marks where they are needed.
+  ///
+  /// Spreadsheets run text that starts as a formula does, so such text gets an apostrophe.
+  private static func cell(_ text: String) -> String {
+    var text = text
+    if let first = text.unicodeScalars.first, "=+-@\t\r\n".unicodeScalars.contains(first) {
+      text = "'" + text
+    }
+    guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}
+
+/// Finds the whole records at the end of a file.
+struct RecordScanner {
+  let format: MetricFileFormat
+  /// The number of bytes of whole records so far.
+  private(set) var wholeBytes = 0
+  private var count = 0
+  private var isQuoted = false
+  private var start: [UInt8] = []
+  private var report: (String) -> Void
+
+  init(_ format: MetricFileFormat, report: @escaping (String) -> Void) {
+    self.format = format
+    self.report = report
+  }
+
+  /// Reads more bytes, and reports the identifier of each record that ends in them.
+  mutating func read(_ bytes: some Sequence<UInt8>) {
+    let idEnd = format.recordStart.count + 36
+    for byte in bytes {
+      count += 1
+      if start.count < idEnd { start.append(byte) }
+      if byte == UInt8(ascii: "\""), format == .csv { isQuoted.toggle() }
+      guard byte == 0x0A, !isQuoted else { continue }
+      if start.count == idEnd, start.starts(with: format.recordStart) {
+        report(String(decoding: start.dropFirst(format.recordStart.count), as: UTF8.self))
+      }
+      start.removeAll(keepingCapacity: true)
+      wholeBytes = count
+    }
+  }
+}

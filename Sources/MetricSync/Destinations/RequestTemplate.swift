@@ -1,0 +1,133 @@
+internal import Foundation
+
+/// A template whose placeholders, such as `{{id}}`, are filled and escaped for their place.
+public struct RequestTemplate: Hashable, Sendable {
+  /// The place of a template in a request, which decides how values are escaped.
+  public enum Place: String, Hashable, Sendable {
+    /// The address: values are percent-encoded.
+    case url
+    /// A header: line breaks are removed.
+    case header
+    /// A body in JSON: values are JSON, and inside of quotation marks the text of a JSON string.
+    case json
+    /// A body of a form: values are percent-encoded.
+    case form
+  }
+
+  /// A template that cannot be used.
+  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong, and what is expected.
+    public let description: String
+  }
+
+  /// What a placeholder stands for.
+  enum Value: Hashable, Sendable {
+    case text(String?)
+    case number(Double)
+    /// JSON that is inserted as it is, outside of quotation marks only.
+    case json([UInt8])
+  }
+
+  private enum Part: Hashable, Sendable {
+    case text(String)
+    case placeholder(String, isQuoted: Bool)
+  }
+
+  private let parts: [Part]
+  private let place: Place
+
+  /// The names of the placeholders.
+  var names: Set<String> {
+    Set(parts.compactMap { if case .placeholder(let name, _) = $0 { name } else { nil } })
+  }
+
+  /// Creates a template.
+  ///
+  /// - Throws: ``Failure`` for a placeholder that is not closed or not one of `known`, and for a
+  ///   body that is not JSON.
+  init(_ text: String, in place: Place, known: Set<String>) throws(Failure) {
+    var parts: [Part] = []
+    var rest = text[...]
+    var quotes = QuoteState()
+    while let open = rest.range(of: "{{") {
+      let before = String(rest[..<open.lowerBound])
+      quotes.read(before)
+      parts.append(.text(before))
+      guard let close = rest[open.upperBound...].range(of: "}}") else {
+        throw Failure(description: "a placeholder is not closed; end it with '}}'")
+      }
+      let name = rest[open.upperBound..<close.lowerBound].trimmingCharacters(in: .whitespaces)
+      guard known.contains(name) else {
+        let names = known.sorted().map { "{{\($0)}}" }.joined(separator: ", ")
+        throw Failure(description: "'{{\(name)}}' is not a placeholder here; use one of \(names)")
+      }
+      parts.append(.placeholder(name, isQuoted: quotes.isInside))
+      rest = rest[close.upperBound...]
+    }
+    parts.append(.text(String(rest)))
+    self.parts = parts
+    self.place = place
+    if place == .json { try checkJSON() }
+  }
+
+  /// Fills the template.
+  func filled(_ values: [String: Value]) -> [UInt8] {
+    var result: [UInt8] = []
+    for part in parts {
+      switch part {
+      case .text(let text): result += Array(text.utf8)
+      case .placeholder(let name, let isQuoted):
+        result += bytes(of: values[name] ?? .text(nil), isQuoted: isQuoted)
+      }
+    }
+    return result
+  }
+
+  private func checkJSON() throws(Failure) {
+    for case .placeholder("metrics", isQuoted: true) in parts {
+      throw Failure(description: "'{{metrics}}' is an array; write it without quotation marks")
+    }
+    do {
+      _ = try JSONDocument(filled(["metrics": .json(Array("[]".utf8))]))
+    } catch {
+      throw Failure(description: "the body is not JSON: \(error.expected) is missing in it")
+    }
+  }
+
+  private func bytes(of value: Value, isQuoted: Bool) -> [UInt8] {
+    let plain =
+      switch value {
+      case .text(let text): text ?? ""
+      case .number(let number): JSONText.text(of: number)
+      case .json(let bytes): String(decoding: bytes, as: UTF8.self)
+      }
+    switch place {
+    case .url, .form: return Array(URLText.encoded(plain).utf8)
+    case .header: return Array(plain.utf8.filter { $0 >= 0x20 && $0 != 0x7F })
+    case .json:
+      if isQuoted { return Array(JSONText.quoted(plain).utf8.dropFirst().dropLast()) }
+      switch value {
+      case .text(let text): return Array((text.map(JSONText.quoted) ?? "null").utf8)
+      case .number, .json: return Array(plain.utf8)
+      }
+    }
+  }
+}
+
+/// Whether a place in a JSON text is inside of quotation marks.
+private struct QuoteState {
+  private(set) var isInside = false
+  private var isEscaped = false
+
+  mutating func read(_ text: String) {
+    for byte in text.utf8 {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\"), isInside {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isInside.toggle()
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import Foundation
+public import HealthModel
+
+/// A health store, such as a durable one, into which the samples themselves are saved.
+public struct StoreDestination: DirectDestination {
+  private let store: any HealthStoreProtocol
+  private let identifiers: any IdentifierSource
+  /// The name of the store as it may be shown, such as its file.
+  public let place: String
+  /// How large a batch may be at first.
+  public let limits: BatchLimits
+
+  /// Creates a destination.
+  public init(
+    _ store: any HealthStoreProtocol, named place: String, identifiers: any IdentifierSource,
+    limits: BatchLimits = BatchLimits(count: 2000, bytes: 4 << 20)
+  ) {
+    self.store = store
+    self.place = place
+    self.identifiers = identifiers
+    self.limits = limits
+  }
+
+  /// The kind in words.
+  public var kind: String { "store" }
+
+  /// The name of the store.
+  public var identity: String { "store \(place)" }
+
+  /// A sample is saved once.
+  public var guarantee: DeliveryGuarantee { .exactlyOnce }
+
+  /// Samples can be deleted.
+  public var canRemove: Bool { true }
+
+  /// Saves the samples that are not in the store yet.
+  public func deliver(
+    _ batch: MetricBatch, memory: [String: String]
+  ) async throws -> DeliveryVerdict {
+    let samples = batch.metrics.compactMap(\.sample)
+    guard samples.count == batch.metrics.count else {
+      return .split(DeliveryReason("a metric has no sample that a store could keep"))
+    }
+    do {
+      let types = Set(samples.map(\.sampleType))
+      _ = try await store.requestAuthorization(toShare: types, read: types)
+      var missing: [Sample] = []
+      for type in types.sorted(by: { $0.identifier < $1.identifier }) {
+        let wanted = samples.filter { $0.sampleType == type }
+        let stored = try await uuids(of: type, among: wanted.map(\.uuid))
+        missing += wanted.filter { !stored.contains($0.uuid) }
+      }
+      try await save(missing)
+      return .delivered(DeliveryReceipt())
+    } catch { return try verdict(on: error) }
+  }
+
+  /// Deletes the samples that are in the store.
+  public func remove(_ metrics: [RemovedMetric]) async throws -> DeliveryVerdict {
+    do {
+      for (identifier, removed) in Dictionary(grouping: metrics, by: \.identifier) {
+        let type = SampleType(metricIdentifier: identifier)
+        let samples = try await store.objects(
+          id: QueryID(identifiers.next()), type: type, predicate: .uuids(Set(removed.map(\.id))))
+        for sample in samples { try await store.delete(sample) }
+      }
+      return .delivered(DeliveryReceipt())
+    } catch { return try verdict(on: error) }
+  }
+
+  private func uuids(of type: SampleType, among uuids: [UUID]) async throws -> Set<UUID> {
+    Set(
+      try await store.objects(
+        id: QueryID(identifiers.next()), type: type, predicate: .uuids(Set(uuids))
+      ).map(\.uuid))
+  }
+
+  private func save(_ samples: [Sample]) async throws {
+    guard !samples.isEmpty else { return }
+    if let store = store as? any BatchStoring {
+      try await store.save(samples)
+    } else {
+      for sample in samples { try await store.save(sample) }
+    }
+  }
+
+  private func verdict(on error: any Error) throws -> DeliveryVerdict {
+    if error is CancellationError { throw error }
+    guard let error = error as? HealthError else {
+      return error is ProgrammerError
+        ? .split(DeliveryReason("the store refuses a sample"))
+        : .pause(DeliveryReason("the store failed"))
+    }
+    let reason = DeliveryReason("the store failed: \(error.code.name)")
+    return switch error.code {
+    case .errorInvalidArgument: .split(DeliveryReason("the store refuses a sample"))
+    case .errorAuthorizationDenied, .errorAuthorizationNotDetermined, .errorHealthDataUnavailable,
+      .errorHealthDataRestricted, .errorUserCanceled:
+      .stop(reason)
+    case .errorDatabaseInaccessible: .pause(reason)
+    case .cancelled: throw CancellationError()
+    default: .retry(DeliveryRetry(reason, mayHaveArrived: true))
+    }
+  }
+}

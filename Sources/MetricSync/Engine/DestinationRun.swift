@@ -1,0 +1,270 @@
+internal import Foundation
+internal import HealthModel
+
+/// What a run needs.
+struct RunSetup: Sendable {
+  let destination: SyncDestination
+  let source: any MetricSource
+  let normalizer: MetricNormalizer
+  let transport: any DeliveryTransport
+  let state: any DeliveryState
+  let policy: RetryPolicy
+  let clock: any HealthClock
+  let chance: @Sendable () -> Double
+  let log: any Logger
+  let selection: MetricSelection
+  let since: Date?
+  let onProgress: @Sendable (SyncProgress) -> Void
+}
+
+/// One pass over the source for one destination.
+///
+/// Before a batch is sent, the keys of its metrics are saved. After a crash the same batch is cut
+/// from the source again and sent first, and only then the pass goes on. Where reading continues is
+/// saved only after everything before is settled.
+actor DestinationRun {
+  /// The reason why a pass ends before the end of the source.
+  enum End: Error {
+    case paused(DeliveryReason)
+    case stopped(DeliveryReason)
+    /// The state could not be saved, so nothing more may be sent.
+    case stateFailed(DeliveryReason)
+    /// All metrics of the saved batches were found.
+    case found
+  }
+
+  let setup: RunSetup
+  var breaker: CircuitBreaker
+  var progress = DeliveryProgress()
+  var settled = SettledIndex([])
+  var counts: [String: MetricCounts] = [:]
+  var limits: BatchLimits
+  var refusalsInRow = 0
+  var credential: Secret?
+  private var dropped: [MetricRejection: Int] = [:]
+  private var buffer: [OutgoingMetric] = []
+  private var bufferedBytes = 0
+  /// The positions behind the pages that were read, but not yet settled.
+  private var waitingPositions: [String: Data] = [:]
+  /// The metrics of saved batches that are looked for, and those that were found.
+  private var wanted: Set<MetricKey> = []
+  private var found: [MetricKey: OutgoingMetric] = [:]
+  /// The metrics that were recovered in this pass and are read once more.
+  private var recovered: Set<MetricKey> = []
+
+  init(_ setup: RunSetup, breaker: CircuitBreaker) {
+    self.setup = setup
+    self.breaker = breaker
+    limits = setup.destination.destination.limits
+  }
+
+  /// Runs the pass.
+  ///
+  /// - Throws: `CancellationError`; everything else is in the result.
+  func run() async throws -> (DestinationResult, CircuitBreaker) {
+    do {
+      try await prepare()
+      try await recover()
+      try await setup.source.read(request) { try await self.take($0) }
+      try await flush()
+      return (try await finish(.completed, nil), breaker)
+    } catch {
+      if error is CancellationError || Task.isCancelled { throw CancellationError() }
+      switch error as? End {
+      case .paused(let reason): return (try await finish(.paused, reason), breaker)
+      case .stopped(let reason): return (try await finish(.stopped, reason), breaker)
+      case .stateFailed(let reason): return (result(.stopped, reason), breaker)
+      case .found, nil:
+        let code = (error as? HealthError)?.code.name ?? "unknown failure"
+        let reason = DeliveryReason("the source could not be read: \(code)")
+        return (try await finish(.paused, reason), breaker)
+      }
+    }
+  }
+
+  private var request: MetricSourceRequest {
+    MetricSourceRequest(
+      types: setup.selection.identifiers, since: setup.since, positions: progress.positions)
+  }
+
+  /// Loads the state, and checks whether the destination may be asked.
+  private func prepare() async throws {
+    let name = setup.destination.name
+    let place = SHA1.text(of: setup.destination.destination.identity)
+    do {
+      let (progress, settled) = try await setup.state.load(name)
+      self.progress = progress
+      if !progress.place.isEmpty, progress.place != place {
+        log(.info, "the destination is another place now, so everything is delivered again")
+        try await setup.state.reset(name)
+        self.progress = DeliveryProgress()
+      } else {
+        self.settled = SettledIndex(settled)
+      }
+    } catch { throw stateFailure(error) }
+    progress.place = place
+    let since = setup.since.flatMap(ISODate.text) ?? "all"
+    let scope = "\(setup.source.name) \(since)"
+    if progress.scope != scope { progress.positions = [:] }
+    progress.scope = scope
+    let now = setup.clock.now
+    if let date = progress.notBefore, now < date {
+      throw End.paused(DeliveryReason("the destination asked to wait"))
+    }
+    progress.notBefore = nil
+    if breaker.restEnd(at: now) != nil {
+      throw End.paused(DeliveryReason("the destination failed several times, so it rests"))
+    }
+    do { credential = try await setup.destination.credential.credential(renewing: false) } catch {
+      if error is CancellationError { throw error }
+      throw End.stopped(DeliveryReason("the credential is not available: \(error)"))
+    }
+  }
+
+  /// Saves the state.
+  func save(_ settling: [SettledMetric] = []) async throws {
+    for metric in settling { settled.settle(metric.key, metric.kind) }
+    do {
+      try await setup.state.save(progress, settling: settling, of: setup.destination.name)
+    } catch { throw stateFailure(error) }
+  }
+
+  private func stateFailure(_ error: any Error) -> any Error {
+    if error is CancellationError { return error }
+    let text = (error as? DeliveryStateError)?.description ?? "the state failed"
+    return End.stateFailed(DeliveryReason(text))
+  }
+
+  func log(_ level: LogLevel, _ text: String) {
+    setup.log.log(
+      LogEntry(
+        date: setup.clock.now, level: level, destination: setup.destination.name, text: text))
+  }
+
+  private func finish(
+    _ status: DestinationStatus, _ reason: DeliveryReason?
+  ) async throws -> DestinationResult {
+    progress.lastPass = DeliveryProgress.LastPass(
+      date: setup.clock.now, status: status, reason: reason)
+    for (rejection, count) in dropped.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      log(.warning, "\(count) records were dropped: \(rejection.rawValue)")
+    }
+    if let reason { log(status == .stopped ? .error : .warning, "\(status.rawValue): \(reason)") }
+    do { try await save() } catch End.stateFailed(let reason) { return result(.stopped, reason) }
+    return result(status, reason)
+  }
+
+  private func result(_ status: DestinationStatus, _ reason: DeliveryReason?) -> DestinationResult {
+    DestinationResult(
+      name: setup.destination.name, status: status, reason: reason, metrics: counts,
+      dropped: Dictionary(
+        dropped.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { first, _ in first }))
+  }
+}
+
+// MARK: - Reading
+
+extension DestinationRun {
+  /// Takes a page of the source.
+  private func take(_ page: MetricPage) async throws {
+    try Task.checkCancellation()
+    if !page.removed.isEmpty {
+      // A metric that waits may be one of them.
+      try await flush()
+      try await remove(page.removed.filter { setup.selection.contains($0.identifier) })
+    }
+    for record in page.records where setup.selection.contains(record.identifier) {
+      try await take(record)
+    }
+    if let position = page.position { waitingPositions[position.identifier] = position.data }
+    if buffer.isEmpty { settlePositions() }
+  }
+
+  private func take(_ record: MetricRecord) async throws {
+    let type = record.identifier
+    counts[type, default: MetricCounts()].read += 1
+    let metric: HealthMetric
+    do throws(MetricRejection) { metric = try setup.normalizer.normalize(record) } catch {
+      dropped[error, default: 0] += 1
+      counts[type, default: MetricCounts()].dropped += 1
+      return
+    }
+    let key = MetricKey(metric.id)
+    switch settled.see(key) {
+    case .duplicate:
+      if recovered.remove(key) == nil { counts[type, default: MetricCounts()].duplicate += 1 }
+    case .known: counts[type, default: MetricCounts()].known += 1
+    case .refused: counts[type, default: MetricCounts()].refused += 1
+    case .new:
+      let size = setup.destination.destination.size(of: metric)
+      if !buffer.isEmpty, bufferedBytes + size > limits.bytes { try await flush() }
+      buffer.append(outgoing(metric, record))
+      bufferedBytes += size
+      if buffer.count >= limits.count { try await flush() }
+    }
+  }
+
+  /// Samples travel along only where they are saved.
+  private func outgoing(_ metric: HealthMetric, _ record: MetricRecord) -> OutgoingMetric {
+    OutgoingMetric(
+      metric, sample: setup.destination.destination is any DirectDestination ? record.sample : nil)
+  }
+
+  /// Sends what waits.
+  private func flush() async throws {
+    if !buffer.isEmpty {
+      let batch = MetricBatch(buffer)
+      buffer = []
+      bufferedBytes = 0
+      try await send([batch])
+    }
+    settlePositions()
+  }
+
+  private func settlePositions() {
+    progress.positions.merge(waitingPositions) { _, new in new }
+    waitingPositions = [:]
+  }
+}
+
+// MARK: - Recovery
+
+extension DestinationRun {
+  /// Sends the batches whose outcome is not known again, cut as they were.
+  private func recover() async throws {
+    let plans = progress.pending
+    guard !plans.isEmpty else { return }
+    wanted = Set(plans.flatMap(\.keys))
+    do {
+      try await setup.source.read(request) { try await self.collect($0) }
+    } catch End.found {}
+    var batches: [MetricBatch] = []
+    for plan in plans {
+      let metrics = plan.keys.compactMap { found[$0] }
+      guard !metrics.isEmpty else { continue }
+      let batch = MetricBatch(metrics, mayHaveArrived: true)
+      if batch.id != plan.id {
+        log(.warning, "a batch lacks metrics that the source does not have any more")
+      }
+      batches.append(batch)
+    }
+    recovered = Set(found.keys)
+    let missing = wanted.subtracting(found.keys)
+    wanted = []
+    found = [:]
+    progress.pending = []
+    try await send(batches, settling: missing.map { SettledMetric($0, identifier: "", .uncertain) })
+  }
+
+  /// Looks for the metrics of saved batches in a page.
+  private func collect(_ page: MetricPage) throws {
+    try Task.checkCancellation()
+    for record in page.records where setup.selection.contains(record.identifier) {
+      guard let metric = try? setup.normalizer.normalize(record) else { continue }
+      let key = MetricKey(metric.id)
+      guard wanted.contains(key), found[key] == nil else { continue }
+      found[key] = outgoing(metric, record)
+    }
+    if found.count == wanted.count { throw End.found }
+  }
+}

@@ -1,0 +1,136 @@
+public import Foundation
+
+/// How often and after which delays a batch is sent again.
+public struct RetryPolicy: Hashable, Sendable, Codable {
+  /// The largest number of attempts for a batch in one pass, at least 1.
+  public var attempts: Int
+  /// The delay in seconds that doubles with each attempt.
+  public var firstDelay: TimeInterval
+  /// The longest delay in seconds.
+  public var longestDelay: TimeInterval
+  /// The longest wait in seconds that a destination may ask for; for a longer one the rest waits for
+  /// the next pass.
+  public var longestWait: TimeInterval
+  /// The number of failures in a row after which the destination rests.
+  public var failuresBeforeRest: Int
+  /// The rest in seconds, after which one attempt shows whether the destination works again.
+  public var rest: TimeInterval
+  /// The number of refused metrics in a row after which a person has to look at the destination.
+  public var refusalsBeforeStop: Int
+
+  /// Creates a policy.
+  public init(
+    attempts: Int = 8, firstDelay: TimeInterval = 1, longestDelay: TimeInterval = 60,
+    longestWait: TimeInterval = 300, failuresBeforeRest: Int = 8, rest: TimeInterval = 300,
+    refusalsBeforeStop: Int = 25
+  ) {
+    self.attempts = max(1, attempts)
+    self.firstDelay = firstDelay
+    self.longestDelay = longestDelay
+    self.longestWait = longestWait
+    self.failuresBeforeRest = max(1, failuresBeforeRest)
+    self.rest = rest
+    self.refusalsBeforeStop = max(1, refusalsBeforeStop)
+  }
+
+  /// Returns the delay before the next attempt: a random part of a time that doubles.
+  ///
+  /// - Parameters:
+  ///   - attempt: The number of attempts so far, at least 1.
+  ///   - chance: A random number from 0 to 1.
+  /// - Returns: The delay in seconds.
+  func delay(after attempt: Int, chance: Double) -> TimeInterval {
+    min(longestDelay, firstDelay * pow(2, Double(min(attempt, 32) - 1))) * chance
+  }
+}
+
+/// Keeps a destination that fails from being asked again and again.
+struct CircuitBreaker: Hashable, Sendable {
+  private var failures = 0
+  private var openUntil: Date?
+
+  /// Whether the next attempt is the only one, because the last ones failed.
+  var isProbing: Bool { openUntil != nil }
+
+  /// Returns the end of the rest, or `nil` if attempts are permitted.
+  func restEnd(at now: Date) -> Date? { openUntil.flatMap { now < $0 ? $0 : nil } }
+
+  mutating func failed(at now: Date, _ policy: RetryPolicy) {
+    failures += 1
+    if failures >= policy.failuresBeforeRest || isProbing {
+      openUntil = now.addingTimeInterval(policy.rest)
+    }
+  }
+
+  mutating func succeeded() { self = Self() }
+}
+
+/// What follows from the verdicts on the attempts to deliver one batch.
+struct AttemptMachine: Sendable {
+  enum Action: Hashable, Sendable {
+    case done(DeliveryReceipt)
+    case halve(DeliveryReason)
+    case refuse(DeliveryReason)
+    case wait(TimeInterval, DeliveryReason)
+    case renewCredential
+    case pause(DeliveryReason, until: Date?)
+    case stop(DeliveryReason)
+  }
+
+  let policy: RetryPolicy
+  /// The number of metrics of the batch.
+  let count: Int
+  /// Whether the batch may be cut again although it may have arrived.
+  let canCutAgain: Bool
+  private(set) var attempts = 0
+  private(set) var mayHaveArrived: Bool
+  private var hasRenewed = false
+
+  init(policy: RetryPolicy, count: Int, canCutAgain: Bool, mayHaveArrived: Bool) {
+    self.policy = policy
+    self.count = count
+    self.canCutAgain = canCutAgain
+    self.mayHaveArrived = mayHaveArrived
+  }
+
+  mutating func handle(
+    _ verdict: DeliveryVerdict, now: Date, chance: Double, _ breaker: inout CircuitBreaker
+  ) -> Action {
+    attempts += 1
+    switch verdict {
+    case .delivered(let receipt):
+      breaker.succeeded()
+      return .done(receipt)
+    case .split(let reason):
+      // The destination works; it is the row that it refuses.
+      breaker.succeeded()
+      return count > 1 ? .halve(reason) : .refuse(reason)
+    case .shrink(let reason):
+      breaker.succeeded()
+      return count > 1 ? .halve(reason) : .refuse(reason)
+    case .authorizeAgain(let reason):
+      if hasRenewed { return .stop(reason) }
+      hasRenewed = true
+      return .renewCredential
+    case .pause(let reason): return .pause(reason, until: nil)
+    case .stop(let reason): return .stop(reason)
+    case .retry(let retry): return handle(retry, now: now, chance: chance, &breaker)
+    }
+  }
+
+  private mutating func handle(
+    _ retry: DeliveryRetry, now: Date, chance: Double, _ breaker: inout CircuitBreaker
+  ) -> Action {
+    if retry.mayHaveArrived { mayHaveArrived = true }
+    let wasProbing = breaker.isProbing
+    breaker.failed(at: now, policy)
+    if retry.wait > policy.longestWait {
+      return .pause(retry.reason, until: now.addingTimeInterval(retry.wait))
+    }
+    if wasProbing || breaker.isProbing { return .pause(retry.reason, until: nil) }
+    if retry.prefersSmaller, count > 1, canCutAgain { return .halve(retry.reason) }
+    guard attempts < policy.attempts else { return .pause(retry.reason, until: nil) }
+    return .wait(
+      max(retry.wait, policy.delay(after: attempts, chance: chance)), retry.reason)
+  }
+}

@@ -1,0 +1,66 @@
+/// What became of each metric at a destination, and which ones this pass has met.
+///
+/// - Complexity: O(1) for each metric, with 9 bytes and the reserve of a dictionary.
+struct SettledIndex: Sendable {
+  /// What a metric that is read means.
+  enum Sight: Hashable, Sendable {
+    /// It has to be sent.
+    case new
+    /// It was met in this pass before.
+    case duplicate
+    /// The destination has it from an earlier pass.
+    case known
+    /// The destination refused it in an earlier pass.
+    case refused
+  }
+
+  private static let seen: UInt8 = 0x80
+  /// A metric that waits to be sent.
+  private static let waiting: UInt8 = 0x40
+  private var marks: [UInt64: UInt8] = [:]
+
+  init(_ settled: [SettledMetric]) {
+    marks.reserveCapacity(settled.count)
+    for metric in settled {
+      marks[metric.key.number] = metric.kind == .removed ? nil : metric.kind.rawValue
+    }
+  }
+
+  /// Notes that a metric was read, and returns what that means.
+  mutating func see(_ key: MetricKey) -> Sight {
+    guard let mark = marks[key.number] else {
+      marks[key.number] = Self.seen | Self.waiting
+      return .new
+    }
+    if mark & Self.seen != 0 { return .duplicate }
+    switch SettledMetric.Kind(rawValue: mark) {
+    case .delivered:
+      marks[key.number] = mark | Self.seen
+      return .known
+    case .refused:
+      marks[key.number] = mark | Self.seen
+      return .refused
+    case .removed, .uncertain, nil:
+      marks[key.number] = Self.seen | Self.waiting
+      return .new
+    }
+  }
+
+  /// Notes what became of a metric.
+  mutating func settle(_ key: MetricKey, _ kind: SettledMetric.Kind) {
+    marks[key.number] = kind == .removed ? nil : kind.rawValue | Self.seen
+  }
+
+  /// Forgets that this pass has met a metric.
+  mutating func unsee(_ key: MetricKey) {
+    guard let mark = marks[key.number] else { return }
+    marks[key.number] = mark & Self.waiting != 0 ? nil : mark & ~Self.seen
+  }
+
+  /// Returns whether the destination may have a metric.
+  func mayHave(_ key: MetricKey) -> Bool {
+    guard let mark = marks[key.number], mark & Self.waiting == 0 else { return false }
+    let kind = SettledMetric.Kind(rawValue: mark & ~Self.seen)
+    return kind == .delivered || kind == .uncertain
+  }
+}

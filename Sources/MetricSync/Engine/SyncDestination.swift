@@ -1,0 +1,33 @@
+/// A destination under the name that the user gave it.
+public struct SyncDestination: Sendable {
+  /// The name, unique among the destinations.
+  public let name: String
+  /// The place and its form.
+  public let destination: any MetricDestination
+  /// The source of the credential.
+  public let credential: any CredentialSource
+
+  /// Creates a destination.
+  public init(
+    name: String, _ destination: any MetricDestination,
+    credential: any CredentialSource = FixedCredential(nil)
+  ) {
+    self.name = name
+    self.destination = destination
+    self.credential = credential
+  }
+}
+
+/// How far a pass is, without values.
+public struct SyncProgress: Hashable, Sendable {
+  /// The name of the destination.
+  public let destination: String
+  /// The counts so far.
+  public let counts: MetricCounts
+
+  /// Creates a progress.
+  public init(destination: String, counts: MetricCounts) {
+    self.destination = destination
+    self.counts = counts
+  }
+}

@@ -1,0 +1,132 @@
+public import Foundation
+public import HealthModel
+
+/// Delivers the metrics of a source to destinations, in passes.
+///
+/// Each destination reads the source by itself, so a slow or failing one does not hold up the others.
+/// What was delivered is in the state, so a pass sends only what a destination lacks.
+public actor SyncEngine {
+  /// What can be chosen.
+  public struct Options: Hashable, Sendable {
+    /// How often and when batches are sent again.
+    public var retry: RetryPolicy
+    /// The number of destinations that are served at the same time, at least 1.
+    public var concurrency: Int
+
+    /// Creates options.
+    public init(retry: RetryPolicy = RetryPolicy(), concurrency: Int = 4) {
+      self.retry = retry
+      self.concurrency = max(1, concurrency)
+    }
+  }
+
+  private let source: any MetricSource
+  private let normalizer: MetricNormalizer
+  private let transport: any DeliveryTransport
+  private let state: any DeliveryState
+  private let options: Options
+  private let clock: any HealthClock
+  private let chance: @Sendable () -> Double
+  private let log: any Logger
+  private var breakers: [String: CircuitBreaker] = [:]
+
+  /// Creates an engine.
+  ///
+  /// - Parameters:
+  ///   - source: The source of records.
+  ///   - normalizer: What makes metrics of them.
+  ///   - transport: What sends requests.
+  ///   - state: The memory of what was delivered.
+  ///   - options: Retries and concurrency.
+  ///   - clock: The clock for waits and dates.
+  ///   - chance: Returns a random number from 0 to 1, for delays.
+  ///   - log: The receiver of log lines, which contain no values.
+  public init(
+    source: any MetricSource, normalizer: MetricNormalizer, transport: any DeliveryTransport,
+    state: any DeliveryState, options: Options = Options(), clock: any HealthClock,
+    chance: @escaping @Sendable () -> Double, log: any Logger
+  ) {
+    self.source = source
+    self.normalizer = normalizer
+    self.transport = transport
+    self.state = state
+    self.options = options
+    self.clock = clock
+    self.chance = chance
+    self.log = log
+  }
+
+  /// Delivers everything that the destinations lack, and returns what was done.
+  ///
+  /// - Parameters:
+  ///   - selection: The types, which can change during the pass.
+  ///   - destinations: The destinations, with different names.
+  ///   - since: The earliest start of what is read, or `nil` for everything.
+  ///   - onProgress: Called after each batch.
+  /// - Returns: The result for each destination.
+  /// - Throws: ``DeliveryStateError/inUse`` while another pass runs; `CancellationError`.
+  public func sync(
+    _ selection: MetricSelection, to destinations: [SyncDestination], since: Date? = nil,
+    onProgress: @escaping @Sendable (SyncProgress) -> Void = { _ in }
+  ) async throws -> SyncResult {
+    let started = clock.now
+    try await state.lock()
+    do {
+      let results = try await run(
+        destinations.map { destination in
+          let setup = RunSetup(
+            destination: destination, source: source, normalizer: normalizer,
+            transport: transport, state: state, policy: options.retry, clock: clock,
+            chance: chance, log: log, selection: selection, since: since, onProgress: onProgress)
+          return DestinationRun(setup, breaker: breakers[destination.name] ?? CircuitBreaker())
+        })
+      await state.unlock()
+      return SyncResult(started: started, ended: clock.now, destinations: results)
+    } catch {
+      await state.unlock()
+      throw error
+    }
+  }
+
+  /// Repeats passes until the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - interval: The seconds between the end of a pass and the start of the next.
+  ///   - selection: The types, which can change at any time.
+  ///   - destinations: The destinations, with different names.
+  ///   - onResult: Called after each pass.
+  /// - Throws: `CancellationError`, or the error of a pass.
+  public func run(
+    every interval: TimeInterval, _ selection: MetricSelection, to destinations: [SyncDestination],
+    onResult: @escaping @Sendable (SyncResult) async -> Void
+  ) async throws {
+    while true {
+      await onResult(try await sync(selection, to: destinations))
+      try await clock.wait(interval)
+    }
+  }
+
+  /// Runs passes, no more than allowed at the same time, and returns the results in order.
+  private func run(_ runs: [DestinationRun]) async throws -> [DestinationResult] {
+    try await withThrowingTaskGroup(
+      of: (Int, DestinationResult, CircuitBreaker).self
+    ) { group in
+      var results: [DestinationResult?] = runs.map { _ in nil }
+      var waiting = Array(runs.enumerated())[...]
+      func startNext() {
+        guard let (index, run) = waiting.popFirst() else { return }
+        group.addTask {
+          let (result, breaker) = try await run.run()
+          return (index, result, breaker)
+        }
+      }
+      for _ in 0..<options.concurrency { startNext() }
+      while let (index, result, breaker) = try await group.next() {
+        results[index] = result
+        breakers[result.name] = breaker
+        startNext()
+      }
+      return results.compactMap { $0 }
+    }
+  }
+}

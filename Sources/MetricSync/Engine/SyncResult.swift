@@ -1,0 +1,100 @@
+public import Foundation
+
+/// What became of the records of one type.
+public struct MetricCounts: Hashable, Sendable, Codable {
+  /// Records that were read.
+  public var read = 0
+  /// Records that did not become a metric.
+  public var dropped = 0
+  /// Records with the identity of another one in the same pass.
+  public var duplicate = 0
+  /// Metrics that the destination had before.
+  public var known = 0
+  /// Metrics that the destination took.
+  public var sent = 0
+  /// Metrics that were sent again, once for each time.
+  public var retried = 0
+  /// Metrics that the destination may have got more than once.
+  public var repeated = 0
+  /// Metrics that the destination refused.
+  public var refused = 0
+  /// Metrics that were removed from the destination.
+  public var removed = 0
+  /// Deleted metrics that the destination cannot remove.
+  public var notRemoved = 0
+
+  /// Creates counts of zero.
+  public init() {}
+
+  /// Adds counts.
+  public static func += (total: inout Self, other: Self) {
+    total.read += other.read
+    total.dropped += other.dropped
+    total.duplicate += other.duplicate
+    total.known += other.known
+    total.sent += other.sent
+    total.retried += other.retried
+    total.repeated += other.repeated
+    total.refused += other.refused
+    total.removed += other.removed
+    total.notRemoved += other.notRemoved
+  }
+}
+
+/// What a pass did for one destination.
+public struct DestinationResult: Hashable, Sendable, Codable {
+  /// The name of the destination.
+  public var name: String
+  /// How the pass ended.
+  public var status: DestinationStatus
+  /// Why it ended early, or `nil`.
+  public var reason: DeliveryReason?
+  /// The counts by HealthKit's identifier of the type.
+  public var metrics: [String: MetricCounts]
+  /// The number of dropped records by reason.
+  public var dropped: [String: Int]
+
+  /// Creates a result.
+  public init(
+    name: String, status: DestinationStatus, reason: DeliveryReason? = nil,
+    metrics: [String: MetricCounts] = [:], dropped: [String: Int] = [:]
+  ) {
+    self.name = name
+    self.status = status
+    self.reason = reason
+    self.metrics = metrics
+    self.dropped = dropped
+  }
+
+  /// The sum over all types.
+  public var total: MetricCounts { metrics.values.reduce(into: MetricCounts()) { $0 += $1 } }
+}
+
+/// What one pass over the source did.
+public struct SyncResult: Hashable, Sendable, Codable {
+  /// When the pass began.
+  public var started: Date
+  /// When it ended.
+  public var ended: Date
+  /// The results, in the order of the destinations.
+  public var destinations: [DestinationResult]
+
+  /// Creates a result.
+  public init(started: Date, ended: Date, destinations: [DestinationResult]) {
+    self.started = started
+    self.ended = ended
+    self.destinations = destinations
+  }
+
+  /// Whether every destination has everything.
+  public var isComplete: Bool { destinations.allSatisfy { $0.status == .completed } }
+
+  /// The counts by type, added up over the destinations.
+  ///
+  /// Each destination reads the source by itself, so what was read counts once for each.
+  public var metrics: [String: MetricCounts] {
+    destinations.reduce(into: [:]) { total, destination in
+      for (type, counts) in destination.metrics { total[type, default: MetricCounts()] += counts }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import Foundation
+internal import HealthModel
+
+/// How important an event is.
+public enum LogLevel: String, Hashable, Sendable, CaseIterable, Codable, Comparable {
+  /// Steps, for those who search for a defect.
+  case debug
+  /// What happened as expected.
+  case info
+  /// What went wrong and is tried again, or was left out.
+  case warning
+  /// What a person has to change.
+  case error
+
+  /// Returns whether a level is less important than another.
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    (allCases.firstIndex(of: lhs) ?? 0) < (allCases.firstIndex(of: rhs) ?? 0)
+  }
+}
+
+/// A line of a log, which contains no value of a metric and no secret.
+public struct LogEntry: Hashable, Sendable, Codable {
+  /// When the event happened.
+  public let date: Date
+  /// How important it is.
+  public let level: LogLevel
+  /// The name of the destination, or `nil` for events of the whole sync.
+  public let destination: String?
+  /// The event in words.
+  public let text: String
+
+  /// Creates a line.
+  public init(date: Date, level: LogLevel, destination: String? = nil, text: String) {
+    self.date = date
+    self.level = level
+    self.destination = destination
+    self.text = text
+  }
+}
+
+/// A receiver of log lines.
+public protocol Logger: Sendable {
+  /// Takes a line.
+  func log(_ entry: LogEntry)
+}
+
+/// A log that keeps the last lines in memory, and passes all of them on.
+public final class LogHistory: Logger {
+  private let lines = Locked<[LogEntry]>([])
+  private let capacity: Int
+  private let level: LogLevel
+  private let next: (any Logger)?
+
+  /// Creates an empty history.
+  ///
+  /// - Parameters:
+  ///   - capacity: The largest number of lines, at least 1.
+  ///   - level: The least important level that is kept and passed on.
+  ///   - next: The logger that receives the lines too, or `nil`.
+  public init(capacity: Int = 1000, level: LogLevel = .info, next: (any Logger)? = nil) {
+    self.capacity = max(1, capacity)
+    self.level = level
+    self.next = next
+  }
+
+  /// The kept lines, oldest first.
+  public var entries: [LogEntry] { lines.withLock { $0 } }
+
+  /// Keeps a line, and drops the oldest one if there are too many.
+  public func log(_ entry: LogEntry) {
+    guard entry.level >= level else { return }
+    lines.withLock { lines in
+      if lines.count >= capacity { lines.removeFirst(lines.count - capacity + 1) }
+      lines.append(entry)
+    }
+    next?.log(entry)
+  }
+
+  /// Drops all lines.
+  public func clear() { lines.withLock { $0 = [] } }
+}

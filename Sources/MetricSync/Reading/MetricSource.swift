@@ -1,0 +1,65 @@
+public import Foundation
+
+/// A source of records, such as a health store or an export.
+public protocol MetricSource: Sendable {
+  /// The name under which positions are kept; positions of another source are not used.
+  var name: String { get }
+  /// Reads the records of some types in one pass, page by page in the same order each time.
+  ///
+  /// The pages before one that throws were read completely.
+  ///
+  /// - Throws: The error of the source, or that of `page`.
+  func read(
+    _ request: MetricSourceRequest, _ page: @Sendable (MetricPage) async throws -> Void
+  ) async throws
+}
+
+/// What is read of a source.
+public struct MetricSourceRequest: Sendable {
+  /// The types by identifier.
+  public var types: Set<String>
+  /// The earliest start, or `nil` for all records.
+  public var since: Date?
+  /// Where reading continues, by type; sources without positions ignore them and read everything.
+  public var positions: [String: Data]
+
+  /// Creates a request.
+  public init(types: Set<String>, since: Date? = nil, positions: [String: Data] = [:]) {
+    self.types = types
+    self.since = since
+    self.positions = positions
+  }
+}
+
+/// A part of what a source contains.
+public struct MetricPage: Sendable {
+  /// The records.
+  public var records: [MetricRecord]
+  /// The samples that were deleted or replaced since the position.
+  public var removed: [RemovedMetric]
+  /// The type whose position moves, and where its reading continues after this page.
+  public var position: Position?
+
+  /// A place in the records of a type.
+  public struct Position: Hashable, Sendable {
+    /// The type.
+    public let identifier: String
+    /// The bytes that only the source understands; they contain no value.
+    public let data: Data
+
+    /// Creates a position.
+    public init(identifier: String, data: Data) {
+      self.identifier = identifier
+      self.data = data
+    }
+  }
+
+  /// Creates a page.
+  public init(
+    records: [MetricRecord], removed: [RemovedMetric] = [], position: Position? = nil
+  ) {
+    self.records = records
+    self.removed = removed
+    self.position = position
+  }
+}

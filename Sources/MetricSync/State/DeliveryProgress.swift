@@ -1,0 +1,92 @@
+public import Foundation
+
+/// A batch that was about to be sent, so that it can be cut the same way after a crash.
+public struct BatchPlan: Hashable, Sendable, Codable {
+  /// The identifier of the batch.
+  public let id: UUID
+  /// The keys of its metrics, in order.
+  public let keys: [MetricKey]
+
+  /// Creates a plan.
+  public init(id: UUID, keys: [MetricKey]) {
+    self.id = id
+    self.keys = keys
+  }
+}
+
+/// What became of a metric at a destination.
+public struct SettledMetric: Hashable, Sendable {
+  /// What became of it.
+  public enum Kind: UInt8, Hashable, Sendable {
+    /// The receiver has it.
+    case delivered = 0
+    /// The receiver refused it.
+    case refused = 1
+    /// It was removed again.
+    case removed = 2
+    /// Its batch may have arrived, but the source does not have it any more.
+    case uncertain = 3
+  }
+
+  /// The key of the metric.
+  public let key: MetricKey
+  /// HealthKit's identifier of the type; empty if it is not known.
+  public let identifier: String
+  /// What became of it.
+  public let kind: Kind
+
+  /// Creates the record of a metric.
+  public init(_ key: MetricKey, identifier: String, _ kind: Kind) {
+    self.key = key
+    self.identifier = identifier
+    self.kind = kind
+  }
+}
+
+/// How far the delivery to one destination is, without any value of a metric.
+public struct DeliveryProgress: Hashable, Sendable, Codable {
+  /// The hash of the place; another one means that nothing was delivered there.
+  public var place: String = ""
+  /// The source and the range of the positions; another one makes them useless.
+  public var scope: String = ""
+  /// Where reading continues, by type.
+  public var positions: [String: Data] = [:]
+  /// The batches whose outcome is not known, in order.
+  public var pending: [BatchPlan] = []
+  /// What the destination told to remember.
+  public var memory: [String: String] = [:]
+  /// The date before which nothing is sent, as the destination asked.
+  public var notBefore: Date?
+  /// The end of the last pass, and how it ended.
+  public var lastPass: LastPass?
+
+  /// The end of a pass.
+  public struct LastPass: Hashable, Sendable, Codable {
+    /// The date.
+    public var date: Date
+    /// How the pass ended.
+    public var status: DestinationStatus
+    /// Why it ended early, or `nil`.
+    public var reason: DeliveryReason?
+
+    /// Creates the end of a pass.
+    public init(date: Date, status: DestinationStatus, reason: DeliveryReason?) {
+      self.date = date
+      self.status = status
+      self.reason = reason
+    }
+  }
+
+  /// Creates the progress of a destination to which nothing was delivered.
+  public init() {}
+}
+
+/// How a pass over a source ended for a destination.
+public enum DestinationStatus: String, Hashable, Sendable, Codable {
+  /// Everything was delivered or refused.
+  case completed
+  /// The rest waits for the next pass.
+  case paused
+  /// A person has to change something.
+  case stopped
+}

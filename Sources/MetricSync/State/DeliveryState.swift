@@ -1,0 +1,40 @@
+/// The memory of an engine: what was delivered where. It never contains a value of a metric.
+public protocol DeliveryState: Sendable {
+  /// Takes the state for one engine, until ``unlock()``; the end of the process unlocks it too.
+  ///
+  /// - Throws: ``DeliveryStateError/inUse`` if another engine has it.
+  func lock() async throws
+  /// Lets other engines take the state.
+  func unlock() async
+  /// Returns the progress of a destination and all settled metrics, in order of settling.
+  ///
+  /// - Throws: ``DeliveryStateError`` if the state cannot be read.
+  func load(_ destination: String) async throws -> (DeliveryProgress, [SettledMetric])
+  /// Saves the progress of a destination and further settled metrics, as one change.
+  ///
+  /// - Throws: ``DeliveryStateError`` if the state cannot be written.
+  func save(
+    _ progress: DeliveryProgress, settling: [SettledMetric], of destination: String
+  ) async throws
+  /// Forgets everything about a destination.
+  func reset(_ destination: String) async throws
+}
+
+/// A failure of the memory of an engine.
+public enum DeliveryStateError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Another engine uses the state.
+  case inUse
+  /// A file cannot be read; the path is named.
+  case unreadable(path: String)
+  /// A file cannot be written; the path is named.
+  case unwritable(path: String)
+
+  /// The failure in words.
+  public var description: String {
+    switch self {
+    case .inUse: "another sync uses the same state; wait for its end"
+    case .unreadable(let path): "the state cannot be read: \(path); check its rights, or reset it"
+    case .unwritable(let path): "the state cannot be written: \(path); check its rights and the disk"
+    }
+  }
+}

@@ -1,0 +1,180 @@
+public import Foundation
+internal import HealthModel
+
+/// The memory of an engine in a folder that only its owner can read.
+///
+/// Each destination has two files: a small one with the progress, which is replaced as a whole, and
+/// one with 12 bytes for each settled metric, to which is only appended. The small one says how many
+/// of those count, so that both change at one moment.
+public final class FileDeliveryState: DeliveryState {
+  /// What the small file contains.
+  private struct Head: Codable {
+    var version = 1
+    var destination: String
+    var settledCount: Int
+    var identifiers: [String]
+    var progress: DeliveryProgress
+  }
+
+  private let folder: URL
+  private let lockFile = Locked<FileHandle?>(nil)
+  private let heads = Locked<[String: Head]>([:])
+
+  /// Creates a memory in a folder, which is created when it is locked.
+  public init(folder: URL) { self.folder = folder }
+
+  /// Takes the folder for one engine, also against other processes.
+  public func lock() throws {
+    let path = folder.appending(path: "lock").path
+    do {
+      try OwnerOnlyFile.createFolder(folder)
+      try OwnerOnlyFile.createIfMissing(path)
+    } catch { throw DeliveryStateError.unwritable(path: folder.path) }
+    guard let handle = FileHandle(forUpdatingAtPath: path) else {
+      throw DeliveryStateError.unwritable(path: path)
+    }
+    guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
+      try? handle.close()
+      throw DeliveryStateError.inUse
+    }
+    lockFile.withLock { $0 = handle }
+    // Another process can have written since the last time.
+    heads.withLock { $0 = [:] }
+  }
+
+  /// Lets other engines take the folder.
+  public func unlock() {
+    let handle = lockFile.withLock { lockFile in
+      defer { lockFile = nil }
+      return lockFile
+    }
+    try? handle?.close()
+  }
+
+  /// Returns the progress of a destination and all settled metrics.
+  public func load(_ destination: String) throws -> (DeliveryProgress, [SettledMetric]) {
+    guard let head = try head(of: destination) else { return (DeliveryProgress(), []) }
+    let file = settledFile(of: destination)
+    guard head.settledCount > 0 else { return (head.progress, []) }
+    guard let data = try? Data(contentsOf: file),
+      data.count >= head.settledCount * SettledRecords.size
+    else { throw DeliveryStateError.unreadable(path: file.path) }
+    let settled = SettledRecords.metrics(
+      in: data.prefix(head.settledCount * SettledRecords.size), identifiers: head.identifiers)
+    guard let settled else { throw DeliveryStateError.unreadable(path: file.path) }
+    return (head.progress, settled)
+  }
+
+  /// Saves the progress of a destination and further settled metrics, as one change.
+  public func save(
+    _ progress: DeliveryProgress, settling: [SettledMetric], of destination: String
+  ) throws {
+    var head =
+      try head(of: destination)
+      ?? Head(destination: destination, settledCount: 0, identifiers: [], progress: progress)
+    if !settling.isEmpty {
+      let bytes = SettledRecords.bytes(of: settling, identifiers: &head.identifiers)
+      let file = settledFile(of: destination)
+      do {
+        // What stands behind the counted records is left from a crash.
+        try OwnerOnlyFile.write(
+          bytes, to: file.path, at: head.settledCount * SettledRecords.size)
+      } catch { throw DeliveryStateError.unwritable(path: file.path) }
+      head.settledCount += settling.count
+    }
+    head.progress = progress
+    let file = headFile(of: destination)
+    do {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      try OwnerOnlyFile.replace(file.path, with: encoder.encode(head))
+    } catch { throw DeliveryStateError.unwritable(path: file.path) }
+    heads.withLock { [head] heads in heads[destination] = head }
+  }
+
+  /// Forgets everything about a destination.
+  public func reset(_ destination: String) throws {
+    heads.withLock { heads in heads[destination] = nil }
+    for file in [headFile(of: destination), settledFile(of: destination)]
+    where FileManager.default.fileExists(atPath: file.path) {
+      do { try FileManager.default.removeItem(at: file) } catch {
+        throw DeliveryStateError.unwritable(path: file.path)
+      }
+    }
+  }
+
+  private func head(of destination: String) throws -> Head? {
+    if let head = heads.withLock({ $0[destination] }) { return head }
+    let file = headFile(of: destination)
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    guard let data = try? Data(contentsOf: file),
+      let head = try? JSONDecoder().decode(Head.self, from: data), head.version == 1,
+      head.settledCount >= 0
+    else { throw DeliveryStateError.unreadable(path: file.path) }
+    heads.withLock { heads in heads[destination] = head }
+    return head
+  }
+
+  private func headFile(of destination: String) -> URL {
+    folder.appending(path: Self.fileName(of: destination) + ".progress.json")
+  }
+
+  private func settledFile(of destination: String) -> URL {
+    folder.appending(path: Self.fileName(of: destination) + ".settled")
+  }
+
+  /// Returns a name that every file system accepts, different for different destinations.
+  private static func fileName(of destination: String) -> String {
+    let plain = destination.unicodeScalars.filter {
+      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+    }
+    return String(String.UnicodeScalarView(plain)).prefix(32) + "-"
+      + SHA1.text(of: destination).prefix(12)
+  }
+}
+
+/// Settled metrics as 12 bytes each: the key, the number of the type, what became of it, and a zero.
+enum SettledRecords {
+  static let size = 12
+  private static let unknown = UInt16.max
+
+  static func bytes(of metrics: [SettledMetric], identifiers: inout [String]) -> Data {
+    var numbers = Dictionary(
+      identifiers.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    var data = Data(capacity: metrics.count * size)
+    for metric in metrics {
+      var number = numbers[metric.identifier]
+      if number == nil, identifiers.count < Int(unknown) {
+        number = identifiers.count
+        numbers[metric.identifier] = number
+        identifiers.append(metric.identifier)
+      }
+      withUnsafeBytes(of: metric.key.number.littleEndian) { data.append(contentsOf: $0) }
+      let type = number.map { UInt16($0) } ?? unknown
+      withUnsafeBytes(of: type.littleEndian) { data.append(contentsOf: $0) }
+      data.append(metric.kind.rawValue)
+      data.append(0)
+    }
+    return data
+  }
+
+  /// Returns the metrics, or `nil` if a record has no meaning.
+  static func metrics(in data: Data, identifiers: [String]) -> [SettledMetric]? {
+    var metrics: [SettledMetric] = []
+    metrics.reserveCapacity(data.count / size)
+    let isValid = data.withUnsafeBytes { bytes in
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        let number = bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+        let type = bytes.loadUnaligned(fromByteOffset: start + 8, as: UInt16.self)
+        guard let kind = SettledMetric.Kind(rawValue: bytes[start + 10]) else { return false }
+        let index = Int(UInt16(littleEndian: type))
+        metrics.append(
+          SettledMetric(
+            MetricKey(number: UInt64(littleEndian: number)),
+            identifier: identifiers.indices.contains(index) ? identifiers[index] : "", kind))
+      }
+      return true
+    }
+    return isValid ? metrics : nil
+  }
+}

@@ -1,0 +1,52 @@
+internal import HealthModel
+
+/// The memory of an engine within one process.
+public final class MemoryDeliveryState: DeliveryState {
+  private struct Contents {
+    var isLocked = false
+    var progress: [String: DeliveryProgress] = [:]
+    var settled: [String: [SettledMetric]] = [:]
+  }
+
+  private let contents = Locked(Contents())
+
+  /// Creates an empty memory.
+  public init() {}
+
+  /// Takes the state for one engine.
+  public func lock() throws {
+    let wasLocked = contents.withLock { contents in
+      defer { contents.isLocked = true }
+      return contents.isLocked
+    }
+    if wasLocked { throw DeliveryStateError.inUse }
+  }
+
+  /// Lets other engines take the state.
+  public func unlock() { contents.withLock { $0.isLocked = false } }
+
+  /// Returns the progress of a destination and all settled metrics.
+  public func load(_ destination: String) -> (DeliveryProgress, [SettledMetric]) {
+    contents.withLock {
+      ($0.progress[destination] ?? DeliveryProgress(), $0.settled[destination] ?? [])
+    }
+  }
+
+  /// Saves the progress of a destination and further settled metrics.
+  public func save(
+    _ progress: DeliveryProgress, settling: [SettledMetric], of destination: String
+  ) {
+    contents.withLock { contents in
+      contents.progress[destination] = progress
+      contents.settled[destination, default: []] += settling
+    }
+  }
+
+  /// Forgets everything about a destination.
+  public func reset(_ destination: String) {
+    contents.withLock { contents in
+      contents.progress[destination] = nil
+      contents.settled[destination] = nil
+    }
+  }
+}

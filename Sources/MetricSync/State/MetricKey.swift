@@ -1,0 +1,47 @@
+public import Foundation
+
+/// A number that stands for the identifier of a metric in the state of deliveries.
+///
+/// It has 64 bits, so that a million metrics take few megabytes. The identifier cannot be read from
+/// it.
+public struct MetricKey: Hashable, Sendable {
+  /// The number.
+  public let number: UInt64
+
+  /// Creates a key from its number.
+  public init(number: UInt64) { self.number = number }
+
+  /// Creates the key of a metric.
+  public init(_ id: UUID) {
+    number = withUnsafeBytes(of: id.uuid) { bytes in
+      Self.mixed(
+        Self.mixed(bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self).littleEndian)
+          &+ bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian)
+    }
+  }
+
+  private static func mixed(_ value: UInt64) -> UInt64 {
+    var value = value &+ 0x9E37_79B9_7F4A_7C15
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+extension MetricKey: Codable {
+  /// Reads the number from hexadecimal text.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let number = UInt64(try container.decode(String.self), radix: 16) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "a hexadecimal number is expected")
+    }
+    self.number = number
+  }
+
+  /// Writes the number as hexadecimal text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(String(number, radix: 16))
+  }
+}

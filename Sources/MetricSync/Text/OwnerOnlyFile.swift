@@ -1,0 +1,48 @@
+package import Foundation
+
+/// Files that only their owner can read and write.
+package enum OwnerOnlyFile {
+  private static var rights: [FileAttributeKey: Any] { [.posixPermissions: 0o600] }
+
+  /// Creates a folder and those above it; an existing folder stays as it is.
+  package static func createFolder(_ folder: URL) throws {
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// Creates an empty file unless there is one.
+  package static func createIfMissing(_ path: String) throws {
+    guard !FileManager.default.fileExists(atPath: path) else { return }
+    guard FileManager.default.createFile(atPath: path, contents: nil, attributes: rights) else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+  }
+
+  /// Writes bytes at an offset of a file, cuts what follows, and waits for the disk.
+  package static func write(_ data: Data, to path: String, at offset: Int) throws {
+    try createIfMissing(path)
+    guard let handle = FileHandle(forUpdatingAtPath: path) else {
+      throw CocoaError(.fileWriteNoPermission)
+    }
+    defer { try? handle.close() }
+    try handle.truncate(atOffset: UInt64(offset))
+    try handle.seek(toOffset: UInt64(offset))
+    try handle.write(contentsOf: data)
+    try handle.synchronize()
+  }
+
+  /// Replaces a file as a whole: after a crash, either the old or the new contents are there.
+  package static func replace(_ path: String, with data: Data) throws {
+    let new = path + ".new"
+    try? FileManager.default.removeItem(atPath: new)
+    try write(data, to: new, at: 0)
+    guard rename(new, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  /// Returns whether nobody but the owner has rights on a file.
+  package static func isPrivate(_ path: String) -> Bool {
+    let rights = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    guard let rights = rights as? NSNumber else { return false }
+    return rights.intValue & 0o077 == 0
+  }
+}

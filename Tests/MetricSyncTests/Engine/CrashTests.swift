@@ -1,0 +1,159 @@
+import Foundation
+import HealthModel
+import MetricSync
+import TestSupport
+import Testing
+
+/// Histories in which requests fail, answers are lost and the engine ends at any step.
+struct CrashTests {
+  enum Kind: String, CaseIterable, Sendable {
+    case supabase
+    case sheets
+    case zapier
+    case custom
+    case keyed
+  }
+
+  /// A receiver with its destination.
+  struct World {
+    let receiver: any Receiver
+    let destination: SyncDestination
+
+    init(_ kind: Kind, count: Int) throws {
+      let limits = BatchLimits(count: count, bytes: 1 << 20)
+      let place = try Endpoint("https://example.com")
+      switch kind {
+      case .supabase:
+        receiver = TableReceiver()
+        destination = SyncDestination(
+          name: "to", SupabaseDestination(place, settings: .init(table: "m"), limits: limits))
+      case .sheets:
+        receiver = SheetReceiver()
+        destination = SyncDestination(
+          name: "to",
+          SheetsDestination(
+            place, settings: .init(spreadsheet: "s", sheet: "My sheet"), limits: limits))
+      case .zapier:
+        receiver = HookReceiver()
+        destination = SyncDestination(name: "to", ZapierDestination(place, limits: limits))
+      case .custom:
+        receiver = HookReceiver()
+        destination = SyncDestination(
+          name: "to", try CustomDestination(.init(url: "https://example.com/x"), limits: limits))
+      case .keyed:
+        receiver = KeyedReceiver()
+        destination = SyncDestination(
+          name: "to",
+          try CustomDestination(
+            .init(url: "https://example.com/x", idempotencyHeader: "Idempotency-Key"),
+            limits: limits))
+      }
+    }
+  }
+
+  /// Sends a request on a bad line.
+  private static func answer(
+    _ request: DeliveryRequest, from receiver: any Receiver, _ random: SharedRandom, calm: Bool
+  ) throws -> DeliveryAnswer {
+    guard !calm else { return receiver.handle(request) }
+    switch random.below(14) {
+    case 0: throw TransportError(.notConnected)
+    case 1: return DeliveryAnswer(status: 429, headers: [.init("Retry-After", "2")])
+    case 2: return DeliveryAnswer(status: 500)
+    case 3:
+      _ = receiver.handle(request)
+      throw TransportError(.interrupted)
+    case 4:
+      _ = receiver.handle(request)
+      return DeliveryAnswer(status: 502, body: Data("<html>".utf8))
+    case 5: throw CancellationError()
+    case 6:
+      _ = receiver.handle(request)
+      throw CancellationError()
+    case 7 where random.below(4) == 0: throw TransportError(.unreadableAnswer)
+    default: return receiver.handle(request)
+    }
+  }
+
+  @Test(arguments: Kind.allCases, 0..<60)
+  func `nothing is lost, and repeats are known`(_ kind: Kind, _ seed: Int) async throws {
+    let random = SharedRandom(seed: UInt64(seed))
+    let world = try World(kind, count: 1 + random.below(9))
+    let total = random.below(60)
+    let source = ListSource(
+      TestWorld.records(0..<total), hasPositions: seed % 2 == 0, pageSize: 1 + random.below(12))
+    let folder = FileManager.default.temporaryDirectory.appending(path: "state-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let usesFiles = seed % 3 == 0
+    let memory = MemoryDeliveryState()
+    var repeated = 0
+    for round in 0... {
+      let calm = round > 40
+      let base: any DeliveryState = usesFiles ? FileDeliveryState(folder: folder) : memory
+      let state = FragileState(base) {
+        guard !calm, random.below(12) == 0 else { return .none }
+        return random.below(2) == 0 ? .before : .after
+      }
+      let transport = ReceiverTransport { request in
+        try Self.answer(request, from: world.receiver, random, calm: calm)
+      }
+      let engine = TestWorld.engine(source, transport: transport, state: state)
+      if round == 2 { source.add(TestWorld.records(total..<total + 5)) }
+      do {
+        let result = try await engine.sync(
+          TestWorld.selection(), to: [world.destination])
+        let end = try #require(result.destinations.first)
+        repeated += end.total.repeated
+        #expect(end.status != .stopped, "\(String(describing: end.reason))")
+        if end.status == .completed, round > 2 { break }
+      } catch is CancellationError {
+        continue
+      }
+    }
+    let wanted = (0..<total + 5).map { Fixtures.uuid($0).uuidString.lowercased() }
+    let ids = world.receiver.ids
+    #expect(Set(ids) == Set(wanted))
+    if let hook = world.receiver as? HookReceiver {
+      // Every repeat is recognised by the identifier of its batch, which has the same metrics.
+      let batches = Dictionary(grouping: hook.all, by: \.id)
+      for (_, same) in batches { #expect(Set(same.map(\.metrics)).count == 1) }
+      #expect(batches.values.compactMap(\.first).flatMap(\.metrics).sorted() == wanted.sorted())
+    } else {
+      #expect(ids.count == wanted.count, "a metric arrived twice")
+    }
+  }
+
+  @Test(arguments: 0..<40)
+  func `deletions reach a table whatever happens`(_ seed: Int) async throws {
+    let random = SharedRandom(seed: UInt64(1000 + seed))
+    let world = try World(.supabase, count: 1 + random.below(9))
+    let source = ListSource(hasPositions: true, pageSize: 1 + random.below(12))
+    let state = MemoryDeliveryState()
+    var alive: Set<Int> = []
+    for round in 0..<60 {
+      let calm = round > 50
+      if !calm {
+        for _ in 0..<random.below(4) {
+          let number = random.below(40)
+          if alive.contains(number) {
+            source.remove(Fixtures.uuid(number), TestWorld.heartRate)
+            alive.remove(number)
+          } else if round < 45 {
+            source.add(TestWorld.records([number]))
+            alive.insert(number)
+          }
+        }
+      }
+      let fragile = FragileState(state) {
+        guard !calm, random.below(12) == 0 else { return .none }
+        return random.below(2) == 0 ? .before : .after
+      }
+      let transport = ReceiverTransport { request in
+        try Self.answer(request, from: world.receiver, random, calm: calm)
+      }
+      let engine = TestWorld.engine(source, transport: transport, state: fragile)
+      _ = try? await engine.sync(TestWorld.selection(), to: [world.destination])
+    }
+    #expect(Set(world.receiver.ids) == Set(alive.map { Fixtures.uuid($0).uuidString.lowercased() }))
+  }
+}
