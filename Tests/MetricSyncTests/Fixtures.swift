@@ -11,6 +11,9 @@ enum Fixtures {
   static let watch = SourceRevision(
     source: Source(name: "Watch", bundleIdentifier: "com.example.watch"))
 
+  static let app = SourceRevision(
+    source: Source(name: "App", bundleIdentifier: "com.example.app"))
+
   /// An identity that a small number stands for.
   static func uuid(_ number: Int) -> UUID {
     UUID(

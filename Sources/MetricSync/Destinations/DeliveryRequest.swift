@@ -15,7 +15,8 @@ public struct DeliveryRequest: Hashable, Sendable {
     public init(_ name: String, _ value: String, isSecret: Bool = false) {
       self.name = name
       self.value = String(
-        String.UnicodeScalarView(value.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\u{7F}" }))
+        String.UnicodeScalarView(value.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\u{7F}" })
+      )
       self.isSecret = isSecret
     }
   }

@@ -26,7 +26,8 @@ public struct Endpoint: Hashable, Sendable {
       throw EndpointError("the address has another scheme than 'https'")
     }
     guard scheme == "https" || Self.isLoopback(host) else {
-      throw EndpointError("the address is not encrypted; use 'https' for hosts other than localhost")
+      throw EndpointError(
+        "the address is not encrypted; use 'https' for hosts other than localhost")
     }
     guard url.user == nil, url.password == nil else {
       throw EndpointError("the address contains a user or password; use the credential instead")

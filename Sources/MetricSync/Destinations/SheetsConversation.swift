@@ -135,7 +135,8 @@ struct SheetsJudge: Sendable {
     case 403 where Self.isRateLimit(error), 429:
       let wait = HTTPStatus.retryAfter(of: answer, now: now) ?? 0
       return .retry(
-        DeliveryRetry(reason("the quota of this minute is used up"), wait: wait, mayHaveArrived: false))
+        DeliveryRetry(
+          reason("the quota of this minute is used up"), wait: wait, mayHaveArrived: false))
     case 400:
       let isFull = error?["message"]?.text?.contains("above the limit") == true
       return .stop(

@@ -53,7 +53,9 @@ public struct SupabaseDestination: RequestDestination {
   }
 
   /// The address, schema and table.
-  public var identity: String { "\(endpoint.url.absoluteString) \(settings.schema ?? "") \(settings.table)" }
+  public var identity: String {
+    "\(endpoint.url.absoluteString) \(settings.schema ?? "") \(settings.table)"
+  }
 
   /// A row counts once, however often it is sent.
   public var guarantee: DeliveryGuarantee { .exactlyOnce }

@@ -133,7 +133,9 @@ extension MetricNormalizer {
       return (plan.name, value, unit, plan.category)
     case .category(let value): return category(record, value, plan, minutes)
     case .workout(let activity, let duration):
-      let name = activity.name.map { $0 == "other" ? "Other workout" : ReadableName.sentence(from: $0) }
+      let name = activity.name.map {
+        $0 == "other" ? "Other workout" : ReadableName.sentence(from: $0)
+      }
       return (
         name ?? "Workout (activity \(activity.rawValue))", duration.map { $0 / 60 } ?? minutes,
         "min", plan.category

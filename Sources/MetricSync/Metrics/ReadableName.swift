@@ -42,7 +42,8 @@ enum ReadableName {
     let shown = words.enumerated().map { index, word in
       let isAcronym = word.count > 1 && word.allSatisfy { $0.isUppercase || $0.isNumber }
       if isAcronym { return word }
-      return index == 0 ? word.prefix(1).uppercased() + word.dropFirst().lowercased() : word.lowercased()
+      return index == 0
+        ? word.prefix(1).uppercased() + word.dropFirst().lowercased() : word.lowercased()
     }
     return shown.isEmpty ? identifier : shown.joined(separator: " ")
   }

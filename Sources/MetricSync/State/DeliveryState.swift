@@ -1,4 +1,6 @@
-/// The memory of an engine: what was delivered where. It never contains a value of a metric.
+/// The memory of an engine: what was delivered where.
+///
+/// It never contains a value of a metric.
 public protocol DeliveryState: Sendable {
   /// Takes the state for one engine, until ``unlock()``; the end of the process unlocks it too.
   ///
@@ -34,7 +36,8 @@ public enum DeliveryStateError: Error, Hashable, Sendable, CustomStringConvertib
     switch self {
     case .inUse: "another sync uses the same state; wait for its end"
     case .unreadable(let path): "the state cannot be read: \(path); check its rights, or reset it"
-    case .unwritable(let path): "the state cannot be written: \(path); check its rights and the disk"
+    case .unwritable(let path):
+      "the state cannot be written: \(path); check its rights and the disk"
     }
   }
 }

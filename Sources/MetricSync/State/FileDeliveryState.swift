@@ -140,7 +140,8 @@ enum SettledRecords {
 
   static func bytes(of metrics: [SettledMetric], identifiers: inout [String]) -> Data {
     var numbers = Dictionary(
-      identifiers.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+      identifiers.enumerated().map { ($0.element, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
     var data = Data(capacity: metrics.count * size)
     for metric in metrics {
       var number = numbers[metric.identifier]

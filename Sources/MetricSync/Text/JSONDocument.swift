@@ -114,7 +114,9 @@ private struct Reader {
   }
 
   mutating func skipSpace() {
-    while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { place += 1 }
+    while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+      place += 1
+    }
   }
 
   private mutating func take(_ byte: UInt8) -> Bool {

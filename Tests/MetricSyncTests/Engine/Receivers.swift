@@ -51,7 +51,8 @@ final class TableReceiver: Receiver {
   static func error(_ status: Int, _ code: String) -> DeliveryAnswer {
     DeliveryAnswer(
       status: status,
-      body: Data(#"{"code":"\#(code)","message":"m","details":"Failing row (72, SECRETVALUE)"}"#.utf8))
+      body: Data(
+        #"{"code":"\#(code)","message":"m","details":"Failing row (72, SECRETVALUE)"}"#.utf8))
   }
 }
 

@@ -42,7 +42,8 @@ struct CatalogTests {
   }
 
   @Test(arguments: [
-    ("BloodGlucose", MetricCategory.lab), ("BloodAlcoholContent", .lab), ("InsulinDelivery", .other),
+    ("BloodGlucose", MetricCategory.lab), ("BloodAlcoholContent", .lab),
+    ("InsulinDelivery", .other),
     ("InhalerUsage", .other), ("DietaryCholesterol", .nutrition), ("DietaryWater", .nutrition),
     ("NumberOfAlcoholicBeverages", .nutrition), ("AppleSleepingWristTemperature", .sleep),
     ("AppleSleepingBreathingDisturbances", .sleep), ("BodyMass", .vitals), ("Height", .vitals),
@@ -68,7 +69,8 @@ struct CatalogTests {
 
   @Test(arguments: [
     ("HKQuantityTypeIdentifierFooBarBaz", "Foo bar baz"), ("FooREMBar", "Foo REM bar"),
-    ("HKDataTypeSleepDurationGoal", "Sleep duration goal"), ("com.example.mood", "Com example mood"),
+    ("HKDataTypeSleepDurationGoal", "Sleep duration goal"),
+    ("com.example.mood", "Com example mood"),
     ("HKQuantityTypeIdentifier", "Quantity type identifier"), ("???", "???"), ("x", "X"),
     ("HKWorkoutTypeIdentifier", "Workout"), ("Vo2max", "Vo2max"),
   ])

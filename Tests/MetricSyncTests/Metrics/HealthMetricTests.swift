@@ -7,7 +7,8 @@ struct HealthMetricTests {
   private static let metrics = [
     Fixtures.metric(1),
     HealthMetric(
-      id: Fixtures.uuid(2), name: "Sleep: deep", identifier: "HKCategoryTypeIdentifierSleepAnalysis",
+      id: Fixtures.uuid(2), name: "Sleep: deep",
+      identifier: "HKCategoryTypeIdentifierSleepAnalysis",
       value: 42.5, unit: "min", timestamp: Fixtures.now.addingTimeInterval(0.25), source: nil,
       category: .sleep, endTimestamp: Fixtures.now.addingTimeInterval(2550.25)),
     HealthMetric(

@@ -15,10 +15,12 @@ struct MetricNormalizerTests {
   }
 
   @Test(arguments: [
-    ("HeartRate", "72", "count/min", 72.0, "count/min"), ("HeartRate", "1.2", "count/s", 72, "count/min"),
+    ("HeartRate", "72", "count/min", 72.0, "count/min"),
+    ("HeartRate", "1.2", "count/s", 72, "count/min"),
     ("OxygenSaturation", "0.97", "%", 97, "%"), ("BodyFatPercentage", "0.07", "%", 7, "%"),
     ("AtrialFibrillationBurden", "0.02", "%", 2, "%"), ("BodyMass", "100", "lb", 45.359237, "kg"),
-    ("BodyMass", "10", "st", 63.5029318, "kg"), ("DistanceWalkingRunning", "1", "mi", 1609.344, "m"),
+    ("BodyMass", "10", "st", 63.5029318, "kg"),
+    ("DistanceWalkingRunning", "1", "mi", 1609.344, "m"),
     ("DistanceWalkingRunning", "2", "km", 2000, "m"), ("Height", "100", "cm", 1, "m"),
     ("BodyTemperature", "98.6", "degF", 37, "degC"), ("WalkingSpeed", "3.6", "km/hr", 1, "m/s"),
     ("ActiveEnergyBurned", "4.184", "kJ", 1, "kcal"), ("ActiveEnergyBurned", "2", "Cal", 2, "kcal"),
@@ -48,7 +50,8 @@ struct MetricNormalizerTests {
   func `invalid values are dropped with their reason`(
     _ type: String, _ text: String, _ unit: String, _ reason: MetricRejection
   ) {
-    #expect(rejection(Fixtures.record("HKQuantityTypeIdentifier" + type, text, unit: unit)) == reason)
+    #expect(
+      rejection(Fixtures.record("HKQuantityTypeIdentifier" + type, text, unit: unit)) == reason)
   }
 
   @Test func `records without value, type or dates are dropped with their reason`() {
@@ -73,7 +76,8 @@ struct MetricNormalizerTests {
   }
 
   @Test func `an unknown type keeps its value and unit`() throws {
-    let odd = try normalizer.normalize(Fixtures.record("HKQuantityTypeIdentifierNew", "3", unit: "zorks"))
+    let odd = try normalizer.normalize(
+      Fixtures.record("HKQuantityTypeIdentifierNew", "3", unit: "zorks"))
     #expect((odd.value, odd.unit, odd.category) == (3, "zorks", .other))
     let none = try normalizer.normalize(Fixtures.record("HKQuantityTypeIdentifierNew", "3"))
     #expect((none.value, none.unit) == (3, ""))
@@ -89,7 +93,8 @@ struct MetricNormalizerTests {
     ("SleepAnalysis", "HKCategoryValueSleepAnalysisAsleep", "Sleep: asleep", 30, "min"),
     ("SleepAnalysis", "HKCategoryValueSleepAnalysisAsleepUnspecified", "Sleep: asleep", 30, "min"),
     ("SleepAnalysis", "HKCategoryValueSleepAnalysisAwake", "Sleep: awake", 30, "min"),
-    ("SleepAnalysis", "3", "Sleep: core", 30, "min"), ("SleepAnalysis", "9", "Sleep: stage 9", 30, "min"),
+    ("SleepAnalysis", "3", "Sleep: core", 30, "min"),
+    ("SleepAnalysis", "9", "Sleep: stage 9", 30, "min"),
     ("SleepAnalysis", "HKCategoryValueSleepAnalysisHalfAwake", "Sleep: half awake", 30, "min"),
     ("AppleStandHour", "HKCategoryValueAppleStandHourStood", "Stand hour", 1, ""),
     ("AppleStandHour", "HKCategoryValueAppleStandHourIdle", "Stand hour", 0, ""),

@@ -16,7 +16,9 @@ public final class MetricSelection: Sendable {
   public func contains(_ identifier: String) -> Bool { types.withLock { $0.contains(identifier) } }
 
   /// Selects a type.
-  public func select(_ identifier: String) { types.withLock { types in _ = types.insert(identifier) } }
+  public func select(_ identifier: String) {
+    types.withLock { types in _ = types.insert(identifier) }
+  }
 
   /// Deselects a type, from this moment on.
   public func deselect(_ identifier: String) {

@@ -1,0 +1,116 @@
+public import Observation
+
+/// The list of destinations, with the result of the last pass and of a test.
+@MainActor
+public final class DestinationsModel: Observable {
+  /// A destination in the list, without secrets.
+  public struct Row: Hashable, Sendable, Identifiable {
+    /// The name.
+    public let id: String
+    /// The kind in words.
+    public let kind: String
+    /// The masked place.
+    public let place: String
+    /// Whether a metric can arrive more than once.
+    public let mayRepeat: Bool
+    /// The result of the last pass or test in words, or `nil` before the first.
+    public let result: String?
+  }
+
+  private let registrar = ObservationRegistrar()
+  private let transport: any DeliveryTransport
+  private let now: @Sendable () -> DeliveryContext
+  private var destinations: [SyncDestination] = []
+  private var results: [String: String] = [:]
+
+  /// Creates a list.
+  ///
+  /// - Parameters:
+  ///   - destinations: The destinations, with different names.
+  ///   - transport: What sends the requests of tests.
+  ///   - context: Returns a context with the current date for tests.
+  public init(
+    _ destinations: [SyncDestination] = [], transport: any DeliveryTransport,
+    context: @escaping @Sendable () -> DeliveryContext
+  ) {
+    self.destinations = destinations
+    self.transport = transport
+    now = context
+  }
+
+  /// The rows, in the order in which destinations were added.
+  public var rows: [Row] {
+    registrar.access(self, keyPath: \.rows)
+    return destinations.map { entry in
+      Row(
+        id: entry.name, kind: entry.destination.kind, place: entry.destination.place,
+        mayRepeat: entry.destination.guarantee == .atLeastOnce, result: results[entry.name])
+    }
+  }
+
+  /// Adds a destination, or replaces the one with its name.
+  public func add(_ destination: SyncDestination) {
+    change {
+      if let index = destinations.firstIndex(where: { $0.name == destination.name }) {
+        destinations[index] = destination
+        results[destination.name] = nil
+      } else {
+        destinations.append(destination)
+      }
+    }
+  }
+
+  /// Removes a destination.
+  public func remove(_ name: String) {
+    change {
+      destinations.removeAll { $0.name == name }
+      results[name] = nil
+    }
+  }
+
+  /// Shows the results of a pass.
+  public func show(_ result: SyncResult) {
+    change {
+      for result in result.destinations {
+        let end = result.reason.map { ": \($0)" } ?? ""
+        results[result.name] = "\(result.status.rawValue), \(result.total.sent) sent\(end)"
+      }
+    }
+  }
+
+  /// Tests a destination without delivering anything, and shows the result.
+  public func test(_ name: String) async {
+    guard let entry = destinations.first(where: { $0.name == name }) else { return }
+    let text: String
+    do { text = try await result(of: entry) } catch { text = "the test failed: \(error)" }
+    change { results[name] = text }
+  }
+
+  /// Returns what goes where, for the user to read before the first pass.
+  public func disclosure(of names: [String]) -> [String] {
+    let list = names.isEmpty ? "nothing" : names.joined(separator: ", ")
+    return rows.map { "\($0.id) (\($0.kind), \($0.place)) receives: \(list)" }
+  }
+
+  private func result(of entry: SyncDestination) async throws -> String {
+    guard let remote = entry.destination as? any RequestDestination else {
+      return "nothing to test"
+    }
+    let credential = try await entry.credential.credential(renewing: false)
+    let context = DeliveryContext(credential: credential, now: now().now)
+    guard let conversation = remote.probe(in: context) else {
+      return "cannot be tested without delivering"
+    }
+    switch try await Conversation.verdict(of: conversation, over: transport) {
+    case .delivered: return "works"
+    case .retry(let retry): return "does not answer as expected: \(retry.reason)"
+    case .split(let reason), .shrink(let reason), .authorizeAgain(let reason), .pause(let reason),
+      .stop(let reason):
+      return "refused: \(reason)"
+    }
+  }
+
+  private func change(_ body: () -> Void) {
+    registrar.withMutation(of: self, keyPath: \.rows) { body() }
+  }
+}

@@ -1,0 +1,48 @@
+public import Observation
+
+/// The lines of the log, with the least important level that is shown.
+@MainActor
+public final class LogsModel: Observable {
+  private let registrar = ObservationRegistrar()
+  private let history: LogHistory
+  private var shown: [LogEntry] = []
+  private var least = LogLevel.info
+
+  /// Creates a list of the lines that a history has.
+  public init(_ history: LogHistory) {
+    self.history = history
+    shown = history.entries
+  }
+
+  /// The least important level that is shown.
+  public var level: LogLevel {
+    get {
+      registrar.access(self, keyPath: \.level)
+      return least
+    }
+    set {
+      registrar.withMutation(of: self, keyPath: \.level) {
+        registrar.withMutation(of: self, keyPath: \.entries) { least = newValue }
+      }
+    }
+  }
+
+  /// The lines of that level and above, newest first.
+  public var entries: [LogEntry] {
+    registrar.access(self, keyPath: \.entries)
+    return shown.filter { $0.level >= least }.reversed()
+  }
+
+  /// Shows the lines that were added since.
+  public func refresh() {
+    let entries = history.entries
+    guard entries != shown else { return }
+    registrar.withMutation(of: self, keyPath: \.entries) { shown = entries }
+  }
+
+  /// Drops all lines.
+  public func clear() {
+    history.clear()
+    refresh()
+  }
+}

@@ -1,0 +1,108 @@
+internal import Foundation
+public import Observation
+
+/// The list of types from which the user selects, with a search and sections by category.
+@MainActor
+public final class SelectionModel: Observable {
+  /// A type in the list.
+  public struct Row: Hashable, Sendable, Identifiable {
+    /// HealthKit's identifier of the type.
+    public let id: String
+    /// The readable name.
+    public let name: String
+    /// The unit of its metrics; can be empty.
+    public let unit: String
+    /// Whether the type is selected.
+    public let isSelected: Bool
+  }
+
+  /// The types of one category.
+  public struct Section: Hashable, Sendable, Identifiable {
+    /// The category.
+    public let category: MetricCategory
+    /// The types, ordered by name.
+    public let rows: [Row]
+    /// The name of the category.
+    public var id: String { category.rawValue }
+  }
+
+  // The conformance is written by hand, because packages without macros compile this file too.
+  private let registrar = ObservationRegistrar()
+  private let normalizer: MetricNormalizer
+  private let selection: MetricSelection
+  private let types: [String]
+  private var text = ""
+
+  /// Creates a list.
+  ///
+  /// - Parameters:
+  ///   - types: The types by identifier.
+  ///   - selection: The selection, which a running pass follows at once.
+  ///   - normalizer: Tells names, categories and units.
+  public init(types: [String], selection: MetricSelection, normalizer: MetricNormalizer) {
+    self.types = types
+    self.selection = selection
+    self.normalizer = normalizer
+  }
+
+  /// The text that is searched for in names and identifiers; empty shows everything.
+  public var search: String {
+    get {
+      registrar.access(self, keyPath: \.search)
+      return text
+    }
+    set {
+      guard newValue != text else { return }
+      registrar.withMutation(of: self, keyPath: \.search) {
+        registrar.withMutation(of: self, keyPath: \.sections) { text = newValue }
+      }
+    }
+  }
+
+  /// The sections that match the search, without empty ones.
+  public var sections: [Section] {
+    registrar.access(self, keyPath: \.sections)
+    let wanted = text.trimmingCharacters(in: .whitespaces).lowercased()
+    var rows: [MetricCategory: [Row]] = [:]
+    for type in types {
+      let name = normalizer.readableName(for: type)
+      guard
+        wanted.isEmpty || name.lowercased().contains(wanted) || type.lowercased().contains(wanted)
+      else { continue }
+      rows[normalizer.categorizeMetric(type), default: []].append(
+        Row(
+          id: type, name: name, unit: normalizer.normalizedUnit(for: type),
+          isSelected: selection.contains(type)))
+    }
+    let custom = rows.keys.filter { !MetricCategory.allCases.contains($0) }
+      .sorted { $0.rawValue < $1.rawValue }
+    return (MetricCategory.allCases + custom).compactMap { category in
+      rows[category].map { rows in
+        Section(category: category, rows: rows.sorted { ($0.name, $0.id) < ($1.name, $1.id) })
+      }
+    }
+  }
+
+  /// The number of selected types.
+  public var selectedCount: Int {
+    registrar.access(self, keyPath: \.sections)
+    return selection.identifiers.count
+  }
+
+  /// Selects or deselects a type, from this moment on.
+  public func toggle(_ type: String) { set([type], isSelected: !selection.contains(type)) }
+
+  /// Selects or deselects the types of a category that match the search.
+  public func set(_ category: MetricCategory, isSelected: Bool) {
+    let rows = sections.first { $0.category == category }?.rows ?? []
+    set(rows.map(\.id), isSelected: isSelected)
+  }
+
+  private func set(_ types: [String], isSelected: Bool) {
+    registrar.withMutation(of: self, keyPath: \.sections) {
+      for type in types {
+        if isSelected { selection.select(type) } else { selection.deselect(type) }
+      }
+    }
+  }
+}

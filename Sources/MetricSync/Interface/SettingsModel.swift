@@ -1,0 +1,61 @@
+public import Observation
+
+/// The settings as a form, which is saved on request.
+@MainActor
+public final class SettingsModel: Observable {
+  private let registrar = ObservationRegistrar()
+  private let service: ConfigService
+  private var edited = UserSettings()
+  private var failure: String?
+
+  /// Creates a form for the settings of a file; ``load()`` fills it.
+  public init(_ service: ConfigService) { self.service = service }
+
+  /// The settings in the form.
+  public var settings: UserSettings {
+    get {
+      registrar.access(self, keyPath: \.settings)
+      return edited
+    }
+    set {
+      guard newValue != edited else { return }
+      registrar.withMutation(of: self, keyPath: \.settings) { edited = newValue }
+    }
+  }
+
+  /// Why the file could not be loaded or saved, or `nil`.
+  public var failureText: String? {
+    registrar.access(self, keyPath: \.failureText)
+    return failure
+  }
+
+  /// The time between passes as text, such as `900s`; empty for passes on request only.
+  public var intervalText: String { settings.interval.map { "\(Int($0))s" } ?? "" }
+
+  /// Changes the time between passes.
+  ///
+  /// - Parameter text: A time such as `15m`, or empty text.
+  /// - Returns: Whether the text is such a time.
+  public func setInterval(_ text: String) -> Bool {
+    guard !text.isEmpty else {
+      settings.interval = nil
+      return true
+    }
+    guard let seconds = UserSettings.seconds(of: text) else { return false }
+    settings.interval = seconds
+    return true
+  }
+
+  /// Fills the form from the file; after a fault the form stays.
+  public func load() { attempt { settings = try service.load() } }
+
+  /// Saves the form.
+  public func save() { attempt { try service.save(edited) } }
+
+  private func attempt(_ action: () throws -> Void) {
+    var text: String?
+    do { try action() } catch { text = "\(error)" }
+    guard text != failure else { return }
+    registrar.withMutation(of: self, keyPath: \.failureText) { failure = text }
+  }
+}

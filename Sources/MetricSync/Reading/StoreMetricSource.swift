@@ -1,0 +1,67 @@
+internal import Foundation
+public import HealthModel
+internal import StoreSync
+
+/// A health store as a source, read from anchors, so that a pass reads what changed since the last.
+public struct StoreMetricSource: MetricSource {
+  private let calls: StoreCalls
+  /// The name under which positions are kept.
+  public let name: String
+
+  /// Creates a source.
+  ///
+  /// - Parameters:
+  ///   - store: The store, which must have been asked for permission to read.
+  ///   - name: The name under which positions are kept; different for different stores.
+  ///   - clock: The clock for deadlines.
+  ///   - identifiers: The source of identifiers for queries.
+  ///   - pageSize: The number of changes in one page, at least 1.
+  public init(
+    _ store: any HealthStoreProtocol, name: String, clock: any HealthClock,
+    identifiers: any IdentifierSource, pageSize: Int = 500
+  ) {
+    var limits = SyncLimits(bundleIdentifier: "")
+    limits.pageSize = max(1, pageSize)
+    calls = StoreCalls(store: store, clock: clock, identifiers: identifiers, limits: limits)
+    self.name = name
+  }
+
+  /// Reads the changes of each type, one type after the other.
+  public func read(
+    _ request: MetricSourceRequest, _ page: @Sendable (MetricPage) async throws -> Void
+  ) async throws {
+    for identifier in request.types.sorted() {
+      try await read(identifier, request, page)
+    }
+  }
+
+  private func read(
+    _ identifier: String, _ request: MetricSourceRequest,
+    _ page: @Sendable (MetricPage) async throws -> Void
+  ) async throws {
+    let type = SampleType(metricIdentifier: identifier)
+    var anchor = request.positions[identifier].map { QueryAnchor(data: $0) }
+    while true {
+      let changes: AnchoredChanges
+      do {
+        changes = try await calls.changes(of: type, after: anchor)
+      } catch let error as HealthError where error.code == .errorInvalidArgument && anchor != nil {
+        // The store does not know the anchor, so the type is read from the beginning.
+        anchor = nil
+        continue
+      }
+      let added = changes.added.filter { sample in
+        request.since.map { sample.startDate >= $0 } ?? true
+      }
+      try await page(
+        MetricPage(
+          records: added.map { MetricRecord($0) },
+          removed: changes.deletedObjects.map {
+            RemovedMetric(id: $0.uuid, identifier: identifier)
+          },
+          position: .init(identifier: identifier, data: changes.newAnchor.data)))
+      if changes.added.isEmpty, changes.deletedObjects.isEmpty { return }
+      anchor = changes.newAnchor
+    }
+  }
+}

@@ -1,0 +1,37 @@
+public import Foundation
+
+/// Loads and saves the settings in a file that only its owner can read.
+public struct ConfigService: Sendable {
+  /// The file.
+  public let file: URL
+
+  /// The number of bytes above which a file is not read.
+  private static let largest = 4 << 20
+
+  /// Creates a service for a file, which need not exist.
+  public init(file: URL) { self.file = file }
+
+  /// Returns the settings; those of a new user if there is no file.
+  ///
+  /// - Throws: ``SettingsErrors`` with each fault at its line and key.
+  public func load() throws -> UserSettings {
+    guard FileManager.default.fileExists(atPath: file.path) else { return UserSettings() }
+    guard let data = FileManager.default.contents(atPath: file.path), data.count <= Self.largest
+    else { throw failure("the file cannot be read or is too large") }
+    return try UserSettings(json: Array(data))
+  }
+
+  /// Saves the settings; after a crash, either the old or the new ones are there.
+  ///
+  /// - Throws: ``SettingsErrors`` if the file cannot be written.
+  public func save(_ settings: UserSettings) throws {
+    do {
+      try OwnerOnlyFile.createFolder(file.deletingLastPathComponent())
+      try OwnerOnlyFile.replace(file.path, with: Data(settings.json))
+    } catch { throw failure("the file cannot be written; check its folder") }
+  }
+
+  private func failure(_ message: String) -> SettingsErrors {
+    SettingsErrors(errors: [SettingsError(key: "", message: "\(file.path): \(message)")])
+  }
+}

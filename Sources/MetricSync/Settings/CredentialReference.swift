@@ -1,0 +1,107 @@
+internal import Foundation
+
+/// Where a secret is found; the settings contain the place and never the secret.
+public enum CredentialReference: Hashable, Sendable {
+  /// A variable of the environment.
+  case environment(String)
+  /// The first line of a file that only its owner can read.
+  case file(String)
+  /// The output of a command, with its arguments.
+  case command([String])
+
+  /// The place in words.
+  public var description: String {
+    switch self {
+    case .environment(let name): "variable \(name)"
+    case .file(let path): "file \(path)"
+    case .command(let words): "command \(words.first ?? "")"
+    }
+  }
+}
+
+/// A secret that cannot be had.
+public struct CredentialError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong and what to do, without the secret.
+  public let description: String
+
+  /// Creates an error.
+  public init(_ description: String) { self.description = description }
+}
+
+/// Reads secrets from where references point.
+public struct CredentialResolver: Sendable {
+  /// Runs a command and returns its output; the Boolean tells whether a new secret is needed.
+  public typealias Command = @Sendable (_ words: [String], _ renewing: Bool) async throws -> String
+
+  private let environment: [String: String]
+  private let command: Command?
+
+  /// Creates a resolver.
+  ///
+  /// - Parameters:
+  ///   - environment: The variables of the environment.
+  ///   - command: Runs commands; `nil` where there are none.
+  public init(environment: [String: String], command: Command? = nil) {
+    self.environment = environment
+    self.command = command
+  }
+
+  /// Returns the secret.
+  ///
+  /// - Throws: ``CredentialError``.
+  public func secret(_ reference: CredentialReference, renewing: Bool = false) async throws
+    -> Secret
+  {
+    let text: String
+    switch reference {
+    case .environment(let name):
+      guard let value = environment[name] else {
+        throw CredentialError("the variable \(name) is not set; set it to the secret")
+      }
+      text = value
+    case .file(let path): text = try Self.contents(of: path)
+    case .command(let words):
+      guard let command, !words.isEmpty else {
+        throw CredentialError("commands are not available here; use a variable or a file")
+      }
+      text = try await command(words, renewing)
+    }
+    let secret = text.split(whereSeparator: \.isNewline).first.map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    guard let secret, !secret.isEmpty else {
+      throw CredentialError("the secret in \(reference.description) is empty")
+    }
+    return Secret(secret)
+  }
+
+  private static func contents(of path: String) throws -> String {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw CredentialError("there is no file \(path); create it with the secret in its first line")
+    }
+    guard OwnerOnlyFile.isPrivate(path) else {
+      throw CredentialError("others can read \(path); run 'chmod 600' on it")
+    }
+    guard let data = FileManager.default.contents(atPath: path), data.count < 1 << 16 else {
+      throw CredentialError("the file \(path) cannot be read")
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+/// The credential of a reference, read when it is needed.
+public struct ReferencedCredential: CredentialSource {
+  private let reference: CredentialReference
+  private let resolver: CredentialResolver
+
+  /// Creates a source.
+  public init(_ reference: CredentialReference, _ resolver: CredentialResolver) {
+    self.reference = reference
+    self.resolver = resolver
+  }
+
+  /// Returns the secret.
+  public func credential(renewing: Bool) async throws -> Secret? {
+    try await resolver.secret(reference, renewing: renewing)
+  }
+}

@@ -1,0 +1,25 @@
+/// A place in a file of settings that cannot be used.
+public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The line, counted from 1; `nil` if the fault is not at a place of the file.
+  public let line: Int?
+  /// The column, counted from 1.
+  public let column: Int?
+  /// The key with those above it, such as `destinations[0].url`; empty for the whole file.
+  public let key: String
+  /// What is wrong, and what is expected; never a secret.
+  public let message: String
+
+  /// Creates an error.
+  public init(line: Int? = nil, column: Int? = nil, key: String, message: String) {
+    self.line = line
+    self.column = column
+    self.key = key
+    self.message = message
+  }
+
+  /// The place and the message.
+  public var description: String {
+    let place = line.map { "line \($0), column \(column ?? 1): " } ?? ""
+    return place + (key.isEmpty ? "" : "\(key): ") + message
+  }
+}

@@ -1,0 +1,141 @@
+public import Foundation
+
+/// Several faults of a file of settings.
+public struct SettingsErrors: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The faults, in the order of the file; at least one.
+  public let errors: [SettingsError]
+
+  /// The faults, one a line.
+  public var description: String { errors.map(\.description).joined(separator: "\n") }
+}
+
+extension UserSettings {
+  /// Reads settings from JSON.
+  ///
+  /// - Throws: ``SettingsErrors`` with each fault at its line and key.
+  public init(json bytes: [UInt8]) throws {
+    let reader = SettingsReader(bytes)
+    let root: JSONDocument.Value
+    do throws(JSONDocument.Failure) { root = try JSONDocument(bytes).root } catch {
+      reader.fail("", at: error.offset, "\(error.expected) is expected")
+      throw SettingsErrors(errors: reader.errors)
+    }
+    var settings = Self()
+    if let object = SettingsReader.Object(root, key: "", reader) { settings.read(object, reader) }
+    guard reader.errors.isEmpty else { throw SettingsErrors(errors: reader.errors) }
+    self = settings
+  }
+
+  private mutating func read(_ object: SettingsReader.Object, _ reader: SettingsReader) {
+    selection = Set(object.texts("selection") ?? [])
+    if let text = object.text("interval"), let value = object.value("interval") {
+      interval = Self.seconds(of: text)
+      if interval == nil {
+        reader.fail(
+          "interval", at: value.offset, "a time such as '90s', '15m', '6h' or '1d' is expected")
+      }
+    }
+    units = object.dictionary("units") ?? [:]
+    percentAsHundredths = object.flag("percentAsHundredths") ?? true
+    logLevel = object.choice("logLevel") ?? .info
+    if let rules = object.object("types") {
+      for name in rules.names {
+        guard let rule = rules.object(name) else { continue }
+        types[name] = .init(
+          name: rule.text("name"), category: rule.text("category"), unit: rule.text("unit"))
+      }
+    }
+    readDestinations(object, reader)
+    do throws(NormalizationRuleError) { _ = try MetricNormalizer(rules: rules) } catch {
+      let value = object.value(units.isEmpty ? "types" : "units")
+      reader.fail(
+        "\(units[error.identifier] == nil ? "types" : "units").\(error.identifier)",
+        at: value?.offset ?? object.offset, error.description)
+    }
+    unknown = object.unknown
+  }
+
+  private mutating func readDestinations(
+    _ object: SettingsReader.Object, _ reader: SettingsReader
+  ) {
+    guard let value = object.value("destinations") else { return }
+    guard let elements = value.elements else {
+      reader.fail("destinations", at: value.offset, "an array of objects is expected")
+      return
+    }
+    var names: Set<String> = []
+    for (index, element) in elements.enumerated() {
+      let key = "destinations[\(index)]"
+      guard let object = SettingsReader.Object(element, key: key, reader),
+        let destination = DestinationSettings(object, reader)
+      else { continue }
+      if !names.insert(destination.name).inserted {
+        reader.fail("\(key).name", at: element.offset, "another destination has this name")
+      }
+      destinations.append(destination)
+    }
+  }
+
+  /// Returns the seconds of a text such as `15m`.
+  public static func seconds(of text: String) -> TimeInterval? {
+    let factors: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
+    guard let unit = text.last, let factor = factors[unit], let number = Int(text.dropLast()),
+      number > 0, number < 1_000_000
+    else { return nil }
+    return Double(number) * factor
+  }
+
+  /// The settings as JSON, with the keys that this version does not know.
+  public var json: [UInt8] {
+    var text = JSONText()
+    text.object { text in
+      text.name("selection")
+      text.array { text in for type in selection.sorted() { text.value(type) } }
+      text.name("destinations")
+      text.array { text in for destination in destinations { destination.write(into: &text) } }
+      if let interval {
+        text.name("interval")
+        text.value("\(Int(interval))s")
+      }
+      text.name("units")
+      text.write(units)
+      text.name("types")
+      text.object { text in
+        for (name, rule) in types.sorted(by: { $0.key < $1.key }) {
+          text.name(name)
+          let pairs = [("name", rule.name), ("category", rule.category), ("unit", rule.unit)]
+          text.write(
+            Dictionary(
+              pairs.compactMap { pair in pair.1.map { (pair.0, $0) } },
+              uniquingKeysWith: { first, _ in first }))
+        }
+      }
+      text.name("percentAsHundredths")
+      text.value(percentAsHundredths)
+      text.name("logLevel")
+      text.value(logLevel.rawValue)
+      text.write(unknown)
+    }
+    return text.bytes
+  }
+}
+
+extension JSONText {
+  /// Writes an object of texts, ordered by name.
+  mutating func write(_ texts: [String: String]) {
+    object { text in
+      for (name, value) in texts.sorted(by: { $0.key < $1.key }) {
+        text.name(name)
+        text.value(value)
+      }
+    }
+  }
+
+  /// Writes members of an object.
+  mutating func write(_ members: [JSONDocument.Member]) {
+    for member in members {
+      name(member.name)
+      member.value.write(into: &self)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+public import Foundation
+
+/// What the user chose.
+public struct UserSettings: Hashable, Sendable {
+  /// The selected types by identifier.
+  public var selection: Set<String>
+  /// The destinations, with different names.
+  public var destinations: [DestinationSettings]
+  /// The seconds between passes; `nil` for passes on request only.
+  public var interval: TimeInterval?
+  /// The units of metrics by type.
+  public var units: [String: String]
+  /// Custom types, and further rules by type.
+  public var types: [String: NormalizationRules.TypeRule]
+  /// Whether fractions with the unit `%` are delivered as hundredths.
+  public var percentAsHundredths: Bool
+  /// The least important level of the log.
+  public var logLevel: LogLevel
+  /// The keys that this version does not know, which are written back.
+  package var unknown: [JSONDocument.Member] = []
+
+  /// Creates settings.
+  public init(
+    selection: Set<String> = [], destinations: [DestinationSettings] = [],
+    interval: TimeInterval? = nil, units: [String: String] = [:],
+    types: [String: NormalizationRules.TypeRule] = [:], percentAsHundredths: Bool = true,
+    logLevel: LogLevel = .info
+  ) {
+    self.selection = selection
+    self.destinations = destinations
+    self.interval = interval
+    self.units = units
+    self.types = types
+    self.percentAsHundredths = percentAsHundredths
+    self.logLevel = logLevel
+  }
+
+  /// The rules for the normaliser.
+  public var rules: NormalizationRules {
+    var types = types
+    for (type, unit) in units { types[type, default: .init()].unit = unit }
+    return NormalizationRules(types: types, percentAsHundredths: percentAsHundredths)
+  }
+}
+
+/// A destination as the settings describe it.
+public struct DestinationSettings: Hashable, Sendable {
+  /// The place and its form.
+  public enum Place: Hashable, Sendable {
+    /// A table of Supabase, at the address of the project.
+    case supabase(url: String, SupabaseDestination.Settings)
+    /// A sheet of Google Sheets.
+    case sheets(SheetsDestination.Settings)
+    /// A hook of Zapier, whose address is a secret.
+    case zapier(CredentialReference)
+    /// Any API.
+    case custom(CustomDestination.Settings)
+    /// A file.
+    case file(path: String, MetricFileFormat)
+  }
+
+  /// The name.
+  public var name: String
+  /// The place and its form.
+  public var place: Place
+  /// Where the credential is found, or `nil` for none.
+  public var credential: CredentialReference?
+  /// How large a batch may be; `nil` for what suits the place.
+  public var batch: BatchLimits?
+  /// The keys that this version does not know, which are written back.
+  package var unknown: [JSONDocument.Member] = []
+
+  /// Creates settings of a destination.
+  public init(
+    name: String, _ place: Place, credential: CredentialReference? = nil, batch: BatchLimits? = nil
+  ) {
+    self.name = name
+    self.place = place
+    self.credential = credential
+    self.batch = batch
+  }
+
+  /// Creates the destination.
+  ///
+  /// - Parameters:
+  ///   - resolver: Reads the secrets.
+  ///   - sheets: The address of Google's service, which tests replace.
+  /// - Returns: The destination with its name and credential.
+  /// - Throws: ``EndpointError``, ``RequestTemplate/Failure`` or ``CredentialError``.
+  public func destination(
+    _ resolver: CredentialResolver, sheets: String = "https://sheets.googleapis.com"
+  ) async throws -> SyncDestination {
+    let place: any MetricDestination
+    switch self.place {
+    case .supabase(let url, let settings):
+      let endpoint = try Endpoint(url)
+      place =
+        batch.map { SupabaseDestination(endpoint, settings: settings, limits: $0) }
+        ?? SupabaseDestination(endpoint, settings: settings)
+    case .sheets(let settings):
+      let endpoint = try Endpoint(sheets)
+      place =
+        batch.map { SheetsDestination(endpoint, settings: settings, limits: $0) }
+        ?? SheetsDestination(endpoint, settings: settings)
+    case .zapier(let reference):
+      let endpoint = try Endpoint(try await resolver.secret(reference).text)
+      place =
+        batch.map { ZapierDestination(endpoint, limits: $0) } ?? ZapierDestination(endpoint)
+    case .custom(let settings):
+      place =
+        try batch.map { try CustomDestination(settings, limits: $0) }
+        ?? CustomDestination(settings)
+    case .file(let path, let format):
+      let file = URL(fileURLWithPath: path)
+      place =
+        batch.map { FileDestination(file, format: format, limits: $0) }
+        ?? FileDestination(file, format: format)
+    }
+    return SyncDestination(
+      name: name, place,
+      credential: credential.map { ReferencedCredential($0, resolver) }
+        ?? FixedCredential(nil) as any CredentialSource)
+  }
+}

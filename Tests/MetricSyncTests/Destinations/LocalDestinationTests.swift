@@ -1,0 +1,131 @@
+import Foundation
+import HealthModel
+import MemoryHealthStore
+import MetricSync
+import Testing
+
+/// A folder that ends with the test.
+final class TemporaryFolder: Sendable {
+  let url = FileManager.default.temporaryDirectory.appending(path: "metrics-\(UUID())")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func file(_ name: String) -> URL { url.appending(path: name) }
+}
+
+struct FileDestinationTests {
+  private func batch(_ metrics: [HealthMetric]) -> MetricBatch {
+    MetricBatch(metrics.map { OutgoingMetric($0) })
+  }
+
+  private func memory(_ verdict: DeliveryVerdict) throws -> [String: String] {
+    guard case .delivered(let receipt) = verdict else {
+      Issue.record("\(verdict)")
+      return [:]
+    }
+    return try #require(receipt.memory)
+  }
+
+  @Test func `rows have a header, quotes and no formula`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("m.csv")
+    let destination = FileDestination(file, format: .csv)
+    let metrics = [
+      Fixtures.metric(1, value: -1.5, source: "=HYPERLINK(\"x\")"),
+      Fixtures.metric(2, source: "a,\"b\"\nc"), Fixtures.metric(3, source: nil, name: "@x"),
+    ]
+    _ = destination.deliver(batch(metrics), memory: [:])
+    let id = "00000000-0000-4000-8000-00000000000"
+    let rest = "HKQuantityTypeIdentifierHeartRate"
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == """
+        id,name,identifier,value,unit,timestamp,category,source,endTimestamp\r
+        \(id)1,Heart rate,\(rest),-1.5,count/min,2024-03-15T12:00:00.000Z,vitals,\
+        "'=HYPERLINK(""x"")",\r
+        \(id)2,Heart rate,\(rest),72,count/min,2024-03-15T12:00:00.000Z,vitals,"a,""b""\nc",\r
+        \(id)3,'@x,\(rest),72,count/min,2024-03-15T12:00:00.000Z,vitals,,\r\n
+        """)
+    #expect(OwnerOnlyFile.isPrivate(file.path))
+  }
+
+  @Test(arguments: MetricFileFormat.allCases)
+  func `a file that was cut anywhere gets each metric once`(_ format: MetricFileFormat) throws {
+    let folder = try TemporaryFolder()
+    let metrics = (1...4).map { Fixtures.metric($0, source: "line\nbreak \"q\"") }
+    let (first, second) = (batch(Array(metrics[..<2])), batch(Array(metrics[2...])))
+    let whole = folder.file("whole")
+    let destination = FileDestination(whole, format: format)
+    let known = try memory(destination.deliver(first, memory: [:]))
+    _ = destination.deliver(second, memory: known)
+    let bytes = try Data(contentsOf: whole)
+    let size = try #require(known["size"].flatMap { Int($0) })
+    for end in stride(from: 0, through: bytes.count, by: 7) {
+      let file = folder.file("cut-\(end)")
+      try bytes.prefix(end).write(to: file)
+      let cut = FileDestination(file, format: format)
+      if end < size {
+        _ = cut.deliver(second, memory: try memory(cut.deliver(first, memory: [:])))
+      } else {
+        _ = cut.deliver(second, memory: known)
+      }
+      #expect(try Data(contentsOf: file) == bytes, "cut at \(end)")
+    }
+  }
+
+  @Test(arguments: MetricFileFormat.allCases)
+  func `a file with other contents is left alone`(_ format: MetricFileFormat) throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("notes")
+    try Data("my notes".utf8).write(to: file)
+    let verdict = FileDestination(file, format: format)
+      .deliver(batch([Fixtures.metric(1)]), memory: [:])
+    #expect(Judging.word(verdict) == "stop")
+    #expect(try String(contentsOf: file, encoding: .utf8) == "my notes")
+  }
+
+  @Test func `a folder that does not exist stops the destination`() {
+    let file = URL(fileURLWithPath: "/nonexistent-folder/m.csv")
+    let verdict = FileDestination(file, format: .csv)
+      .deliver(batch([Fixtures.metric(1)]), memory: [:])
+    #expect(Judging.word(verdict) == "stop")
+  }
+}
+
+struct StoreDestinationTests {
+  private let store = MemoryHealthStore(
+    appSource: Fixtures.app, clock: VirtualClock(now: Fixtures.now))
+
+  private func outgoing(_ number: Int) throws -> OutgoingMetric {
+    let sample = Sample.quantity(try Fixtures.quantity(number))
+    return OutgoingMetric(try MetricNormalizer().normalize(sample), sample: sample)
+  }
+
+  @Test func `samples are saved once, and removed`() async throws {
+    let destination = StoreDestination(
+      store, named: "file.sqlite", identifiers: SeededIdentifiers(seed: 2))
+    let first = MetricBatch([try outgoing(1), try outgoing(2)])
+    #expect(Judging.word(try await destination.deliver(first, memory: [:])) == "delivered")
+    let second = MetricBatch([try outgoing(2), try outgoing(3)])
+    #expect(Judging.word(try await destination.deliver(second, memory: [:])) == "delivered")
+    let type = SampleType(metricIdentifier: TestWorld.heartRate)
+    let ids = SeededIdentifiers(seed: 3)
+    let stored = try await store.objects(id: QueryID(ids.next()), type: type)
+    #expect(Set(stored.map(\.uuid)) == Set((1...3).map(Fixtures.uuid)))
+    _ = try await destination.remove([
+      RemovedMetric(id: Fixtures.uuid(2), identifier: TestWorld.heartRate)
+    ])
+    let left = try await store.objects(id: QueryID(ids.next()), type: type)
+    #expect(Set(left.map(\.uuid)) == [Fixtures.uuid(1), Fixtures.uuid(3)])
+  }
+
+  @Test func `a metric without a sample is refused`() async throws {
+    let destination = StoreDestination(
+      store, named: "x", identifiers: SeededIdentifiers(seed: 2))
+    let batch = MetricBatch([OutgoingMetric(Fixtures.metric(1))])
+    #expect(Judging.word(try await destination.deliver(batch, memory: [:])) == "split")
+  }
+}

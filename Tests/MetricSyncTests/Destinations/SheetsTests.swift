@@ -1,0 +1,137 @@
+import Foundation
+import MetricSync
+import Testing
+
+struct SheetsTests {
+  private let destination: SheetsDestination
+  private let batch = MetricBatch([
+    OutgoingMetric(Fixtures.metric(1, source: nil)), OutgoingMetric(Fixtures.metric(2)),
+  ])
+
+  init() throws {
+    destination = SheetsDestination(
+      try Endpoint("https://sheets.googleapis.com"),
+      settings: .init(spreadsheet: "SHEET-ID", sheet: "It's mine"))
+  }
+
+  private func conversation(
+    memory: [String: String] = [:], mayHaveArrived: Bool = false
+  ) -> any DeliveryConversation {
+    destination.deliver(
+      MetricBatch(batch.metrics, mayHaveArrived: mayHaveArrived),
+      in: DeliveryContext(credential: Secret("tok"), memory: memory, now: Fixtures.now))
+  }
+
+  private func request(_ step: DeliveryStep) throws -> DeliveryRequest {
+    if case .send(let request) = step { return request }
+    Issue.record("no request: \(step)")
+    throw TransportError(.notConnected)
+  }
+
+  private func ok(_ body: String) -> DeliveryOutcome {
+    .answer(DeliveryAnswer(status: 200, body: Data(body.utf8)))
+  }
+
+  @Test func `an empty sheet gets a header, then rows`() throws {
+    var talk = conversation()
+    let read = try request(talk.next(nil))
+    #expect(read.method == "GET")
+    #expect(
+      read.url.absoluteString
+        == "https://sheets.googleapis.com/v4/spreadsheets/SHEET-ID/values/"
+        + "%27It%27%27s%20mine%27%21A1%3AH1")
+    #expect(read.header("Authorization") == "Bearer tok")
+    #expect(!read.maskedHead.contains("SHEET-ID") && !read.maskedHead.contains("tok"))
+    let write = try request(talk.next(ok(#"{"range":"x"}"#)))
+    #expect(write.method == "PUT")
+    #expect(
+      String(decoding: write.body, as: UTF8.self)
+        == #"{"majorDimension":"ROWS","values":[["id","name","identifier","value","unit","#
+        + #""timestamp","category","source"]]}"#)
+    let append = try request(talk.next(ok("{}")))
+    #expect(append.method == "POST")
+    #expect(append.url.path.hasSuffix("!A1:append"))
+    #expect(append.url.query == "valueInputOption=RAW&insertDataOption=INSERT_ROWS")
+    let text = String(decoding: append.body, as: UTF8.self)
+    #expect(text.contains(#""vitals",""],["#), "no cell is empty")
+    let end = talk.next(
+      ok(#"{"updates":{"updatedRange":"'It''s mine'!A2:H3","updatedRows":2}}"#))
+    #expect(end == .finish(.delivered(DeliveryReceipt(memory: ["row": "3"]))))
+  }
+
+  @Test func `a foreign header stops the destination`() throws {
+    var talk = conversation()
+    _ = talk.next(nil)
+    guard case .finish(.stop) = talk.next(ok(#"{"values":[["Date","Weight"]]}"#)) else {
+      Issue.record("rows would be appended below a foreign header")
+      return
+    }
+  }
+
+  @Test func `a known header is not read again`() throws {
+    var talk = conversation(memory: ["row": "9"])
+    #expect(try request(talk.next(nil)).method == "POST")
+  }
+
+  @Test func `before a repeat the arrived rows are looked up`() throws {
+    var talk = conversation(memory: ["row": "9"], mayHaveArrived: true)
+    let read = try request(talk.next(nil))
+    #expect(read.url.path.hasSuffix("!A10:A"))
+    #expect(read.url.query == "majorDimension=COLUMNS")
+    let first = batch.metrics[0].metric.id.uuidString.lowercased()
+    let append = try request(talk.next(ok(#"{"values":[["\#(first)"]]}"#)))
+    let text = String(decoding: append.body, as: UTF8.self)
+    #expect(!text.contains(first))
+    #expect(text.contains(batch.metrics[1].metric.id.uuidString.lowercased()))
+    let end = talk.next(ok(#"{"updates":{"updatedRange":"X!A11:H11","updatedRows":1}}"#))
+    #expect(end == .finish(.delivered(DeliveryReceipt(memory: ["row": "11"]))))
+  }
+
+  @Test func `nothing is appended if all rows arrived`() throws {
+    var talk = conversation(memory: ["row": "9"], mayHaveArrived: true)
+    _ = talk.next(nil)
+    let ids = batch.metrics.map { "\"\($0.metric.id.uuidString.lowercased())\"" }
+    let end = talk.next(ok(#"{"values":[[\#(ids.joined(separator: ","))]]}"#))
+    #expect(end == .finish(.delivered(DeliveryReceipt(memory: ["row": "11"]))))
+  }
+
+  @Test(arguments: [
+    #"{"updates":{"updatedRange":"X!B2:I3","updatedRows":2}}"#,
+    #"{"updates":{"updatedRange":"X!A2:H2","updatedRows":1}}"#,
+    #"{"updates":{"updatedRange":"X!AA2:AH3","updatedRows":2}}"#,
+  ])
+  func `rows in another place stop the destination`(_ body: String) throws {
+    var talk = conversation(memory: ["row": "1"])
+    _ = talk.next(nil)
+    guard case .finish(let verdict) = talk.next(ok(body)) else { return }
+    #expect(Judging.word(verdict) == "delivered, stop")
+  }
+
+  @Test(arguments: [
+    (400, #"{"error":{"message":"Unable to parse range"}}"#, "stop"), (401, "{}", "authorize"),
+    (403, #"{"error":{"errors":[{"reason":"rateLimitExceeded"}]}}"#, "retry"),
+    (403, #"{"error":{"details":[{"reason":"RATE_LIMIT_EXCEEDED"}]}}"#, "retry"),
+    (403, #"{"error":{"status":"PERMISSION_DENIED"}}"#, "stop"), (404, "", "stop"),
+    (413, "", "shrink"), (429, "<html>", "retry"), (500, "", "retry unknown"),
+    (502, "", "retry unknown"), (503, "", "retry unknown"), (504, "", "retry unknown"),
+    (302, "", "stop"), (200, "{", "retry unknown"), (200, "{}", "retry unknown"),
+  ])
+  func `each status has its verdict`(_ status: Int, _ body: String, _ word: String) throws {
+    var talk = conversation(memory: ["row": "1"])
+    _ = talk.next(nil)
+    let step = talk.next(.answer(DeliveryAnswer(status: status, body: Data(body.utf8))))
+    guard case .finish(let verdict) = step else {
+      Issue.record("another request follows")
+      return
+    }
+    #expect(Judging.word(verdict) == word)
+  }
+
+  @Test func `the test of a destination appends nothing`() throws {
+    var talk = try #require(
+      destination.probe(in: DeliveryContext(memory: ["row": "5"], now: Fixtures.now)))
+    #expect(try request(talk.next(nil)).method == "GET")
+    let header = MetricField.standard.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
+    #expect(talk.next(ok("{\"values\":[[\(header)]]}")) == .finish(.delivered(DeliveryReceipt())))
+  }
+}

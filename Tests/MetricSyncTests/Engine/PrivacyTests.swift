@@ -1,0 +1,113 @@
+import Foundation
+import HealthModel
+import MetricSync
+import TestSupport
+import Testing
+
+/// What an engine leaves contains nothing of what it carried.
+struct PrivacyTests {
+  /// Values that nothing else is equal to.
+  private static let values = (0..<30).map { 71_000_003.0 + Double($0) * 13 }
+  private static let source = "Zoe's Very Own Watch"
+
+  private static var records: [MetricRecord] {
+    values.enumerated().map { index, value in
+      MetricRecord(
+        identifier: TestWorld.heartRate, value: .quantity(value, unit: nil),
+        id: Fixtures.uuid(index), start: Fixtures.now, end: Fixtures.now, source: source)
+    }
+  }
+
+  private static var secrets: [String] {
+    values.map { String(Int($0)) } + [source, "Zoe", "TOPSECRETKEY", "hidden-hook"]
+      + (0..<30).map { Fixtures.uuid($0).uuidString.lowercased() }
+      + (0..<30).map { Fixtures.uuid($0).uuidString }
+  }
+
+  private static func destinations(_ folder: TemporaryFolder) throws -> [SyncDestination] {
+    let key = FixedCredential(Secret("TOPSECRETKEY"))
+    let limits = BatchLimits(count: 4, bytes: 1 << 20)
+    return [
+      SyncDestination(
+        name: "table",
+        SupabaseDestination(
+          try Endpoint("https://table.example.com"), settings: .init(table: "m"), limits: limits),
+        credential: key),
+      SyncDestination(
+        name: "hook",
+        ZapierDestination(try Endpoint("https://hook.example.com/hidden-hook"), limits: limits)),
+      SyncDestination(
+        name: "sheet",
+        SheetsDestination(
+          try Endpoint("https://sheet.example.com"),
+          settings: .init(spreadsheet: "s", sheet: "My sheet"), limits: limits), credential: key),
+      SyncDestination(
+        name: "api",
+        try CustomDestination(
+          .init(
+            url: "https://api.example.com/hidden-hook?k={{credential}}",
+            idempotencyHeader: "Idempotency-Key"), limits: limits), credential: key),
+      SyncDestination(
+        name: "file",
+        FileDestination(folder.file("named.csv"), format: .csv, limits: limits)),
+    ]
+  }
+
+  @Test(arguments: 0..<12)
+  func `files, logs and results contain no value and no secret`(_ seed: Int) async throws {
+    let (state, place) = (try TemporaryFolder(), try TemporaryFolder())
+    let random = SharedRandom(seed: UInt64(seed))
+    let receivers: [String: any Receiver] = [
+      "table.example.com": TableReceiver(
+        refused: [Fixtures.uuid(3).uuidString.lowercased()]), "hook.example.com": HookReceiver(),
+      "sheet.example.com": SheetReceiver(), "api.example.com": KeyedReceiver(),
+    ]
+    let log = LogHistory(capacity: 10_000, level: .debug)
+    let transport = ReceiverTransport { request in
+      guard let receiver = receivers[request.url.host ?? ""] else {
+        throw TransportError(.notConnected)
+      }
+      switch random.below(8) {
+      case 0:
+        // Receivers quote what they refuse.
+        return DeliveryAnswer(status: 500 + random.below(5), body: request.body)
+      case 1:
+        _ = receiver.handle(request)
+        throw TransportError(.interrupted)
+      case 2: throw CancellationError()
+      default: return receiver.handle(request)
+      }
+    }
+    var shown = ""
+    for _ in 0..<6 {
+      let engine = TestWorld.engine(
+        ListSource(Self.records, hasPositions: true), transport: transport,
+        state: FileDeliveryState(folder: state.url), log: log)
+      let destinations = try Self.destinations(place)
+      let result = try? await engine.sync(TestWorld.selection(), to: destinations)
+      shown += result.map { String(reflecting: $0) } ?? ""
+      dump(destinations.map(\.destination.place), to: &shown)
+      shown += String(decoding: try JSONEncoder().encode(result), as: UTF8.self)
+    }
+    shown += log.entries.map { "\($0)" }.joined(separator: "\n")
+    let names = try FileManager.default.contentsOfDirectory(atPath: state.url.path)
+    #expect(names.count > 5)
+    for name in names {
+      let data = try Data(contentsOf: state.file(name))
+      shown += name + String(decoding: data, as: UTF8.self)
+      for value in Self.values {
+        let bytes = withUnsafeBytes(of: value) { Data($0) }
+        #expect(data.range(of: bytes) == nil, "\(name) contains a value")
+      }
+      for number in 0..<30 {
+        let bytes = withUnsafeBytes(of: Fixtures.uuid(number).uuid) { Data($0) }
+        #expect(data.range(of: bytes) == nil, "\(name) contains an identifier")
+      }
+    }
+    for secret in Self.secrets { #expect(!shown.contains(secret), "\(secret) is left") }
+    // The search finds what is there: the file that was named has the values.
+    let named = try? String(contentsOf: place.file("named.csv"), encoding: .utf8)
+    #expect(named == nil || named?.contains("71000003") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.url.path).count <= 1)
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import MetricSync
+import Testing
+
+struct SettingsTests {
+  private static let text = """
+    {
+      "selection": ["HKQuantityTypeIdentifierStepCount"],
+      "interval": "15m",
+      "units": {"BodyMass": "lb"},
+      "types": {"com.example.mood": {"name": "Mood", "category": "mind"}},
+      "percentAsHundredths": false,
+      "logLevel": "debug",
+      "theme": {"dark": [true, null, 1.5]},
+      "destinations": [
+        {"name": "db", "kind": "supabase", "url": "https://x.supabase.co", "table": "m",
+         "credential": {"env": "KEY"}, "batch": {"count": 100, "bytes": 9000}, "note": "mine"},
+        {"name": "sheet", "kind": "sheets", "spreadsheet": "id", "sheet": "A",
+         "credential": {"command": ["gcloud", "token"]}},
+        {"name": "zap", "kind": "zapier", "url": {"file": "/secrets/hook"}},
+        {"name": "api", "kind": "custom", "url": "https://example.com",
+         "headers": {"X": "{{batch}}"}, "idempotencyHeader": "Idempotency-Key"},
+        {"name": "out", "kind": "file", "path": "/tmp/m.csv", "format": "csv"}
+      ]
+    }
+    """
+
+  @Test func `settings are read, and written with unknown keys`() throws {
+    let settings = try UserSettings(json: Array(Self.text.utf8))
+    #expect(settings.selection == ["HKQuantityTypeIdentifierStepCount"])
+    #expect(settings.interval == 900)
+    #expect(settings.logLevel == .debug)
+    #expect(
+      settings.rules
+        == NormalizationRules(
+          types: [
+            "BodyMass": .init(unit: "lb"),
+            "com.example.mood": .init(name: "Mood", category: "mind"),
+          ], percentAsHundredths: false))
+    #expect(settings.destinations.map(\.name) == ["db", "sheet", "zap", "api", "out"])
+    #expect(settings.destinations[0].batch == BatchLimits(count: 100, bytes: 9000))
+    #expect(settings.destinations[0].credential == .environment("KEY"))
+    #expect(settings.destinations[2].place == .zapier(.file("/secrets/hook")))
+    let again = try UserSettings(json: settings.json)
+    #expect(again.json == settings.json)
+    let written = String(decoding: settings.json, as: UTF8.self)
+    #expect(written.contains(#""theme":{"dark":[true,null,1.5]}"#))
+    #expect(written.contains(#""note":"mine""#))
+  }
+
+  @Test(arguments: [
+    ("{\n  \"interval\": \"soon\"\n}", 2, "interval"), ("{\n\"logLevel\": 3}", 2, "logLevel"),
+    ("{\"selection\": [\n1]}", 2, "selection[0]"), ("{\n", 2, ""), ("[]", 1, ""),
+    ("{\"destinations\": [\n\n{\"name\": \"a\"}]}", 3, "destinations[0].kind"),
+    ("{\"destinations\": [{\"name\": \"a\",\n\"kind\": \"fax\"}]}", 2, "destinations[0].kind"),
+    (
+      "{\"destinations\": [{\"name\": \"a\", \"kind\": \"zapier\",\n\"url\": \"https://h\"}]}", 2,
+      "destinations[0].url"
+    ),
+    (
+      "{\"destinations\": [{\"name\": \"a\", \"kind\": \"file\",\"path\": \"p\",\n"
+        + "\"credential\": \"key\"}]}", 2, "destinations[0].credential"
+    ),
+    ("{\"units\":\n {\"BodyMass\": \"m\"}}", 2, "units.HKQuantityTypeIdentifierBodyMass"),
+    ("{\"interval\": \"1m\",\n\"interval\": \"2m\"}", 2, "interval"),
+    ("{\"percentAsHundredths\":\n\"yes\"}", 2, "percentAsHundredths"),
+  ])
+  func `a fault has its line and key`(_ text: String, _ line: Int, _ key: String) throws {
+    let error = try #require(throws: SettingsErrors.self) {
+      try UserSettings(json: Array(text.utf8))
+    }
+    let first = try #require(error.errors.first)
+    #expect(first.line == line)
+    #expect(first.key == key || key.hasPrefix("units") && first.key.contains("BodyMass"))
+    #expect(!error.description.contains("https://h"))
+  }
+
+  @Test func `all faults are told at once`() throws {
+    let error = try #require(throws: SettingsErrors.self) {
+      try UserSettings(json: Array(#"{"interval": "x", "logLevel": "y", "selection": 1}"#.utf8))
+    }
+    #expect(error.errors.count == 3)
+  }
+
+  @Test(arguments: ["0m", "-1m", "m", "15", "15x", "", "99999999d"])
+  func `other texts are not times`(_ text: String) {
+    #expect(UserSettings.seconds(of: text) == nil)
+  }
+
+  @Test func `settings are kept in a file of their owner`() throws {
+    let folder = try TemporaryFolder()
+    let service = ConfigService(file: folder.file("deep/config.json"))
+    #expect(try service.load() == UserSettings())
+    let settings = try UserSettings(json: Array(Self.text.utf8))
+    try service.save(settings)
+    #expect(try service.load().json == settings.json)
+    #expect(OwnerOnlyFile.isPrivate(service.file.path))
+    try Data("{".utf8).write(to: service.file)
+    #expect(throws: SettingsErrors.self) { try service.load() }
+  }
+
+  @Test func `destinations are made with their secrets`() async throws {
+    let folder = try TemporaryFolder()
+    let hook = folder.file("hook")
+    try Data("https://hooks.zapier.com/x\n".utf8).write(to: hook)
+    let resolver = CredentialResolver(environment: ["KEY": "k"]) { words, renewing in
+      "\(words.joined(separator: " ")) \(renewing)\n"
+    }
+    var settings = try UserSettings(json: Array(Self.text.utf8))
+    settings.destinations[2].place = .zapier(.file(hook.path))
+    // A file that others can read is refused.
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: hook.path)
+    await #expect(throws: CredentialError.self) {
+      try await settings.destinations[2].destination(resolver)
+    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: hook.path)
+    var kinds: [String] = []
+    for destination in settings.destinations {
+      kinds.append(try await destination.destination(resolver).destination.kind)
+    }
+    #expect(kinds == ["Supabase", "Google Sheets", "Zapier", "custom API", "file"])
+    let table = try await settings.destinations[0].destination(resolver)
+    #expect(table.destination.limits.count == 100)
+    #expect(try await table.credential.credential(renewing: false)?.text == "k")
+    let sheet = try await settings.destinations[1].destination(resolver)
+    #expect(
+      try await sheet.credential.credential(renewing: true)?.text == "gcloud token true")
+    await #expect(throws: CredentialError.self) {
+      try await CredentialResolver(environment: [:]).secret(.environment("KEY"))
+    }
+    await #expect(throws: CredentialError.self) {
+      try await CredentialResolver(environment: ["KEY": " \n"]).secret(.environment("KEY"))
+    }
+  }
+}
+
+struct LogHistoryTests {
+  @Test func `a history keeps the last lines of its level and passes them on`() {
+    let next = LogHistory(capacity: 100, level: .debug)
+    let log = LogHistory(capacity: 3, level: .info, next: next)
+    for number in 0..<6 {
+      log.log(LogEntry(date: Fixtures.now, level: .info, text: "\(number)"))
+      log.log(LogEntry(date: Fixtures.now, level: .debug, text: "no"))
+    }
+    #expect(log.entries.map(\.text) == ["3", "4", "5"])
+    #expect(next.entries.count == 6)
+    #expect(LogLevel.allCases == LogLevel.allCases.sorted())
+    log.clear()
+    #expect(log.entries.isEmpty)
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import MetricSync
+import Testing
+
+struct DeliveryStateTests {
+  private func settled(_ numbers: Range<Int>, _ kind: SettledMetric.Kind = .delivered)
+    -> [SettledMetric]
+  {
+    numbers.map {
+      SettledMetric(
+        MetricKey(Fixtures.uuid($0)), identifier: $0 % 2 == 0 ? TestWorld.steps : "x", kind)
+    }
+  }
+
+  private var progress: DeliveryProgress {
+    var progress = DeliveryProgress()
+    progress.place = "p"
+    progress.positions = ["x": Data([1, 2])]
+    progress.pending = [BatchPlan(id: Fixtures.uuid(9), keys: [MetricKey(Fixtures.uuid(1))])]
+    progress.memory = ["row": "5"]
+    progress.notBefore = Fixtures.now
+    return progress
+  }
+
+  @Test func `what is saved is loaded by another process`() async throws {
+    let folder = try TemporaryFolder()
+    let place = folder.url.appending(path: "deep/state")
+    let first = FileDeliveryState(folder: place)
+    try first.lock()
+    try first.save(progress, settling: settled(0..<5), of: "a/ö")
+    try first.save(progress, settling: settled(5..<7, .refused), of: "a/ö")
+    try first.save(DeliveryProgress(), settling: [], of: "a/o")
+    first.unlock()
+    let second = FileDeliveryState(folder: place)
+    try second.lock()
+    let (loaded, metrics) = try second.load("a/ö")
+    #expect(loaded == progress)
+    #expect(metrics == settled(0..<5) + settled(5..<7, .refused))
+    #expect(try second.load("a/o").1.isEmpty)
+    try second.reset("a/ö")
+    #expect(try second.load("a/ö").0 == DeliveryProgress())
+    for name in try FileManager.default.contentsOfDirectory(atPath: place.path) {
+      #expect(OwnerOnlyFile.isPrivate(place.appending(path: name).path))
+    }
+    #expect(OwnerOnlyFile.isPrivate(place.path))
+  }
+
+  @Test func `metrics behind the counted ones are left from a crash`() throws {
+    let folder = try TemporaryFolder()
+    let state = FileDeliveryState(folder: folder.url)
+    try state.lock()
+    try state.save(progress, settling: settled(0..<5), of: "a")
+    state.unlock()
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        .first { $0.hasSuffix(".settled") })
+    let handle = try #require(FileHandle(forUpdatingAtPath: folder.file(name).path))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data(repeating: 7, count: 17))
+    try handle.close()
+    let next = FileDeliveryState(folder: folder.url)
+    try next.lock()
+    #expect(try next.load("a").1 == settled(0..<5))
+    try next.save(progress, settling: settled(5..<6), of: "a")
+    next.unlock()
+    let last = FileDeliveryState(folder: folder.url)
+    #expect(try last.load("a").1 == settled(0..<6))
+  }
+
+  @Test func `a broken file is an error`() throws {
+    let folder = try TemporaryFolder()
+    let state = FileDeliveryState(folder: folder.url)
+    try state.lock()
+    try state.save(progress, settling: settled(0..<5), of: "a")
+    state.unlock()
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    where name != "lock" {
+      let file = folder.file(name)
+      let bytes = try Data(contentsOf: file)
+      try bytes.prefix(bytes.count - 1).write(to: file)
+      #expect(throws: DeliveryStateError.unreadable(path: file.path)) {
+        try FileDeliveryState(folder: folder.url).load("a")
+      }
+      try bytes.write(to: file)
+    }
+  }
+
+  @Test func `only one engine has a state`() async throws {
+    let folder = try TemporaryFolder()
+    let (first, second) = (
+      FileDeliveryState(folder: folder.url), FileDeliveryState(folder: folder.url)
+    )
+    try first.lock()
+    #expect(throws: DeliveryStateError.inUse) { try second.lock() }
+    first.unlock()
+    try second.lock()
+    second.unlock()
+    let memory = MemoryDeliveryState()
+    try memory.lock()
+    #expect(throws: DeliveryStateError.inUse) { try memory.lock() }
+  }
+
+  @Test func `keys differ for different identifiers`() {
+    let keys = Set((0..<20_000).map { MetricKey(Fixtures.uuid($0)).number })
+    #expect(keys.count == 20_000)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import MetricSync
+import TestSupport
+import Testing
+
+struct JSONDocumentTests {
+  @Test(arguments: [
+    #"{"a":[1,-0.5e+3,true,false,null,"x\u00e9\ud83d\ude00\n"],"b":{}}"#, "[]", " 0 ", "\"\"",
+    #"{"a":1,"a":2}"#,
+  ])
+  func `what is read is what the system reads`(_ text: String) throws {
+    let document = try JSONDocument(Array(text.utf8))
+    var written = JSONText()
+    document.root.write(into: &written)
+    func object(_ data: Data) throws -> NSObject? {
+      try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) as? NSObject
+    }
+    if !text.contains("\"a\":2") {
+      #expect(try object(Data(written.bytes)) == object(Data(text.utf8)))
+    }
+    #expect(try JSONDocument(written.bytes).root["b"]?.members?.isEmpty ?? true)
+  }
+
+  @Test(arguments: [
+    ("", 0), ("{", 1), ("{\"a\"}", 4), ("[1,]", 3), ("01", 0), ("1.", 0), ("\"\u{1}\"", 1),
+    ("\"\\x\"", 2), ("\"\\ud800\"", 7), ("nul", 0), ("[1 2]", 3), ("{} x", 3), ("-", 0), ("NaN", 0),
+    ("\"abc", 4), ("1e999", 0),
+  ])
+  func `text that is not JSON is refused at its place`(_ text: String, _ offset: Int) {
+    #expect { try JSONDocument(Array(text.utf8)) } throws: { error in
+      (error as? JSONDocument.Failure)?.offset == offset
+    }
+  }
+
+  @Test func `deep nesting and random bytes do no harm`() {
+    #expect(throws: JSONDocument.Failure.self) {
+      try JSONDocument([UInt8](repeating: UInt8(ascii: "["), count: 100_000))
+    }
+    var random = SeededGenerator(seed: 3)
+    let letters = Array(#"{}[]:,"\u0123eE+-.truefalsn "#.utf8) + [0, 0xC3, 0xFF]
+    for _ in 0..<20_000 {
+      let bytes = (0..<random.below(20)).map { _ in letters[random.below(letters.count)] }
+      _ = try? JSONDocument(bytes)
+    }
+  }
+
+  @Test func `places are lines and columns`() {
+    let text = Array("{\n \"a\": 1\n}".utf8)
+    #expect(JSONDocument.position(of: 0, in: text) == (1, 1))
+    #expect(JSONDocument.position(of: 3, in: text) == (2, 2))
+  }
+}
