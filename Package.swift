@@ -77,7 +77,7 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: nameOfZlib, providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"])]),
     // Metrics, and what is sent where; the transport is a target of its own.
-    .target(name: "MetricSync", dependencies: ["HealthModel", "StoreSync"]),
+    .target(name: "MetricSync", dependencies: ["HealthModel", "JSONText", "StoreSync"]),
     .target(
       name: "SQLiteStores",
       dependencies: [
@@ -300,7 +300,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "MetricSyncTests",
-      dependencies: ["TestSupport", "HealthModel", "MemoryHealthStore", "MetricSync"],
+      dependencies: ["TestSupport", "HealthModel", "JSONText", "MemoryHealthStore", "MetricSync"],
       exclude: ["Goldens"]),
     .testTarget(
       name: "RecordReportsTests",

@@ -20,7 +20,7 @@ struct ArchitectureTests {
     "WeightSync": ["HealthModel", "StoreSync"],
     // The modules of the interface come with the toolchain; only this target draws on them.
     "CombinedRecords": ["HealthModel", "Observation", "StoreSync", "SwiftUI"],
-    "MetricSync": ["HealthModel", "Observation", "StoreSync"],
+    "MetricSync": ["HealthModel", "JSONText", "Observation", "StoreSync"],
     // Either is the system's SQLite: a module of Apple's, or that of its header.
     "SQLiteStores": [
       "CombinedRecords", "HealthModel", "HealthStoreEngine", "Locks", "WeightSync", "CSQLite",

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import JSONText
 
 /// Any API that takes metrics by requests of a given form.
 ///
@@ -195,7 +196,7 @@ extension CustomDestination {
   private static let fields = MetricField.allCases.map { (field: $0, name: $0.rawValue) }
 
   private func array(of batch: MetricBatch) -> [UInt8] {
-    var text = JSONText()
+    var text = JSONWriter()
     text.array { text in
       for outgoing in batch.metrics { outgoing.metric.write(Self.fields, into: &text) }
     }
@@ -203,7 +204,7 @@ extension CustomDestination {
   }
 
   private func usualBody(of batch: MetricBatch) -> [UInt8] {
-    var text = JSONText()
+    var text = JSONWriter()
     if settings.sendsEachMetric, let metric = batch.metrics.first?.metric {
       metric.write(Self.fields, into: &text)
       return text.bytes

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import JSONText
 
 /// The format of a file of metrics.
 public enum MetricFileFormat: String, Hashable, Sendable, CaseIterable, Codable {
@@ -32,12 +33,12 @@ extension MetricFileFormat {
       let cells = MetricField.allCases.map { field in
         switch metric.content(of: field) {
         case .text(let text): Self.cell(text ?? "")
-        case .number(let number): JSONText.text(of: number)
+        case .number(let number): JSONNumber.text(of: number)
         }
       }
       return Array((cells.joined(separator: ",") + "\r\n").utf8)
     case .ndjson:
-      var text = JSONText()
+      var text = JSONWriter()
       metric.write(MetricField.allCases.map { ($0, $0.rawValue) }, into: &text)
       return text.bytes + [0x0A]
     }

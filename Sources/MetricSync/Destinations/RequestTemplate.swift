@@ -1,4 +1,5 @@
 internal import Foundation
+internal import JSONText
 
 /// A template whose placeholders, such as `{{id}}`, are filled and escaped for their place.
 public struct RequestTemplate: Hashable, Sendable {
@@ -98,16 +99,16 @@ public struct RequestTemplate: Hashable, Sendable {
     let plain =
       switch value {
       case .text(let text): text ?? ""
-      case .number(let number): JSONText.text(of: number)
+      case .number(let number): JSONNumber.text(of: number)
       case .json(let bytes): String(decoding: bytes, as: UTF8.self)
       }
     switch place {
     case .url, .form: return Array(URLText.encoded(plain).utf8)
     case .header: return Array(plain.utf8.filter { $0 >= 0x20 && $0 != 0x7F })
     case .json:
-      if isQuoted { return Array(JSONText.quoted(plain).utf8.dropFirst().dropLast()) }
+      if isQuoted { return Array(JSONString.text(plain).utf8.dropFirst().dropLast()) }
       switch value {
-      case .text(let text): return Array((text.map(JSONText.quoted) ?? "null").utf8)
+      case .text(let text): return Array((text.map(JSONString.text) ?? "null").utf8)
       case .number, .json: return Array(plain.utf8)
       }
     }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import JSONText
 
 /// The requests to a sheet.
 struct SheetsRequests: Sendable {
@@ -18,7 +19,7 @@ struct SheetsRequests: Sendable {
   }
 
   func writeHeader() -> DeliveryRequest {
-    var text = JSONText()
+    var text = JSONWriter()
     text.object { text in
       text.name("majorDimension")
       text.value("ROWS")
@@ -37,7 +38,7 @@ struct SheetsRequests: Sendable {
   }
 
   func append(_ metrics: [HealthMetric]) -> DeliveryRequest {
-    var text = JSONText()
+    var text = JSONWriter()
     text.object { text in
       text.name("majorDimension")
       text.value("ROWS")
@@ -51,7 +52,7 @@ struct SheetsRequests: Sendable {
   }
 
   /// Writes a row without an empty cell, because an empty first cell would move the next rows.
-  private func write(_ metric: HealthMetric, into text: inout JSONText) {
+  private func write(_ metric: HealthMetric, into text: inout JSONWriter) {
     text.array { text in
       for field in fields {
         switch metric.content(of: field) {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import JSONText
 
 /// A table behind PostgREST, such as one of Supabase, into which rows are inserted or updated.
 public struct SupabaseDestination: RequestDestination {
@@ -67,7 +68,7 @@ public struct SupabaseDestination: RequestDestination {
   public func deliver(
     _ batch: MetricBatch, in context: DeliveryContext
   ) -> any DeliveryConversation {
-    var text = JSONText()
+    var text = JSONWriter()
     text.array { text in
       for outgoing in batch.metrics { outgoing.metric.write(columns, into: &text) }
     }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import JSONText
 
 /// A catch hook of Zapier, whose address is the secret.
 ///
@@ -34,7 +35,7 @@ public struct ZapierDestination: RequestDestination {
   public func deliver(
     _ batch: MetricBatch, in context: DeliveryContext
   ) -> any DeliveryConversation {
-    var text = JSONText()
+    var text = JSONWriter()
     text.object { text in
       text.name("batch")
       text.value(batch.idText)

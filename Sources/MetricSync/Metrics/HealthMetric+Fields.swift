@@ -1,4 +1,5 @@
 internal import HealthModel
+package import JSONText
 
 /// A property of a metric, as a column or a key of a destination.
 public enum MetricField: String, Hashable, Sendable, CaseIterable, Codable {
@@ -55,7 +56,7 @@ extension HealthMetric {
   package var idText: String { id.text.lowercased() }
 
   /// Writes an object with the given properties.
-  package func write(_ fields: [(field: MetricField, name: String)], into text: inout JSONText) {
+  package func write(_ fields: [(field: MetricField, name: String)], into text: inout JSONWriter) {
     text.object { text in
       for (field, name) in fields {
         text.name(name)

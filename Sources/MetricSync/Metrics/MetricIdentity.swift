@@ -27,7 +27,7 @@ package enum MetricIdentity {
     }
     switch record.value {
     case .quantity(let number, let unit):
-      append(JSONText.text(of: number))
+      append(JSONNumber.text(of: number))
       append(unit?.unitString)
     case .text(let value, let unit):
       append(value)
@@ -35,7 +35,7 @@ package enum MetricIdentity {
     case .category(let number): append(String(number))
     case .workout(let activity, let duration):
       append(String(activity.rawValue))
-      append(duration.map { JSONText.text(of: $0) })
+      append(duration.map { JSONNumber.text(of: $0) })
     }
     return NameBasedUUID.uuid(of: name, in: space)
   }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import JSONText
 
 extension DestinationSettings {
   private enum Kind: String, CaseIterable {
@@ -86,7 +87,7 @@ extension DestinationSettings {
     return nil
   }
 
-  func write(into text: inout JSONText) {
+  func write(into text: inout JSONWriter) {
     text.object { text in
       func pair(_ name: String, _ value: String?) {
         guard let value else { return }
@@ -135,7 +136,7 @@ extension DestinationSettings {
     }
   }
 
-  private static func write(_ settings: CustomDestination.Settings, into text: inout JSONText) {
+  private static func write(_ settings: CustomDestination.Settings, into text: inout JSONWriter) {
     let texts = [
       ("kind", Kind.custom.rawValue), ("method", settings.method), ("url", settings.url),
       ("body", settings.body), ("idempotencyHeader", settings.idempotencyHeader),
@@ -153,7 +154,7 @@ extension DestinationSettings {
 }
 
 extension CredentialReference {
-  fileprivate func write(into text: inout JSONText) {
+  fileprivate func write(into text: inout JSONWriter) {
     text.object { text in
       switch self {
       case .environment(let name):

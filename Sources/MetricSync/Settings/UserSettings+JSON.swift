@@ -1,4 +1,5 @@
 public import Foundation
+internal import JSONText
 
 /// Several faults of a file of settings.
 public struct SettingsErrors: Error, Hashable, Sendable, CustomStringConvertible {
@@ -16,7 +17,7 @@ extension UserSettings {
   public init(json bytes: [UInt8]) throws {
     let reader = SettingsReader(bytes)
     let root: JSONDocument.Value
-    do throws(JSONDocument.Failure) { root = try JSONDocument(bytes).root } catch {
+    do throws(JSONError) { root = try JSONDocument(bytes).root } catch {
       reader.fail("", at: error.offset, "\(error.expected) is expected")
       throw SettingsErrors(errors: reader.errors)
     }
@@ -87,7 +88,7 @@ extension UserSettings {
 
   /// The settings as JSON, with the keys that this version does not know.
   public var json: [UInt8] {
-    var text = JSONText()
+    var text = JSONWriter()
     text.object { text in
       text.name("selection")
       text.array { text in for type in selection.sorted() { text.value(type) } }
@@ -120,7 +121,7 @@ extension UserSettings {
   }
 }
 
-extension JSONText {
+extension JSONWriter {
   /// Writes an object of texts, ordered by name.
   mutating func write(_ texts: [String: String]) {
     object { text in

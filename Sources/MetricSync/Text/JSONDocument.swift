@@ -1,3 +1,5 @@
+package import JSONText
+
 /// A JSON text whose values know their places, for settings and for answers of receivers.
 package struct JSONDocument: Sendable {
   /// A value with its place.
@@ -28,14 +30,6 @@ package struct JSONDocument: Sendable {
     package let value: Value
   }
 
-  /// A text that is not JSON.
-  package struct Failure: Error, Hashable, Sendable {
-    /// The byte at which reading stopped.
-    package let offset: Int
-    /// What is expected there.
-    package let expected: String
-  }
-
   /// The depth at which values are refused.
   package static let deepest = 64
 
@@ -45,11 +39,9 @@ package struct JSONDocument: Sendable {
   /// Reads a text that consists of one value.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
-  package init(_ bytes: [UInt8]) throws(Failure) {
-    var reader = Reader(bytes: bytes)
-    root = try reader.value(depth: 0)
-    reader.skipSpace()
-    guard reader.place == bytes.count else { throw reader.failure("the end of the text") }
+  package init(_ bytes: [UInt8]) throws(JSONError) {
+    var reader = Reader(bytes)
+    root = try reader.document()
   }
 
   /// Returns the line and column of a byte, both counted from 1.
@@ -82,7 +74,7 @@ extension JSONDocument.Value {
   }
 
   /// Writes the value, without its places.
-  package func write(into writer: inout JSONText) {
+  package func write(into writer: inout JSONWriter) {
     switch content {
     case .null: writer.value(nil)
     case .bool(let flag): writer.value(flag)
@@ -101,183 +93,79 @@ extension JSONDocument.Value {
   }
 }
 
+/// Reads values from the tokens of a text.
 private struct Reader {
-  let bytes: [UInt8]
-  var place = 0
+  private var scanner: JSONScanner
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) { scanner = JSONScanner(bytes) }
 
-  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
-
-  func failure(_ expected: String) -> JSONDocument.Failure {
-    JSONDocument.Failure(offset: place, expected: expected)
+  /// Reads the one value of a text.
+  mutating func document() throws(JSONError) -> JSONDocument.Value {
+    let value = try value(depth: 0)
+    scanner.skipSpace()
+    guard scanner.next == nil else { throw scanner.failure("the end of the text") }
+    return value
   }
 
-  mutating func skipSpace() {
-    while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
-      place += 1
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    scanner.take(UInt8(ascii: character))
+  }
+
+  private mutating func value(depth: Int) throws(JSONError) -> JSONDocument.Value {
+    scanner.skipSpace()
+    guard depth < JSONDocument.deepest else {
+      throw scanner.failure("a value that is nested less deeply")
     }
-  }
-
-  private mutating func take(_ byte: UInt8) -> Bool {
-    guard next == byte else { return false }
-    place += 1
-    return true
-  }
-
-  mutating func value(depth: Int) throws(JSONDocument.Failure) -> JSONDocument.Value {
-    guard depth < JSONDocument.deepest else { throw failure("a value that is nested less deeply") }
-    skipSpace()
-    let offset = place
+    let offset = scanner.place
     let content: JSONDocument.Content
-    switch next {
-    case UInt8(ascii: "{"): content = .object(try object(depth: depth))
-    case UInt8(ascii: "["): content = .array(try array(depth: depth))
-    case UInt8(ascii: "\""): content = .text(try text())
-    default: content = try plain()
+    if take("{") {
+      content = .object(try object(depth: depth))
+    } else if take("[") {
+      content = .array(try array(depth: depth))
+    } else if scanner.next == UInt8(ascii: "\"") {
+      content = .text(try scanner.string())
+    } else if scanner.take("true") {
+      content = .bool(true)
+    } else if scanner.take("false") {
+      content = .bool(false)
+    } else if scanner.take("null") {
+      content = .null
+    } else {
+      content = .number(try scanner.number())
     }
     return JSONDocument.Value(offset: offset, content: content)
   }
 
-  private mutating func object(
-    depth: Int
-  ) throws(JSONDocument.Failure) -> [JSONDocument.Member] {
-    place += 1
+  private mutating func object(depth: Int) throws(JSONError) -> [JSONDocument.Member] {
     var members: [JSONDocument.Member] = []
-    skipSpace()
-    if take(UInt8(ascii: "}")) { return members }
+    scanner.skipSpace()
+    if take("}") { return members }
     repeat {
-      skipSpace()
-      guard next == UInt8(ascii: "\"") else { throw failure("a name in quotation marks") }
-      let offset = place
-      let name = try text()
-      skipSpace()
-      guard take(UInt8(ascii: ":")) else { throw failure("a colon") }
+      scanner.skipSpace()
+      guard scanner.next == UInt8(ascii: "\"") else {
+        throw scanner.failure("a name in quotation marks")
+      }
+      let offset = scanner.place
+      let name = try scanner.string()
+      scanner.skipSpace()
+      guard take(":") else { throw scanner.failure("a colon") }
       members.append(
         JSONDocument.Member(name: name, offset: offset, value: try value(depth: depth + 1)))
-      skipSpace()
-    } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "}")) else { throw failure("a comma or a closing brace") }
+      scanner.skipSpace()
+    } while take(",")
+    guard take("}") else { throw scanner.failure("a comma or a closing brace") }
     return members
   }
 
-  private mutating func array(depth: Int) throws(JSONDocument.Failure) -> [JSONDocument.Value] {
-    place += 1
+  private mutating func array(depth: Int) throws(JSONError) -> [JSONDocument.Value] {
     var values: [JSONDocument.Value] = []
-    skipSpace()
-    if take(UInt8(ascii: "]")) { return values }
+    scanner.skipSpace()
+    if take("]") { return values }
     repeat {
       values.append(try value(depth: depth + 1))
-      skipSpace()
-    } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "]")) else { throw failure("a comma or a closing bracket") }
+      scanner.skipSpace()
+    } while take(",")
+    guard take("]") else { throw scanner.failure("a comma or a closing bracket") }
     return values
-  }
-
-  /// Reads a number or one of the three words.
-  private mutating func plain() throws(JSONDocument.Failure) -> JSONDocument.Content {
-    let start = place
-    while let byte = next, byte > 0x20, !Self.ends.contains(byte) { place += 1 }
-    let word = String(decoding: bytes[start..<place], as: UTF8.self)
-    switch word {
-    case "null": return .null
-    case "true": return .bool(true)
-    case "false": return .bool(false)
-    default: break
-    }
-    guard Self.isNumber(Array(word.utf8)), let number = Double(word), number.isFinite else {
-      place = start
-      throw failure("a value")
-    }
-    return .number(number)
-  }
-
-  private static let ends: Set<UInt8> = Set(Array(",:]}[{\"".utf8))
-
-  private static func isNumber(_ bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    func digits() -> Int {
-      let count = rest.prefix { $0 >= 0x30 && $0 <= 0x39 }.count
-      rest = rest.dropFirst(count)
-      return count
-    }
-    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-    let startsWithZero = rest.first == UInt8(ascii: "0")
-    let whole = digits()
-    guard whole > 0, !startsWithZero || whole == 1 else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      guard digits() > 0 else { return false }
-    }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest = rest.dropFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
-        rest = rest.dropFirst()
-      }
-      guard digits() > 0 else { return false }
-    }
-    return rest.isEmpty
-  }
-
-  private mutating func text() throws(JSONDocument.Failure) -> String {
-    let start = place
-    place += 1
-    var result: [UInt8] = []
-    while let byte = next {
-      place += 1
-      switch byte {
-      case UInt8(ascii: "\""):
-        guard let text = String(validating: result, as: UTF8.self) else {
-          place = start
-          throw failure("text in UTF-8")
-        }
-        return text
-      case UInt8(ascii: "\\"): result += Array(String(try escape()).utf8)
-      case ..<0x20:
-        place -= 1
-        throw failure("no control character in text")
-      default: result.append(byte)
-      }
-    }
-    throw failure("a closing quotation mark")
-  }
-
-  private mutating func escape() throws(JSONDocument.Failure) -> Unicode.Scalar {
-    guard let byte = next else { throw failure("an escape") }
-    place += 1
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
-    case UInt8(ascii: "b"): return "\u{8}"
-    case UInt8(ascii: "f"): return "\u{C}"
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "u"):
-      let first = try hexadecimal()
-      if let scalar = Unicode.Scalar(first) { return scalar }
-      guard first < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
-        throw failure("the second half of a surrogate pair")
-      }
-      let second = try hexadecimal()
-      guard (0xDC00...0xDFFF).contains(second),
-        let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-      else { throw failure("the second half of a surrogate pair") }
-      return scalar
-    default:
-      place -= 1
-      throw failure("an escape")
-    }
-  }
-
-  private mutating func hexadecimal() throws(JSONDocument.Failure) -> UInt32 {
-    var value = UInt32(0)
-    for _ in 0..<4 {
-      guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw failure("four hexadecimal digits")
-      }
-      value = value << 4 | UInt32(digit)
-      place += 1
-    }
-    return value
   }
 }

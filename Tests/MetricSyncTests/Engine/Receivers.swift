@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import JSONText
 import MetricSync
 import Testing
 
@@ -129,7 +130,7 @@ final class SheetReceiver: Receiver {
       let cells: [String] = rows.withLock { rows in
         isHeader ? rows.first ?? [] : rows.dropFirst((start ?? 1) - 1).compactMap(\.first)
       }
-      var text = JSONText()
+      var text = JSONWriter()
       text.object { text in
         text.name("range")
         text.value("x")

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import MetricSync
 import TestSupport
 import Testing
@@ -10,7 +11,7 @@ struct JSONDocumentTests {
   ])
   func `what is read is what the system reads`(_ text: String) throws {
     let document = try JSONDocument(Array(text.utf8))
-    var written = JSONText()
+    var written = JSONWriter()
     document.root.write(into: &written)
     func object(_ data: Data) throws -> NSObject? {
       try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) as? NSObject
@@ -22,18 +23,18 @@ struct JSONDocumentTests {
   }
 
   @Test(arguments: [
-    ("", 0), ("{", 1), ("{\"a\"}", 4), ("[1,]", 3), ("01", 0), ("1.", 0), ("\"\u{1}\"", 1),
-    ("\"\\x\"", 2), ("\"\\ud800\"", 7), ("nul", 0), ("[1 2]", 3), ("{} x", 3), ("-", 0), ("NaN", 0),
+    ("", 0), ("{", 1), ("{\"a\"}", 4), ("[1,]", 3), ("01", 1), ("1.", 2), ("\"\u{1}\"", 1),
+    ("\"\\x\"", 2), ("\"\\ud800\"", 7), ("nul", 0), ("[1 2]", 3), ("{} x", 3), ("-", 1), ("NaN", 0),
     ("\"abc", 4), ("1e999", 0),
   ])
   func `text that is not JSON is refused at its place`(_ text: String, _ offset: Int) {
     #expect { try JSONDocument(Array(text.utf8)) } throws: { error in
-      (error as? JSONDocument.Failure)?.offset == offset
+      (error as? JSONError)?.offset == offset
     }
   }
 
   @Test func `deep nesting and random bytes do no harm`() {
-    #expect(throws: JSONDocument.Failure.self) {
+    #expect(throws: JSONError.self) {
       try JSONDocument([UInt8](repeating: UInt8(ascii: "["), count: 100_000))
     }
     var random = SeededGenerator(seed: 3)

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import MetricSync
 import TestSupport
 import Testing
@@ -63,9 +64,9 @@ struct SHA1Tests {
   }
 }
 
-struct JSONTextTests {
+struct JSONWriterTests {
   @Test func `values are separated and escaped`() throws {
-    var text = JSONText()
+    var text = JSONWriter()
     text.array { text in
       text.value("a\"\\\n\r\t\u{1}é😀\u{7F}")
       text.value(nil)
@@ -88,7 +89,7 @@ struct JSONTextTests {
     for _ in 0..<5000 {
       let number = Double(bitPattern: random.next())
       guard number.isFinite else { continue }
-      #expect(Double(JSONText.text(of: number)) == number)
+      #expect(Double(JSONNumber.text(of: number)) == number)
     }
   }
 }
