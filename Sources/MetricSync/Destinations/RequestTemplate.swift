@@ -108,7 +108,7 @@ public struct RequestTemplate: Hashable, Sendable {
     case .json:
       if isQuoted { return Array(JSONString.text(plain).utf8.dropFirst().dropLast()) }
       switch value {
-      case .text(let text): return Array((text.map(JSONString.text) ?? "null").utf8)
+      case .text(let text): return Array((text.map { JSONString.text($0) } ?? "null").utf8)
       case .number, .json: return Array(plain.utf8)
       }
     }

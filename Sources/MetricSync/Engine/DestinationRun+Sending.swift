@@ -195,7 +195,8 @@ extension DestinationRun {
     guard setup.destination.destination.canRemove else {
       for metric in known { counts[metric.identifier, default: MetricCounts()].notRemoved += 1 }
       if !known.isEmpty {
-        log(.warning, "\(known.count) deleted metrics stay, because the destination cannot remove")
+        log(
+          .warning, "deleted metrics stay, because the destination cannot remove: \(known.count)")
       }
       return
     }

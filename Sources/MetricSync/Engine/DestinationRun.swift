@@ -147,7 +147,7 @@ actor DestinationRun {
     progress.lastPass = DeliveryProgress.LastPass(
       date: setup.clock.now, status: status, reason: reason)
     for (rejection, count) in dropped.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      log(.warning, "\(count) records were dropped: \(rejection.rawValue)")
+      log(.warning, "records dropped because of \(rejection.rawValue): \(count)")
     }
     if let reason { log(status == .stopped ? .error : .warning, "\(status.rawValue): \(reason)") }
     do { try await save() } catch End.stateFailed(let reason) { return result(.stopped, reason) }

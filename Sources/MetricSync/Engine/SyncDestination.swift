@@ -18,6 +18,17 @@ public struct SyncDestination: Sendable {
   }
 }
 
+/// Two destinations with one name.
+public struct DuplicateDestinationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name.
+  public let name: String
+
+  /// The mistake in words.
+  public var description: String {
+    "two destinations have the name '\(name)'; rename one of them"
+  }
+}
+
 /// How far a pass is, without values.
 public struct SyncProgress: Hashable, Sendable {
   /// The name of the destination.

@@ -64,12 +64,18 @@ public actor SyncEngine {
   ///   - since: The earliest start of what is read, or `nil` for everything.
   ///   - onProgress: Called after each batch.
   /// - Returns: The result for each destination.
-  /// - Throws: ``DeliveryStateError/inUse`` while another pass runs; `CancellationError`.
+  /// - Throws: ``DeliveryStateError/inUse`` while another pass runs; ``DuplicateDestinationError`` if
+  ///   two destinations have one name; `CancellationError`.
   public func sync(
     _ selection: MetricSelection, to destinations: [SyncDestination], since: Date? = nil,
     onProgress: @escaping @Sendable (SyncProgress) -> Void = { _ in }
   ) async throws -> SyncResult {
     let started = clock.now
+    var names: Set<String> = []
+    for destination in destinations where !names.insert(destination.name).inserted {
+      // What was delivered is kept by name.
+      throw DuplicateDestinationError(name: destination.name)
+    }
     try await state.lock()
     do {
       let results = try await run(

@@ -75,8 +75,18 @@ struct CrashTests {
     }
   }
 
-  @Test(arguments: Kind.allCases, 0..<60)
-  func `nothing is lost, and repeats are known`(_ kind: Kind, _ seed: Int) async throws {
+  /// What a receiver has after a history, and what it should have.
+  private struct Outcome {
+    let receiver: any Receiver
+    let wanted: [String]
+    /// The batches that the engine counts as sent more than once.
+    var repeated = 0
+  }
+
+  /// Runs engines one after the other until one completes a pass.
+  private static func history(
+    _ kind: Kind, _ seed: Int, wrapping wrap: (any DeliveryState) -> any DeliveryState = { $0 }
+  ) async throws -> Outcome {
     let random = SharedRandom(seed: UInt64(seed))
     let world = try World(kind, count: 1 + random.below(9))
     let total = random.below(60)
@@ -84,43 +94,80 @@ struct CrashTests {
       TestWorld.records(0..<total), hasPositions: seed % 2 == 0, pageSize: 1 + random.below(12))
     let folder = FileManager.default.temporaryDirectory.appending(path: "state-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let usesFiles = seed % 3 == 0
     let memory = MemoryDeliveryState()
-    var repeated = 0
+    let wanted = (0..<total + 5).map { Fixtures.uuid($0).uuidString.lowercased() }
+    var outcome = Outcome(receiver: world.receiver, wanted: wanted)
     for round in 0... {
       let calm = round > 40
-      let base: any DeliveryState = usesFiles ? FileDeliveryState(folder: folder) : memory
-      let state = FragileState(base) {
+      let base: any DeliveryState = seed % 3 == 0 ? FileDeliveryState(folder: folder) : memory
+      let state = FragileState(wrap(base)) {
         guard !calm, random.below(12) == 0 else { return .none }
         return random.below(2) == 0 ? .before : .after
       }
       let transport = ReceiverTransport { request in
-        try Self.answer(request, from: world.receiver, random, calm: calm)
+        try answer(request, from: world.receiver, random, calm: calm)
       }
       let engine = TestWorld.engine(source, transport: transport, state: state)
       if round == 2 { source.add(TestWorld.records(total..<total + 5)) }
       do {
-        let result = try await engine.sync(
-          TestWorld.selection(), to: [world.destination])
+        let result = try await engine.sync(TestWorld.selection(), to: [world.destination])
         let end = try #require(result.destinations.first)
-        repeated += end.total.repeated
+        outcome.repeated += end.total.repeated
         #expect(end.status != .stopped, "\(String(describing: end.reason))")
         if end.status == .completed, round > 2 { break }
       } catch is CancellationError {
         continue
       }
     }
-    let wanted = (0..<total + 5).map { Fixtures.uuid($0).uuidString.lowercased() }
-    let ids = world.receiver.ids
-    #expect(Set(ids) == Set(wanted))
-    if let hook = world.receiver as? HookReceiver {
+    return outcome
+  }
+
+  @Test(arguments: Kind.allCases, 0..<60)
+  func `nothing is lost, and repeats are known`(_ kind: Kind, _ seed: Int) async throws {
+    let outcome = try await Self.history(kind, seed)
+    let ids = outcome.receiver.ids
+    #expect(Set(ids) == Set(outcome.wanted))
+    if let hook = outcome.receiver as? HookReceiver {
       // Every repeat is recognised by the identifier of its batch, which has the same metrics.
       let batches = Dictionary(grouping: hook.all, by: \.id)
       for (_, same) in batches { #expect(Set(same.map(\.metrics)).count == 1) }
-      #expect(batches.values.compactMap(\.first).flatMap(\.metrics).sorted() == wanted.sorted())
+      #expect(
+        batches.values.compactMap(\.first).flatMap(\.metrics).sorted() == outcome.wanted.sorted())
     } else {
-      #expect(ids.count == wanted.count, "a metric arrived twice")
+      #expect(ids.count == outcome.wanted.count, "a metric arrived twice")
+      #expect(outcome.repeated == 0)
     }
+  }
+
+  /// A state that forgets which batches were about to be sent.
+  private struct ForgetfulState: DeliveryState {
+    let base: any DeliveryState
+
+    func lock() async throws { try await base.lock() }
+    func unlock() async { await base.unlock() }
+    func reset(_ destination: String) async throws { try await base.reset(destination) }
+
+    func load(_ destination: String) async throws -> (DeliveryProgress, [SettledMetric]) {
+      try await base.load(destination)
+    }
+
+    func save(
+      _ progress: DeliveryProgress, settling: [SettledMetric], of destination: String
+    ) async throws {
+      var progress = progress
+      progress.pending = []
+      try await base.save(progress, settling: settling, of: destination)
+    }
+  }
+
+  @Test(arguments: [Kind.sheets, .keyed])
+  func `the histories notice an engine that does not keep its plans`(_ kind: Kind) async throws {
+    var doubled = 0
+    for seed in 0..<60 {
+      let outcome = try await Self.history(kind, seed) { ForgetfulState(base: $0) }
+      doubled += outcome.receiver.ids.count - outcome.wanted.count
+    }
+    #expect(doubled > 0)
   }
 
   @Test(arguments: 0..<40)

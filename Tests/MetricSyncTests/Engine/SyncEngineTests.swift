@@ -66,7 +66,7 @@ struct SyncEngineTests {
     let result = try only(try await engine.sync(TestWorld.selection(), to: [table()]))
     #expect(result.dropped == ["notANumber": 1, "unreadableDate": 1])
     #expect((result.total.read, result.total.dropped, result.total.sent) == (3, 2, 1))
-    #expect(log.entries.contains { $0.text == "1 records were dropped: notANumber" })
+    #expect(log.entries.contains { $0.text == "records dropped because of notANumber: 1" })
   }
 
   @Test func `types that are not selected are not sent`() async throws {
@@ -306,6 +306,16 @@ struct SyncEngineTests {
     source.remove(Fixtures.uuid(1), TestWorld.heartRate)
     let result = try only(try await engine.sync(TestWorld.selection(), to: [hook]))
     #expect((result.total.notRemoved, result.total.removed, result.total.sent) == (1, 0, 0))
+  }
+
+  @Test func `two destinations with one name are refused`() async throws {
+    let engine = TestWorld.engine(
+      ListSource(), transport: ReceiverTransport { _ in DeliveryAnswer(status: 201) },
+      state: MemoryDeliveryState())
+    let destinations = [try table(), try table()]
+    await #expect(throws: DuplicateDestinationError(name: "to")) {
+      try await engine.sync(TestWorld.selection(), to: destinations)
+    }
   }
 
   @Test func `passes repeat until the task ends`() async throws {
