@@ -23,6 +23,9 @@ public struct DuplicateDestinationError: Error, Hashable, Sendable, CustomString
   /// The name.
   public let name: String
 
+  /// Creates an error.
+  public init(name: String) { self.name = name }
+
   /// The mistake in words.
   public var description: String {
     "two destinations have the name '\(name)'; rename one of them"
