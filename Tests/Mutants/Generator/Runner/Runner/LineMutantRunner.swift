@@ -13,7 +13,7 @@ enum LineMutantRunner {
     switch Arguments(Array(CommandLine.arguments.dropFirst())) {
     case .plan(let paths):
       for path in paths {
-        let plan = HealthContracts.plan(for: [try Documents.parse(path)])
+        let plan = Documents.plan(for: try Documents.parse(path))
         try emit(PlannedDocument(path: path, plan: plan))
       }
     case .run(let run, let jobs):

@@ -4,6 +4,7 @@ internal import Diagnostics
 internal import Foundation
 internal import HealthContracts
 internal import HealthModel
+internal import RecordContracts
 internal import SpecMarkdown
 internal import WeightSync
 
@@ -12,13 +13,13 @@ struct PlannedDocument: Codable {
   struct Row: Codable {
     let id: String
     let isBinding: Bool
-    /// Whether what the row does may depend on what is in a file: it ends a process, or uses a sync,
-    /// whose entries are kept there.
+    /// Whether what the row does may depend on what is in a file: it ends a process, or uses a sync
+    /// or a home of records, whose contents are kept there.
     let readsFiles: Bool
   }
 
   private static let fileCapabilities = Set(SyncCapability.allCases.map(\.rawValue))
-    .union([StoreCapability.processDeath.rawValue])
+    .union([StoreCapability.processDeath.rawValue]).union(RecordContracts.records.parts)
 
   let path: String
   let rows: [Row]
@@ -54,7 +55,15 @@ struct Documents {
     parsed = try expected.map { try Self.parse($0.path) }
     starts = expected.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.rows.count) }
     // Made with the first plan otherwise, again for each mutant.
-    _ = HealthContracts.domains
+    _ = Self.domains
+  }
+
+  /// The domains whose rows are run.
+  private static let domains = HealthContracts.domains + [RecordContracts.records]
+
+  /// Plans the rows of a document.
+  static func plan(for document: MarkdownDocument) -> ContractPlan<HealthWorld> {
+    ContractPlan(documents: [document], domains: domains)
   }
 
   static func parse(_ path: String) throws -> MarkdownDocument {
@@ -76,7 +85,7 @@ struct Documents {
 
   /// The rows of a document; none where it is understood otherwise.
   private func plan(_ document: Int) -> [PlannedRow<HealthWorld>] {
-    let plan = HealthContracts.plan(for: [parsed[document]])
+    let plan = Self.plan(for: parsed[document])
     let now = PlannedDocument(path: expected[document].path, plan: plan)
     let isSame =
       now.rows.map(\.id) == expected[document].rows.map(\.id)

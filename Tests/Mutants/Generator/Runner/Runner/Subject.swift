@@ -1,9 +1,11 @@
+internal import CombinedRecords
 internal import Conformance
 internal import ConformanceRecord
 internal import Foundation
 internal import HealthContracts
 internal import HealthModel
 internal import MemoryHealthStore
+internal import RecordContracts
 internal import SQLiteStores
 
 /// The stores that rows are run on, as the tool makes them.
@@ -21,6 +23,7 @@ enum Subject: String {
       subject.makeConfiguredStore = {
         MemoryHealthStore(appSource: $0.appSource, clock: $0.clock, configuration: $1)
       }
+      subject.provide(.recordHome) { _, _ in MemoryRecordHome() }
       return subject.conformanceSubject()
     case .sqlite:
       return durable(folder: folder).conformanceSubject()
@@ -41,6 +44,7 @@ enum Subject: String {
       try SQLiteHealthStore(
         at: .temporary(in: folder), appSource: $0.appSource, clock: $0.clock, configuration: $1)
     }
+    subject.provide(.recordHome) { _, _ in try SQLiteRecordHome(at: .temporary(in: folder)) }
     subject.files = StoreFiles(
       makeFolder: {
         let new = folder.appendingPathComponent(UUID().uuidString)

@@ -6,6 +6,25 @@ public struct MutantScope: Codable, Sendable {
     public let pattern: PathPattern
     /// The stores whose rows are run, the quickest first.
     public let subjects: [String]
+    /// The specifications whose rows are run, or `nil` for all of the scope.
+    public let documents: [PathPattern]?
+
+    /// Creates a part.
+    public init(pattern: PathPattern, subjects: [String], documents: [PathPattern]? = nil) {
+      self.pattern = pattern
+      self.subjects = subjects
+      self.documents = documents
+    }
+  }
+
+  /// A source that is changed, with what is run for its mutants.
+  public struct ScopedSource: Sendable {
+    /// The path.
+    public let path: String
+    /// The stores whose rows are run, the quickest first.
+    public let subjects: [String]
+    /// The specifications whose rows are run.
+    public let documents: [PathPattern]
   }
 
   /// The specifications that are run.
@@ -25,23 +44,25 @@ public struct MutantScope: Codable, Sendable {
     public let description: String
   }
 
-  /// The sources that are changed, each with its stores.
+  /// The sources that are changed, each with its stores and specifications.
   ///
   /// - Parameter paths: The paths of all Swift files under `Sources`.
-  /// - Returns: The paths with their stores.
+  /// - Returns: The sources, sorted by path.
   /// - Throws: ``Mismatch`` for a pattern without a file and a file without a pattern.
-  public func parts(of paths: [String]) throws(Mismatch) -> [(path: String, subjects: [String])] {
+  public func parts(of paths: [String]) throws(Mismatch) -> [ScopedSource] {
     var problems: [String] = []
     for pattern in sources.map(\.pattern) + without + others
     where !paths.contains(where: pattern.matches) {
       problems.append(
         "the scope's pattern '\(pattern.text)' fits no source; name where they have moved to")
     }
-    var parts: [(String, [String])] = []
+    var parts: [ScopedSource] = []
     for path in paths.sorted() {
       if without.contains(where: { $0.matches(path) }) { continue }
       if let part = sources.first(where: { $0.pattern.matches(path) }) {
-        parts.append((path, part.subjects))
+        parts.append(
+          ScopedSource(
+            path: path, subjects: part.subjects, documents: part.documents ?? documents))
       } else if !others.contains(where: { $0.matches(path) }) {
         problems.append(
           "'\(path)' is neither in the scope nor among the others; add its folder to one of them")

@@ -27,8 +27,8 @@ struct Campaign {
     }
     let runs = MutantRuns(
       runner: RunnerProcess(
-        copy: copy, documents: inventory.documents, scratch: copy.scratch, jobs: jobs),
-      build: build, subjects: inventory.subjects, cache: cache)
+        copy: copy, documents: inventory.documentsToRun, scratch: copy.scratch, jobs: jobs),
+      build: build, inventory: inventory, cache: cache)
     try runs.run(into: &results)
     return results.filter { chosen[$0.key] != nil }
   }

@@ -6,11 +6,23 @@ struct Inventory {
   private(set) var files: [MutatedFile]
   /// The stores of each file.
   let subjects: [String: [String]]
-  /// The documents that are run.
+  /// All documents of the scope.
   let documents: [String]
+  /// The documents of each file.
+  private let documentsOfFile: [String: Set<String>]
   let survivors: SurvivorList
 
   var mutants: [LineMutant] { files.flatMap(\.mutants) }
+
+  /// The documents that are run for at least one mutant.
+  var documentsToRun: [String] {
+    let used = files.filter { !$0.mutants.isEmpty }
+      .reduce(into: Set()) { $0.formUnion(documents(of: $1.path)) }
+    return documents.filter(used.contains)
+  }
+
+  /// The documents whose rows are run for the mutants of a file.
+  func documents(of file: String) -> Set<String> { documentsOfFile[file] ?? [] }
 
   /// Reads the scope and generates its mutants.
   ///
@@ -25,17 +37,24 @@ struct Inventory {
     }
     subjects = Dictionary(uniqueKeysWithValues: parts.map { ($0.path, $0.subjects) })
     let specifications = try package.files(below: "Specs")
-    documents = try scope.documents.flatMap { pattern in
-      let found = specifications.filter(pattern.matches)
-      guard !found.isEmpty else {
-        throw Package.Failure(
-          description: "the scope's pattern '\(pattern.text)' fits no document; mend the scope")
-      }
-      return found
-    }
+    documents = try scope.documents.flatMap { try Self.paths($0, in: specifications) }
+    documentsOfFile = try Dictionary(
+      uniqueKeysWithValues: parts.map { part in
+        (part.path, Set(try part.documents.flatMap { try Self.paths($0, in: specifications) }))
+      })
     survivors = SurvivorList(
       parsing: String(
         decoding: try package.bytes(of: "Tests/Mutants/Generator/survivors.md"), as: UTF8.self))
+  }
+
+  /// - Throws: `Package.Failure` where no document fits the pattern.
+  private static func paths(_ pattern: PathPattern, in documents: [String]) throws -> [String] {
+    let found = documents.filter(pattern.matches)
+    guard !found.isEmpty else {
+      throw Package.Failure(
+        description: "the scope's pattern '\(pattern.text)' fits no document; mend the scope")
+    }
+    return found
   }
 
   /// Those that are chosen.

@@ -5,8 +5,9 @@ internal import LineMutants
 struct MutantRuns {
   let runner: RunnerProcess
   let build: MutatedCopy.Build
-  let subjects: [String: [String]]
+  let inventory: Inventory
   let cache: ResultCache
+  private var subjects: [String: [String]] { inventory.subjects }
 
   /// Runs the mutants whose results are not known on the first of their stores, and those that no
   /// row noticed there on the next, with the rows that come to the place only there, and with those
@@ -44,8 +45,10 @@ struct MutantRuns {
   private func request(for number: Int, _ reach: Reach, without tried: Set<Int>) -> RunRequest? {
     let isPlanned = reach.planned.contains(number)
     var rows = isPlanned ? reach.allRows : reach.rows(of: number)
-    rows.removeAll { tried.contains($0) }
-    if let mutant = build.mutants[number], let last = cache.lastRows[mutant.name],
+    guard let mutant = build.mutants[number] else { return nil }
+    let documents = inventory.documents(of: mutant.file)
+    rows.removeAll { tried.contains($0) || !documents.contains(reach.documentOfRow[$0]) }
+    if let last = cache.lastRows[mutant.name],
       let index = rows.firstIndex(where: { reach.rows[$0].id == last })
     {
       rows.insert(rows.remove(at: index), at: 0)

@@ -34,14 +34,17 @@ extension MutatedCopy {
     try data.write(to: file)
   }
 
-  /// The package's own manifest, with the switch for the changed targets, and the runner; tests,
-  /// which the copy lacks, are taken out.
+  /// The package's own manifest, with the switch for the changed targets, and the runner; tests and
+  /// the target of the specifications, which the copy lacks, are taken out.
   private func manifest(changing paths: Set<String>) throws -> Data {
     var text = String(decoding: try package.bytes(of: "Package.swift"), as: UTF8.self)
     let targets = Set(inventory.subjects.keys.map { $0.split(separator: "/")[1] }).sorted()
     text += """
 
       package.targets.removeAll { $0.path?.hasPrefix("Tests/") ?? false || $0.isTest }
+      let documents = ["HealthSpecifications", "HealthSpecTesting"]
+      package.targets.removeAll { documents.contains($0.name) }
+      package.products.removeAll { documents.contains($0.name) }
       for target in package.targets where \(targets.map { String($0) }).contains(target.name) {
         target.dependencies.append("LineMutantSwitch")
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
@@ -51,8 +54,9 @@ extension MutatedCopy {
         .executableTarget(
           name: "line-mutant-runner",
           dependencies: [
-            "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
-            "LineMutantSwitch", "MemoryHealthStore", "SQLiteStores", "SpecMarkdown", "WeightSync",
+            "CombinedRecords", "Conformance", "ConformanceRecord", "Diagnostics",
+            "HealthContracts", "HealthModel", "LineMutantSwitch", "MemoryHealthStore",
+            "RecordContracts", "SQLiteStores", "SpecMarkdown", "WeightSync",
           ], path: "LineMutants/Runner",
           swiftSettings: [
             .enableUpcomingFeature("ExistentialAny"),

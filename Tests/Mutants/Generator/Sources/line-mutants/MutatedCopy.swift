@@ -95,7 +95,7 @@ struct MutatedCopy {
 
   private static let numbersOfFile = 512
   /// As `LINE_MUTANT_LIMIT` in `Runner/Switch/include/LineMutantSwitch.h`.
-  private static let mostNumbers = 1 << 16
+  private static let mostNumbers = 1 << 17
 
   /// Finds the mutants to which the compiler objects.
   ///

@@ -4,6 +4,8 @@ internal import LineMutants
 /// Which rows come to the place of which mutants on a store.
 struct Reach {
   let rows: [RunDocument.Row]
+  /// The path of the document of each row.
+  let documentOfRow: [String]
   /// How the documents are understood, for the runner.
   let documents: Data
   /// The mutants whose places are reached before the first row.
@@ -58,6 +60,7 @@ struct Reach {
     planned = Set(before.flatMap { Array(build.places[$0] ?? $0...$0) })
     allRows = order
     self.rows = all
+    documentOfRow = plan.documents.flatMap { document in document.rows.map { _ in document.path } }
     documents = plan.lines
   }
 

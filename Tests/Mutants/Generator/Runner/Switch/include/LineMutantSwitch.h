@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-enum { LINE_MUTANT_LIMIT = 1 << 16 };
+enum { LINE_MUTANT_LIMIT = 1 << 17 };
 
 // The number of the chosen mutant; 0 for none, and less for none while reached places are noted.
 extern int line_mutant_chosen;
