@@ -9,6 +9,7 @@ public enum RecordContracts {
     "records",
     kinds: [
       recordExamples, recordFields, fieldUnits, fieldEntries, activityTypes, computedValues,
+      shownTexts, offeredValues,
     ], vocabulary: vocabulary, parts: [PartKey<any RecordHome>.recordHome.name]
   ) { (world: HealthWorld) in try await world.stage(RecordStage.self) }
 
@@ -19,6 +20,7 @@ public enum RecordContracts {
     words.addKeepingPhrases()
     words.addHealthPhrases()
     words.addWorkoutPhrases()
+    words.addMealPhrases()
     words.addListPhrases()
     words.addQueryPhrases()
     words.addEditingPhrases()
@@ -27,6 +29,8 @@ public enum RecordContracts {
     words.addListOutcomes()
     words.addRecordOutcomes()
     words.addExportOutcomes()
+    words.addEarlierOutcomes()
+    words.addMealOutcomes()
     return words
   }
 }

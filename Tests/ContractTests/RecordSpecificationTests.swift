@@ -24,6 +24,11 @@ struct CombinationRecordTests {
     try await verify(row)
   }
 
+  @Test(arguments: rows("combination/meals"))
+  func `meals`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("combination/order"))
   func `order`(_ row: ContractRow) async throws {
     try await verify(row)
@@ -46,6 +51,11 @@ struct CombinationRecordTests {
 }
 
 struct ComputedValuesRecordTests {
+  @Test(arguments: rows("computed-values/offers"))
+  func `offers`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("computed-values/computed-values"))
   func `computed values`(_ row: ContractRow) async throws {
     try await verify(row)
@@ -53,6 +63,11 @@ struct ComputedValuesRecordTests {
 }
 
 struct EditingRecordTests {
+  @Test(arguments: rows("editing/fields"))
+  func `fields`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("editing/goals"))
   func `goals`(_ row: ContractRow) async throws {
     try await verify(row)
@@ -116,6 +131,11 @@ struct ExportQueueRecordTests {
 struct FieldsRecordTests {
   @Test(arguments: rows("fields/registry"))
   func `registry`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("fields/texts"))
+  func `texts`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 

@@ -87,7 +87,8 @@ extension RecordContracts {
       })
   }
 
-  private static func amount(_ text: String) throws(BindingProblem) -> Double? {
+  /// Reads a number, or none.
+  static func amount(_ text: String) throws(BindingProblem) -> Double? {
     if text == "none" { return nil }
     guard let number = Double(text), number.isFinite else {
       throw BindingProblem("'\(text)' is neither a number nor 'none'")

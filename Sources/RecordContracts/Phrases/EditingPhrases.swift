@@ -19,16 +19,27 @@ extension Vocabulary<RecordStage> {
     edit("move {x:word} to {moment}", "moves {x:word} to {moment}") { stage, arguments in
       var record = try await stage.record(arguments["x"])
       record.date = try arguments.moment("moment")
-      try await stage.home.save(record)
+      try await stage.save(record)
     }
     edit("delete {x:word}", "deletes {x:word}") { stage, arguments in
-      try await stage.home.delete(try await stage.record(arguments["x"]))
+      // A form can still show a record that was deleted elsewhere.
+      let name = arguments["x"]
+      let record = try await stage.find(name) ?? stage.lastRecord(of: name)
+      stage.update { $0.attempt = Attempt(record) }
+      try await stage.home.delete(record)
     }
     edit(
       "set goal of {field} to {value:number}", "sets goal of {field} to {value:number}"
     ) { stage, arguments in
       var goals = try await stage.home.goals()
-      try goals.set(arguments.value("field"), to: arguments.number("value"))
+      let (field, value) = (
+        try arguments.value("field", as: FieldKey.self), try arguments.number("value")
+      )
+      stage.update { state in
+        state.attempt = Attempt()
+        state.attempt?.goals[field] = value
+      }
+      try goals.set(field, to: value)
       try await stage.home.save(goals: goals)
     }
     edit("clear goal of {field}", "clears goal of {field}") { stage, arguments in
@@ -49,7 +60,7 @@ extension Vocabulary<RecordStage> {
       await stage.settle()
     }
     action("user tries to \(attempt)", in: "record-deed") { stage, arguments in
-      await stage.attempt { try await perform(stage, arguments) }
+      try await stage.attempt { try await perform(stage, arguments) }
     }
   }
 }
@@ -59,14 +70,18 @@ extension RecordStage {
   ///
   /// - Throws: ``Conformance/Deviation`` if the record does not exist.
   func record(_ name: String) async throws -> any DataRecord {
-    let identity = identity(of: name)
-    for record in await now.list?.state ?? [] where record.id == identity { return record }
-    if let local = now.local[name], let kept = try await kept(local) { return kept }
-    let stored = await world.controlledStore.storedObjects().first { $0.uuid == identity }
-    guard let stored, let record = try stored.record else {
+    guard let record = try await find(name) else {
       throw Deviation(expected: "a record '\(name)'", observed: "none")
     }
     return record
+  }
+
+  /// Returns a record as ``record(_:)`` does, or `nil` if it does not exist.
+  func find(_ name: String) async throws -> (any DataRecord)? {
+    let identity = identity(of: name)
+    for record in await now.list?.state ?? [] where record.id == identity { return record }
+    if let local = now.local[name], let kept = try await kept(local) { return kept }
+    return try await world.controlledStore.storedObjects().first { $0.uuid == identity }?.record
   }
 
   /// Returns the current content of a local record, or `nil` if it is not in the home.
@@ -77,8 +92,17 @@ extension RecordStage {
     return try await read(record)
   }
 
+  /// Saves a record, and notes the attempt.
+  func save(_ record: some DataRecord) async throws {
+    update { $0.attempt = Attempt(record) }
+    try await home.save(record)
+  }
+
   fileprivate func edit(_ name: String, _ field: FieldKey, to value: Double?) async throws {
     var record = try await record(name)
+    var attempt = Attempt(record)
+    attempt.values[field] = value
+    update { [attempt] in $0.attempt = attempt }
     try record.set(field, to: value)
     try await home.save(record)
   }

@@ -129,10 +129,27 @@ extension Vocabulary<RecordStage> {
     }
     result("{n:integer} changes waited before", "{n:integer} change waited before") {
       stage, arguments in
-      let earlier = stage.now.waiting.dropLast()
-      return .require(
-        earlier.contains(try arguments.integer("n")), expected: "\(arguments["n"]) before",
-        observed: earlier.map { "\($0)" }.joined(separator: ", "))
+      let earlier = stage.now.progress.map(\.waiting)
+      let before = earlier.last { $0 != earlier.last }
+      return .equal(expected: arguments["n"], observed: before.map { "\($0)" } ?? "none")
+    }
+    result(
+      "{n:integer} changes waited before while health held {m:integer} samples",
+      "{n:integer} change waited before while health held {m:integer} samples"
+    ) { stage, arguments in
+      let earlier = stage.now.progress.map { "\($0.waiting) and \($0.stored)" }
+      return .equal(
+        expected: "\(arguments["n"]) and \(arguments["m"])",
+        observed: earlier.last { $0 != earlier.last } ?? "none")
+    }
+    result(
+      "{n:integer} changes wait after {s:integer} seconds",
+      "{n:integer} change waits after {s:integer} seconds"
+    ) { stage, arguments in
+      let seconds = try arguments.integer("s")
+      let found = stage.now.progress.last { $0.seconds == seconds }
+      return .equal(
+        expected: arguments["n"], observed: found.map { "\($0.waiting)" } ?? "nothing known")
     }
     result("export failed as {exportFailure}") { stage, arguments in
       .equal(

@@ -14,7 +14,11 @@ extension Vocabulary<RecordStage> {
     save(
       "resting energy {x:word} of {value:number} kcal", as: .restingEnergy, in: .kilocalorie)
     health("app exported {x:word}") { stage, arguments in
-      try await stage.export(arguments["x"])
+      try await stage.export(arguments["x"], as: stage.app)
+    }
+    health("{source} exported {x:word}") { stage, arguments in
+      try await stage.export(
+        arguments["x"], as: SourceRevision(source: arguments.source("source"), version: "1"))
     }
     health("user deletes {x:word} from health") { stage, arguments in
       let identity = stage.identity(of: arguments["x"])
@@ -23,6 +27,7 @@ extension Vocabulary<RecordStage> {
     for (words, isOn) in [("off", false), ("on", true)] {
       health("health records are \(words)") { stage, _ in
         var preferences = try await stage.home.preferences()
+        guard preferences.isHealthEnabled != isOn else { return }
         preferences.isHealthEnabled = isOn
         try await stage.home.put(preferences)
       }
@@ -34,8 +39,12 @@ extension Vocabulary<RecordStage> {
     }
     for (words, isLocked) in [("locked", true), ("unlocked", false)] {
       health("device is \(words)", needs: ["deviceLock"]) { stage, _ in
+        let wasLocked = stage.update { state in
+          defer { state.isLocked = isLocked }
+          return state.isLocked
+        }
         await stage.world.controlledStore.setLocked(isLocked)
-        if !isLocked { await stage.now.exporter?.deviceDidUnlock() }
+        if wasLocked, !isLocked { await stage.now.exporter?.deviceDidUnlock() }
       }
     }
     health("user refuses reading weights", needs: ["authorizationControl"]) { stage, _ in
@@ -77,7 +86,7 @@ extension Vocabulary<RecordStage> {
 
 extension RecordStage {
   /// Saves the sample that an export of a local record leaves in the store, with another identifier.
-  fileprivate func export(_ name: String) async throws {
+  fileprivate func export(_ name: String, as revision: SourceRevision) async throws {
     guard let record = now.local[name], let field = type(of: record).fields.first?.key,
       let value = record[field], let (type, unit) = field.exported
     else { throw Deviation(expected: "a local record '\(name)'", observed: "none") }
@@ -88,7 +97,7 @@ extension RecordStage {
         MetadataKey.syncIdentifier: .string(record.syncIdentifier),
         MetadataKey.syncVersion: .number(1),
       ])
-    try await world.controlledStore.save(.quantity(sample), as: app)
+    try await world.controlledStore.save(.quantity(sample), as: revision)
   }
 }
 

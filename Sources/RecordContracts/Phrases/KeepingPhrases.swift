@@ -54,7 +54,7 @@ extension Vocabulary<RecordStage> {
     action("app tries to keep \(words) at {moment}", in: "record-deed") { stage, arguments in
       let record = try make(
         stage.identity(of: arguments["x"]), arguments.moment("moment"), arguments)
-      await stage.attempt { try await stage.home.save(record) }
+      try await stage.attempt { try await stage.save(record) }
     }
   }
 }

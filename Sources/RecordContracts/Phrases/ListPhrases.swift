@@ -8,6 +8,8 @@ extension Vocabulary<RecordStage> {
   /// Adds the phrases for the list that the app shows.
   mutating func addListPhrases() {
     list("{records}") { stage, arguments in try await stage.show(arguments, .all) }
+    other("{records}") { _ in .all }
+    other("{records} from {start:moment} to {end:moment}") { .dates(try $0.dates()) }
     list("recent {records}") { stage, arguments in
       try await stage.show(arguments, .recent(days: QueryRange.recentDays))
     }
@@ -29,9 +31,12 @@ extension Vocabulary<RecordStage> {
         try WeightQueryParams(range: .all, maxWeight: arguments.number("high")))
     }
     list("weights between {low:number} and {high:number} kg") { stage, arguments in
-      await stage.show(
-        try WeightQueryParams(
-          range: .all, minWeight: arguments.number("low"), maxWeight: arguments.number("high")))
+      let (low, high) = (try arguments.number("low"), try arguments.number("high"))
+      stage.update { state in
+        state.attempt = Attempt()
+        state.attempt?.bounds = [low, high]
+      }
+      await stage.show(try WeightQueryParams(range: .all, minWeight: low, maxWeight: high))
     }
     list("food of at least {low:number} kcal") { stage, arguments in
       await stage.show(try CalorieQueryParams(range: .all, minCalories: arguments.number("low")))
@@ -42,6 +47,9 @@ extension Vocabulary<RecordStage> {
     }
     action("pages hold {n:integer} records", in: "record-deed") { stage, arguments in
       let size = try arguments.integer("n")
+      guard size > 0 else {
+        throw Deviation(expected: "at least 1 record a page", observed: "\(size)")
+      }
       stage.update { $0.pageSize = size }
     }
     action("app shows another page", in: "record-deed") { stage, _ in
@@ -59,13 +67,37 @@ extension Vocabulary<RecordStage> {
     }
   }
 
+  /// Adds a list that another app shows.
+  private mutating func other(
+    _ words: String, _ range: @escaping @Sendable (Arguments) throws -> QueryRange
+  ) {
+    action("another app lists \(words)", in: "record-deed", needing: Self.needs(words)) {
+      stage, arguments in
+      let other = try await stage.otherApp()
+      stage.update { $0.reader = other }
+      try await stage.show(arguments, try range(arguments))
+    }
+  }
+
   /// Adds a list that the app shows, or tries to show.
   mutating func list(
     _ words: String, perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void
   ) {
-    // Food is read from correlations, activities from workouts and the statistics of their energy,
-    // and active energy outside of workouts.
-    let needs: @Sendable (Arguments) -> Set<String> = { arguments in
+    let needs = Self.needs(words)
+    action("app lists \(words)", in: "record-deed", needing: needs, perform: perform)
+    action("app tries to list \(words)", in: "record-deed", needing: needs) { stage, arguments in
+      try await stage.attempt { try await perform(stage, arguments) }
+    }
+  }
+}
+
+extension Vocabulary<RecordStage> {
+  /// The capabilities that a list needs.
+  ///
+  /// Food is read from correlations, activities from workouts and the statistics of their energy,
+  /// and active energy outside of workouts.
+  fileprivate static func needs(_ words: String) -> @Sendable (Arguments) -> Set<String> {
+    { arguments in
       if words.hasPrefix("food") { return ["correlations"] }
       if words.hasPrefix("activities") { return ["workouts", "statistics"] }
       return switch RecordKind(rawValue: arguments["records"]) {
@@ -74,10 +106,6 @@ extension Vocabulary<RecordStage> {
       case .activity: ["workouts", "statistics"]
       default: []
       }
-    }
-    action("app lists \(words)", in: "record-deed", needing: needs, perform: perform)
-    action("app tries to list \(words)", in: "record-deed", needing: needs) { stage, arguments in
-      await stage.attempt { try await perform(stage, arguments) }
     }
   }
 }
@@ -101,17 +129,22 @@ extension RecordStage {
   ) async throws {
     switch try arguments.value("records", as: RecordKind.self) {
     case .weight:
-      await show(try WeightQueryParams(range: range, source: source), predicate, order)
+      let usual: WeightQueryParams? = range.usualParameters(source)
+      await show(try usual ?? WeightQueryParams(range: range, source: source), predicate, order)
     case .dietaryCalories:
-      await show(
-        try CalorieQueryParams(range: range, minCalories: nil, source: source), predicate, order)
+      let usual: CalorieQueryParams? = range.usualParameters(source)
+      let other = try CalorieQueryParams(range: range, minCalories: nil, source: source)
+      await show(usual ?? other, predicate, order)
     case .activeEnergy:
-      await show(EnergyQueryParams<ActiveEnergy>(range: range, source: source), predicate, order)
+      let usual: EnergyQueryParams<ActiveEnergy>? = range.usualParameters(source)
+      await show(usual ?? EnergyQueryParams(range: range, source: source), predicate, order)
     case .restingEnergy:
-      await show(EnergyQueryParams<RestingEnergy>(range: range, source: source), predicate, order)
+      let usual: EnergyQueryParams<RestingEnergy>? = range.usualParameters(source)
+      await show(usual ?? EnergyQueryParams(range: range, source: source), predicate, order)
     case .activity:
-      await show(
-        ActivityQueryParams(range: range, activityType: nil, source: source), predicate, order)
+      let usual: ActivityQueryParams? = range.usualParameters(source)
+      let other = ActivityQueryParams(range: range, activityType: nil, source: source)
+      await show(usual ?? other, predicate, order)
     default: throw Deviation(expected: "a kind of the app", observed: "another kind")
     }
   }
@@ -130,7 +163,10 @@ extension RecordStage {
       return
     }
     await now.list?.stop()
-    let (home, service, size, clock) = (home, service, now.pageSize, world.virtualClock)
+    let reader = now.reader
+    let home = reader?.home ?? home
+    let service: any HealthKitService = reader?.service ?? service
+    let (size, clock) = (now.pageSize, world.virtualClock)
     let model = await MainActor.run {
       let model = UnifiedQueryModel<Parameters.Record>(
         parameters, predicate: predicate, order: order, home: home, service: service,
@@ -141,6 +177,20 @@ extension RecordStage {
     let list = ModelList(model: model)
     update { $0.list = list }
     await settle()
+  }
+}
+
+extension QueryRange {
+  /// The parameters of the initialiser for the range that all types have, or `nil` if none is.
+  fileprivate func usualParameters<Parameters: QueryParameters>(
+    _ source: SourceFilter
+  ) -> Parameters? {
+    switch self {
+    case .recent: Parameters(recent: true, source: source)
+    case .all: Parameters(recent: false, source: source)
+    case .dates(let dates): Parameters(dateRange: dates, source: source)
+    case .since: nil
+    }
   }
 }
 

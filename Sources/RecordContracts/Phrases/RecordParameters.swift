@@ -2,18 +2,25 @@ internal import CombinedRecords
 internal import Conformance
 
 extension RecordContracts {
+  private static let kinds: [(phrase: String, kind: RecordKind)] = [
+    ("weights", .weight), ("food", .dietaryCalories), ("active energy", .activeEnergy),
+    ("resting energy", .restingEnergy), ("activities", .activity),
+  ]
+
   /// The parameter types of rows on records.
   static let recordParameters: [ParameterType] = [
     .choice(
       "records",
-      [
-        ("weights", RecordKind.weight.rawValue), ("food", RecordKind.dietaryCalories.rawValue),
-        ("active energy", RecordKind.activeEnergy.rawValue),
-        ("resting energy", RecordKind.restingEnergy.rawValue),
-        ("activities", RecordKind.activity.rawValue),
-      ]),
+      // Lists of all sources are the usual ones.
+      kinds.map { ($0, $1.rawValue) } + kinds.map { ("all \($0)", $1.rawValue) }),
     .choice(
-      "side", SourceFilter.allCases.map { ($0 == .healthKit ? "health" : "\($0)", $0.rawValue) }),
+      "side",
+      [("local", SourceFilter.local), ("health", .healthKit)].map { ($0.0, $0.1.rawValue) }),
+    .choice("weekday", [("Sunday", "1"), ("Monday", "2"), ("Saturday", "7")]),
+    .reading("day", examples: ["2025-01-06"]) { words in
+      words.first.flatMap { CalendarDay($0.text) }
+        .map { [ParameterReading(count: 1, value: "\($0)")] } ?? []
+    },
     .choice(
       "order",
       [("newest first", DateOrder.newestFirst), ("oldest first", .oldestFirst)]

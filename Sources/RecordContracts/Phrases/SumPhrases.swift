@@ -16,14 +16,20 @@ extension Vocabulary<RecordStage> {
       }
     }
     action(
-      "app adds up {sumField} by {period} from {start:moment} to {end:moment}", in: "record-deed",
+      "app adds up {sumField} by {period} from {start:day} to {end:day}", in: "record-deed",
       needing: needs
     ) { stage, arguments in
+      let calendar = try await stage.home.preferences().calendar(.ofRows)
       let request = SumRequest(
         try arguments.value("sumField"), by: try arguments.value("period"),
-        in: try arguments.dates(), calendar: .ofRows)
+        in: try arguments.days(), calendar: calendar)
       let sums = try await RecordSums(home: stage.home, service: stage.service).sums(request)
       stage.update { $0.sums = sums }
+    }
+    action("weeks of user begin on {weekday}", in: "record-deed") { stage, arguments in
+      var preferences = try await stage.home.preferences()
+      preferences.firstWeekday = try arguments.integer("weekday")
+      try await stage.home.put(preferences)
     }
     expectation("there are {n:integer} sums", "there is {n:integer} sum", in: "record-outcome") {
       .equal(expected: $1["n"], observed: "\($0.now.sums.count)")
@@ -36,6 +42,22 @@ extension Vocabulary<RecordStage> {
       }
       return .close(wanted, sum.value)
     }
+  }
+}
+
+extension Arguments {
+  /// The range from the start of a day to the start of another.
+  fileprivate func days() throws -> ClosedRange<Date> {
+    let days = [self["start"], self["end"]].compactMap { day -> Date? in
+      let parts = day.split(separator: "-").compactMap { Int($0) }
+      guard parts.count == 3 else { return nil }
+      return Calendar.ofRows.date(
+        from: DateComponents(year: parts[0], month: parts[1], day: parts[2]))
+    }
+    guard days.count == 2, days[0] <= days[1] else {
+      throw Deviation(expected: "a day and one at or after it", observed: "others")
+    }
+    return days[0]...days[1]
   }
 }
 

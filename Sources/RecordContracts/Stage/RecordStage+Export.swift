@@ -45,10 +45,11 @@ extension RecordStage {
   func settleExport() async {
     guard let exporter = now.exporter else { return }
     await exporter.settle()
-    guard let count = try? await waitingCount else { return }
-    update { state in
-      if state.waiting.last != count { state.waiting.append(count) }
-    }
+    guard let waiting = try? await waitingCount else { return }
+    let progress = ExportProgress(
+      seconds: Int(world.virtualClock.now.timeIntervalSince(start)), waiting: waiting,
+      stored: await world.controlledStore.storedObjects().count)
+    update { $0.progress.append(progress) }
   }
 
   /// Returns the app's own samples of a record, those of its main field by default.
@@ -72,6 +73,16 @@ extension RecordStage {
         && $0.metadata.syncIdentity?.identifier == identifier
     }
   }
+}
+
+/// What the export had left at a time.
+struct ExportProgress: Hashable, Sendable {
+  /// The seconds since the start of the row.
+  let seconds: Int
+  /// The number of changes that waited.
+  let waiting: Int
+  /// The number of samples in the health store.
+  let stored: Int
 }
 
 extension FieldKey {

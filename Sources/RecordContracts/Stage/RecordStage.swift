@@ -18,8 +18,15 @@ public final class RecordStage: HealthStage {
     var refusal: (any Error)?
     var sums: [RecordSum] = []
     var exporter: RecordExporter?
-    /// The numbers of changes that waited for export, each time in their order.
-    var waiting: [Int] = []
+    /// What the export had left, each time in its order.
+    var progress: [ExportProgress] = []
+    /// What each record was, each time in its order; `nil` after its deletion.
+    var earlier: [String: [(any DataRecord)?]] = [:]
+    /// What the user or the app tried last.
+    var attempt: Attempt?
+    var isLocked = false
+    /// The app whose list is shown, or `nil` for the app of the row.
+    var reader: (home: any RecordHome, service: any HealthKitService)?
   }
 
   let world: HealthWorld
@@ -28,6 +35,8 @@ public final class RecordStage: HealthStage {
   let log: MemoryRecordLog
   /// The app whose samples are own ones.
   let app: SourceRevision
+  /// The time at which the row started.
+  let start: Date
   private let state = Locked(State())
 
   private init(
@@ -39,6 +48,7 @@ public final class RecordStage: HealthStage {
     self.service = service
     self.log = log
     self.app = app
+    start = world.virtualClock.now
   }
 
   /// Makes the stage of a case; health records are on.
@@ -75,10 +85,16 @@ public final class RecordStage: HealthStage {
     now.identities.first { $0.value == identity }?.key ?? "another"
   }
 
-  /// Makes a call of the user that can be refused, and keeps its error for the outcomes.
-  func attempt(_ body: () async throws -> Void) async {
-    do { try await body() } catch { update { $0.refusal = error } }
+  /// Makes a call of the user that is refused, and keeps its error for the outcomes.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if it is not refused.
+  func attempt(_ body: () async throws -> Void) async throws {
+    do { try await body() } catch {
+      update { $0.refusal = error }
+      return await settle()
+    }
     await settle()
+    throw Deviation(expected: "a refusal", observed: "success")
   }
 
   /// The list that the app shows.
@@ -95,12 +111,14 @@ public final class RecordStage: HealthStage {
   public func settle() async {
     await settleExport()
     await world.controlledStore.settle()
-    guard let list = now.list else { return }
-    await list.settle()
-    let shown = await list.state.map(\.id)
-    update { state in
-      if state.shown.last != shown { state.shown.append(shown) }
+    if let list = now.list {
+      await list.settle()
+      let shown = await list.state.map(\.id)
+      update { state in
+        if state.shown.last != shown { state.shown.append(shown) }
+      }
     }
+    await noteRecords()
   }
 
   /// Describes the local records and what the list shows.

@@ -1,0 +1,57 @@
+internal import CombinedRecords
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+
+extension Vocabulary<RecordStage> {
+  /// Adds the phrases for what records were before their last change, and for what was refused.
+  mutating func addEarlierOutcomes() {
+    expectation("{field} of {x:word} was {value:number} before", in: "record-outcome") {
+      stage, arguments in
+      let field = try arguments.value("field", as: FieldKey.self)
+      let value = stage.earlier(of: arguments["x"]) { $0[field] }
+      return .close(try arguments.number("value"), value ?? .nan)
+    }
+    expectation("{field} of {x:word} was {value:number} at first", in: "record-outcome") {
+      stage, arguments in
+      let field = try arguments.value("field", as: FieldKey.self)
+      let value = stage.first(of: arguments["x"]) { $0[field] }
+      return .close(try arguments.number("value"), value ?? .nan)
+    }
+    expectation("{x:word} was at {moment} before", in: "record-outcome") { stage, arguments in
+      let date = try arguments.moment("moment")
+      return .require(
+        stage.earlier(of: arguments["x"], \.date) == date, expected: "this date before",
+        observed: "another date or none")
+    }
+    refused("{field} is {value:number}") { attempt, arguments in
+      .close(
+        try arguments.number("value"), attempt.values[try arguments.value("field")] ?? .nan)
+    }
+    refused("goal of {field} is {value:number}") { attempt, arguments in
+      .close(try arguments.number("value"), attempt.goals[try arguments.value("field")] ?? .nan)
+    }
+    refused("date is {moment}") { attempt, arguments in
+      let date = try arguments.moment("moment")
+      return .require(
+        attempt.date == date, expected: "this date", observed: "another date or none")
+    }
+    refused("bounds are {low:number} and {high:number}") { attempt, arguments in
+      let bounds = [try arguments.number("low"), try arguments.number("high")]
+      return .require(
+        attempt.bounds == bounds, expected: "\(bounds)", observed: "\(attempt.bounds)")
+    }
+  }
+
+  /// Adds a phrase for a part of the attempt that was refused.
+  private mutating func refused(
+    _ words: String, check: @escaping @Sendable (Attempt, Arguments) throws -> Comparison
+  ) {
+    expectation("refused \(words)", in: "record-outcome") { stage, arguments in
+      guard let attempt = stage.now.attempt, stage.now.refusal != nil else {
+        return .differs(expected: "a refusal", observed: "none")
+      }
+      return try check(attempt, arguments)
+    }
+  }
+}
