@@ -23,6 +23,7 @@ public enum RecordContracts {
     words.addMealPhrases()
     words.addListPhrases()
     words.addQueryPhrases()
+    words.addFindingPhrases()
     words.addEditingPhrases()
     words.addSumPhrases()
     words.addExportPhrases()

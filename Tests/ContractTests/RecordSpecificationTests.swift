@@ -151,6 +151,21 @@ struct ParametersRecordTests {
     try await verify(row)
   }
 
+  @Test(arguments: rows("parameters/kinds"))
+  func `kinds`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("parameters/ranges-with-values"))
+  func `ranges with values`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("parameters/records-of-health-without-list"))
+  func `records of health without a list`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("parameters/dates"))
   func `dates`(_ row: ContractRow) async throws {
     try await verify(row)

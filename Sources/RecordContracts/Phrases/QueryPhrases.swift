@@ -27,18 +27,31 @@ extension Vocabulary<RecordStage> {
         ])
       }
     }
+    list(
+      "weights from {start:moment} to {end:moment} between {low:number} and {high:number} kg"
+    ) { stage, arguments in
+      let (low, high) = (try arguments.number("low"), try arguments.number("high"))
+      await stage.show(
+        WeightQueryParams(dateRange: try arguments.dates(), weightRange: min(low, high)...high))
+    }
+    list("food from {start:moment} to {end:moment} of at least {low:number} kcal") {
+      stage, arguments in
+      await stage.show(
+        CalorieQueryParams(
+          dateRange: try arguments.dates(), minCalories: try arguments.number("low")))
+    }
+    list("activities of {exercise} from {start:moment} to {end:moment}") { stage, arguments in
+      await stage.show(
+        ActivityQueryParams(
+          dateRange: try arguments.dates(), activityType: try arguments.value("exercise")))
+    }
     list("activities that are not of {exercise}") { stage, arguments in
       await stage.show(
         ActivityQueryParams(range: .all, activityType: nil),
         .not(.exercise(try arguments.value("exercise"))))
     }
     list("{records} {order}") { stage, arguments in
-      let order: RecordOrder =
-        switch try arguments.value("order", as: DateOrder.self) {
-        case .newestFirst: .newestFirst
-        case .oldestFirst: .oldestFirst
-        }
-      try await stage.show(arguments, .all, order: order)
+      try await stage.show(arguments, .all, order: arguments.order())
     }
     list("{records} with the largest {field} first") { stage, arguments in
       try await stage.show(arguments, .all, order: .largestFirst(arguments.value("field")))
@@ -48,11 +61,42 @@ extension Vocabulary<RecordStage> {
     }
   }
 
+  /// Adds the phrases for records of health that the app finds without a list.
+  mutating func addFindingPhrases() {
+    action(
+      "app finds {side} weights of at least {low:number} kg {order}", in: "record-deed"
+    ) { stage, arguments in
+      let parameters = try WeightQueryParams(
+        range: .all, minWeight: arguments.number("low"), source: arguments.value("side"))
+      let found = try await stage.service.query(
+        Weight.self, with: parameters, order: arguments.order(), now: stage.world.virtualClock.now,
+        calendar: .ofRows)
+      stage.update { $0.found = found.map(\.id) }
+    }
+    expectation("found are {names}", in: "record-outcome") { stage, arguments in
+      .equal(
+        expected: arguments.names("names").joined(separator: ", "),
+        observed: stage.now.found.map(stage.name).joined(separator: ", "))
+    }
+    expectation("nothing is found", in: "record-outcome") { stage, _ in
+      .equal(expected: "", observed: stage.now.found.map(stage.name).joined(separator: ", "))
+    }
+  }
+
   private mutating func query(
     _ words: String, _ condition: @escaping @Sendable (Arguments) throws -> RecordPredicate
   ) {
     list(words) { stage, arguments in
       try await stage.show(arguments, .all, predicate: try condition(arguments))
+    }
+  }
+}
+
+extension Arguments {
+  fileprivate func order() throws -> RecordOrder {
+    switch try value("order", as: DateOrder.self) {
+    case .newestFirst: .newestFirst
+    case .oldestFirst: .oldestFirst
     }
   }
 }

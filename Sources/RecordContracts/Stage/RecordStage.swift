@@ -15,6 +15,8 @@ public final class RecordStage: HealthStage {
     /// The identifiers that the list has shown, each time in its order.
     var shown: [[UUID]] = []
     var pageSize = 50
+    /// The identifiers of the records that the app found without a list.
+    var found: [UUID] = []
     var refusal: (any Error)?
     var sums: [RecordSum] = []
     var exporter: RecordExporter?

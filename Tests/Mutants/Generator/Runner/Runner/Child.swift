@@ -27,13 +27,12 @@ struct Child {
   func serve(_ request: Request) -> Never {
     line_mutant_forget()
     line_mutant_choose(Int32(request.mutant ?? -1))
-    let done = DispatchSemaphore(value: 0)
     Task.detached {
       await run(request)
-      done.signal()
+      _exit(0)
     }
-    done.wait()
-    _exit(0)
+    // Rows whose lists live on the main actor need its thread.
+    dispatchMain()
   }
 
   private func run(_ request: Request) async {
