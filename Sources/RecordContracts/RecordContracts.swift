@@ -9,7 +9,7 @@ public enum RecordContracts {
     "records",
     kinds: [
       recordExamples, recordFields, fieldUnits, fieldEntries, activityTypes, computedValues,
-      shownTexts, offeredValues,
+      shownTexts, offeredValues, refusalMessages, recordKinds,
     ], vocabulary: vocabulary, parts: [PartKey<any RecordHome>.recordHome.name]
   ) { (world: HealthWorld) in try await world.stage(RecordStage.self) }
 

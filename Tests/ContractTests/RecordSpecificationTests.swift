@@ -68,6 +68,11 @@ struct EditingRecordTests {
     try await verify(row)
   }
 
+  @Test(arguments: rows("editing/messages"))
+  func `messages`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("editing/goals"))
   func `goals`(_ row: ContractRow) async throws {
     try await verify(row)
@@ -129,6 +134,11 @@ struct ExportQueueRecordTests {
 }
 
 struct FieldsRecordTests {
+  @Test(arguments: rows("fields/kinds"))
+  func `kinds`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("fields/registry"))
   func `registry`(_ row: ContractRow) async throws {
     try await verify(row)

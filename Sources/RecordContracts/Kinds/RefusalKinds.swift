@@ -1,0 +1,77 @@
+internal import CombinedRecords
+internal import Conformance
+internal import HealthModel
+
+extension RecordContracts {
+  /// The messages of refusals.
+  static let refusalMessages = ContractKind<RecordStage>(
+    id: "refusal-messages",
+    summary: "What a refusal says: the place, what was expected, and the way out.",
+    columns: [
+      .title("Refusal"),
+      ContractColumn("Case", reading: .verbatim { _, _ in [] }),
+      ContractColumn("Concerned kind", reading: .verbatim { _, _ in [] }),
+      ContractColumn("Concerned field", reading: .verbatim { _, _ in [] }),
+      ContractColumn(
+        "Message",
+        reading: .verbatim { text, context throws(BindingProblem) in
+          let message = try message(
+            context["Case"], RecordKind(rawValue: context["Concerned kind"]) ?? .weight,
+            FieldKey(rawValue: context["Concerned field"]))
+          return [.comparison("message is '\(text)'", text, message)]
+        }),
+    ])
+
+  private static func message(
+    _ name: String, _ kind: RecordKind, _ field: FieldKey
+  ) throws(BindingProblem) -> String {
+    switch name {
+    case "notEditable": RecordError.notEditable(kind).description
+    case "missingValue": RecordError.missingValue(field).description
+    case "invalidValue": RecordError.invalidValue(field).description
+    case "unknownField": RecordError.unknownField(field, kind).description
+    case "invalidDate": RecordError.invalidDate(kind).description
+    case "unknownRecord": RecordError.unknownRecord(kind).description
+    case "minimumAboveMaximum": QueryParameterError.minimumAboveMaximum(field).description
+    case "boundNotFinite": QueryParameterError.boundNotFinite(field).description
+    case "tooManyIntervals": SumError.tooManyIntervals.description
+    case "datesBeyondCalendar": SumError.datesBeyondCalendar.description
+    default: throw BindingProblem("'\(name)' is not a refusal")
+    }
+  }
+
+  /// The kinds of records.
+  static let recordKinds = ContractKind<RecordStage>(
+    id: "record-kinds",
+    summary: "What every interface shows of a kind of record, and what the user is asked for.",
+    columns: [
+      ContractColumn(
+        "Record kind",
+        reading: .verbatim { text, _ throws(BindingProblem) in
+          _ = try kind(text)
+          return []
+        }, isKey: true),
+      ContractColumn(
+        "Form title",
+        reading: .verbatim { text, context throws(BindingProblem) in
+          [.comparison("title is '\(text)'", text, try kind(context["Record kind"]).title)]
+        }),
+      ContractColumn(
+        "Asked for",
+        reading: .verbatim { text, context throws(BindingProblem) in
+          let types = try kind(context["Record kind"]).healthTypes.map { type in
+            type.identifier.replacing("HKQuantityTypeIdentifier", with: "")
+              .replacing("HKWorkoutTypeIdentifier", with: "Workout")
+          }
+          return [.comparison("asked for \(text)", text, types.sorted().joined(separator: ", "))]
+        }),
+    ])
+
+  private static func kind(_ name: String) throws(BindingProblem) -> RecordKind {
+    guard let kind = RecordKind(rawValue: name) else {
+      throw BindingProblem(
+        "'\(name)' is not a kind of record", candidates: RecordKind.allCases.map(\.rawValue))
+    }
+    return kind
+  }
+}
