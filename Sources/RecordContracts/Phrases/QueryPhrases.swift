@@ -1,6 +1,7 @@
 internal import CombinedRecords
 internal import Conformance
 internal import HealthContracts
+internal import HealthModel
 
 extension Vocabulary<RecordStage> {
   /// Adds the phrases for lists with further conditions or in another order.

@@ -51,7 +51,7 @@ extension RecordStage {
     of name: String, _ fact: (any DataRecord) -> Fact?
   ) -> Fact? {
     let facts = (now.earlier[name] ?? []).map { $0.flatMap(fact) }
-    return facts.last { $0 != facts.last }.flatMap { $0 }
+    return facts.last { $0 != nil && $0 != facts.last }.flatMap { $0 }
   }
 
   /// What a record told when the row named it first.
