@@ -94,13 +94,8 @@ struct ArchitectureTests {
     for product in [
       "HealthModel", "Conformance", "ConformanceRecord", "ConformanceReports",
       "ConformanceTesting", "Diagnostics", "HealthContracts", "WeightSync", "MemoryHealthStore",
-<<<<<<< HEAD
-      "CombinedRecords", "RecordReports", "RemoteSubjects", "HealthSpecTesting", "SpecMarkdown",
-      "SQLiteStores", "HealthExport",
-=======
-      "CombinedRecords", "MetricSync", "RecordReports", "RemoteSubjects", "HealthSpecTesting",
-      "SpecMarkdown", "SQLiteStores",
->>>>>>> 99dfc60 (Turn samples and records of every type into metrics)
+      "CombinedRecords", "HealthExport", "MetricSync", "RecordReports", "RemoteSubjects",
+      "HealthSpecTesting", "SpecMarkdown", "SQLiteStores",
     ] {
       var open = [product]
       var seen: Set<String> = []
