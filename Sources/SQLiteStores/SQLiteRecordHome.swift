@@ -13,7 +13,7 @@ public final class SQLiteRecordHome: RecordHome {
     var last = 0
   }
 
-  private enum Key {
+  enum Key {
     static let goals = "goals"
     static let preferences = "preferences"
   }
@@ -114,7 +114,7 @@ public final class SQLiteRecordHome: RecordHome {
     }
   }
 
-  private func tell(_ change: HomeChange) {
+  func tell(_ change: HomeChange) {
     let all = handlers.withLock { handlers in
       handlers.all.sorted { $0.key < $1.key }.map(\.value)
     }
@@ -122,7 +122,7 @@ public final class SQLiteRecordHome: RecordHome {
   }
 
   /// Performs a database operation in one transaction, without interleaving other connections.
-  private func write<Result>(_ body: (RecordRows) throws -> Result) throws -> Result {
+  func write<Result>(_ body: (RecordRows) throws -> Result) throws -> Result {
     try attemptAtHome {
       try file.queue.inDatabase { db in
         var result: Result?

@@ -41,4 +41,14 @@ struct DurableStoreTests {
     #expect(result.exitCode == 64)
     #expect(result.errors.contains(DurableStores.reason.rawValue))
   }
+
+  @Test(arguments: [["list"], ["goals"], ["add", "weight", "--set", "weight=80"]])
+  func `local records say what to install`(_ command: [String]) throws {
+    let folder = try TemporaryFolder()
+    let result = try folder.tool.run(["records"] + command + ["--home", "own.db"])
+    #expect(result.exitCode == 2)
+    #expect(
+      result.errors.contains("own.db' cannot be opened: \(DurableStores.reason.rawValue)\n"))
+    #expect(try folder.names.isEmpty)
+  }
 }

@@ -141,20 +141,6 @@ struct RecordsCommandTests {
     #expect(try fixture.run("settings", "--set", "unit.weight=g").exitCode == 64)
   }
 
-  @Test func `without a store the records are in the folder for data of the user`() throws {
-    var tool = fixture.folder.tool
-    tool.environment["XDG_DATA_HOME"] = fixture.folder.url.path
-    #expect(try tool.run("records").output.contains("No records in this range."))
-    let added = try tool.run("records", "add", "weight", "--set", "weight=80kg")
-    #expect(added.exitCode == 0, "\(added.errors)")
-    #expect(try tool.run("records").output.contains("1 record: 1 local, 0 health"))
-    let file = fixture.folder.url.appending(path: "healthspec/records.json").path
-    let attributes = try FileManager.default.attributesOfItem(atPath: file)
-    #expect(attributes[.posixPermissions] as? Int == 0o600)
-    let other = try tool.run("records", "--home", "other.json")
-    #expect(other.output.contains("No records in this range."))
-  }
-
   @Test(arguments: ["", "30", "2026-13", "2026-02-01..2026-01-01"])
   func `a range that cannot be read is refused with an example`(_ range: String) throws {
     let result = try fixture.run("--range", range)
@@ -162,15 +148,13 @@ struct RecordsCommandTests {
     #expect(result.errors.contains("--range: expected a range"))
   }
 
-  @Test func `files that are not there or of another kind are told apart`() throws {
+  @Test func `a health store that is absent or of another kind is told apart`() throws {
     let tool = fixture.folder.tool
     let absent = try tool.run("records", "--from", "sqlite=absent.db")
     #expect(absent.exitCode == 66)
     #expect(try fixture.folder.names == ["health.db"])
     try fixture.folder.file("notes.db", "some notes")
     #expect(try tool.run("records", "--from", "sqlite=notes.db").exitCode == 2)
-    let home = try tool.run("records", "--home", "notes.db")
-    #expect(home.exitCode == 2 && home.errors.contains("cannot be read"))
     #expect(try tool.run("records", "--from", "memory").exitCode == 64)
   }
 

@@ -2,14 +2,14 @@ import Foundation
 import Testing
 
 /// What a run of the tool left behind.
-struct ToolResult {
+struct ToolResult: Sendable {
   let exitCode: Int32
   let output: String
   let errors: String
 }
 
 /// The built tool, run as a child process; one that does not end is killed.
-struct ToolProcess {
+struct ToolProcess: Sendable {
   struct Problem: Error, CustomStringConvertible {
     let description: String
   }
@@ -111,7 +111,7 @@ struct ToolProcess {
 }
 
 /// A new directory that disappears with the value.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let url: URL
 
   init() throws {

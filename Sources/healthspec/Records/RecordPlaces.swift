@@ -8,28 +8,45 @@ internal import SQLiteStores
 
 /// The home of local records and the view of a health store that a command works on.
 struct RecordPlaces {
+  /// The home to read; it is empty while the file does not exist.
   let home: any RecordHome
   let service: StoreHealthService
   let store: ReadOnlyHealthStore
   let clock = SystemClock()
+  private let durableHome: SQLiteRecordHome?
   private let file: RecordFile
-  private let console: Console
 
-  /// Opens the places.
+  /// Opens the places for a command.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` if the store does not exist,
-  ///   ``ToolExitCode/notFullyVerified`` if a file is of another kind; each error is reported.
-  init(_ options: RecordsOptions) async throws {
-    console = options.console
-    store = ReadOnlyHealthStore(
-      try options.from.map { try Self.store($0, app: options.app, console: options.console) })
-    file = RecordFile(url: options.homeURL)
-    do { home = try await file.home() } catch {
-      console.complain(
-        "the local records in '\(file.url.path)' cannot be read: \(error)",
-        fix: "name another file with --home")
+  ///   ``ToolExitCode/notFullyVerified`` if a file is damaged or of another kind; each error is
+  ///   reported. The errors of the body.
+  static func open(
+    _ options: RecordsOptions, _ body: (RecordPlaces) async throws -> Void
+  ) async throws {
+    let file = RecordFile(url: options.homeURL)
+    if let absence = SQLiteStoreError.absence {
+      options.console.complain(
+        "the local records in '\(file.url.path)' cannot be opened: \(absence.message)",
+        fix: "do so, or use a build that has durable stores")
       throw ToolExitCode.notFullyVerified.error
     }
+    do { try await body(RecordPlaces(options, file)) } catch
+      where error is SQLiteStoreError || error is RecordFile.Problem
+    {
+      options.console.complain(
+        "the local records in '\(file.url.path)' cannot be read or written: \(error)",
+        fix: "check the disk and the permissions, or name another file with --home")
+      throw ToolExitCode.notFullyVerified.error
+    }
+  }
+
+  private init(_ options: RecordsOptions, _ file: RecordFile) async throws {
+    store = ReadOnlyHealthStore(
+      try options.from.map { try Self.store($0, app: options.app, console: options.console) })
+    self.file = file
+    durableHome = try file.home()
+    home = durableHome ?? MemoryRecordHome()
     // A store that the user names is read, whatever the setting of the app is.
     let settings = MemoryRecordHome()
     try await settings.put(RecordPreferences(isHealthEnabled: true))
@@ -38,16 +55,13 @@ struct RecordPlaces {
       identifiers: RandomIdentifiers())
   }
 
-  /// Keeps the changes of the home.
+  /// Changes the home, and creates its file if it does not exist.
   ///
-  /// - Throws: ``ToolExitCode/notFullyVerified`` if the file cannot be written, which is reported.
-  func keep() async throws {
-    do { try await file.write(home) } catch {
-      console.complain(
-        "the local records in '\(file.url.path)' cannot be written",
-        fix: "check the disk and the permissions")
-      throw ToolExitCode.notFullyVerified.error
-    }
+  /// Each operation is one transaction, so that commands that run at the same time lose nothing.
+  ///
+  /// - Throws: ``SQLiteStoreError``, ``RecordFile/Problem``, and the errors of the body.
+  func change<Result>(_ body: (SQLiteRecordHome) async throws -> Result) async throws -> Result {
+    try await body(durableHome ?? file.createdHome())
   }
 
   private static func store(

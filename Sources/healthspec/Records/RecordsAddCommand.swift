@@ -4,6 +4,7 @@ internal import ConformanceTool
 internal import Foundation
 internal import HealthModel
 internal import RecordReports
+internal import SQLiteStores
 
 /// Adds a local record.
 struct RecordsAddCommand: AsyncParsableCommand {
@@ -29,7 +30,10 @@ struct RecordsAddCommand: AsyncParsableCommand {
   @OptionGroup var options: RecordsOptions
 
   func run() async throws {
-    let places = try await RecordPlaces(options)
+    try await RecordPlaces.open(options) { places in try await add(places) }
+  }
+
+  private func add(_ places: RecordPlaces) async throws {
     let date = try entry.date(options.calendar, now: places.clock.now) ?? places.clock.now
     let id = RandomIdentifiers().next()
     switch type.kind {
@@ -53,8 +57,7 @@ struct RecordsAddCommand: AsyncParsableCommand {
     let record = try entry.checking(options.console) { () throws(FormError) in
       try FormInput(assignments, for: Record.self, style: style).adding(blank)
     }
-    try await places.home.save(record)
-    try await places.keep()
+    try await places.change { home in try await home.save(record) }
     try options.console.write("added \(places.line(of: record, options, style))")
   }
 }

@@ -4,6 +4,7 @@ internal import ConformanceTool
 internal import Foundation
 internal import HealthModel
 internal import RecordReports
+internal import SQLiteStores
 
 /// Changes a local record.
 struct RecordsEditCommand: AsyncParsableCommand {
@@ -32,9 +33,10 @@ struct RecordsEditCommand: AsyncParsableCommand {
   @OptionGroup var options: RecordsOptions
 
   func run() async throws {
-    let places = try await RecordPlaces(options)
-    try await edit(
-      RecordSearch(places: places, console: options.console).record(id), places)
+    try await RecordPlaces.open(options) { places in
+      try await edit(
+        RecordSearch(places: places, console: options.console).record(id), places)
+    }
   }
 
   private func edit<Record: DataRecord>(_ record: Record, _ places: RecordPlaces) async throws {
@@ -42,11 +44,15 @@ struct RecordsEditCommand: AsyncParsableCommand {
     let date = try entry.date(options.calendar, now: places.clock.now)
     let assignments = try entry.assignments(
       for: RecordForm(record, style: style), style: style, options.console)
-    let edited = try entry.checking(options.console) { () throws(FormError) in
-      try FormInput(assignments, for: Record.self, style: style).editing(record, date: date)
+    // Another command may have changed other fields since the record was found.
+    let edited = try await places.change { home in
+      try await home.change(Record.self, id: record.id) { record in
+        try entry.checking(options.console) { () throws(FormError) in
+          try FormInput(assignments, for: Record.self, style: style).editing(record, date: date)
+        }
+      }
     }
-    try await places.home.save(edited)
-    try await places.keep()
+    guard let edited else { throw complainDeleted(options.console) }
     try options.console.write("changed \(places.line(of: edited, options, style))")
   }
 }
@@ -74,15 +80,25 @@ struct RecordsDeleteCommand: AsyncParsableCommand {
   @OptionGroup var options: RecordsOptions
 
   func run() async throws {
-    let places = try await RecordPlaces(options)
-    try await delete(
-      RecordSearch(places: places, console: options.console).record(id), places)
+    try await RecordPlaces.open(options) { places in
+      try await delete(
+        RecordSearch(places: places, console: options.console).record(id), places)
+    }
   }
 
   private func delete(_ record: some DataRecord, _ places: RecordPlaces) async throws {
-    try await places.home.delete(record)
-    try await places.keep()
     let style = try await places.style(options)
+    do { try await places.change { home in try await home.delete(record) } } catch RecordError
+      .unknownRecord
+    {
+      throw complainDeleted(options.console)
+    }
     try options.console.write("deleted \(places.line(of: record, options, style))")
   }
+}
+
+/// Reports that another command has deleted a record since it was found.
+private func complainDeleted(_ console: Console) -> any Error {
+  console.complain("the record was deleted by another command", fix: "list the records again")
+  return ToolExitCode.missingInput.error
 }

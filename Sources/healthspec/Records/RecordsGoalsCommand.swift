@@ -3,6 +3,7 @@ internal import CombinedRecords
 internal import ConformanceTool
 internal import Foundation
 internal import RecordReports
+internal import SQLiteStores
 
 /// Shows or changes the goals.
 struct RecordsGoalsCommand: AsyncParsableCommand {
@@ -25,22 +26,30 @@ struct RecordsGoalsCommand: AsyncParsableCommand {
   @OptionGroup var options: RecordsOptions
 
   func run() async throws {
-    let console = options.console
-    let places = try await RecordPlaces(options)
-    let style = try await places.style(options)
-    var goals = try await places.home.goals()
-    if !values.isEmpty {
-      let assignments = try values.assignments(console)
-      do throws(FormError) {
-        goals = try GoalsInput.goals(goals, setting: assignments, style: style)
-      } catch {
-        console.complain("\(error)", fix: "correct the value of the goal")
-        throw ToolExitCode.usage.error
+    try await RecordPlaces.open(options) { places in
+      let style = try await places.style(options)
+      var goals = try await places.home.goals()
+      if !values.isEmpty {
+        let assignments = try values.assignments(options.console)
+        // The entries are checked before a file is created.
+        _ = try set(assignments, in: goals, style)
+        goals = try await places.change { home in
+          try await home.changeGoals { goals in try set(assignments, in: goals, style) }
+        }
       }
-      try await places.home.save(goals: goals)
-      try await places.keep()
+      try options.console.write(FormText.goals(goals, style: style))
     }
-    try console.write(FormText.goals(goals, style: style))
+  }
+
+  private func set(
+    _ assignments: [FieldAssignment], in goals: Goals, _ style: FieldStyle
+  ) throws -> Goals {
+    do throws(FormError) {
+      return try GoalsInput.goals(goals, setting: assignments, style: style)
+    } catch {
+      options.console.complain("\(error)", fix: "correct the value of the goal")
+      throw ToolExitCode.usage.error
+    }
   }
 }
 
@@ -63,22 +72,29 @@ struct RecordsSettingsCommand: AsyncParsableCommand {
   @OptionGroup var options: RecordsOptions
 
   func run() async throws {
-    let console = options.console
-    let places = try await RecordPlaces(options)
-    var preferences = try await places.home.preferences()
-    let style = try await places.style(options)
-    if !values.isEmpty {
-      let assignments = try values.assignments(console)
-      do throws(FormError) {
-        preferences = try SettingsInput.preferences(
-          preferences, setting: assignments, style: style)
-      } catch {
-        console.complain("\(error)", fix: "choose another value")
-        throw ToolExitCode.usage.error
+    try await RecordPlaces.open(options) { places in
+      let style = try await places.style(options)
+      var preferences = try await places.home.preferences()
+      if !values.isEmpty {
+        let assignments = try values.assignments(options.console)
+        // The entries are checked before a file is created.
+        _ = try set(assignments, in: preferences, style)
+        preferences = try await places.change { home in
+          try await home.changePreferences { try set(assignments, in: $0, style) }
+        }
       }
-      try await places.home.put(preferences)
-      try await places.keep()
+      try options.console.write(FormText.settings(preferences, style: style))
     }
-    try console.write(FormText.settings(preferences, style: style))
+  }
+
+  private func set(
+    _ assignments: [FieldAssignment], in preferences: RecordPreferences, _ style: FieldStyle
+  ) throws -> RecordPreferences {
+    do throws(FormError) {
+      return try SettingsInput.preferences(preferences, setting: assignments, style: style)
+    } catch {
+      options.console.complain("\(error)", fix: "choose another value")
+      throw ToolExitCode.usage.error
+    }
   }
 }

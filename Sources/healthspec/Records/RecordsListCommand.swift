@@ -63,8 +63,11 @@ struct RecordsListCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try await RecordPlaces.open(options) { places in try await list(places) }
+  }
+
+  private func list(_ places: RecordPlaces) async throws {
     let console = options.console
-    let places = try await RecordPlaces(options)
     let report: RecordReport
     do {
       report = try await ReportLoader(

@@ -36,8 +36,8 @@ struct RecordsOptions: ParsableArguments {
     help: ArgumentHelp(
       "The file of the local records, goals and settings.",
       discussion: """
-        The default is the store's FILE with the suffix '.records.json', and without a store \
-        'healthspec/records.json' in the folder for data of the user.
+        The default is the store's FILE with the suffix '.records.db', and without a store \
+        'healthspec/records.db' in the folder for data of the user. The first change creates it.
         """, valueName: "file"),
     completion: .file())
   var home: String?
@@ -73,12 +73,12 @@ struct RecordsOptions: ParsableArguments {
   /// The file of the local records.
   var homeURL: URL {
     if let home { return URL(fileURLWithPath: home) }
-    if let from { return URL(fileURLWithPath: from.url.path + ".records.json") }
+    if let from { return URL(fileURLWithPath: from.url.path + ".records.db") }
     let environment = ProcessInfo.processInfo.environment
     let data =
       environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
       ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
-    return data.appending(path: "healthspec/records.json")
+    return data.appending(path: "healthspec/records.db")
   }
 }
 

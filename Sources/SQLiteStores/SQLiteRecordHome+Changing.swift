@@ -1,0 +1,58 @@
+public import CombinedRecords
+public import Foundation
+
+/// Changes that are computed from the present state, so that those of other processes are kept.
+extension SQLiteRecordHome {
+  /// Replaces a record by a changed one; both are read and written in one transaction.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the record.
+  ///   - id: The identifier of the record.
+  ///   - change: Returns the changed record, with the same identifier.
+  /// - Returns: The changed record, or `nil` if the home does not hold it.
+  /// - Throws: ``RecordError`` for a record that cannot be saved, ``SQLiteStoreError``, and the
+  ///   error of the change. Nothing is changed then.
+  public func change<Record: DataRecord>(
+    _ type: Record.Type, id: UUID, _ change: (Record) throws -> Record
+  ) async throws -> Record? {
+    let changed = try write { rows -> (record: Record, isDifferent: Bool)? in
+      guard let row = try rows.row(of: type.kind, id: id) else { return nil }
+      let record = try change(RecordCoding.decode(type, from: row.content))
+      try record.validate()
+      return (record, try rows.put(record))
+    }
+    if let changed, changed.isDifferent { tell(.records(type.kind)) }
+    return changed?.record
+  }
+
+  /// Replaces the goals by changed ones; both are read and written in one transaction.
+  ///
+  /// - Throws: ``RecordError`` for goals that cannot be saved, ``SQLiteStoreError``, and the error of
+  ///   the change. Nothing is changed then.
+  public func changeGoals(_ change: (Goals) throws -> Goals) async throws -> Goals {
+    let goals = try write { rows in
+      let goals = try change(rows.setting(Key.goals, as: Goals.self) ?? Goals())
+      try goals.validate()
+      try rows.set(Key.goals, to: goals)
+      return goals
+    }
+    tell(.goals)
+    return goals
+  }
+
+  /// Replaces the settings by changed ones; both are read and written in one transaction.
+  ///
+  /// - Throws: ``SQLiteStoreError``, and the error of the change. Nothing is changed then.
+  public func changePreferences(
+    _ change: (RecordPreferences) throws -> RecordPreferences
+  ) async throws -> RecordPreferences {
+    let preferences = try write { rows in
+      let preferences = try change(
+        rows.setting(Key.preferences, as: RecordPreferences.self) ?? RecordPreferences())
+      try rows.set(Key.preferences, to: preferences)
+      return preferences
+    }
+    tell(.preferences)
+    return preferences
+  }
+}
