@@ -119,7 +119,7 @@ public struct StatisticsComputation: Sendable {
     return sample.end > dates.start && sample.start < dates.end
   }
 
-  private static func subtract(
+  static func subtract(
     _ covered: [DateInterval], from open: [DateInterval]
   ) -> [DateInterval] {
     covered.reduce(open) { open, taken in

@@ -68,7 +68,7 @@ extension HealthStoreEngine {
       guard state.hasPermissions else { throw .undecided }
       guard !state.isLocked else { throw .inaccessible }
       var found: [Correlation] = []
-      for correlation in try state.archive.correlations(of: query.type)
+      for correlation in try state.archive.correlations(matching: query)
       where query.predicate.matches(correlation) {
         var members: [QuantitySample] = []
         for member in correlation.members {

@@ -16,7 +16,20 @@ extension HealthStoreEngine {
   package func statisticsCollection(
     _ query: StatisticsCollectionQuery
   ) async throws -> [Statistics] {
-    try computation(of: query.statistics).collection(query)
+    let type = query.statistics.type
+    try query.statistics.options.validate(for: type)
+    let computed = try withState { (state: inout State) throws(HealthError) in
+      let visibility = try state.readableVisibility(
+        of: .quantity(type), limit: objectQueryNoLimit)
+      let selection = SampleSelection(
+        type: .quantity(type), predicate: try resolve(query.statistics.predicate, in: &state),
+        sort: [], limit: objectQueryNoLimit, visibility: visibility,
+        appBundleIdentifier: appSource.source.bundleIdentifier)
+      return try state.archive.statistics(
+        query, of: selection, ranking: state.rankings[type] ?? [])
+    }
+    if let computed { return computed }
+    return try computation(of: query.statistics).collection(query)
   }
 
   /// Ranks the sources of a type, as the user can in the Health app.

@@ -54,6 +54,17 @@ package protocol SampleArchive: Sendable {
   /// Returns the stored samples of a selection, in its order.
   mutating func samples(_ selection: SampleSelection) throws(HealthError) -> [Sample]
 
+  /// Computes statistics in intervals without loading the samples, or returns `nil` if the archive
+  /// cannot.
+  ///
+  /// - Parameters:
+  ///   - query: The query; its predicate is that of the selection.
+  ///   - selection: The samples.
+  ///   - ranking: The sources by bundle identifier, highest priority first.
+  mutating func statistics(
+    _ query: StatisticsCollectionQuery, of selection: SampleSelection, ranking: [String]
+  ) throws(HealthError) -> [Statistics]?
+
   /// Returns all stored samples, oldest arrival first.
   mutating func allSamples() throws(HealthError) -> [Sample]
 
@@ -88,8 +99,13 @@ package protocol SampleArchive: Sendable {
   /// Returns the stored correlation with a UUID, with the members that are still stored.
   mutating func correlation(_ uuid: UUID) throws(HealthError) -> Correlation?
 
-  /// Returns the stored correlations of a type, oldest arrival first, with their stored members.
-  mutating func correlations(of type: SampleType) throws(HealthError) -> [Correlation]
+  /// Returns the stored correlations that can match a query, oldest arrival first, with their stored
+  /// members.
+  ///
+  /// Correlations of the type that do not match may be among them.
+  mutating func correlations(
+    matching query: CorrelationQuery
+  ) throws(HealthError) -> [Correlation]
 
   // MARK: - Workouts
 
@@ -131,6 +147,11 @@ package protocol SampleArchive: Sendable {
 extension SampleArchive {
   /// Returns `false`, for an archive in memory.
   package var isDurable: Bool { false }
+
+  /// Returns `nil`, because samples in memory are loaded already.
+  package mutating func statistics(
+    _ query: StatisticsCollectionQuery, of selection: SampleSelection, ranking: [String]
+  ) -> [Statistics]? { nil }
 
   /// Returns `nil`, because other processes cannot change an archive in memory.
   package mutating func changedDecisions() -> StoreDecisions? { nil }

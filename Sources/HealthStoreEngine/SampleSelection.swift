@@ -35,8 +35,12 @@ package struct SampleSelection: Sendable {
 
   /// Returns whether a sample of the type belongs to the selection.
   package func contains(_ sample: Sample) -> Bool {
-    visibility.includes(sample.bundleIdentifier, app: appBundleIdentifier)
-      && predicate.matches(sample)
+    isVisible(sample.bundleIdentifier) && predicate.matches(sample)
+  }
+
+  /// Returns whether samples of a source are visible to the app.
+  package func isVisible(_ bundleIdentifier: String) -> Bool {
+    visibility.includes(bundleIdentifier, app: appBundleIdentifier)
   }
 
   /// Selects samples from candidates in order of arrival.

@@ -17,8 +17,8 @@ extension MemoryArchive {
 
   func correlation(_ uuid: UUID) -> Correlation? { groups[uuid].map(holdingStored) }
 
-  func correlations(of type: SampleType) -> [Correlation] {
-    groups.correlations(of: type).map(holdingStored)
+  func correlations(matching query: CorrelationQuery) -> [Correlation] {
+    groups.correlations(of: query.type).map(holdingStored)
   }
 
   private func holdingStored(_ correlation: Correlation) -> Correlation {

@@ -25,15 +25,29 @@ extension SQLiteArchive {
     }
   }
 
-  mutating func correlations(of type: SampleType) throws(HealthError) -> [Correlation] {
+  mutating func correlations(
+    matching query: CorrelationQuery
+  ) throws(HealthError) -> [Correlation] {
     try read { db, archive in
-      guard let id = archive.catalog.record(of: type)?.id else { return [] }
-      var correlations: [Correlation] = []
-      try db.prepared(CorrelationStatements.ofType).rows(id) { row in
-        correlations.append(try Self.correlation(row, db, archive.catalog))
+      guard let id = archive.catalog.record(of: query.type)?.id else { return [] }
+      var found: [(number: Int64, correlation: Correlation)] = []
+      func visit(_ row: PreparedStatement) throws -> Bool {
+        found.append((row.key(0), try Self.correlation(row, db, archive.catalog)))
         return true
       }
-      return correlations
+      if let members = query.knownMembers {
+        for member in members {
+          try db.prepared(CorrelationStatements.byMember).rows(member, id, visit: visit)
+        }
+      } else {
+        // The lengths of correlations are unknown, so only a condition on the start has a lower end.
+        let range = query.predicate.startDates(longestDuration: .infinity)
+        try db.prepared(CorrelationStatements.byStart)
+          .rows(id, range.lowerBound, range.upperBound, visit: visit)
+      }
+      var numbers: Set<Int64> = []
+      return found.filter { numbers.insert($0.number).inserted }
+        .sorted { $0.number < $1.number }.map(\.correlation)
     }
   }
 
@@ -49,6 +63,17 @@ extension SQLiteArchive {
       return true
     }
     return try SampleRow.correlation(row, catalog).holding(members)
+  }
+}
+
+extension CorrelationQuery {
+  /// The UUIDs of which every matching correlation has a member, or `nil` if they are unknown.
+  fileprivate var knownMembers: Set<UUID>? {
+    let candidates = memberPredicates.values.compactMap { predicate -> Set<UUID>? in
+      guard case .uuids(let uuids) = predicate else { return nil }
+      return uuids
+    }
+    return candidates.min { $0.count < $1.count }
   }
 }
 

@@ -16,7 +16,14 @@ enum CorrelationStatements {
 
   static let byUUID = "SELECT \(columns) FROM correlation WHERE uuid = ?"
   static let isStored = "SELECT 1 FROM correlation WHERE uuid = ?"
-  static let ofType = "SELECT \(columns) FROM correlation WHERE type = ? ORDER BY number"
+  static let byStart = """
+    SELECT \(columns) FROM correlation INDEXED BY correlation_by_start
+    WHERE type = ? AND start_date >= ? AND start_date <= ?
+    """
+  static let byMember = """
+    SELECT \(columns) FROM correlation
+    WHERE number IN (SELECT correlation FROM correlation_member WHERE member = ?) AND type = ?
+    """
   static let holders = """
     SELECT uuid, type, source, sync_version FROM correlation WHERE sync_identifier = ?
     """

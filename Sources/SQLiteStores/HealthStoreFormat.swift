@@ -8,6 +8,7 @@ extension FileFormat {
       Migration(name: "source rankings", sql: sourceRankings),
       Migration(name: "groups by member", sql: groupsByMember),
       Migration(name: "categories and workouts", sql: categoriesAndWorkouts),
+      Migration(name: "values and groups by start", sql: valuesAndGroupsByStart),
     ])
 
   /// The samples and deletions by position in the order of arrival, and the decisions of users and
@@ -164,5 +165,17 @@ extension FileFormat {
       PRIMARY KEY (workout, sample)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX workout_sample_by_sample ON workout_sample (sample);
+    """
+
+  /// All that sums of a type need, in the order of the starts, and the correlations of a time range.
+  ///
+  /// `sample_by_start` also serves its earlier purpose. `correlation_by_start` replaces
+  /// `correlation_by_type`.
+  private static let valuesAndGroupsByStart = """
+    DROP INDEX sample_by_start;
+    CREATE INDEX sample_by_start
+      ON sample (type, start_date, position, end_date, value, unit, source);
+    DROP INDEX correlation_by_type;
+    CREATE INDEX correlation_by_start ON correlation (type, start_date);
     """
 }

@@ -33,6 +33,13 @@ enum SampleStatements {
     """
   static let byStartOldestFirst = "\(byStart) ORDER BY start_date, position"
   static let byStartNewestFirst = "\(byStart) ORDER BY start_date DESC, position"
+  /// Reads no more than the index.
+  static let values = """
+    SELECT position, start_date, end_date, value, unit, source FROM sample
+    INDEXED BY sample_by_start
+    WHERE type = ? AND start_date >= ? AND start_date <= ? ORDER BY start_date, position
+    """
+  static let positions = "SELECT position FROM sample WHERE sync_identifier = ? AND type = ?"
   static let ofType = """
     SELECT \(columns) FROM sample INDEXED BY sample_by_type WHERE type = ? ORDER BY position
     """

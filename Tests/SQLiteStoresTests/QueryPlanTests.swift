@@ -43,6 +43,20 @@ struct QueryPlanTests {
     Expectation(
       sql: SampleStatements.byStartNewestFirst,
       indexes: ["sample_by_start (type=? AND start_date>? AND start_date<?)"]),
+    Expectation(
+      sql: SampleStatements.values,
+      indexes: ["sample_by_start (type=? AND start_date>? AND start_date<?)"]),
+    Expectation(
+      sql: SampleStatements.positions,
+      indexes: ["sample_by_sync_identifier (sync_identifier=?)"]),
+    Expectation(
+      sql: CorrelationStatements.byStart,
+      indexes: ["correlation_by_start (type=? AND start_date>? AND start_date<?)"]),
+    Expectation(
+      sql: CorrelationStatements.byMember,
+      indexes: [
+        "INTEGER PRIMARY KEY (rowid=?)", "correlation_member_by_member (member=?)",
+      ]),
     Expectation(sql: SampleStatements.ofType, indexes: ["sample_by_type (type=?)"]),
     Expectation(
       sql: SampleStatements.arrivals,

@@ -5,29 +5,48 @@ extension DietaryCalories: UnifiedQueryable {
   /// The conditions of a query for the energy of food.
   public typealias QueryParams = CalorieQueryParams
 
-  /// Returns all food of the range as one page, because a correlation query has neither an order
-  /// nor a limit.
+  /// Returns a page of food.
   ///
   /// Food is a correlation of energy and macronutrients. Energy that was saved alone is a record of
-  /// its own.
+  /// its own. A correlation query has neither an order nor a limit, so the samples of energy tell how
+  /// far a page reaches; food of that time without energy is part of the page.
   public static func healthPage(
     _ request: PageRequest, from reader: HealthReader
   ) async throws -> RecordPage<DietaryCalories> {
-    // The members of a correlation have dates of their own, so one outside of the range can have
-    // members inside.
-    let day: TimeInterval = 86_400
-    let wide =
-      request.dates.lowerBound.addingTimeInterval(
-        -day)...request.dates.upperBound.addingTimeInterval(day)
-    let food = try await reader.correlations(of: .food, in: wide)
-    let members = Set(food.lazy.flatMap(\.members).map(\.uuid))
-    let single = try await reader.samples(of: .dietaryEnergy, in: request.dates).samples.filter {
-      !members.contains($0.uuid)
+    guard let dates = request.remainingDates else { return RecordPage(records: []) }
+    // One more than needed shows whether the last start is complete.
+    var limit = request.limit.map { $0 < Int.max ? $0 + 1 : $0 }
+    while true {
+      let (energy, isExhausted) = try await reader.samples(
+        of: .dietaryEnergy, in: dates, limit: limit, order: request.order)
+      let cut = isExhausted ? nil : energy.last?.startDate
+      if isExhausted || cut != nil {
+        let records = request.rest(
+          of: try await records(
+            energy.filter { $0.startDate != cut }, in: request.order.part(of: dates, before: cut),
+            cut, reader))
+        if isExhausted { return RecordPage(records: records) }
+        if let last = records.last {
+          return RecordPage(records: records, next: RecordCursor(last))
+        }
+      }
+      limit = limit.map { $0.multipliedReportingOverflow(by: 2) }
+        .map { $0.overflow ? Int.max : $0.partialValue }
     }
-    let records =
-      food.filter { request.dates.contains($0.startDate) }.map { record(of: $0, reader) }
-      + single.compactMap { record(of: $0, reader) }
-    return RecordPage(records: request.rest(of: records))
+  }
+
+  /// Returns the food that starts within a range, and the energy that belongs to no food.
+  private static func records(
+    _ energy: [QuantitySample], in dates: ClosedRange<Date>, _ cut: Date?, _ reader: HealthReader
+  ) async throws -> [DietaryCalories] {
+    let food = try await reader.correlations(of: .food, in: dates).filter { $0.startDate != cut }
+    var members = Set(food.lazy.flatMap(\.members).map(\.uuid))
+    // The members of a correlation have dates of their own, so its start can be elsewhere.
+    let others = energy.filter { !members.contains($0.uuid) }
+    let distant = try await reader.correlations(of: .food, holding: others, of: .dietaryEnergy)
+    members.formUnion(distant.lazy.flatMap(\.members).map(\.uuid))
+    return food.map { record(of: $0, reader) }
+      + others.filter { !members.contains($0.uuid) }.compactMap { record(of: $0, reader) }
   }
 
   private static func record(of sample: QuantitySample, _ reader: HealthReader) -> Self? {
@@ -56,5 +75,13 @@ extension Correlation {
     let values = members.filter { $0.quantityType == type }
       .compactMap { try? $0.quantity.doubleValue(for: unit) }
     return values.isEmpty ? nil : values.reduce(0, +)
+  }
+}
+
+extension DateOrder {
+  /// Returns the part of a range that comes before a date or has it, or the range for `nil`.
+  fileprivate func part(of dates: ClosedRange<Date>, before cut: Date?) -> ClosedRange<Date> {
+    guard let cut, dates.contains(cut) else { return dates }
+    return self == .newestFirst ? cut...dates.upperBound : dates.lowerBound...cut
   }
 }

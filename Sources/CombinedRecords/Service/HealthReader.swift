@@ -111,16 +111,31 @@ public struct HealthReader: Sendable {
     }
   }
 
-  /// Returns the correlations of a type that overlap a range; none if the store has none.
+  /// Returns the correlations of a type that start within a range; none if the store has none.
   ///
   /// - Throws: The error of the store.
   public func correlations(
     of type: SampleType, in dates: ClosedRange<Date>
   ) async throws -> [Correlation] {
     guard let store = store as? any CorrelationStoring else { return [] }
+    // Wider than the range for the same reasons as above.
+    let end = dates.upperBound.addingTimeInterval(1)
     return try await store.correlations(
       CorrelationQuery(
         type: type,
-        predicate: .dates(start: dates.lowerBound, end: dates.upperBound, options: [])))
+        predicate: .dates(start: dates.lowerBound, end: end, options: .strictStartDate))
+    ).filter { dates.contains($0.startDate) }
+  }
+
+  /// Returns the correlations of a type that have one of some samples as a member.
+  ///
+  /// - Throws: The error of the store.
+  func correlations(
+    of type: SampleType, holding samples: [QuantitySample], of memberType: QuantityType
+  ) async throws -> [Correlation] {
+    guard let store = store as? any CorrelationStoring, !samples.isEmpty else { return [] }
+    return try await store.correlations(
+      CorrelationQuery(
+        type: type, memberPredicates: [memberType: .uuids(Set(samples.map(\.uuid)))]))
   }
 }

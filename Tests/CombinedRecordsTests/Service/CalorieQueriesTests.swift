@@ -95,14 +95,35 @@ struct CalorieQueriesTests {
       try await bench.store.save(
         food(number, hoursAgo: Double(number), [("EnergyConsumed", 300)]))
     }
+    // Without energy; it belongs to the page of its time.
+    try await bench.store.save(food(4, hoursAgo: 1.5, [("Protein", 3)]))
+    let dates = Fixtures.ago(hours: 4)...Fixtures.now
+    for (order, expected) in [
+      (DateOrder.newestFirst, [[1, 4], [2], [3]]), (.oldestFirst, [[3], [2, 4], [1]]),
+    ] {
+      var cursor: RecordCursor?
+      var pages: [[Int]] = []
+      repeat {
+        let page = try await bench.service.page(
+          DietaryCalories.self,
+          PageRequest(dates: dates, after: cursor, limit: 1, order: order))
+        pages.append(page.records.numbers)
+        cursor = page.next
+      } while cursor != nil
+      #expect(pages.filter { !$0.isEmpty } == expected)
+    }
+  }
+
+  @Test func `food of one time is not divided between pages`() async throws {
+    let bench = try await bench()
+    for number in 1...5 {
+      try await bench.store.save(
+        food(number, hoursAgo: number < 5 ? 1 : 2, [("EnergyConsumed", 300)]))
+    }
     let dates = Fixtures.ago(hours: 4)...Fixtures.now
     let page = try await bench.service.page(
-      DietaryCalories.self, PageRequest(dates: dates, limit: 1))
-    #expect(page.records.numbers == [1, 2, 3])
-    #expect(page.next == nil)
-    let rest = try await bench.service.page(
-      DietaryCalories.self, PageRequest(dates: dates, after: RecordCursor(page.records[0])))
-    #expect(rest.records.numbers == [2, 3])
+      DietaryCalories.self, PageRequest(dates: dates, limit: 2))
+    #expect(page.records.numbers == [1, 2, 3, 4])
   }
 
   @Test func `a member of a type that was never asked about is absent`() async throws {
