@@ -61,6 +61,8 @@ package protocol SampleArchive: Sendable {
   ///   - query: The query; its predicate is that of the selection.
   ///   - selection: The samples.
   ///   - ranking: The sources by bundle identifier, highest priority first.
+  /// - Returns: The statistics of the intervals, oldest first.
+  /// - Throws: `errorInvalidArgument` for dates or intervals that are not supported.
   mutating func statistics(
     _ query: StatisticsCollectionQuery, of selection: SampleSelection, ranking: [String]
   ) throws(HealthError) -> [Statistics]?

@@ -7,6 +7,7 @@ import PackageDescription
 // swift run -c release conformance-benchmark [FOLDER]
 // and that of the durable stores needs SQLite's headers as they do:
 // swift run -c release sqlite-benchmark [SAMPLES]
+// swift run -c release records-benchmark [MEALS]
 // That of exports runs xmllint, if there is one (Debian: libxml2-utils):
 // swift run -c release export-benchmark [MEGABYTES] [FOLDER]
 let package = Package(
@@ -49,6 +50,14 @@ let package = Package(
         .product(name: "RemoteSubjects", package: "HealthSpec"),
         .product(name: "SQLiteStores", package: "HealthSpec"),
         .product(name: "WeightSync", package: "HealthSpec"),
+      ]),
+    .executableTarget(
+      name: "records-benchmark",
+      dependencies: [
+        "BareSQLite",
+        .product(name: "CombinedRecords", package: "HealthSpec"),
+        .product(name: "HealthModel", package: "HealthSpec"),
+        .product(name: "SQLiteStores", package: "HealthSpec"),
       ]),
   ],
   swiftLanguageModes: [.v6]
