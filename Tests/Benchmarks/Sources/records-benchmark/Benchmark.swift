@@ -1,0 +1,79 @@
+import Foundation
+
+/// Measures sums and lists of a year of meals in a durable store.
+///
+/// Every stage is a process of its own, so that its memory is its own; the stages take turns, so that
+/// whatever else the machine does affects them alike. It fails if sums disagree, and with the option
+/// `--strict` also if a time is above its limit.
+///
+/// The last line is a JSON object with all figures.
+@main
+enum Benchmark {
+  static let rounds = 3
+
+  static func main() async throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.first == "stage" { return try await work(Array(arguments.dropFirst())) }
+    let meals = arguments.first.flatMap { Int($0) } ?? 200_000
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("records-benchmark-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let year = Year(meals: meals, folder: folder)
+    let clock = ContinuousClock()
+    let start = clock.now
+    try await year.write()
+    print("\(meals) meals with \(meals * 4) samples written in \(clock.now - start)")
+    var figures: [StageName: [Figures]] = [:]
+    for round in 0..<rounds {
+      // No stage always has the same neighbour before it.
+      let order = round.isMultiple(of: 2) ? StageName.allCases : StageName.allCases.reversed()
+      for name in order { figures[name, default: []].append(try run(name, year)) }
+    }
+    try check(figures)
+    try Table(figures).show()
+    if arguments.contains("--strict") { try Table(figures).checkLimits() }
+  }
+
+  /// Runs a stage in a process.
+  private static func run(_ name: StageName, _ year: Year) throws -> Figures {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = Bundle.main.executableURL
+    process.arguments = ["stage", name.rawValue, year.folder.path, "\(year.meals)"]
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw BenchmarkFailure("the stage '\(name.rawValue)' failed")
+    }
+    return try JSONDecoder().decode(Figures.self, from: data)
+  }
+
+  private static func work(_ arguments: [String]) async throws {
+    guard arguments.count == 3, let name = StageName(rawValue: arguments[0]),
+      let meals = Int(arguments[2])
+    else { throw BenchmarkFailure("stage NAME FOLDER MEALS") }
+    let year = Year(meals: meals, folder: URL(fileURLWithPath: arguments[1]))
+    let figures = try await Stage(year).measure(name)
+    try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(figures))
+  }
+
+  /// Every way has the same sums, although local records and their copies are in both places.
+  private static func check(_ figures: [StageName: [Figures]]) throws {
+    let bare = figures[.bare]?.first?.values ?? []
+    for name in [StageName.sums, .allSums, .loading] {
+      let values = (figures[name]?.first?.values ?? []).prefix(bare.count)
+      let agree = zip(values, bare).allSatisfy { abs($0 - $1) <= 1e-9 * abs($1) }
+      guard bare.count == 12, values.count == 12, agree else {
+        throw BenchmarkFailure("'\(name.rawValue)' disagrees: \(values) instead of \(bare)")
+      }
+    }
+    for (name, count) in [(StageName.page, 50.0), (.nextPages, 500)] {
+      guard figures[name]?.allSatisfy({ $0.values == [count] }) == true else {
+        throw BenchmarkFailure("'\(name.rawValue)' has \(figures[name]?.first?.values ?? [])")
+      }
+    }
+  }
+}
