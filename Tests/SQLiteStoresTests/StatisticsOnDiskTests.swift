@@ -51,7 +51,7 @@ struct StatisticsOnDiskTests {
     let memory = MemoryHealthStore(appSource: Disk.app, clock: disk.clock)
     let samples = try Self.samples(type, &generator)
     let ranking = seed.isMultiple(of: 3) ? [Self.bundles[2], Self.bundles[0]] : []
-    for store in [durable, memory] as [any ControllableHealthStore] {
+    for store in [durable, memory] as [any ControllableHealthStore & SourceRanking] {
       await store.setAuthorization(share: .sharingAuthorized, read: .granted, for: .quantity(type))
       await store.setSourceRanking(ranking, for: type)
       for (sample, source) in samples { try await store.save(.quantity(sample), as: source) }
