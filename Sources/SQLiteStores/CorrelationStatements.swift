@@ -20,9 +20,10 @@ enum CorrelationStatements {
     SELECT \(columns) FROM correlation INDEXED BY correlation_by_start
     WHERE type = ? AND start_date >= ? AND start_date <= ?
     """
+  /// The plus keeps the index on types out, which would visit every correlation of the type.
   static let byMember = """
     SELECT \(columns) FROM correlation
-    WHERE number IN (SELECT correlation FROM correlation_member WHERE member = ?) AND type = ?
+    WHERE number IN (SELECT correlation FROM correlation_member WHERE member = ?) AND +type = ?
     """
   static let holders = """
     SELECT uuid, type, source, sync_version FROM correlation WHERE sync_identifier = ?

@@ -1,8 +1,10 @@
 internal import Foundation
 package import HealthModel
 
-/// The state of a shell.
-package struct ShellState: Sendable {
+/// The state of a shell, which only its actor can reach.
+///
+/// It is a class because a shell reads it through its protocol, which would copy a structure.
+package final class ShellState {
   /// The decision logic.
   package var machine: SyncMachine
   package fileprivate(set) var pendingActions: [SyncMachine.Action] = []
@@ -17,7 +19,7 @@ package struct ShellState: Sendable {
 /// An actor around a state machine, which passes events to it and performs the resulting actions.
 package protocol SyncShell: Actor {
   /// The state of the shell; only the shell's own functions change it.
-  var shell: ShellState { get set }
+  var shell: ShellState { get }
   /// The calls to the store.
   nonisolated var calls: StoreCalls { get }
   /// Whether something waits that will become an event.

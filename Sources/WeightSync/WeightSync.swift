@@ -11,7 +11,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   let home: any WeightSyncHome
   package let calls: StoreCalls
   let planner: ImportPlanner
-  package var shell = ShellState()
+  package let shell = ShellState()
   private var waiting: [SyncMachine.Work: [Waiter]] = [:]
   private var observer: QueryID?
   /// The completions of notifications for which no import has started.

@@ -102,6 +102,11 @@ struct EntriesRecordTests {
 }
 
 struct ExportQueueRecordTests {
+  @Test(arguments: rows("export-queue/activities"))
+  func `activities that are exported`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("export-queue/deleting"))
   func `deleting`(_ row: ContractRow) async throws {
     try await verify(row)

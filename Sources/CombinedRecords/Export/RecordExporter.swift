@@ -13,7 +13,7 @@ public actor RecordExporter: SyncShell {
   let home: any RecordHome
   let service: any HealthKitService
   package let calls: StoreCalls
-  package var shell = ShellState(machine: SyncMachine(units: [.exporting]))
+  package let shell = ShellState(machine: SyncMachine(units: [.exporting]))
   /// The number of changes of the home that are not handled yet.
   ///
   /// They are counted immediately, before the actor runs, so that `settle()` waits for them.

@@ -52,6 +52,20 @@ public struct PageRequest: Hashable, Sendable {
   }
 }
 
+extension PageRequest {
+  /// Returns the page that all remaining records make, which does not divide records of one date.
+  ///
+  /// - Parameter records: The records after the end of the last page, in the order of the request.
+  /// - Returns: The page, with more records than the limit if they have the date of the last.
+  func undividedPage<Record: DataRecord>(of records: [Record]) -> RecordPage<Record> {
+    guard let limit, records.count > limit,
+      let end = records[limit...].firstIndex(where: { $0.date != records[limit - 1].date })
+    else { return RecordPage(records: records) }
+    return RecordPage(
+      records: Array(records[..<end]), next: RecordCursor(records[end - 1]))
+  }
+}
+
 /// A page of records of the health store.
 public struct RecordPage<Record: DataRecord>: Hashable, Sendable {
   /// The records, in the order of the request, including those that the app itself exported.

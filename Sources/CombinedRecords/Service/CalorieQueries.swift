@@ -25,7 +25,7 @@ extension DietaryCalories: UnifiedQueryable {
           of: try await records(
             energy.filter { $0.startDate != cut }, in: request.order.part(of: dates, before: cut),
             cut, reader))
-        if isExhausted { return RecordPage(records: records) }
+        if isExhausted { return request.undividedPage(of: records) }
         if let last = records.last {
           return RecordPage(records: records, next: RecordCursor(last))
         }

@@ -6,39 +6,36 @@ public import Diagnostics
 /// In a plan of many rows, the cells and the case of a row are not kept: they are compiled again
 /// when they are accessed.
 public struct PlannedRow<World: Sendable>: Sendable {
-  /// The stable name: `document/section/row`, or an explicit name.
-  public let id: String
-  /// A short hash of the row's content.
-  public let revision: String
-  /// The contract kind.
-  public let kind: String
-  /// The row in its document.
-  public let location: SourceLocation
-  /// The requirements it proves.
-  public let requirements: [String]
-  /// The requirement level, if the table states it.
-  public let level: RowLevel?
-  /// The part of the contract that the row belongs to, if its kind has parts.
-  public let profile: String?
-
   private enum Storage: Sendable {
     case kept(RowContent<World>)
     case compiledAgain(DocumentContents<World>, row: Int)
   }
 
+  private let facts: RowFacts
   private var storage: Storage
+
+  /// The stable name: `document/section/row`, or an explicit name.
+  public var id: String { facts.id }
+  /// A short hash of the row's content.
+  public var revision: String { facts.revision }
+  /// The contract kind.
+  public var kind: String { facts.kind }
+  /// The row in its document.
+  public var location: SourceLocation { facts.location }
+  /// The requirements it proves.
+  public var requirements: [String] { facts.requirements }
+  /// The requirement level, if the table states it.
+  public var level: RowLevel? { facts.level }
+  /// The part of the contract that the row belongs to, if its kind has parts.
+  public var profile: String? { facts.profile }
 
   init(
     id: String, revision: String, kind: String, location: SourceLocation, requirements: [String],
     level: RowLevel?, profile: String?, content: RowContent<World>
   ) {
-    self.id = id
-    self.revision = revision
-    self.kind = kind
-    self.location = location
-    self.requirements = requirements
-    self.level = level
-    self.profile = profile
+    facts = RowFacts(
+      id: id, revision: revision, kind: kind, location: location, requirements: requirements,
+      level: level, profile: profile)
     storage = .kept(content)
   }
 
@@ -83,6 +80,32 @@ public struct PlannedRow<World: Sendable>: Sendable {
     var row = self
     row.storage = .compiledAgain(contents, row: index)
     return row
+  }
+}
+
+/// The name and the place of a row.
+///
+/// Rows are copied more often than they are made, so it is one reference.
+private final class RowFacts: Sendable {
+  let id: String
+  let revision: String
+  let kind: String
+  let location: SourceLocation
+  let requirements: [String]
+  let level: RowLevel?
+  let profile: String?
+
+  init(
+    id: String, revision: String, kind: String, location: SourceLocation,
+    requirements: [String], level: RowLevel?, profile: String?
+  ) {
+    self.id = id
+    self.revision = revision
+    self.kind = kind
+    self.location = location
+    self.requirements = requirements
+    self.level = level
+    self.profile = profile
   }
 }
 

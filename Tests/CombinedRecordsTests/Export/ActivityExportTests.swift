@@ -97,7 +97,8 @@ struct ActivityExportTests {
       with: energy.map {
         .quantity(
           try QuantitySample(
-            uuid: Fixtures.uuid(12), type: $0.quantityType, quantity: $0.quantity, start: $0.startDate,
+            uuid: Fixtures.uuid(12), type: $0.quantityType, quantity: $0.quantity,
+            start: $0.startDate,
             end: $0.endDate, metadata: $0.metadata))
       })
     try await bench.save(activity)

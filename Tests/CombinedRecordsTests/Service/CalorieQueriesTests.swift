@@ -99,7 +99,7 @@ struct CalorieQueriesTests {
     try await bench.store.save(food(4, hoursAgo: 1.5, [("Protein", 3)]))
     let dates = Fixtures.ago(hours: 4)...Fixtures.now
     for (order, expected) in [
-      (DateOrder.newestFirst, [[1, 4], [2], [3]]), (.oldestFirst, [[3], [2, 4], [1]]),
+      (DateOrder.newestFirst, [[1, 4], [2], [3]]), (.oldestFirst, [[3], [2], [4], [1]]),
     ] {
       var cursor: RecordCursor?
       var pages: [[Int]] = []
