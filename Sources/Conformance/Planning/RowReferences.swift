@@ -29,7 +29,8 @@ struct RowReferences<World: Sendable> {
       let column = recognised.columns[index]
       guard column.isNormative, !column.isKey, let reference = reference(in: cells[row][index])
       else { continue }
-      let found = cells.indices.filter { $0 != row && isNamed($0, by: reference) }
+      let wanted = wanted(by: reference)
+      let found = cells.indices.filter { $0 != row && isNamed($0, by: reference, wanted) }
       let cell = found.count == 1 ? cell(index, of: found[0]) : nil
       if let cell, self.reference(in: cell) == nil {
         resolved[index] = cell
@@ -66,15 +67,28 @@ struct RowReferences<World: Sendable> {
         among: cells.flatMap { row in keys.filter { $0 < row.count }.map { row[$0].source } }))
   }
 
-  private func isNamed(_ row: Int, by reference: PhraseTokens) -> Bool {
+  /// The names of the meanings of a reference, by the key column in which it has some.
+  private func wanted(by reference: PhraseTokens) -> [Int: Set<String>] {
+    var wanted: [Int: Set<String>] = [:]
+    for index in recognised.columns.indices where recognised.columns[index].isKey {
+      guard case .clauses(let scopes) = recognised.readings[index] else { continue }
+      let names = names(in: reference, scopes)
+      if !names.isEmpty { wanted[index] = names }
+    }
+    return wanted
+  }
+
+  private func isNamed(
+    _ row: Int, by reference: PhraseTokens, _ wanted: [Int: Set<String>]
+  ) -> Bool {
     recognised.columns.indices.contains { index in
       guard recognised.columns[index].isKey, let key = cell(index, of: row) else { return false }
       if key == reference || key.count == reference.count && key.starts(with: reference) {
         return true
       }
-      guard case .clauses(let scopes) = recognised.readings[index] else { return false }
-      let wanted = names(in: reference, scopes)
-      return !wanted.isEmpty && wanted == names(in: key, scopes)
+      guard case .clauses(let scopes) = recognised.readings[index], let wanted = wanted[index]
+      else { return false }
+      return wanted == names(in: key, scopes)
     }
   }
 

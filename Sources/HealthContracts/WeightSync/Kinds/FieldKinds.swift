@@ -84,12 +84,14 @@ extension HealthContracts {
     ]
   }
 
+  private static let allHistory = PhraseTokens("(all history)")
+
   /// Binds a default value, with an optional remark in parentheses.
   private static func bindDefault(
     _ cell: String, _ context: RowContext
   ) throws(BindingProblem) -> [HealthMeaning] {
     let field = try field(context)
-    let (tokens, remark) = (context.tokens("Default"), PhraseTokens("(all history)"))
+    let (tokens, remark) = (context.tokens("Default"), Self.allHistory)
     let start = max(0, tokens.count - remark.count)
     let hasRemark = tokens.dropFirst(start).starts(with: remark)
     let value = (hasRemark ? tokens[0..<start].written : cell).withStraightQuotes
