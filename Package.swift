@@ -319,7 +319,7 @@ let package = Package(
       dependencies: [
         "TestSupport",
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
-        "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown",
+        "Locks", "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown",
         "SubjectProtocol", "WeightSync",
       ],
       exclude: ["Samples"]),

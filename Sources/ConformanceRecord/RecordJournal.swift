@@ -89,9 +89,13 @@ public struct RecordJournal: Sendable {
   /// - Returns: The record.
   /// - Throws: Rethrows errors of `begin`; throws `CocoaError` if the folder cannot be read.
   package static func choosing(in folder: URL, _ begin: () throws -> Self) throws -> Self {
-    let door = open(folder.path, O_RDONLY)
+    let door = open(folder.path, O_RDONLY | O_CLOEXEC)
     guard door >= 0 else { throw CocoaError(.fileReadNoSuchFile) }
-    defer { _ = Foundation.close(door) }
+    defer {
+      // Closing alone does not unlock while a process that is being started has a copy.
+      _ = flock(door, LOCK_UN)
+      _ = Foundation.close(door)
+    }
     while flock(door, LOCK_EX) != 0, errno == EINTR {}
     let journal = try begin()
     _ = flock(journal.file.fileDescriptor, LOCK_EX | LOCK_NB)

@@ -11,7 +11,7 @@ struct BrokenStoreTests {
     let store = WrongStore("broken", "its file is gone") {
       $0.breakdown = SubjectBreakdown(message: "the file is gone", exchange: [])
     }
-    let plan = HealthContracts.plan(for: try Specifications.documents())
+    let plan = try Specifications.plan()
       .filter { $0.id.hasPrefix(section) }
     let rows = await ConformanceRunner(
       subject: store.subject.conformanceSubject(), patience: .seconds(120)

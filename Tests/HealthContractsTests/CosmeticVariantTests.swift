@@ -77,7 +77,7 @@ struct CosmeticVariantTests {
     let documents = try Specifications.documents()
     let copies = documents.map { Self.changed($0, variant) }
     let (plan, copy) = (
-      HealthContracts.plan(for: documents), HealthContracts.plan(for: copies)
+      try Specifications.plan(), HealthContracts.plan(for: copies)
     )
     #expect(documents.map(\.bytes) != copies.map(\.bytes))
     #expect(copy.rows.map(\.id) == plan.rows.map(\.id))

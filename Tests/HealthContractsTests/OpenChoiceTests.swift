@@ -66,7 +66,7 @@ struct OpenChoiceTests {
       return MemoryHealthStore(
         appSource: surroundings.appSource, clock: surroundings.clock, configuration: configuration)
     }.conformanceSubject()
-    let plan = HealthContracts.plan(for: try Specifications.documents())
+    let plan = try Specifications.plan()
     let record = await ConformanceRunner(
       subject: subject, patience: .seconds(120), parallelism: 2
     ).run(plan.filter { !$0.isOf("003-") })

@@ -3,6 +3,7 @@ import ConformanceRecord
 import Diagnostics
 import Foundation
 import HealthContracts
+import Locks
 import MemoryHealthStore
 import RemoteSubjects
 import SpecMarkdown
@@ -11,7 +12,27 @@ import Testing
 /// The documents of this package, and a run of them.
 enum Specifications {
   /// Every document below `Specs` whose domain is in `HealthContracts`, in the order of the paths.
-  static func documents() throws -> [MarkdownDocument] {
+  static func documents() throws -> [MarkdownDocument] { try parsed.get() }
+
+  /// The plan of all documents, or of those in a folder whose name begins so.
+  ///
+  /// Each is planned once, because planning all takes seconds in a debug build.
+  static func plan(of folder: String = "") throws -> ContractPlan<HealthWorld> {
+    if folder.isEmpty { return try whole.get() }
+    return try plans.withLock { plans in
+      if let plan = plans[folder] { return plan }
+      let plan = HealthContracts.plan(
+        for: try documents().filter { $0.path.hasPrefix("Specs/\(folder)") })
+      plans[folder] = plan
+      return plan
+    }
+  }
+
+  private static let parsed = Result { try read() }
+  private static let whole = Result { HealthContracts.plan(for: try documents()) }
+  private static let plans = Guarded<[String: ContractPlan<HealthWorld>]>([:])
+
+  private static func read() throws -> [MarkdownDocument] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Specs").resolvingSymlinksInPath()
@@ -41,9 +62,12 @@ enum Specifications {
     makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) }
   ).conformanceSubject()
 
-  static func run(_ documents: [MarkdownDocument], seed: UInt64 = 1) async -> RunRecord {
-    await ConformanceRunner(subject: subject, seed: seed)
-      .run(HealthContracts.plan(for: documents))
+  static func run(_ documents: [MarkdownDocument]) async -> RunRecord {
+    await run(HealthContracts.plan(for: documents))
+  }
+
+  static func run(_ plan: ContractPlan<HealthWorld>, seed: UInt64 = 1) async -> RunRecord {
+    await ConformanceRunner(subject: subject, seed: seed).run(plan)
   }
 }
 

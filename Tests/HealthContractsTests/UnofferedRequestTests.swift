@@ -26,7 +26,7 @@ struct UnofferedRequestTests {
       }
     }.conformanceSubject()
     // The whole contract on a sync; of the one on a store, a row for each set of needs.
-    let plan = HealthContracts.plan(for: try Specifications.documents())
+    let plan = try Specifications.plan()
     var seen: Set<Set<String>> = []
     let rows = plan.filter { row in
       let isKnown = !seen.insert(row.testCase.capabilities).inserted

@@ -44,6 +44,9 @@ struct ToolProcess: Sendable {
     let errors = try folder.file("stderr", "")
     let outputHandle = try FileHandle(forWritingTo: output)
     let errorHandle = try FileHandle(forWritingTo: errors)
+    // A `Process` may outlive its end, and its handles with it: hundreds of runs would then run out
+    // of file descriptors.
+    defer { for handle in [outputHandle, errorHandle] { try? handle.close() } }
     let code = try start(arguments, outputHandle, errorHandle) {}
     return ToolResult(
       exitCode: code, output: String(decoding: try Data(contentsOf: output), as: UTF8.self),

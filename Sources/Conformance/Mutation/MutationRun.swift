@@ -54,14 +54,13 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameters:
   ///   - document: A conformant document.
-  ///   - others: Documents that provide further column values.
   ///   - isIncluded: Returns whether to test a mutation.
   ///   - onResult: Called for every result, in order.
   /// - Returns: The result of each mutation.
   /// - Complexity: O(*c* · *d*), where *c* is the number of mutations and *d* the size of the
   ///   document. Each mutation parses the document again, but only plans the changed table again.
   public func results(
-    for document: MarkdownDocument, among others: [MarkdownDocument] = [],
+    for document: MarkdownDocument,
     where isIncluded: (CellMutation) -> Bool = { _ in true },
     onResult: (MutationResult) -> Void = { _ in }
   ) async -> [MutationResult] {
@@ -70,9 +69,7 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     let rows = plan.rows
     let known = Set(rows.map(Self.meaning))
     let steps = Set(rows.map(Self.steps))
-    let mutator = CellMutator(
-      plan: ContractPlan(joining: [base] + others.map { planner.plan($0) }, planner),
-      documents: [document] + others)
+    let mutator = CellMutator(plan: plan, documents: [document])
     var results: [MutationResult] = []
     for mutation in mutator.mutations(of: document) where isIncluded(mutation) {
       let result = await result(

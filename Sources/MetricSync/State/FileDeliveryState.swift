@@ -48,7 +48,11 @@ public final class FileDeliveryState: DeliveryState {
       defer { lockFile = nil }
       return lockFile
     }
-    try? handle?.close()
+    guard let handle else { return }
+    // A process that another thread starts has a copy of the descriptor until it runs its program,
+    // so that closing alone could leave the folder locked for a moment.
+    _ = flock(handle.fileDescriptor, LOCK_UN)
+    try? handle.close()
   }
 
   /// Returns the progress of a destination and all settled metrics.

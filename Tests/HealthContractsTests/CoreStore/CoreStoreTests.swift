@@ -39,7 +39,7 @@ struct CoreStoreTests {
   func `every applicable row passes, and the verdict is conformant`(_ way: Way) async throws {
     let subject = Self.subject(way) { CoreStore(app: $0) }
     let record = await ConformanceRunner(subject: subject, patience: .seconds(120), parallelism: 2)
-      .run(HealthContracts.plan(for: try Specifications.documents()))
+      .run(try Specifications.plan())
     let problems = record.rows.filter { ![.passed, .notApplicable].contains($0.outcome) }
     #expect(problems.map { "\($0.id): \($0.findings)" } == [])
     #expect(record.verdict == .conformant)
@@ -58,7 +58,7 @@ struct CoreStoreTests {
       let name = Source(name: app.source.name, bundleIdentifier: "com.example.mistaken")
       return CoreStore(app: SourceRevision(source: name))
     }
-    let plan = HealthContracts.plan(for: try Specifications.documents())
+    let plan = try Specifications.plan()
     let record = await ConformanceRunner(subject: subject, patience: .seconds(120)).run(
       plan, selecting: { $0.id.hasPrefix("saving/") || $0.id.hasPrefix("export/") })
     let outcomes = Set(record.rows.map(\.outcome))

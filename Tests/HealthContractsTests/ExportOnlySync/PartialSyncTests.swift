@@ -40,8 +40,7 @@ struct PartialSyncTests {
   }
 
   private static func plan() throws -> ContractPlan<HealthWorld> {
-    let documents = try Specifications.documents().filter { $0.path.contains("001-") }
-    return HealthContracts.plan(for: documents)
+    try Specifications.plan(of: "001-")
   }
 
   private static func run(_ subject: ConformanceSubject<HealthWorld>) async throws -> RunRecord {

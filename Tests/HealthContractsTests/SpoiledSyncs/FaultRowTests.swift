@@ -18,7 +18,7 @@ struct FaultRowTests {
   ]
 
   private static func plan() throws -> ContractPlan<HealthWorld> {
-    HealthContracts.plan(for: try Specifications.documents())
+    try Specifications.plan()
       .filter { row in sections.contains { row.id.hasPrefix($0) } }
   }
 

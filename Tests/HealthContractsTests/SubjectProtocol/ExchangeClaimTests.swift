@@ -7,7 +7,7 @@ import Testing
 /// What a claim says of rows on the protocol.
 struct ExchangeClaimTests {
   private static func rows() throws -> [PlannedRow<HealthWorld>] {
-    let rows = HealthContracts.plan(for: try Specifications.documents()).rows
+    let rows = try Specifications.plan().rows
     return rows.filter { $0.testCase.capabilities.contains(SubjectExchange.capability) }
   }
 

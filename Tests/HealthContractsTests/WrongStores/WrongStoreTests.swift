@@ -54,8 +54,7 @@ struct WrongStoreTests {
   ]
 
   static func plan() throws -> ContractPlan<HealthWorld> {
-    let documents = try Specifications.documents().filter { $0.path.contains("002-health-store") }
-    return HealthContracts.plan(for: documents)
+    try Specifications.plan(of: "002-health-store")
   }
 
   /// The rows of a plan that a store breaks.

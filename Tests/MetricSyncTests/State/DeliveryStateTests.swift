@@ -100,6 +100,32 @@ struct DeliveryStateTests {
     #expect(throws: DeliveryStateError.inUse) { try memory.lock() }
   }
 
+  #if os(Linux)
+    @Test func `a process that is being started does not keep the state of an engine that ended`()
+      throws
+    {
+      let folder = try TemporaryFolder()
+      let (first, second) = (
+        FileDeliveryState(folder: folder.url), FileDeliveryState(folder: folder.url)
+      )
+      try first.lock()
+      // Until it runs its program, a new process has a copy of every descriptor.
+      let path = folder.url.appending(path: "lock").resolvingSymlinksInPath().path
+      let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      let copies = descriptors.compactMap { Int32($0) }
+        .filter {
+          (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)"))
+            == path
+        }
+        .map { dup($0) }
+      defer { for copy in copies { close(copy) } }
+      #expect(copies.count == 1)
+      first.unlock()
+      try second.lock()
+      second.unlock()
+    }
+  #endif
+
   @Test func `keys differ for different identifiers`() {
     let keys = Set((0..<20_000).map { MetricKey(Fixtures.uuid($0)).number })
     #expect(keys.count == 20_000)
