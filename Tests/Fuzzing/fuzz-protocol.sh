@@ -14,8 +14,10 @@ seconds=${1:-600}
 mkdir -p "$root/.build/fuzz-protocol/corpus"
 cd "$root/.build/fuzz-protocol"
 
+objects=
 module() {
   name=$1
+  objects="$objects $name.o"
   shift
   find "$@" -name '*.swift' > "$name.files"
   swiftc -O -swift-version 6 -parse-as-library -whole-module-optimization -sanitize=fuzzer \
@@ -39,8 +41,7 @@ swiftc -O -swift-version 6 -parse-as-library -sanitize=fuzzer -package-name heal
   -module-name FuzzProtocol "$root/Tests/Fuzzing/FuzzProtocol.swift" \
   "$root/Tests/RemoteSubjectsTests/SpoiledConversation.swift" \
   "$root/Tests/RemoteSubjectsTests/SyncPair.swift" \
-  HealthModel.o HealthStoreEngine.o StoreSync.o WeightSync.o MemoryHealthStore.o Locks.o LineProcesses.o SubjectProtocol.o \
-  RemoteSubjects.o -o fuzz-protocol
+  $objects -o fuzz-protocol
 
 # A conversation for each end to start from.
 id=00000000-0000-4000-8000-000000000001
