@@ -33,7 +33,6 @@ extension RecordBuilder {
   /// Finishes a correlation with its members.
   mutating func finish(_ draft: RecordDraft, members: [QuantitySample]) -> ExportedRecord {
     // Two meals at the same time differ by what they consist of.
-    var draft = draft
     let named = RecordIdentity(namespace: draft.identity) { hash in
       for member in members {
         withView(of: Array(member.uuid.text.utf8)) { hash.append($0) }
@@ -43,12 +42,11 @@ extension RecordBuilder {
     count(draft, ordinal: ordinal)
     let identity =
       ordinal == 0 ? named : RecordIdentity(namespace: named) { $0.append(number: Int64(ordinal)) }
-    repairSyncIdentity(&draft)
     let correlation = Correlation(
       storedAs: identity.uuid,
       type: .correlation(identifier: vocabulary.types[draft.type].summary.identifier),
       members: members, startDate: draft.start.date, endDate: draft.end.date,
-      metadata: draft.metadata, sourceRevision: draft.revision)
+      metadata: repairedMetadata(of: draft), sourceRevision: draft.revision)
     return .correlation(
       ExportedCorrelation(correlation: correlation, details: draft.details(ordinal: ordinal)))
   }
@@ -60,21 +58,20 @@ extension RecordBuilder {
 
   /// Creates a sample, or returns `nil` for a value that is not known.
   private mutating func sample(_ draft: RecordDraft, uuid: UUID) -> Sample? {
-    var draft = draft
-    repairSyncIdentity(&draft)
+    let metadata = repairedMetadata(of: draft)
     switch (draft.value, vocabulary.types[draft.type].kind) {
     case (.quantity(let number), .quantity(let type)):
       guard let unit = vocabulary.streams[draft.stream].unit else { return nil }
       return .quantity(
         QuantitySample(
           storedAs: uuid, type: type, quantity: Quantity(unit: unit, value: number),
-          start: draft.start.date, end: draft.end.date, metadata: draft.metadata,
+          start: draft.start.date, end: draft.end.date, metadata: metadata,
           device: draft.device, sourceRevision: draft.revision))
     case (.category(let number), .category(let type, _)):
       return .category(
         CategorySample(
           storedAs: uuid, type: type, value: number, start: draft.start.date,
-          end: draft.end.date, metadata: draft.metadata, device: draft.device,
+          end: draft.end.date, metadata: metadata, device: draft.device,
           sourceRevision: draft.revision))
     default: return nil
     }
@@ -93,11 +90,12 @@ extension RecordBuilder {
       metadata: draft.metadata, details: details, line: draft.line)
   }
 
-  mutating func repairSyncIdentity(_ draft: inout RecordDraft) {
-    guard !draft.metadata.isEmpty else { return }
-    if draft.metadata.repairSyncIdentity() {
-      summary.repairs[.unusableSyncIdentity, default: 0] += 1
-    }
+  /// Returns the metadata of a draft with a sync identity that stores understand, or without one.
+  mutating func repairedMetadata(of draft: RecordDraft) -> Metadata {
+    guard !draft.metadata.isEmpty else { return [:] }
+    var metadata = draft.metadata
+    if metadata.repairSyncIdentity() { summary.repairs[.unusableSyncIdentity, default: 0] += 1 }
+    return metadata
   }
 
   /// Counts a delivered record.

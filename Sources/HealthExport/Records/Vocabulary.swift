@@ -65,15 +65,26 @@ struct Vocabulary {
     /// The earliest start and the latest end of the delivered records.
     var first = Int64.max
     var last = Int64.min
+    /// The stream of the last record; types alternate more often than a type changes its source.
+    fileprivate var lastStream: (key: StreamKey, number: Int)?
   }
 
   private struct Texts {
     var table = TextTable()
     var values: [String] = []
+
+    /// Returns the number of a text, or `nil` if it is new and there are too many.
+    mutating func number(of raw: RawValue, _ limits: ExportLimits, _ repairs: inout Int) -> Int? {
+      let (found, isNew) = table.number(of: raw.bytes)
+      guard isNew else { return found }
+      guard found < limits.distinctTexts, table.size < 1 << 24 else { return nil }
+      values.append(raw.text(countingRepairs: &repairs))
+      return found
+    }
   }
 
   /// Three numbers of texts.
-  private struct StreamKey: Hashable {
+  fileprivate struct StreamKey: Hashable {
     let type: Int
     let unit: Int
     let source: Int
@@ -97,7 +108,6 @@ struct Vocabulary {
   private var revisions: [SourceRevision] = []
   private var revisionNumbers: [RevisionKey: Int] = [:]
   private var streamNumbers: [StreamKey: Int] = [:]
-  private var lastStream: (key: StreamKey, number: Int)?
   private var lastRevision: (key: RevisionKey, number: Int)?
 
   var types: [TypeEntry] = []
@@ -112,7 +122,7 @@ struct Vocabulary {
 
   /// Returns the number of a type.
   mutating func type(_ raw: RawValue) throws(ExportError) -> Int {
-    let number = try self.number(of: raw, in: \.typeNames)
+    guard let number = typeNames.number(of: raw, limits, &repairs) else { throw tooManyTexts }
     if number == types.count {
       let identifier = typeNames.values[number]
       types.append(
@@ -127,15 +137,17 @@ struct Vocabulary {
   mutating func stream(
     type: Int, unit: RawValue?, source: RawValue?
   ) throws(ExportError) -> Int {
-    let unitNumber = try unit.map { raw throws(ExportError) in
-      try self.number(of: raw, in: \.unitNames)
-    }
-    if let unitNumber, unitNumber == units.count {
-      units.append(try? HealthUnit(parsing: unitNames.values[unitNumber]))
+    var unitNumber = -1
+    if let unit {
+      guard let number = unitNames.number(of: unit, limits, &repairs) else { throw tooManyTexts }
+      if number == units.count {
+        units.append(try? HealthUnit(parsing: unitNames.values[number]))
+      }
+      unitNumber = number
     }
     let sourceNumber = try self.source(source)
-    let key = StreamKey(type: type, unit: unitNumber ?? -1, source: sourceNumber)
-    if let lastStream, lastStream.key == key { return lastStream.number }
+    let key = StreamKey(type: type, unit: unitNumber, source: sourceNumber)
+    if let last = types[type].lastStream, last.key == key { return last.number }
     let stream: Int
     if let known = streamNumbers[key] {
       stream = known
@@ -145,7 +157,7 @@ struct Vocabulary {
       streams.append(newStream(key))
       streamNumbers[key] = stream
     }
-    lastStream = (key, stream)
+    types[type].lastStream = (key, stream)
     return stream
   }
 
@@ -173,10 +185,11 @@ struct Vocabulary {
 
   /// Returns the number of a source; a record without one has the source without a name.
   private mutating func source(_ raw: RawValue?) throws(ExportError) -> Int {
-    if let raw { return try self.number(of: raw, in: \.sourceNames) }
-    return try withEmptyValue { empty throws(ExportError) in
-      try self.number(of: empty, in: \.sourceNames)
-    }
+    let empty: StaticString = ""
+    let raw =
+      raw ?? RawValue(bytes: ByteView(base: empty.utf8Start, count: 0), isPlain: true)
+    guard let number = sourceNames.number(of: raw, limits, &repairs) else { throw tooManyTexts }
+    return number
   }
 
   /// Returns the source with its version.
@@ -184,10 +197,12 @@ struct Vocabulary {
     source: RawValue?, version: RawValue?
   ) throws(ExportError) -> SourceRevision {
     let sourceNumber = try self.source(source)
-    let versionNumber = try version.map { raw throws(ExportError) in
-      try self.number(of: raw, in: \.versions)
+    var versionNumber = -1
+    if let version {
+      guard let number = versions.number(of: version, limits, &repairs) else { throw tooManyTexts }
+      versionNumber = number
     }
-    let key = RevisionKey(source: sourceNumber, version: versionNumber ?? -1)
+    let key = RevisionKey(source: sourceNumber, version: versionNumber)
     if let lastRevision, lastRevision.key == key { return revisions[lastRevision.number] }
     let number: Int
     if let known = revisionNumbers[key] {
@@ -199,7 +214,7 @@ struct Vocabulary {
       revisions.append(
         SourceRevision(
           source: Source(name: name, bundleIdentifier: Source.exportedIdentifier(name)),
-          version: versionNumber.map { versions.values[$0] }))
+          version: versionNumber < 0 ? nil : versions.values[versionNumber]))
       revisionNumbers[key] = number
     }
     lastRevision = (key, number)
@@ -235,25 +250,6 @@ struct Vocabulary {
 
   /// Returns a unit by its text.
   func unit(named text: String) -> HealthUnit? { try? HealthUnit(parsing: text) }
-
-  private mutating func number(
-    of raw: RawValue, in texts: WritableKeyPath<Self, Texts>
-  ) throws(ExportError) -> Int {
-    let (found, isNew) = self[keyPath: texts].table.number(of: raw.bytes)
-    guard isNew else { return found }
-    let table = self[keyPath: texts].table
-    guard found < limits.distinctTexts, table.size < 1 << 24 else { throw tooManyTexts }
-    let text = raw.text(countingRepairs: &repairs)
-    self[keyPath: texts].values.append(text)
-    return found
-  }
-
-  private func withEmptyValue<Result>(
-    _ body: (RawValue) throws(ExportError) -> Result
-  ) throws(ExportError) -> Result {
-    let empty: StaticString = ""
-    return try body(RawValue(bytes: ByteView(base: empty.utf8Start, count: 0), isPlain: true))
-  }
 
   private var tooManyTexts: ExportError {
     .limit("different types, sources or units", limits.distinctTexts, "distinctTexts")

@@ -97,7 +97,7 @@ extension RecordBuilder {
     var draft = workout.record
     let ordinal = standing.occurrences(addingOneOf: draft.identity)
     count(draft, ordinal: ordinal)
-    repairSyncIdentity(&draft)
+    draft.metadata = repairedMetadata(of: draft)
     let details = draft.details(ordinal: ordinal)
     let uuid = identity(draft, ordinal).uuid
     guard case .activity(let activity) = draft.value else {

@@ -106,8 +106,9 @@ extension UInt8 {
   /// Whether the byte can stand in a name; bytes above ASCII are not examined further.
   @inline(__always)
   var isNameByte: Bool {
-    (self | 0x20) &- 0x61 < 26 || isDigit || self >= 0x80 || self == UInt8(ascii: "_")
-      || self == UInt8(ascii: ":") || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+    // The bits stand for '-', '.', the digits and ':', and for letters and '_'.
+    let members: UInt64 = self < 0x40 ? 0x07FF_6000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
+    return self >= 0x80 || members >> UInt64(self & 0x3F) & 1 != 0
   }
 
   /// Whether the byte can begin a name.

@@ -21,7 +21,18 @@ struct SHA1 {
   }
 
   mutating func append(_ bytes: ByteView) {
-    for index in 0..<bytes.count { append(bytes[index]) }
+    var index = 0
+    while filled % 4 == 0, index + 4 <= bytes.count {
+      block[filled / 4] = UInt32(truncatingIfNeeded: bytes.word(at: index)).byteSwapped
+      filled += 4
+      length += 32
+      index += 4
+      if filled == 64 { compress() }
+    }
+    while index < bytes.count {
+      append(bytes[index])
+      index += 1
+    }
   }
 
   /// Appends a number, its highest byte first.
