@@ -80,6 +80,7 @@ public struct CategorySample: Sendable {
 
   /// Returns the sample as fetched from a store, with the revision of its writer.
   public func fetched(from revision: SourceRevision) -> Self {
+    if storage.facts.sourceRevision?.hasSameFields(as: revision) == true { return self }
     var facts = storage.facts
     facts.sourceRevision = revision
     return Self(facts)

@@ -50,7 +50,7 @@ public struct SyncIdentity: Hashable, Sendable {
 extension Metadata {
   /// The sync identity, or `nil` if a key is missing.
   public var syncIdentity: SyncIdentity? {
-    guard case .string(let identifier)? = self[MetadataKey.syncIdentifier],
+    guard !isEmpty, case .string(let identifier)? = self[MetadataKey.syncIdentifier],
       case .number(let version)? = self[MetadataKey.syncVersion]
     else { return nil }
     return SyncIdentity(identifier: identifier, version: version)

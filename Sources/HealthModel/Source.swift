@@ -45,6 +45,13 @@ public struct SourceRevision: Hashable, Sendable {
     self.productType = productType
     self.operatingSystemVersion = operatingSystemVersion
   }
+
+  /// Returns whether all fields are equal, including those that equality ignores.
+  package func hasSameFields(as other: Self) -> Bool {
+    source.bundleIdentifier == other.source.bundleIdentifier && source.name == other.source.name
+      && version == other.version && productType == other.productType
+      && operatingSystemVersion == other.operatingSystemVersion
+  }
 }
 
 /// The hardware that produced a sample; equality compares all fields.

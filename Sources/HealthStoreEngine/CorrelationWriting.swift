@@ -51,7 +51,7 @@ extension CorrelationWriting {
     }
     try insertCorrelation(correlation.fetched(from: revision))
     for member in correlation.members {
-      changes += try store(.quantity(member), from: revision, rules: rules)
+      try store(.quantity(member), from: revision, rules: rules, into: &changes)
     }
     return changes
   }

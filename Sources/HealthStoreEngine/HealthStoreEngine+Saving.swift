@@ -65,7 +65,8 @@ extension HealthStoreEngine {
   private func store(
     _ samples: [Sample], from revision: SourceRevision, in state: inout State
   ) throws(HealthError) {
-    guard samples.count == 1 || Set(samples.lazy.map(\.uuid)).count == samples.count else {
+    var uuids = Set<UUID>(minimumCapacity: samples.count)
+    guard samples.count == 1 || samples.allSatisfy({ uuids.insert($0.uuid).inserted }) else {
       throw .storedAlready
     }
     announce(try state.archive.save(samples, from: revision, rules: rules), in: &state)

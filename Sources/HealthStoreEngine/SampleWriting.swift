@@ -70,19 +70,19 @@ extension SampleWriting {
   ///   - sample: The sample.
   ///   - revision: The writer. Only the same source can replace the sample.
   ///   - rules: The rules for sync identifiers.
-  /// - Returns: The added and removed samples.
+  ///   - changes: Receives the removed and the added sample.
   /// - Throws: `errorInvalidArgument` if the UUID is already stored.
   package mutating func store(
-    _ sample: Sample, from revision: SourceRevision, rules: SavingRules
-  ) throws(HealthError) -> [Sample] {
-    var changes: [Sample] = []
+    _ sample: Sample, from revision: SourceRevision, rules: SavingRules,
+    into changes: inout [Sample]
+  ) throws(HealthError) {
     var replacedMember: UUID?
     var takenOver: Set<UUID> = []
     if let identity = sample.metadata.syncIdentity,
       let holder = try holder(of: sample, from: revision, rules)
     {
       guard try !isStored(sample.uuid) else { throw .storedAlready }
-      guard identity.version > holder.version else { return [] }
+      guard identity.version > holder.version else { return }
       if rules.movesSamples, sample.sampleType == .workout, holder.type == .workout {
         takenOver = try samplesOfWorkout(holder.uuid)
       }
@@ -94,7 +94,6 @@ extension SampleWriting {
     if let replacedMember { try replaceMember(replacedMember, by: stored) }
     if !takenOver.isEmpty { try add(takenOver, toWorkout: stored.uuid) }
     changes.append(stored)
-    return changes
   }
 
   /// Returns the stored object that a sample of a source would replace, or that is newer than it.

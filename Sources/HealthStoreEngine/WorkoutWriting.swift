@@ -15,7 +15,8 @@ extension SampleWriting {
     for uuid in [workout.uuid] + samples.map(\.uuid) {
       guard try !isStored(uuid) else { throw .storedAlready }
     }
-    var changes = try store(.workout(workout), from: revision, rules: rules)
+    var changes: [Sample] = []
+    try store(.workout(workout), from: revision, rules: rules, into: &changes)
     guard !changes.isEmpty else { return [] }
     changes += try add(samples, to: workout.uuid, from: revision, rules: rules)
     return changes
@@ -34,7 +35,7 @@ extension SampleWriting {
     for sample in samples {
       var member = sample.uuid
       if try !isStored(member) {
-        changes += try store(sample, from: revision, rules: rules)
+        try store(sample, from: revision, rules: rules, into: &changes)
         if let holder = try holder(of: sample, from: revision, rules) { member = holder.uuid }
       }
       try add([member], toWorkout: workout)

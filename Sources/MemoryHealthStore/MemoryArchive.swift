@@ -32,7 +32,7 @@ struct MemoryArchive: SampleArchive {
     guard samples.allSatisfy({ !isStored($0.uuid) }) else { throw .storedAlready }
     var changes: [Sample] = []
     for sample in samples {
-      changes += try store(sample, from: revision, rules: rules)
+      try store(sample, from: revision, rules: rules, into: &changes)
     }
     return changes
   }

@@ -41,6 +41,9 @@ struct Catalog: Sendable {
   private var sourceIDs: [SourceKey: Int64] = [:]
   private(set) var devices: [Int64: Device] = [:]
   private var deviceIDs: [Device: Int64] = [:]
+  /// What was looked up last: samples that are saved together share most of it.
+  private var lastSource: (revision: SourceRevision, id: Int64)?
+  private var lastDevice: (device: Device, id: Int64)?
 
   /// The newest position ever assigned.
   var lastPosition: Int { types.values.reduce(0) { max($0, $1.lastPosition) } }
@@ -183,7 +186,11 @@ extension Catalog {
 
   /// Returns the number of a revision, and stores a new revision.
   mutating func id(of revision: SourceRevision, in db: Database) throws -> Int64 {
-    if let id = sourceIDs[SourceKey(revision)] { return id }
+    if let lastSource, lastSource.revision.hasSameFields(as: revision) { return lastSource.id }
+    if let id = sourceIDs[SourceKey(revision)] {
+      lastSource = (revision, id)
+      return id
+    }
     try db.prepared(
       """
       INSERT INTO source
@@ -199,7 +206,11 @@ extension Catalog {
 
   /// Returns the number of a device, and stores a new device.
   mutating func id(of device: Device, in db: Database) throws -> Int64 {
-    if let id = deviceIDs[device] { return id }
+    if let lastDevice, lastDevice.device == device { return lastDevice.id }
+    if let id = deviceIDs[device] {
+      lastDevice = (device, id)
+      return id
+    }
     try db.prepared(
       """
       INSERT INTO device

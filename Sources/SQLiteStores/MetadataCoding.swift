@@ -14,21 +14,25 @@ enum MetadataCoding {
   }
 
   /// Returns the bytes of all metadata except the sync identity, or `nil` if there is none.
-  static func data(of metadata: Metadata) -> Data? {
-    let keys = metadata.keys.filter {
-      $0 != MetadataKey.syncIdentifier && $0 != MetadataKey.syncVersion
+  static func data(of metadata: Metadata) -> [UInt8]? {
+    guard !metadata.isEmpty else { return nil }
+    var entries: [(key: String, value: MetadataValue)] = []
+    for entry in metadata
+    where entry.key != MetadataKey.syncIdentifier && entry.key != MetadataKey.syncVersion {
+      entries.append(entry)
     }
-    guard !keys.isEmpty else { return nil }
-    var data = Data()
-    for key in keys.count > 1 ? keys.sorted() : keys {
-      guard let value = metadata[key] else { continue }
+    guard !entries.isEmpty else { return nil }
+    if entries.count > 1 { entries.sort { $0.key < $1.key } }
+    var data: [UInt8] = []
+    data.reserveCapacity(entries.reduce(0) { $0 + $1.key.utf8.count + 32 })
+    for (key, value) in entries {
       append(key, to: &data)
       append(value, to: &data)
     }
     return data
   }
 
-  private static func append(_ value: MetadataValue, to data: inout Data) {
+  private static func append(_ value: MetadataValue, to data: inout [UInt8]) {
     switch value {
     case .string(let text):
       data.append(Tag.string.rawValue)
@@ -46,16 +50,16 @@ enum MetadataCoding {
     }
   }
 
-  private static func append(_ text: String, to data: inout Data) {
+  private static func append(_ text: String, to data: inout [UInt8]) {
     append(UInt32(text.utf8.count), to: &data)
     data.append(contentsOf: text.utf8)
   }
 
-  private static func append(_ number: Double, to data: inout Data) {
+  private static func append(_ number: Double, to data: inout [UInt8]) {
     append(number.bitPattern, to: &data)
   }
 
-  private static func append(_ number: some FixedWidthInteger, to data: inout Data) {
+  private static func append(_ number: some FixedWidthInteger, to data: inout [UInt8]) {
     withUnsafeBytes(of: number.littleEndian) { data.append(contentsOf: $0) }
   }
 

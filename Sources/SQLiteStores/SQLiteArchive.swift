@@ -95,7 +95,7 @@ struct SQLiteArchive: SampleArchive {
       var changes: [Sample] = []
       changes.reserveCapacity(samples.count)
       for sample in samples {
-        changes += try writer.store(sample, from: revision, rules: rules)
+        try writer.store(sample, from: revision, rules: rules, into: &changes)
       }
       return changes
     }

@@ -16,6 +16,7 @@ enum SampleStatements {
   static let deleteTombstone = """
     DELETE FROM tombstone INDEXED BY tombstone_by_uuid WHERE uuid = ? AND type = ?
     """
+  static let hasTombstones = "SELECT EXISTS (SELECT 1 FROM tombstone)"
   static let deleteTombstones = "DELETE FROM tombstone"
   static let updateType = """
     UPDATE type SET last_position = ?, longest_duration = ? WHERE id = ?

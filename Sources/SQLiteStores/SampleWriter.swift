@@ -11,6 +11,10 @@ struct SampleWriter: SampleWriting {
   private var touchedTypes: Set<Int64> = []
   /// The objects that were stored when the transaction began and have since been removed.
   private var removed: Set<UUID> = []
+  /// The statement that inserts a row, looked up once for all rows of the transaction.
+  private var insertion: PreparedStatement?
+  /// Whether there are tombstones that an insertion may have to remove; `nil` until it was looked up.
+  private var hasTombstones: Bool?
 
   init(_ db: Database, catalog: Catalog) {
     self.db = db
@@ -73,22 +77,48 @@ struct SampleWriter: SampleWriting {
   private mutating func insertRow(_ sample: Sample) throws {
     guard let revision = sample.sourceRevision else { throw HealthError.unreadable }
     let type = try catalog.id(of: sample.sampleType, in: db)
-    let identity = sample.metadata.syncIdentity
+    let metadata = sample.metadata
+    let identity = metadata.syncIdentity
     let (start, end) = (
       sample.startDate.timeIntervalSinceReferenceDate,
       sample.endDate.timeIntervalSinceReferenceDate
     )
     // The object has returned; the order of its old deletion and its return could not be
     // represented.
-    try db.prepared(SampleStatements.deleteTombstone).run(sample.uuid, type)
-    try db.prepared(SampleStatements.insert).run(
-      lastPosition + 1, sample.uuid, type, start, end, sample.storedValue,
-      try catalog.id(of: sample.storedUnit, in: db), try catalog.id(of: revision, in: db),
-      try sample.device.map { try catalog.id(of: $0, in: db) }, identity?.identifier,
-      identity?.version, MetadataCoding.data(of: sample.metadata), sample.storedCode)
+    if try mayHaveTombstone() {
+      try db.prepared(SampleStatements.deleteTombstone).run(sample.uuid, type)
+    }
+    let insertion = try self.insertion ?? db.prepared(SampleStatements.insert)
+    self.insertion = insertion
+    let (unit, source) = (
+      try catalog.id(of: sample.storedUnit, in: db), try catalog.id(of: revision, in: db)
+    )
+    let device = try sample.device.map { try catalog.id(of: $0, in: db) }
+    try insertion.run { row in
+      try row.append(lastPosition + 1)
+      try row.append(sample.uuid)
+      try row.append(type)
+      try row.append(start)
+      try row.append(end)
+      try row.append(sample.storedValue)
+      try row.append(unit)
+      try row.append(source)
+      try row.append(device)
+      try row.append(identity?.identifier)
+      try row.append(identity?.version)
+      try row.append(MetadataCoding.data(of: metadata))
+      try row.append(sample.storedCode)
+    }
     lastPosition += 1
     catalog.note(lastPosition, duration: end - start, ofType: type)
     touchedTypes.insert(type)
+  }
+
+  private mutating func mayHaveTombstone() throws -> Bool {
+    if let hasTombstones { return hasTombstones }
+    let found = try db.prepared(SampleStatements.hasTombstones).first { $0.isTrue(0) } ?? false
+    hasTombstones = found
+    return found
   }
 
   mutating func remove(_ uuid: UUID) throws(HealthError) -> Sample? {
@@ -108,6 +138,7 @@ struct SampleWriter: SampleWriting {
     try db.prepared(SampleStatements.insertTombstone).run(
       lastPosition + 1, uuid, type, source, identity?.identifier, identity?.version)
     lastPosition += 1
+    hasTombstones = true
     catalog.note(lastPosition, ofType: type)
     touchedTypes.insert(type)
     removed.insert(uuid)

@@ -15,6 +15,31 @@ struct PreparedStatement {
     while try next() {}
   }
 
+  /// Runs a statement without result rows, whose values a closure binds one after the other.
+  ///
+  /// It does the same as ``run(_:)`` and is faster for many rows, because no value is copied on the way.
+  func run(binding: (inout Parameters) throws -> Void) throws {
+    var parameters = Parameters(handle)
+    try binding(&parameters)
+    defer { reset() }
+    while try next() {}
+  }
+
+  /// The parameters of a statement, bound in their order.
+  struct Parameters {
+    private let handle: OpaquePointer
+    private var index: Int32 = 0
+
+    fileprivate init(_ handle: OpaquePointer) { self.handle = handle }
+
+    /// Binds the next parameter.
+    @inline(__always)
+    mutating func append(_ value: some ColumnValue) throws {
+      index += 1
+      try DatabaseError.check(value.bind(to: handle, at: index))
+    }
+  }
+
   /// Runs a statement, and calls a closure with each row until the closure returns `false`.
   func rows<each Value: ColumnValue>(
     _ values: repeat each Value, visit: (Self) throws -> Bool
@@ -141,6 +166,12 @@ extension String: ColumnValue {
 }
 
 extension Data: ColumnValue {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    withUnsafeBytes { SQLite.bind(blob: $0, statement, index) }
+  }
+}
+
+extension [UInt8]: ColumnValue {
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     withUnsafeBytes { SQLite.bind(blob: $0, statement, index) }
   }
