@@ -37,10 +37,9 @@ extension HealthExportReader {
     into store: some SourceKeeping, _ identifiers: Set<String>? = nil,
     batchSize: Int = usualBatchSize, progress: (ExportProgress) -> Void = { _ in }
   ) async throws -> ExportCopySummary {
-    var copy = ExportCopy(
-      batchSize: batchSize, save: { try await store.save($0, as: $1) },
+    try await copy(
+      identifiers, batchSize, progress, save: { try await store.save($0, as: $1) },
       saveCorrelation: { try await store.save($0, as: $1) })
-    return try await run(&copy, identifiers, progress)
   }
 
   /// Copies the samples, workouts and correlations of the export into a store, as objects of the app.
@@ -50,15 +49,41 @@ extension HealthExportReader {
     into store: some BatchStoring & CorrelationStoring, _ identifiers: Set<String>? = nil,
     batchSize: Int = usualBatchSize, progress: (ExportProgress) -> Void = { _ in }
   ) async throws -> ExportCopySummary {
-    var copy = ExportCopy(
-      batchSize: batchSize, save: { samples, _ in try await store.save(samples) },
+    try await copy(
+      identifiers, batchSize, progress, save: { samples, _ in try await store.save(samples) },
       saveCorrelation: { correlation, _ in try await store.save(correlation) })
-    return try await run(&copy, identifiers, progress)
   }
 
-  private func run(
-    _ copy: inout ExportCopy, _ identifiers: Set<String>?, _ progress: (ExportProgress) -> Void
+  private func copy(
+    _ identifiers: Set<String>?, _ batchSize: Int, _ progress: (ExportProgress) -> Void,
+    save: @escaping ExportCopy.Saving<[Sample]>,
+    saveCorrelation: @escaping ExportCopy.Saving<Correlation>
   ) async throws -> ExportCopySummary {
+    // The pass that learns the members runs beside the one that copies.
+    let members = Task { try await self.members(identifiers) }
+    defer { members.cancel() }
+    var copy = ExportCopy(
+      batchSize: batchSize, members: { try await members.value }, save: save,
+      saveCorrelation: saveCorrelation)
+    do {
+      copy.summary.export = try await read(TypeSelection(identifiers), progress: progress) {
+        try await copy.add($0)
+      }
+    } catch let error as ExportError {
+      // What precedes the damage is kept.
+      try await copy.flush()
+      throw error
+    } catch {
+      members.cancel()
+      await copy.waitForSaving()
+      throw error
+    }
+    try await copy.flush()
+    return copy.summary
+  }
+
+  /// Returns the identifiers of the members of correlations.
+  private func members(_ identifiers: Set<String>?) async throws -> Set<UUID> {
     var members: Set<UUID> = []
     do {
       _ = try await read(
@@ -69,109 +94,8 @@ extension HealthExportReader {
           }
         })
     } catch is ExportError {
-      // The second pass comes to the same damage, after it has copied what precedes.
+      // The other pass comes to the same damage, after it has copied what precedes.
     }
-    copy.members = members
-    do {
-      copy.summary.export = try await read(TypeSelection(identifiers), progress: progress) {
-        try await copy.add($0)
-      }
-    } catch let error as ExportError {
-      // What precedes the damage is kept.
-      try await copy.flush()
-      throw error
-    }
-    try await copy.flush()
-    return copy.summary
-  }
-}
-
-/// Samples on their way into a store.
-struct ExportCopy {
-  typealias Saving<Value> = @Sendable (Value, SourceRevision) async throws -> Void
-
-  private struct Group {
-    let revision: SourceRevision
-    var samples: [Sample]
-  }
-
-  var summary = ExportCopySummary()
-  /// The samples that are saved with their correlations.
-  var members: Set<UUID> = []
-  private let batchSize: Int
-  private let save: Saving<[Sample]>
-  private let saveCorrelation: Saving<Correlation>
-  private var groups: [Group] = []
-  private var groupNumbers: [SourceRevision: Int] = [:]
-  private var pending = 0
-
-  init(
-    batchSize: Int, save: @escaping Saving<[Sample]>,
-    saveCorrelation: @escaping Saving<Correlation>
-  ) {
-    self.batchSize = max(1, batchSize)
-    self.save = save
-    self.saveCorrelation = saveCorrelation
-  }
-
-  /// Adds records, and saves them when there are enough.
-  mutating func add(_ records: [ExportedRecord]) async throws {
-    for record in records {
-      switch record {
-      case .sample(let exported): try await add(exported.sample)
-      case .workout(let exported): try await add(.workout(exported.workout))
-      case .correlation(let exported): try await add(exported.correlation)
-      case .unknown: summary.unknown += 1
-      }
-    }
-  }
-
-  private mutating func add(_ sample: Sample) async throws {
-    guard let revision = sample.sourceRevision, !members.contains(sample.uuid) else { return }
-    if let number = groupNumbers[revision] {
-      groups[number].samples.append(sample)
-    } else {
-      groupNumbers[revision] = groups.count
-      groups.append(Group(revision: revision, samples: [sample]))
-    }
-    pending += 1
-    if pending >= batchSize { try await flush() }
-  }
-
-  private mutating func add(_ correlation: Correlation) async throws {
-    guard let revision = correlation.sourceRevision else { return }
-    do {
-      try await saveCorrelation(correlation, revision)
-      summary.correlations += 1
-    } catch let error as HealthError where error.code == .errorInvalidArgument {
-      summary.refused += 1
-    }
-  }
-
-  /// Saves what is pending, one batch for each source.
-  mutating func flush() async throws {
-    let ready = groups
-    groups = []
-    groupNumbers = [:]
-    pending = 0
-    for group in ready { try await save(group.samples[...], as: group.revision) }
-  }
-
-  /// Saves samples; if the store refuses them, finds out which ones.
-  private mutating func save(
-    _ samples: ArraySlice<Sample>, as revision: SourceRevision
-  ) async throws {
-    do {
-      try await save(Array(samples), revision)
-      summary.samples += samples.count
-    } catch let error as HealthError where error.code == .errorInvalidArgument {
-      guard samples.count > 1 else {
-        summary.refused += 1
-        return
-      }
-      let middle = samples.startIndex + samples.count / 2
-      try await save(samples[..<middle], as: revision)
-      try await save(samples[middle...], as: revision)
-    }
+    return members
   }
 }

@@ -1,0 +1,142 @@
+internal import Foundation
+internal import HealthModel
+
+/// Samples on their way into a store.
+///
+/// One batch is saved while the next one is read.
+struct ExportCopy {
+  typealias Saving<Value> = @Sendable (Value, SourceRevision) async throws -> Void
+
+  private struct Group {
+    let revision: SourceRevision
+    var samples: [Sample]
+  }
+
+  /// What became of a batch.
+  private struct Outcome {
+    var saved = 0
+    var refused = 0
+  }
+
+  var summary = ExportCopySummary()
+  /// Returns the samples that are saved with their correlations; no batch is saved before.
+  private let members: @Sendable () async throws -> Set<UUID>
+  private let batchSize: Int
+  private let save: Saving<[Sample]>
+  private let saveCorrelation: Saving<Correlation>
+  private var groups: [Group] = []
+  private var groupNumbers: [SourceRevision: Int] = [:]
+  private var pending = 0
+  /// The batch that is being saved.
+  private var saving: Task<Outcome, any Error>?
+
+  init(
+    batchSize: Int, members: @escaping @Sendable () async throws -> Set<UUID>,
+    save: @escaping Saving<[Sample]>, saveCorrelation: @escaping Saving<Correlation>
+  ) {
+    self.members = members
+    self.batchSize = max(1, batchSize)
+    self.save = save
+    self.saveCorrelation = saveCorrelation
+  }
+
+  // MARK: - Adding
+
+  /// Adds records, and saves them when there are enough.
+  mutating func add(_ records: [ExportedRecord]) async throws {
+    for record in records {
+      switch record {
+      case .sample(let exported): try await add(exported.sample)
+      case .workout(let exported): try await add(.workout(exported.workout))
+      case .correlation(let exported): try await add(exported.correlation)
+      case .unknown: summary.unknown += 1
+      }
+    }
+  }
+
+  private mutating func add(_ sample: Sample) async throws {
+    guard let revision = sample.sourceRevision else { return }
+    if let last = groups.last, last.revision == revision {
+      groups[groups.count - 1].samples.append(sample)
+    } else if let number = groupNumbers[revision] {
+      groups[number].samples.append(sample)
+    } else {
+      groupNumbers[revision] = groups.count
+      groups.append(Group(revision: revision, samples: [sample]))
+    }
+    pending += 1
+    if pending >= batchSize { try await startSaving() }
+  }
+
+  private mutating func add(_ correlation: Correlation) async throws {
+    guard let revision = correlation.sourceRevision else { return }
+    try await finishSaving()
+    do {
+      try await saveCorrelation(correlation, revision)
+      summary.correlations += 1
+    } catch let error as HealthError where error.code == .errorInvalidArgument {
+      summary.refused += 1
+    }
+  }
+
+  // MARK: - Saving
+
+  /// Saves what is pending, and waits until everything is saved.
+  mutating func flush() async throws {
+    try await startSaving()
+    try await finishSaving()
+  }
+
+  /// Waits until no batch is being saved, whatever comes of it.
+  mutating func waitForSaving() async {
+    _ = await saving?.result
+    saving = nil
+  }
+
+  /// Begins to save what is pending, one batch for each source, after the batch before is saved.
+  private mutating func startSaving() async throws {
+    try await finishSaving()
+    guard pending > 0 else { return }
+    let (ready, save, members) = (groups, save, members)
+    groups = []
+    groupNumbers = [:]
+    pending = 0
+    saving = Task {
+      var outcome = Outcome()
+      let members = try await members()
+      for group in ready {
+        let samples =
+          members.isEmpty ? group.samples : group.samples.filter { !members.contains($0.uuid) }
+        try await Self.save(samples[...], as: group.revision, save, &outcome)
+      }
+      return outcome
+    }
+  }
+
+  private mutating func finishSaving() async throws {
+    guard let saving else { return }
+    self.saving = nil
+    let outcome = try await saving.value
+    summary.samples += outcome.saved
+    summary.refused += outcome.refused
+  }
+
+  /// Saves samples; if the store refuses them, finds out which ones.
+  private static func save(
+    _ samples: ArraySlice<Sample>, as revision: SourceRevision, _ save: Saving<[Sample]>,
+    _ outcome: inout Outcome
+  ) async throws {
+    do {
+      try await save(Array(samples), revision)
+      outcome.saved += samples.count
+    } catch let error as HealthError where error.code == .errorInvalidArgument {
+      guard samples.count > 1 else {
+        outcome.refused += 1
+        return
+      }
+      let middle = samples.startIndex + samples.count / 2
+      try await Self.save(samples[..<middle], as: revision, save, &outcome)
+      try await Self.save(samples[middle...], as: revision, save, &outcome)
+    }
+  }
+}
