@@ -9,7 +9,7 @@ import PackageDescription
 // swift run -c release sqlite-benchmark [SAMPLES]
 // swift run -c release records-benchmark [MEALS]
 // That of exports runs xmllint, if there is one (Debian: libxml2-utils):
-// swift run -c release export-benchmark [MEGABYTES] [FOLDER]
+// swift run -c release export-benchmark [copy] [MEGABYTES] [FOLDER]
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v14)],
@@ -41,7 +41,12 @@ let package = Package(
     .executableTarget(name: "report-benchmark"),
     .executableTarget(
       name: "export-benchmark",
-      dependencies: [.product(name: "HealthExport", package: "HealthSpec")]),
+      dependencies: [
+        "BareSQLite",
+        .product(name: "HealthExport", package: "HealthSpec"),
+        .product(name: "HealthModel", package: "HealthSpec"),
+        .product(name: "SQLiteStores", package: "HealthSpec"),
+      ]),
     .executableTarget(
       name: "sqlite-benchmark",
       dependencies: [

@@ -2,8 +2,16 @@ internal import Foundation
 
 /// Writes a file like an export of the Health app, the same for the same seed.
 enum GeneratedFile {
+  /// How the types follow each other.
+  enum Order {
+    /// At random, which is the worst that a reader can meet.
+    case alternating
+    /// Type after type, as the Health app writes them.
+    case grouped
+  }
+
   /// Writes records up to a size, in bytes, and returns their number.
-  static func write(to url: URL, size: Int, seed: UInt64) throws -> Int {
+  static func write(to url: URL, size: Int, order: Order, seed: UInt64) throws -> Int {
     try Data().write(to: url)
     let file = try FileHandle(forWritingTo: url)
     defer { try? file.close() }
@@ -14,7 +22,13 @@ enum GeneratedFile {
       + "<HealthData locale=\"en_US\">\n <ExportDate value=\"2024-03-01 10:00:00 +0100\"/>\n"
     var (written, records) = (0, 0)
     while written < size {
-      for _ in 0..<2_000 { append(records + 1, &text, &random, &records) }
+      for _ in 0..<2_000 {
+        let kind =
+          order == .grouped
+          ? min(kinds.count - 1, written * kinds.count / size) : random.below(kinds.count)
+        records += 1
+        append(records, kinds[kind], &text, &random)
+      }
       try file.write(contentsOf: Data(text.utf8))
       written += text.utf8.count
       text = ""
@@ -24,9 +38,9 @@ enum GeneratedFile {
   }
 
   private static func append(
-    _ number: Int, _ text: inout String, _ random: inout SplitMix64, _ records: inout Int
+    _ number: Int, _ kind: Kind, _ text: inout String, _ random: inout SplitMix64
   ) {
-    let (type, unit, value) = kinds[random.below(kinds.count)]
+    let (type, unit, value) = kind
     let second = number % 20_000_000
     let date = String(
       format: "20%02d-%02d-%02d %02d:%02d:%02d +0100", 10 + second / 2_000_000,
@@ -46,10 +60,11 @@ enum GeneratedFile {
     } else {
       text += "/>\n"
     }
-    records += 1
   }
 
-  private static let kinds = [
+  private typealias Kind = (type: String, unit: String, value: String)
+
+  private static let kinds: [Kind] = [
     ("HKQuantityTypeIdentifierHeartRate", "count/min", ""),
     ("HKQuantityTypeIdentifierStepCount", "count", ""),
     ("HKQuantityTypeIdentifierActiveEnergyBurned", "kcal", ""),
