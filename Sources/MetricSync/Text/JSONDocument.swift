@@ -2,8 +2,8 @@ package import JSONText
 
 /// A JSON text whose values know their places, for settings and for answers of receivers.
 package struct JSONDocument: Sendable {
-  /// A value with its place.
-  package struct Value: Hashable, Sendable {
+  /// A value with its place, which equality ignores.
+  package struct Value: Sendable {
     /// The byte at which the value starts.
     package let offset: Int
     /// The content.
@@ -14,14 +14,15 @@ package struct JSONDocument: Sendable {
   package indirect enum Content: Hashable, Sendable {
     case null
     case bool(Bool)
-    case number(Double)
+    /// A number, and its text, which can have more digits.
+    case number(Double, text: String)
     case text(String)
     case array([Value])
     case object([Member])
   }
 
-  /// A member of an object.
-  package struct Member: Hashable, Sendable {
+  /// A member of an object with its place, which equality ignores.
+  package struct Member: Sendable {
     /// The name.
     package let name: String
     /// The byte at which the name starts.
@@ -53,6 +54,23 @@ package struct JSONDocument: Sendable {
   }
 }
 
+extension JSONDocument.Value: Hashable {
+  package static func == (lhs: Self, rhs: Self) -> Bool { lhs.content == rhs.content }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(content) }
+}
+
+extension JSONDocument.Member: Hashable {
+  package static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.name == rhs.name && lhs.value == rhs.value
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(value)
+  }
+}
+
 extension JSONDocument.Value {
   /// Returns the last member of an object with a name.
   package subscript(_ name: String) -> Self? {
@@ -63,7 +81,7 @@ extension JSONDocument.Value {
   package var text: String? { if case .text(let text) = content { text } else { nil } }
 
   /// The number, or `nil` for another kind of value.
-  package var number: Double? { if case .number(let number) = content { number } else { nil } }
+  package var number: Double? { if case .number(let number, _) = content { number } else { nil } }
 
   /// The elements of an array, or `nil` for another kind of value.
   package var elements: [Self]? { if case .array(let values) = content { values } else { nil } }
@@ -78,7 +96,7 @@ extension JSONDocument.Value {
     switch content {
     case .null: writer.value(nil)
     case .bool(let flag): writer.value(flag)
-    case .number(let number): writer.value(number)
+    case .number(_, let text): writer.encoded(text.utf8)
     case .text(let text): writer.value(text)
     case .array(let values):
       writer.array { writer in for value in values { value.write(into: &writer) } }
@@ -95,9 +113,13 @@ extension JSONDocument.Value {
 
 /// Reads values from the tokens of a text.
 private struct Reader {
+  private let bytes: [UInt8]
   private var scanner: JSONScanner
 
-  init(_ bytes: [UInt8]) { scanner = JSONScanner(bytes) }
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    scanner = JSONScanner(bytes)
+  }
 
   /// Reads the one value of a text.
   mutating func document() throws(JSONError) -> JSONDocument.Value {
@@ -131,7 +153,9 @@ private struct Reader {
     } else if scanner.take("null") {
       content = .null
     } else {
-      content = .number(try scanner.number())
+      let number = try scanner.number()
+      content = .number(
+        number, text: String(decoding: bytes[offset..<scanner.place], as: UTF8.self))
     }
     return JSONDocument.Value(offset: offset, content: content)
   }

@@ -11,7 +11,7 @@ struct SettingsTests {
       "types": {"com.example.mood": {"name": "Mood", "category": "mind"}},
       "percentAsHundredths": false,
       "logLevel": "debug",
-      "theme": {"dark": [true, null, 1.5]},
+      "theme": {"dark": [true, null, 1.5, 12345678901234567890]},
       "destinations": [
         {"name": "db", "kind": "supabase", "url": "https://x.supabase.co", "table": "m",
          "credential": {"env": "KEY"}, "batch": {"count": 100, "bytes": 9000}, "note": "mine"},
@@ -42,9 +42,10 @@ struct SettingsTests {
     #expect(settings.destinations[0].credential == .environment("KEY"))
     #expect(settings.destinations[2].place == .zapier(.file("/secrets/hook")))
     let again = try UserSettings(json: settings.json)
+    #expect(again == settings)
     #expect(again.json == settings.json)
     let written = String(decoding: settings.json, as: UTF8.self)
-    #expect(written.contains(#""theme":{"dark":[true,null,1.5]}"#))
+    #expect(written.contains(#""theme":{"dark":[true,null,1.5,12345678901234567890]}"#))
     #expect(written.contains(#""note":"mine""#))
   }
 
