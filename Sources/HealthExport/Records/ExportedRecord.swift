@@ -36,6 +36,8 @@ public struct RecordingDetails: Hashable, Sendable {
   public let offset: Int
   /// The number of earlier records in the file that are equal in everything that makes the UUID.
   public let ordinal: Int
+  /// The UUID of the first of the equal records; that of the record itself if it is the first.
+  public let first: UUID
 }
 
 /// A quantity or category sample of an export.

@@ -6,7 +6,7 @@ extension RecordBuilder {
   mutating func finish(_ draft: RecordDraft) -> ExportedRecord {
     let ordinal = standing.occurrences(addingOneOf: draft.identity)
     count(draft, ordinal: ordinal)
-    let details = draft.details(ordinal: ordinal)
+    let details = draft.details(ordinal: ordinal, first: draft.identity)
     let uuid = identity(draft, ordinal).uuid
     if let sample = sample(draft, uuid: uuid) {
       return .sample(ExportedSample(sample: sample, details: details))
@@ -48,7 +48,8 @@ extension RecordBuilder {
       members: members, startDate: draft.start.date, endDate: draft.end.date,
       metadata: repairedMetadata(of: draft), sourceRevision: draft.revision)
     return .correlation(
-      ExportedCorrelation(correlation: correlation, details: draft.details(ordinal: ordinal)))
+      ExportedCorrelation(
+        correlation: correlation, details: draft.details(ordinal: ordinal, first: named)))
   }
 
   /// The identity of a record that follows a number of equal ones.

@@ -29,9 +29,10 @@ struct RecordDraft {
   /// The number of metadata entries so far.
   var entries = 0
 
-  func details(ordinal: Int) -> RecordingDetails {
+  func details(ordinal: Int, first: RecordIdentity) -> RecordingDetails {
     RecordingDetails(
-      creationDate: creation?.date, offset: Int(start.offset), ordinal: ordinal)
+      creationDate: creation?.date, offset: Int(start.offset), ordinal: ordinal,
+      first: first.uuid)
   }
 
   /// The identity of the record that follows a number of equal ones.

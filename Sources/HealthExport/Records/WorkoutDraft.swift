@@ -98,7 +98,7 @@ extension RecordBuilder {
     let ordinal = standing.occurrences(addingOneOf: draft.identity)
     count(draft, ordinal: ordinal)
     draft.metadata = repairedMetadata(of: draft)
-    let details = draft.details(ordinal: ordinal)
+    let details = draft.details(ordinal: ordinal, first: draft.identity)
     let uuid = identity(draft, ordinal).uuid
     guard case .activity(let activity) = draft.value else {
       return .unknown(unknown(draft, uuid: uuid, details: details))

@@ -44,6 +44,10 @@ struct IdentityTests {
     }
     #expect(ordinals == [0, 1, 2])
     #expect(Set(delivered.records.map(\.uuid)).count == 3)
+    let first = delivered.records.map { record in
+      if case .sample(let sample) = record { sample.details.first } else { record.uuid }
+    }
+    #expect(Set(first) == [delivered.records[0].uuid])
     #expect(delivered.summary?.types["HKQuantityTypeIdentifierHeartRate"]?.repeated == 2)
     #expect(try await uuids(record(), record()) == Array(delivered.records.map(\.uuid).prefix(2)))
   }
