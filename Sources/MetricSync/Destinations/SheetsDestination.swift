@@ -13,12 +13,17 @@ public struct SheetsDestination: RequestDestination {
     public var sheet: String
     /// Whether a column holds the end of a measurement.
     public var includesEnd: Bool
+    /// The address of the service, for a gateway or a stand-in; `nil` for Google's.
+    public var address: String?
 
     /// Creates settings.
-    public init(spreadsheet: String, sheet: String, includesEnd: Bool = false) {
+    public init(
+      spreadsheet: String, sheet: String, includesEnd: Bool = false, address: String? = nil
+    ) {
       self.spreadsheet = spreadsheet
       self.sheet = sheet
       self.includesEnd = includesEnd
+      self.address = address
     }
   }
 

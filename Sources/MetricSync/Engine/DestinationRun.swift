@@ -65,7 +65,7 @@ actor DestinationRun {
     do {
       try await prepare()
       try await recover()
-      try await setup.source.read(request) { try await self.take($0) }
+      try await readSource()
       try await flush()
       return (try await finish(.completed, nil), breaker)
     } catch {
@@ -79,6 +79,14 @@ actor DestinationRun {
         let reason = DeliveryReason("the source could not be read: \(code)")
         return (try await finish(.paused, reason), breaker)
       }
+    }
+  }
+
+  private func readSource() async throws {
+    do { try await setup.source.read(request) { try await self.take($0) } } catch {
+      // What precedes the damage of a source is delivered.
+      if !(error is End), !(error is CancellationError), !Task.isCancelled { try await flush() }
+      throw error
     }
   }
 

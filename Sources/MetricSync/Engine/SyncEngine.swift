@@ -100,14 +100,18 @@ public actor SyncEngine {
   ///   - interval: The seconds between the end of a pass and the start of the next.
   ///   - selection: The types, which can change at any time.
   ///   - destinations: The destinations, with different names.
+  ///   - since: The earliest start of what is read, or `nil` for everything.
+  ///   - onProgress: Called after each batch.
   ///   - onResult: Called after each pass.
   /// - Throws: `CancellationError`, or the error of a pass.
   public func run(
     every interval: TimeInterval, _ selection: MetricSelection, to destinations: [SyncDestination],
+    since: Date? = nil, onProgress: @escaping @Sendable (SyncProgress) -> Void = { _ in },
     onResult: @escaping @Sendable (SyncResult) async -> Void
   ) async throws {
     while true {
-      await onResult(try await sync(selection, to: destinations))
+      await onResult(
+        try await sync(selection, to: destinations, since: since, onProgress: onProgress))
       try await clock.wait(interval)
     }
   }

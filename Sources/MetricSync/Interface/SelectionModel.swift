@@ -24,6 +24,12 @@ public final class SelectionModel: Observable {
     public let rows: [Row]
     /// The name of the category.
     public var id: String { category.rawValue }
+
+    /// Creates a section.
+    public init(category: MetricCategory, rows: [Row]) {
+      self.category = category
+      self.rows = rows
+    }
   }
 
   // The conformance is written by hand, because packages without macros compile this file too.

@@ -46,7 +46,8 @@ extension DestinationSettings {
       else { return nil }
       return .sheets(
         .init(
-          spreadsheet: spreadsheet, sheet: sheet, includesEnd: object.flag("includesEnd") ?? false))
+          spreadsheet: spreadsheet, sheet: sheet,
+          includesEnd: object.flag("includesEnd") ?? false, address: object.text("url")))
     case .zapier:
       guard object.value("url") != nil else {
         reader.fail(object.path("url"), at: object.offset, "the key is missing")
@@ -109,6 +110,7 @@ extension DestinationSettings {
         pair("sheet", settings.sheet)
         text.name("includesEnd")
         text.value(settings.includesEnd)
+        pair("url", settings.address)
       case .zapier(let reference):
         pair("kind", Kind.zapier.rawValue)
         text.name("url")

@@ -84,7 +84,7 @@ public struct DestinationSettings: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - resolver: Reads the secrets.
-  ///   - sheets: The address of Google's service, which tests replace.
+  ///   - sheets: The address of Google's service, unless the settings have another.
   /// - Returns: The destination with its name and credential.
   /// - Throws: ``EndpointError``, ``RequestTemplate/Failure`` or ``CredentialError``.
   public func destination(
@@ -98,7 +98,7 @@ public struct DestinationSettings: Hashable, Sendable {
         batch.map { SupabaseDestination(endpoint, settings: settings, limits: $0) }
         ?? SupabaseDestination(endpoint, settings: settings)
     case .sheets(let settings):
-      let endpoint = try Endpoint(sheets)
+      let endpoint = try Endpoint(settings.address ?? sheets)
       place =
         batch.map { SheetsDestination(endpoint, settings: settings, limits: $0) }
         ?? SheetsDestination(endpoint, settings: settings)
