@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "CombinedRecords", targets: ["CombinedRecords"]),
     .library(name: "HealthExport", targets: ["HealthExport"]),
     .library(name: "MetricSync", targets: ["MetricSync"]),
+    .library(name: "MetricDelivery", targets: ["MetricDelivery"]),
     .library(name: "RemoteSubjects", targets: ["RemoteSubjects"]),
     .library(name: "Conformance", targets: ["Conformance"]),
     .library(name: "ConformanceRecord", targets: ["ConformanceRecord"]),
@@ -40,12 +41,17 @@ let package = Package(
     .trait(name: "Tool", description: "The command line tool as a library: ConformanceTool."),
     .trait(name: "Plans", description: "Plans that are held against the code: PlanVerifier."),
     .trait(name: "Durable", description: "Stores that keep their samples in files: SQLiteStores."),
+    .trait(name: "Delivery", description: "Metrics that are carried over HTTP: MetricDelivery."),
   ],
   dependencies: [
     // What a user links depends on none of these. Only the command line tool sees this one.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // Only the plan verifier sees it, for front matter.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    // Only the transport of metrics sees these, and only with the trait Delivery.
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   ],
   targets: [
     // Text: places and messages, then Markdown with a range for everything. No local imports
@@ -78,6 +84,17 @@ let package = Package(
       name: "CZlib", pkgConfig: nameOfZlib, providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"])]),
     // Metrics, and what is sent where; the transport is a target of its own.
     .target(name: "MetricSync", dependencies: ["HealthModel", "JSONText", "StoreSync"]),
+    .target(
+      name: "MetricDelivery",
+      dependencies: ["MetricSync"]
+        + [
+          ("AsyncHTTPClient", "async-http-client"), ("NIOCore", "swift-nio"),
+          ("NIOFoundationCompat", "swift-nio"), ("NIOHTTP1", "swift-nio"),
+          ("NIOPosix", "swift-nio"),
+          ("NIOSSL", "swift-nio-ssl"),
+        ].map { name, package in
+          .product(name: name, package: package, condition: .when(traits: ["Delivery"]))
+        }),
     .target(
       name: "SQLiteStores",
       dependencies: [
@@ -191,8 +208,9 @@ let package = Package(
       dependencies: [
         "Conformance", "ConformanceRecord", "ConformanceReports", "ConformanceTool",
         "Diagnostics", "HealthContracts", "HealthModel", "LineProcesses", "MemoryHealthStore",
-        "CombinedRecords", "PlanVerifier", "RecordContracts", "RecordReports", "RemoteSubjects",
-        "SQLiteStores", "SpecMarkdown", "SubjectProtocol", "WeightSync",
+        "CombinedRecords", "HealthExport", "JSONText", "MetricDelivery", "MetricSync",
+        "PlanVerifier", "RecordContracts", "RecordReports", "RemoteSubjects", "SQLiteStores",
+        "SpecMarkdown", "SubjectProtocol", "WeightSync",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Tool"])),
@@ -302,6 +320,8 @@ let package = Package(
       name: "MetricSyncTests",
       dependencies: ["TestSupport", "HealthModel", "JSONText", "MemoryHealthStore", "MetricSync"],
       exclude: ["Goldens"]),
+    .testTarget(
+      name: "MetricDeliveryTests", dependencies: ["Locks", "MetricDelivery", "MetricSync"]),
     .testTarget(
       name: "RecordReportsTests",
       dependencies: [

@@ -21,6 +21,10 @@ struct ArchitectureTests {
     // The modules of the interface come with the toolchain; only this target draws on them.
     "CombinedRecords": ["HealthModel", "Observation", "StoreSync", "SwiftUI"],
     "MetricSync": ["HealthModel", "JSONText", "Observation", "StoreSync"],
+    "MetricDelivery": [
+      "MetricSync", "AsyncHTTPClient", "NIOCore", "NIOFoundationCompat", "NIOHTTP1", "NIOPosix",
+      "NIOSSL",
+    ],
     // Either is the system's SQLite: a module of Apple's, or that of its header.
     "SQLiteStores": [
       "CombinedRecords", "HealthModel", "HealthStoreEngine", "Locks", "WeightSync", "CSQLite",
@@ -56,9 +60,10 @@ struct ArchitectureTests {
     ],
     "healthspec": [
       "CombinedRecords", "Conformance", "ConformanceRecord", "ConformanceReports",
-      "ConformanceTool", "Diagnostics", "HealthContracts", "HealthModel", "LineProcesses",
-      "MemoryHealthStore", "PlanVerifier", "RecordContracts", "RecordReports", "RemoteSubjects",
-      "SQLiteStores", "SpecMarkdown", "SubjectProtocol", "WeightSync",
+      "ConformanceTool", "Diagnostics", "HealthContracts", "HealthExport", "HealthModel",
+      "JSONText", "LineProcesses", "MemoryHealthStore", "MetricDelivery", "MetricSync",
+      "PlanVerifier", "RecordContracts", "RecordReports", "RemoteSubjects", "SQLiteStores",
+      "SpecMarkdown", "SubjectProtocol", "WeightSync",
       "ArgumentParser",
     ],
   ]

@@ -1,0 +1,13 @@
+public import MetricSync
+
+/// A transport that sends nothing and says how the one over HTTP is built in.
+public struct AbsentTransport: DeliveryTransport {
+  /// Creates a transport.
+  public init() {}
+
+  /// Throws ``TransportError`` of the kind `notBuiltIn`, with the command that builds the transport.
+  public func send(_ request: DeliveryRequest) async throws -> DeliveryAnswer {
+    throw TransportError(
+      .notBuiltIn, hint: "build with 'swift build --traits default,Delivery'")
+  }
+}

@@ -1,0 +1,136 @@
+#if Delivery
+  internal import AsyncHTTPClient
+  public import Foundation
+  public import MetricSync
+  internal import NIOCore
+  internal import NIOFoundationCompat
+  internal import NIOHTTP1
+  internal import NIOSSL
+
+  /// A transport over HTTP/1.1 with TLS, which keeps connections for further requests.
+  ///
+  /// Redirects are not followed. Connections without encryption are made on this computer only.
+  public final class HTTPTransport: DeliveryTransport {
+    /// What can be chosen.
+    public struct Options: Hashable, Sendable {
+      /// The seconds from the start of a request to the end of its answer.
+      public var deadline: TimeInterval
+      /// The seconds until a connection is made.
+      public var connectionDeadline: TimeInterval
+      /// The number of bytes that are kept of an answer.
+      public var largestBody: Int
+      /// The host and port of a proxy; without one, none is used, whatever the environment says.
+      public var proxy: Proxy?
+      /// A file with the certificates in PEM that are trusted instead of those of the system.
+      public var trustedCertificates: String?
+
+      /// A proxy for HTTP.
+      public struct Proxy: Hashable, Sendable {
+        /// The host.
+        public var host: String
+        /// The port.
+        public var port: Int
+
+        /// Creates a proxy.
+        public init(host: String, port: Int) {
+          self.host = host
+          self.port = port
+        }
+      }
+
+      /// Creates options.
+      public init(
+        deadline: TimeInterval = 60, connectionDeadline: TimeInterval = 15,
+        largestBody: Int = DeliveryAnswer.largestBody, proxy: Proxy? = nil,
+        trustedCertificates: String? = nil
+      ) {
+        self.deadline = deadline
+        self.connectionDeadline = connectionDeadline
+        self.largestBody = largestBody
+        self.proxy = proxy
+        self.trustedCertificates = trustedCertificates
+      }
+    }
+
+    private let client: HTTPClient
+    private let options: Options
+
+    /// Creates a transport.
+    public init(_ options: Options = Options()) {
+      self.options = options
+      var configuration = HTTPClient.Configuration()
+      configuration.redirectConfiguration = .disallow
+      configuration.httpVersion = .http1Only
+      configuration.decompression = .disabled
+      configuration.timeout = .init(
+        connect: .milliseconds(Self.milliseconds(options.connectionDeadline)))
+      // The engine decides whether and when something is tried again.
+      configuration.connectionPool.retryConnectionEstablishment = false
+      configuration.proxy = options.proxy.map { .server(host: $0.host, port: $0.port) }
+      if let file = options.trustedCertificates {
+        var tls = TLSConfiguration.makeClientConfiguration()
+        tls.trustRoots = .file(file)
+        configuration.tlsConfiguration = tls
+      }
+      client = HTTPClient(configuration: configuration)
+    }
+
+    deinit {
+      // The closure keeps the client until its connections are closed.
+      client.shutdown { [client] _ in _ = client }
+    }
+
+    /// Sends a request once, and returns its answer.
+    public func send(_ request: DeliveryRequest) async throws -> DeliveryAnswer {
+      guard (try? Endpoint(request.url.absoluteString)) != nil else {
+        throw TransportError(
+          .notConnected, hint: "the address is not encrypted; use 'https' for other hosts")
+      }
+      do {
+        return try await withThrowingTaskGroup(of: DeliveryAnswer?.self) { group in
+          group.addTask { try await self.answer(to: request) }
+          group.addTask {
+            try await Task.sleep(for: .seconds(self.options.deadline))
+            return nil
+          }
+          defer { group.cancelAll() }
+          guard let answer = try await group.next() ?? nil else {
+            throw TransportError(.interrupted, hint: "the time for an answer ran out")
+          }
+          return answer
+        }
+      } catch {
+        if error is CancellationError || Task.isCancelled { throw CancellationError() }
+        throw TransportFailure.error(of: error)
+      }
+    }
+
+    private func answer(to request: DeliveryRequest) async throws -> DeliveryAnswer {
+      var message = HTTPClientRequest(url: request.url.absoluteString)
+      message.method = HTTPMethod(rawValue: request.method)
+      message.headers.add(name: "User-Agent", value: "HealthSpec")
+      for header in request.headers { message.headers.add(name: header.name, value: header.value) }
+      if !request.body.isEmpty { message.body = .bytes(ByteBuffer(data: request.body)) }
+      let response = try await client.execute(
+        message, timeout: .milliseconds(Self.milliseconds(options.deadline)))
+      do {
+        var body = Data()
+        for try await part in response.body {
+          body.append(contentsOf: part.readableBytesView.prefix(options.largestBody - body.count))
+          if body.count >= options.largestBody { break }
+        }
+        return DeliveryAnswer(
+          status: Int(response.status.code),
+          headers: response.headers.map { .init($0.name, $0.value) }, body: body)
+      } catch {
+        if error is CancellationError { throw error }
+        // The head arrived, so the receiver has done something.
+        throw TransportError(.unreadableAnswer)
+      }
+    }
+
+    private static func milliseconds(_ seconds: TimeInterval) -> Int64 {
+      Int64(min(max(seconds, 0.001), 1e9) * 1000)
+    }
+  }
+#endif

@@ -1,0 +1,57 @@
+#if Delivery
+  internal import AsyncHTTPClient
+  internal import Foundation
+  internal import MetricSync
+  internal import NIOCore
+  internal import NIOHTTP1
+  internal import NIOPosix
+  internal import NIOSSL
+
+  /// Sorts failures of the client by whether the request may have arrived.
+  enum TransportFailure {
+    static func error(of error: any Error) -> TransportError {
+      switch error {
+      case let error as TransportError: error
+      case let error as HTTPClientError: TransportError(kind(of: error))
+      case let error as NIOSSLError: TransportError(kind(of: error))
+      case is NIOSSLExtraError: TransportError(.certificate)
+      case is NIOConnectionError, is SocketAddressError: TransportError(.notConnected)
+      case is HTTPParserError: TransportError(.unreadableAnswer)
+      case let error as IOError: TransportError(kind(of: error))
+      case is ChannelError: TransportError(channelKind(of: error))
+      default: TransportError(.interrupted)
+      }
+    }
+
+    private static func kind(of error: HTTPClientError) -> TransportError.Kind {
+      // Failures before anything of the request was written.
+      let unsent: [HTTPClientError] = [
+        .connectTimeout, .tlsHandshakeTimeout, .httpProxyHandshakeTimeout, .invalidProxyResponse,
+        .proxyAuthenticationRequired, .getConnectionFromPoolTimeout, .invalidURL, .emptyHost,
+        .emptyScheme, .invalidProxyConfiguration,
+      ]
+      return unsent.contains(error) ? .notConnected : .interrupted
+    }
+
+    private static func kind(of error: NIOSSLError) -> TransportError.Kind {
+      switch error {
+      case .handshakeFailed(let reason):
+        return "\(reason)".contains("CERTIFICATE_VERIFY_FAILED") ? .certificate : .notConnected
+      case .noCertificateToValidate, .unableToValidateCertificate, .cannotFindPeerIP,
+        .cannotMatchULabel:
+        return .certificate
+      case .failedToLoadCertificate, .failedToLoadPrivateKey: return .certificate
+      default: return .interrupted
+      }
+    }
+
+    private static func kind(of error: IOError) -> TransportError.Kind {
+      let unsent = [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL]
+      return unsent.contains(error.errnoCode) ? .notConnected : .interrupted
+    }
+
+    private static func channelKind(of error: any Error) -> TransportError.Kind {
+      if case .connectTimeout? = error as? ChannelError { .notConnected } else { .interrupted }
+    }
+  }
+#endif

@@ -1,0 +1,24 @@
+import Foundation
+import MetricDelivery
+import MetricSync
+import Testing
+
+/// What destinations over HTTP hear in a build without the trait.
+struct TransportAbsenceTests {
+  @Test func `the error names the command that builds the transport`() async throws {
+    let url = try #require(URL(string: "https://example.com"))
+    let error = await #expect(throws: TransportError.self) {
+      _ = try await AbsentTransport().send(DeliveryRequest(method: "POST", url: url))
+    }
+    #expect(error?.kind == .notBuiltIn)
+    #expect(error?.description.contains("swift build --traits default,Delivery") == true)
+  }
+
+  @Test func `the standard transport is the one of the build`() {
+    #if Delivery
+      #expect(DeliveryTransports.standard() is HTTPTransport)
+    #else
+      #expect(DeliveryTransports.standard() is AbsentTransport)
+    #endif
+  }
+}
