@@ -18,10 +18,11 @@ enum HealthSpec: ContractTool {
     "plan verify               hold the plans of a repository against its code",
     "run --store 'python3 store.py'   run against a store in another process",
     "records --range 30d       local records and those of a health store, with their sums",
+    "metrics list --from export.zip   what an export of the Health app contains",
   ]
 
   static var furtherCommands: [any ParsableCommand.Type] {
-    [StoreCommand.self, SyncCommand.self, RecordsCommand.self]
+    [StoreCommand.self, SyncCommand.self, RecordsCommand.self, MetricsCommand.self]
   }
 
   static func subjects(_ options: SubjectOptions) async -> Subjects<HealthWorld> {

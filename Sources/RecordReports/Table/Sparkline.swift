@@ -1,5 +1,5 @@
 /// Values as a line of small bars.
-enum Sparkline {
+package enum Sparkline {
   private static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
   /// The mark of an interval without data.
   static let gap: Character = "·"
@@ -11,7 +11,7 @@ enum Sparkline {
   ///   - fromZero: Whether the lowest bar stands for 0 rather than for the smallest value.
   ///   - width: The largest number of bars.
   /// - Returns: The bars, with a dot for each gap.
-  static func text(of values: [Double?], fromZero: Bool, width: Int) -> String {
+  package static func text(of values: [Double?], fromZero: Bool, width: Int) -> String {
     let groups = grouped(values, width: max(1, width))
     let known = groups.compactMap { $0 }
     guard let largest = known.max(), let smallest = known.min() else {

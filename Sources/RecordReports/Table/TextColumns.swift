@@ -1,19 +1,19 @@
-internal import ConformanceReports
+package import ConformanceReports
 
 /// Cells in aligned columns for a terminal.
-struct TextColumns {
+package struct TextColumns {
   /// The side on which a column is filled with space.
-  enum Alignment {
+  package enum Alignment {
     case left
     case right
   }
 
   /// A cell; its text contains no control characters.
-  struct Cell {
+  package struct Cell {
     let text: String
     var emphasis: Emphasis?
 
-    init(_ text: String, _ emphasis: Emphasis? = nil) {
+    package init(_ text: String, _ emphasis: Emphasis? = nil) {
       self.text = text
       self.emphasis = emphasis
     }
@@ -22,12 +22,12 @@ struct TextColumns {
   let alignments: [Alignment]
   private(set) var rows: [[Cell]] = []
 
-  init(_ alignments: [Alignment]) { self.alignments = alignments }
+  package init(_ alignments: [Alignment]) { self.alignments = alignments }
 
-  mutating func add(_ row: [Cell]) { rows.append(row) }
+  package mutating func add(_ row: [Cell]) { rows.append(row) }
 
   /// The rows with two spaces between columns; columns without text are left out.
-  func text(_ style: TerminalStyle) -> String {
+  package func text(_ style: TerminalStyle) -> String {
     let widths = alignments.indices.map { column in
       rows.map { VisibleText.width(of: $0[column].text) }.max() ?? 0
     }

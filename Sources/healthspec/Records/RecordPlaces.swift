@@ -43,7 +43,9 @@ struct RecordPlaces {
 
   private init(_ options: RecordsOptions, _ file: RecordFile) async throws {
     store = ReadOnlyHealthStore(
-      try options.from.map { try Self.store($0, app: options.app, console: options.console) })
+      try options.from.map {
+        try HealthStoreFile(url: $0.url, app: options.app).store(options.console)
+      })
     self.file = file
     durableHome = try file.home()
     home = durableHome ?? MemoryRecordHome()
@@ -62,26 +64,5 @@ struct RecordPlaces {
   /// - Throws: ``SQLiteStoreError``, ``RecordFile/Problem``, and the errors of the body.
   func change<Result>(_ body: (SQLiteRecordHome) async throws -> Result) async throws -> Result {
     try await body(durableHome ?? file.createdHome())
-  }
-
-  private static func store(
-    _ choice: RecordStoreChoice, app: String, console: Console
-  ) throws -> SQLiteHealthStore {
-    guard FileManager.default.fileExists(atPath: choice.url.path) else {
-      console.complain(
-        "the health store '\(choice.url.path)' does not exist", fix: "check the path")
-      throw ToolExitCode.missingInput.error
-    }
-    do {
-      return try SQLiteHealthStore(
-        at: .file(choice.url),
-        appSource: SourceRevision(source: Source(name: app, bundleIdentifier: app)),
-        clock: SystemClock())
-    } catch {
-      console.complain(
-        "the health store '\(choice.url.path)' cannot be read: \(error)",
-        fix: "name a file of a durable health store")
-      throw ToolExitCode.notFullyVerified.error
-    }
   }
 }

@@ -40,23 +40,43 @@ final class ReadOnlyHealthStore: AuthorizationReporting, AvailabilityReporting,
   func delete(_ correlation: Correlation) async throws { throw Self.refusal }
 
   func execute(_ query: Query) {
-    guard case .sample(let sample) = query else {
-      store?.execute(query)
-      return
+    switch query {
+    case .sample(let sample): execute(sample)
+    case .anchoredObject(let anchored): execute(anchored, query)
+    default: store?.execute(query)
     }
-    guard let store else { return sample.samplesHandler(.success([])) }
-    let identifier = sample.type.identifier
+  }
+
+  private func execute(_ query: SampleQuery) {
+    guard let store else { return query.samplesHandler(.success([])) }
     let known = SampleQuery(
-      id: sample.id, type: sample.type, predicate: sample.predicate, limit: sample.limit,
-      sort: sample.sort,
+      id: query.id, type: query.type, predicate: query.predicate, limit: query.limit,
+      sort: query.sort,
       samplesHandler: { [self] result in
-        guard case .failure(let error) = result, Self.isUnasked(error) else {
-          return sample.samplesHandler(result)
-        }
-        unasked.withLock { _ = $0.insert(identifier) }
-        sample.samplesHandler(.success([]))
+        query.samplesHandler(notes(result, of: query.type) ? .success([]) : result)
       })
     store.execute(.sample(known))
+  }
+
+  private func execute(_ query: AnchoredObjectQuery, _ original: Query) {
+    let nothing = AnchoredChanges(
+      addedSamples: [], deletedObjects: [], newAnchor: query.anchor ?? QueryAnchor(data: Data()))
+    guard let store else { return query.resultsHandler(.success(nothing)) }
+    let known = try? AnchoredObjectQuery(
+      id: query.id, type: query.type, predicate: query.predicate, anchor: query.anchor,
+      limit: query.limit,
+      resultsHandler: { [self] result in
+        query.resultsHandler(notes(result, of: query.type) ? .success(nothing) : result)
+      }, updateHandler: query.updateHandler)
+    store.execute(known.map(Query.anchoredObject) ?? original)
+  }
+
+  /// Returns whether a query failed because the user was never asked about the type, and notes the
+  /// type.
+  private func notes(_ result: Result<some Any, any Error>, of type: SampleType) -> Bool {
+    guard case .failure(let error) = result, Self.isUnasked(error) else { return false }
+    unasked.withLock { _ = $0.insert(type.identifier) }
+    return true
   }
 
   func statistics(_ query: StatisticsQuery) async throws -> Statistics {

@@ -1,0 +1,205 @@
+internal import ArgumentParser
+internal import ConformanceReports
+internal import ConformanceTool
+internal import Foundation
+internal import MetricSync
+
+/// Adds a destination to the settings, or replaces one.
+struct DestinationsAddCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a destination to the settings, or replace the one of its name.",
+    discussion: """
+      The settings keep where a secret is found, and never the secret: --credential env=NAME for \
+      a variable, file=PATH for the first line of a file that only you can read, or \
+      command='WORDS' for what a command prints. The address of a Zapier hook is such a secret.
+
+      EXAMPLES
+        healthspec metrics destinations add table --kind supabase \\
+            --url https://xyz.supabase.co --table metrics --credential env=KEY
+        healthspec metrics destinations add sheet --kind sheets \\
+            --spreadsheet 1AbC --sheet Health \\
+            --credential command='gcloud auth print-access-token'
+        healthspec metrics destinations add zap --kind zapier --credential env=HOOK
+        healthspec metrics destinations add api --kind custom \\
+            --url https://example.com/metrics --idempotency-header Idempotency-Key \\
+            --header 'Authorization: Bearer {{credential}}' --credential file=key
+        healthspec metrics destinations add disk --kind file --path metrics.csv
+
+      EXIT CODES
+        0    the destination was added
+        2    the settings cannot be written
+        64   an option is missing or was not accepted
+      """)
+
+  /// A kind of destination.
+  enum Kind: String, CaseIterable, ExpressibleByArgument {
+    case supabase
+    case sheets
+    case zapier
+    case custom
+    case file
+  }
+
+  @Argument(help: "The name of the destination.")
+  var name: String
+
+  @Option(help: "The kind.")
+  var kind: Kind
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the secret is found: env=NAME, file=PATH or command='WORDS'.", valueName: "place"))
+  var credential: CredentialArgument?
+
+  @Option(help: "The address of the project or API; {{placeholders}} are filled for an API.")
+  var url: String?
+
+  @Option(help: "supabase: the table.")
+  var table: String?
+
+  @Option(help: "supabase: the schema.")
+  var schema: String?
+
+  @Option(help: "supabase: the column for the end of a measurement.")
+  var endColumn: String?
+
+  @Option(help: "sheets: the identifier in the address of the spreadsheet.")
+  var spreadsheet: String?
+
+  @Option(help: "sheets: the name of the sheet.")
+  var sheet: String?
+
+  @Option(help: "custom: POST, PUT or PATCH.")
+  var method: String = "POST"
+
+  @Option(
+    name: .customLong("header"),
+    help: ArgumentHelp("custom: a header; may be repeated.", valueName: "name: value"))
+  var headers: [String] = []
+
+  @Option(help: "custom: the template of the body, JSON with {{metrics}} and {{batch}}.")
+  var body: String?
+
+  @Flag(help: "custom: send each metric as a request of its own.")
+  var eachMetric = false
+
+  @Option(help: "custom: the header by which the API recognises a repeat.")
+  var idempotencyHeader: String?
+
+  @Option(help: "file: the path.")
+  var path: String?
+
+  @Option(help: "file: csv or ndjson; from the suffix of the path without it.")
+  var fileFormat: MetricFileFormat?
+
+  @Option(help: "The largest number of metrics in a request.")
+  var batch: Int?
+
+  @OptionGroup var options: MetricsOptions
+
+  func run() async throws {
+    let console = options.console
+    let home = MetricsHome(options)
+    var settings = try home.settings()
+    var destination = DestinationSettings(
+      name: name, try place(), credential: kind == .zapier ? nil : credential?.reference)
+    if let batch {
+      guard batch > 0 else { throw ValidationError("--batch: expected a number above 0.") }
+      destination.batch = BatchLimits(count: batch, bytes: 1 << 20)
+    }
+    try await check(destination, console)
+    if let index = settings.destinations.firstIndex(where: { $0.name == name }) {
+      settings.destinations[index] = destination
+    } else {
+      settings.destinations.append(destination)
+    }
+    try home.save(settings)
+    try console.write(
+      "added \(VisibleText.escaping(name)); test it: healthspec metrics destinations test "
+        + "'\(VisibleText.escaping(name))'\n")
+  }
+
+  private func place() throws -> DestinationSettings.Place {
+    guard !name.isEmpty, !name.contains("=") else {
+      throw ValidationError("the name must not be empty or contain '='.")
+    }
+    switch kind {
+    case .supabase:
+      return .supabase(
+        url: try required(url, "--url"),
+        .init(table: try required(table, "--table"), schema: schema, endColumn: endColumn))
+    case .sheets:
+      var settings = SheetsDestination.Settings(
+        spreadsheet: try required(spreadsheet, "--spreadsheet"),
+        sheet: try required(sheet, "--sheet"))
+      settings.address = url
+      return .sheets(settings)
+    case .zapier:
+      guard url == nil else {
+        throw ValidationError(
+          "--url: the address of a hook is a secret; write --credential env=NAME instead.")
+      }
+      return .zapier(try required(credential, "--credential").reference)
+    case .custom:
+      return .custom(
+        .init(
+          method: method, url: try required(url, "--url"), headers: try headerTexts(), body: body,
+          sendsEachMetric: eachMetric, idempotencyHeader: idempotencyHeader))
+    case .file:
+      let path = try required(path, "--path")
+      let usual: MetricFileFormat = path.lowercased().hasSuffix(".csv") ? .csv : .ndjson
+      return .file(path: URL(fileURLWithPath: path).standardizedFileURL.path, fileFormat ?? usual)
+    }
+  }
+
+  private func required<Value>(_ value: Value?, _ option: String) throws -> Value {
+    guard let value else {
+      throw ValidationError("\(option) is missing for the kind '\(kind.rawValue)'.")
+    }
+    return value
+  }
+
+  private func headerTexts() throws -> [String: String] {
+    var texts: [String: String] = [:]
+    for header in headers {
+      let parts = header.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else {
+        throw ValidationError("--header: expected 'NAME: VALUE'.")
+      }
+      texts[String(parts[0])] = parts[1].trimmingCharacters(in: .whitespaces)
+    }
+    return texts
+  }
+
+  /// Checks a destination; a secret need not be there yet.
+  private func check(_ settings: DestinationSettings, _ console: Console) async throws {
+    do { _ = try await settings.destination(SecretCommand.resolver) } catch let error
+      as CredentialError
+    {
+      console.writeError("\(MetricsOptions.tool): note: \(VisibleText.escaping("\(error)"))\n")
+    } catch {
+      console.complain(
+        "the destination '\(name)' is not accepted: \(error)", fix: "correct the options")
+      throw ToolExitCode.usage.error
+    }
+  }
+}
+
+/// Where a secret is found, as a user names it.
+struct CredentialArgument: ExpressibleByArgument {
+  let reference: CredentialReference
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2 else { return nil }
+    let place = String(parts[1])
+    switch parts[0] {
+    case "env": reference = .environment(place)
+    case "file": reference = .file(URL(fileURLWithPath: place).standardizedFileURL.path)
+    case "command":
+      reference = .command(place.split(separator: " ").map(String.init))
+    default: return nil
+    }
+  }
+}

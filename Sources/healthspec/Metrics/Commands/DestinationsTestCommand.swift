@@ -1,0 +1,74 @@
+internal import ArgumentParser
+internal import ConformanceReports
+internal import ConformanceTool
+internal import Foundation
+internal import MetricDelivery
+internal import MetricSync
+
+/// Tests destinations of the settings without delivering anything.
+struct DestinationsTestCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Test whether destinations answer, without delivering anything.",
+    discussion: """
+      A table and a sheet are asked for their columns; an empty sheet gets its header. Zapier and \
+      custom APIs cannot be tested without delivering, so that only their settings are checked.
+
+      EXAMPLES
+        healthspec metrics destinations test
+        healthspec metrics destinations test table sheet
+
+      EXIT CODES
+        0    every destination works, as far as it can be tested
+        2    a destination does not work
+        64   there is no such destination
+      """)
+
+  @Argument(help: "The names of destinations; all of the settings without one.")
+  var names: [String] = []
+
+  @OptionGroup var options: MetricsOptions
+
+  func run() async throws {
+    let console = options.console
+    let settings = try MetricsHome(options).settings()
+    let planner = DestinationPlanner(settings: settings, isDry: true, console: console)
+    let chosen =
+      try names.isEmpty ? settings.destinations : names.map { try planner.settings(of: $0) }
+    var allWork = true
+    for settings in chosen {
+      let (text, works) = await result(of: settings)
+      try console.write("\(VisibleText.escaping(settings.name)): \(VisibleText.escaping(text))\n")
+      if !works { allWork = false }
+    }
+    guard allWork else { throw ToolExitCode.notFullyVerified.error }
+  }
+
+  private func result(of settings: DestinationSettings) async -> (text: String, works: Bool) {
+    do {
+      let destination = try await settings.destination(SecretCommand.resolver)
+      let credential = try await destination.credential.credential(renewing: false)
+      if case .file(let path, _) = settings.place { return Self.result(ofFile: path) }
+      let context = DeliveryContext(credential: credential, now: Date())
+      guard let remote = destination.destination as? any RequestDestination,
+        let probe = remote.probe(in: context)
+      else { return ("the settings are complete; it cannot be tested without delivering", true) }
+      switch try await Conversation.verdict(of: probe, over: DeliveryTransports.standard()) {
+      case .delivered: return ("works", true)
+      case .retry(let retry): return ("does not answer as expected: \(retry.reason)", false)
+      case .split(let reason), .shrink(let reason), .authorizeAgain(let reason),
+        .pause(let reason), .stop(let reason):
+        return ("refused: \(reason)", false)
+      }
+    } catch { return ("cannot be used: \(error)", false) }
+  }
+
+  private static func result(ofFile path: String) -> (text: String, works: Bool) {
+    let manager = FileManager.default
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let isWritable =
+      manager.fileExists(atPath: path)
+      ? manager.isWritableFile(atPath: path) : manager.isWritableFile(atPath: folder)
+    return isWritable ? ("works", true) : ("'\(path)' cannot be written; check its folder", false)
+  }
+}

@@ -1,0 +1,54 @@
+internal import ArgumentParser
+internal import ConformanceTool
+internal import Foundation
+internal import MetricSync
+
+/// Lists the types that a source has.
+struct MetricsListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the types that a source has, with counts, dates and units.",
+    discussion: """
+      The dates are those of the first and the last start, in UTC. Types that are selected for \
+      delivery have a filled circle.
+
+      EXAMPLES
+        healthspec metrics list --from export.zip
+        healthspec metrics list --from sqlite=health.db --since 30d
+        healthspec metrics list --from apple_health_export --format json
+
+      EXIT CODES
+        0    everything was read
+        2    the source is damaged
+        66   there is no such source
+      """)
+
+  @OptionGroup var origin: OriginOptions
+
+  @Option(help: "The form.")
+  var format: MetricsFormat = .table
+
+  @OptionGroup var options: MetricsOptions
+
+  func run() async throws {
+    let console = options.console
+    let home = MetricsHome(options)
+    let settings = try home.settings()
+    let normalizer = try home.normalizer(settings)
+    let since = try origin.sinceDate(now: Date())
+    let input = try MetricInput(origin.from, meter: ReadingMeter(), console)
+    let discovery = try await MetricDiscovery(input, since: since)
+    let metrics = discovery.metrics.values.sorted { $0.identifier < $1.identifier }
+    switch format {
+    case .json: try console.write(MetricsJSON.text(of: metrics, normalizer))
+    case .table:
+      try console.write(
+        MetricListTable(
+          metrics: metrics, normalizer: normalizer, selection: settings.selection,
+          summary: input.export?.summary, style: console.style(for: .output),
+          width: Console.width
+        ).text)
+    }
+    guard input.reportGaps() else { throw ToolExitCode.notFullyVerified.error }
+  }
+}

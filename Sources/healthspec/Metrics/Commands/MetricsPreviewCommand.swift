@@ -1,0 +1,106 @@
+internal import ArgumentParser
+internal import ConformanceTool
+internal import Foundation
+internal import HealthModel
+internal import MetricSync
+
+/// Shows metrics as destinations would receive them.
+struct MetricsPreviewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Show the first metrics as destinations would receive them.",
+    discussion: """
+      Without --select, the selected types are shown, or all if none is selected. Nothing is \
+      delivered or kept.
+
+      EXAMPLES
+        healthspec metrics preview --from export.zip --select 'heart rate'
+        healthspec metrics preview --from export.zip --since 7d --format json
+
+      EXIT CODES
+        0    metrics were shown
+        2    the source is damaged
+        64   a type is unknown
+        66   there is no such source
+      """)
+
+  @OptionGroup var origin: OriginOptions
+  @OptionGroup var types: TypeOptions
+
+  @Option(help: "The largest number of metrics.")
+  var limit: Int = 20
+
+  @Option(help: "The form.")
+  var format: MetricsFormat = .table
+
+  @OptionGroup var options: MetricsOptions
+
+  /// The end of reading, when there are enough metrics.
+  private struct Enough: Error {}
+
+  private struct Preview {
+    var metrics: [HealthMetric] = []
+    var seen: Set<UUID> = []
+    var dropped: [MetricRejection: Int] = [:]
+  }
+
+  func validate() throws {
+    guard (1...1_000_000).contains(limit) else {
+      throw ValidationError("--limit: expected a number from 1 to 1000000.")
+    }
+  }
+
+  func run() async throws {
+    let console = options.console
+    let home = MetricsHome(options)
+    let settings = try home.settings()
+    let normalizer = try home.normalizer(settings)
+    let since = try origin.sinceDate(now: Date())
+    let input = try MetricInput(origin.from, meter: ReadingMeter(), console)
+    let choice = TypeChoice(among: KnownTypes.all, normalizer)
+    let wanted =
+      types.select.isEmpty
+      ? settings.selection : try choice.types(types.select, option: "--select", console)
+    let isAll = wanted.isEmpty || types.select == ["all"]
+    let preview = try await read(input, isAll ? nil : wanted, since, normalizer)
+    try write(preview, console)
+    guard input.reportGaps(types.select.isEmpty ? [] : wanted) else {
+      throw ToolExitCode.notFullyVerified.error
+    }
+  }
+
+  private func read(
+    _ input: MetricInput, _ types: Set<String>?, _ since: Date?, _ normalizer: MetricNormalizer
+  ) async throws -> Preview {
+    let preview = Locked(Preview())
+    do {
+      try await input.read(types, since: since) { records in
+        try preview.withLock { preview in
+          for record in records {
+            do throws(MetricRejection) {
+              let metric = try normalizer.normalize(record)
+              if preview.seen.insert(metric.id).inserted { preview.metrics.append(metric) }
+            } catch { preview.dropped[error, default: 0] += 1 }
+            if preview.metrics.count >= limit { throw Enough() }
+          }
+        }
+      }
+    } catch is Enough {}
+    return preview.withLock { $0 }
+  }
+
+  private func write(_ preview: Preview, _ console: Console) throws {
+    switch format {
+    case .json: try console.write(MetricsJSON.text(of: preview.metrics))
+    case .table where preview.metrics.isEmpty: try console.write("No metrics.\n")
+    case .table:
+      try console.write(
+        MetricPreviewTable(metrics: preview.metrics, style: console.style(for: .output)).text)
+    }
+    let dropped = preview.dropped.map { "\($0.value) for \($0.key.rawValue)" }.sorted()
+    if !dropped.isEmpty {
+      console.writeError(
+        "\(MetricsOptions.tool): note: dropped records: \(dropped.joined(separator: ", "))\n")
+    }
+  }
+}

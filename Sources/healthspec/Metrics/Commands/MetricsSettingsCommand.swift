@@ -1,0 +1,119 @@
+internal import ArgumentParser
+internal import ConformanceReports
+internal import ConformanceTool
+internal import Foundation
+internal import MetricSync
+internal import RecordReports
+
+/// Shows and changes the settings.
+struct MetricsSettingsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings",
+    abstract: "Show and change the settings of deliveries.",
+    discussion: """
+      The settings are 'interval', the time between passes; 'logLevel'; 'percentAsHundredths', \
+      whether 0.97 is delivered as 97 %; and 'unit.TYPE', the unit of a type. An empty value \
+      restores the usual one. The file also has rules for types, see its key 'types'.
+
+      EXAMPLES
+        healthspec metrics settings
+        healthspec metrics settings --set interval=15m --set logLevel=warning
+        healthspec metrics settings --set unit.BodyMass=lb --set unit.Height=
+        healthspec metrics settings --format json
+
+      EXIT CODES
+        0    the settings were shown or changed
+        2    the file has faults, or cannot be written
+        64   a value was not accepted
+      """)
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("A setting with its value; may be repeated.", valueName: "setting=value"))
+  var values: [String] = []
+
+  @Option(help: "The form; JSON is the file itself.")
+  var format: MetricsFormat = .table
+
+  @OptionGroup var options: MetricsOptions
+
+  func run() async throws {
+    let console = options.console
+    let home = MetricsHome(options)
+    var settings = try home.settings()
+    if !values.isEmpty {
+      for value in values { try set(value, in: &settings, console) }
+      do { _ = try MetricNormalizer(rules: settings.rules) } catch {
+        console.complain("\(error)", fix: "choose a unit that fits the type")
+        throw ToolExitCode.usage.error
+      }
+      try home.save(settings)
+    }
+    try console.write(
+      format == .json
+        ? String(decoding: settings.json, as: UTF8.self) + "\n"
+        : Self.table(settings, home, console.style(for: .output)))
+  }
+
+  private func set(
+    _ text: String, in settings: inout UserSettings, _ console: Console
+  ) throws {
+    func refuse(_ message: String, fix: String) -> any Error {
+      console.complain("--set: \(message)", fix: fix)
+      return ToolExitCode.usage.error
+    }
+    guard let sign = text.firstIndex(of: "=") else {
+      throw refuse(
+        "expected SETTING=VALUE, found '\(text)'", fix: "write the setting before an equals sign")
+    }
+    let (name, value) = (String(text[..<sign]), String(text[text.index(after: sign)...]))
+    switch name {
+    case "interval":
+      settings.interval = UserSettings.seconds(of: value)
+      guard value.isEmpty || settings.interval != nil else {
+        throw refuse("interval: '\(value)' is not a time", fix: "write 90s, 15m, 6h or 1d")
+      }
+    case "logLevel":
+      guard let level = value.isEmpty ? .info : LogLevel(rawValue: value) else {
+        throw refuse(
+          "logLevel: '\(value)' is not a level", fix: "write debug, info, warning or error")
+      }
+      settings.logLevel = level
+    case "percentAsHundredths":
+      guard let flag = value.isEmpty ? true : Bool(value) else {
+        throw refuse(
+          "percentAsHundredths: '\(value)' is not a truth value", fix: "write true or false")
+      }
+      settings.percentAsHundredths = flag
+    case _ where name.hasPrefix("unit."):
+      let choice = TypeChoice(among: KnownTypes.all, try MetricsHome(options).normalizer(settings))
+      let types = try choice.types(
+        [String(name.dropFirst("unit.".count))], option: "--set unit", console)
+      for type in types { settings.units[type] = value.isEmpty ? nil : value }
+    default:
+      throw refuse(
+        "'\(name)' is not a setting",
+        fix: "write interval, logLevel, percentAsHundredths or unit.TYPE")
+    }
+  }
+
+  private static func table(
+    _ settings: UserSettings, _ home: MetricsHome, _ style: TerminalStyle
+  ) -> String {
+    var columns = TextColumns([.left, .left])
+    columns.add([.init("Setting", .strong), .init("Value", .faint)])
+    columns.add([
+      .init("interval"),
+      .init(settings.interval.map { "\(Int($0))s" } ?? "passes on request only"),
+    ])
+    columns.add([.init("logLevel"), .init(settings.logLevel.rawValue)])
+    columns.add([.init("percentAsHundredths"), .init("\(settings.percentAsHundredths)")])
+    for (type, unit) in settings.units.sorted(by: { $0.key < $1.key }) {
+      columns.add([.init("unit.\(VisibleText.escaping(type))"), .init(VisibleText.escaping(unit))])
+    }
+    columns.add([.init("selected types"), .init("\(settings.selection.count)")])
+    columns.add([.init("destinations"), .init("\(settings.destinations.count)")])
+    columns.add([.init("file"), .init(VisibleText.escaping(home.settingsFile.path))])
+    return columns.text(style)
+  }
+}

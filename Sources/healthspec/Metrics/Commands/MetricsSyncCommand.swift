@@ -1,0 +1,138 @@
+internal import ArgumentParser
+internal import ConformanceTool
+internal import Foundation
+internal import MetricSync
+
+/// Delivers metrics.
+struct MetricsSyncCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync",
+    abstract: "Deliver the metrics of a source to destinations.",
+    discussion: """
+      What a destination received is kept, so that a later pass sends what is new, also after the \
+      command was killed. Before the first delivery to a place, what goes there is shown.
+
+      Without --to, every destination of the settings receives the metrics; without --select, the \
+      selected types are sent. A file or a store needs no settings: csv=FILE, ndjson=FILE or \
+      sqlite=FILE. A file that is gone is written again as a whole.
+
+      EXAMPLES
+        healthspec metrics sync --from export.zip --select all --to csv=metrics.csv
+        healthspec metrics sync --from export.zip --to sqlite=health.db --select all
+        healthspec metrics sync --from export.zip --to table --to sheet --since 30d
+        healthspec metrics sync --from export.zip --to table --dry-run
+        healthspec metrics sync --from sqlite=health.db --every 15m
+
+      EXIT CODES
+        0    everything was delivered, or refused by a destination, which is reported
+        2    something was not read or not delivered; the next pass goes on there
+        64   a type or a destination is unknown, or nothing is selected
+        66   there is no such source
+      """)
+
+  @OptionGroup var origin: OriginOptions
+
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp(
+      "A destination of the settings, csv=FILE, ndjson=FILE or sqlite=FILE; may be repeated.",
+      valueName: "place"))
+  var places: [DestinationChoice] = []
+
+  @OptionGroup var types: TypeOptions
+
+  @Flag(help: "Show the requests with secrets masked, and send nothing.")
+  var dryRun = false
+
+  @Option(help: "With --dry-run, the number of requests of each destination that are shown.")
+  var requests: Int = 3
+
+  @Flag(help: "Forget what the destinations received, and deliver everything again.")
+  var again = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Repeat after a time such as 15m, 6h or 1d, or after that of the 'settings'.",
+      valueName: "time"))
+  var every: String?
+
+  @Option(help: "The form of the result.")
+  var format: MetricsFormat = .table
+
+  @OptionGroup var options: MetricsOptions
+
+  func validate() throws {
+    guard (0...1_000_000).contains(requests) else {
+      throw ValidationError("--requests: expected a number from 0 to 1000000.")
+    }
+    if let every, every != "settings", UserSettings.seconds(of: every) == nil {
+      throw ValidationError("--every: expected a time such as 90s, 15m, 6h or 1d.")
+    }
+    if dryRun, every != nil || again {
+      throw ValidationError("--dry-run cannot be combined with --every or --again.")
+    }
+  }
+
+  func run() async throws {
+    let console = options.console
+    let home = MetricsHome(options)
+    let settings = try home.settings()
+    let normalizer = try home.normalizer(settings)
+    let since = try origin.sinceDate(now: Date())
+    let interval = try interval(settings)
+    let meter = ReadingMeter(
+      passes: places.isEmpty ? settings.destinations.count : Set(places).count)
+    let input = try MetricInput(origin.from, meter: meter, console)
+    let selection = try await selection(settings, input, normalizer, console)
+    meter.reset()
+    // A store is created here, so everything else was checked before.
+    let plans = try await DestinationPlanner(settings: settings, isDry: dryRun, console: console)
+      .plans(places, besides: origin.from)
+    if dryRun {
+      try await DryRun(
+        home: home, source: input.source, normalizer: normalizer, selection: selection.types,
+        since: since, limit: requests
+      ).show(plans)
+      guard input.reportGaps(selection.named) else { throw ToolExitCode.notFullyVerified.error }
+      return
+    }
+    try await SyncJob(
+      home: home, settings: settings, input: input, normalizer: normalizer,
+      selection: selection, since: since, meter: meter, format: format
+    ).run(plans, again: again, every: interval)
+  }
+
+  private func interval(_ settings: UserSettings) throws -> TimeInterval? {
+    guard every == "settings" else { return every.flatMap(UserSettings.seconds) }
+    if let interval = settings.interval { return interval }
+    throw ValidationError(
+      "--every settings: there is no interval; set one: healthspec metrics settings "
+        + "--set interval=15m")
+  }
+
+  private func selection(
+    _ settings: UserSettings, _ input: MetricInput, _ normalizer: MetricNormalizer,
+    _ console: Console
+  ) async throws -> SyncSelection {
+    guard !types.select.isEmpty else {
+      if !settings.selection.isEmpty {
+        return SyncSelection(types: settings.selection, isAll: false)
+      }
+      console.complain(
+        "no type is selected",
+        fix: "add --select all, or choose types: healthspec metrics select --add 'heart rate'")
+      throw ToolExitCode.usage.error
+    }
+    var known = KnownTypes.all.union(settings.types.keys.filter { $0.hasPrefix("HK") })
+    let isAll = types.select.contains("all")
+    var found: Set<String>?
+    if isAll, input.export != nil {
+      // An export can have types that no catalogue lists. Its damage is reported by the delivery.
+      found = Set(try await MetricDiscovery(input, reportsDamage: false).metrics.keys)
+      known.formUnion(found ?? [])
+    }
+    let chosen = try TypeChoice(among: known, normalizer)
+      .types(types.select, option: "--select", console)
+    return SyncSelection(types: chosen, isAll: isAll, found: found)
+  }
+}

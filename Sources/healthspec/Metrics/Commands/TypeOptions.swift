@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import ConformanceTool
+internal import MetricSync
+
+/// The types that a command is about.
+struct TypeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A type, by identifier or readable name, a category, or 'all'; may be repeated.",
+      valueName: "type"))
+  var select: [String] = []
+}
+
+extension TypeChoice {
+  /// Returns the types that texts name.
+  ///
+  /// - Throws: ``ToolExitCode/usage`` for a text that names none, which is reported.
+  func types(_ texts: [String], option: String, _ console: Console) throws -> Set<String> {
+    do throws(Problem) { return try types(texts) } catch {
+      let nearest = error.nearest.map { "'\($0)'" }.joined(separator: " or ")
+      console.complain(
+        "\(option): '\(error.text)' is not a type of health data or a category",
+        fix: nearest.isEmpty
+          ? "choose one of: healthspec metrics select --search ''" : "did you mean \(nearest)?")
+      throw ToolExitCode.usage.error
+    }
+  }
+}

@@ -1,0 +1,108 @@
+internal import ConformanceTool
+internal import Foundation
+internal import HealthModel
+internal import MetricSync
+
+/// A destination of a pass.
+struct DestinationPlan {
+  let destination: SyncDestination
+  /// Whether the destination writes a file that does not exist, so that it has nothing.
+  let isGone: Bool
+}
+
+/// Makes destinations of what a user names.
+struct DestinationPlanner {
+  let settings: UserSettings
+  /// Whether nothing is written, so that no file may be created.
+  let isDry: Bool
+  let console: Console
+
+  /// Returns the destinations, or all of the settings if none is named.
+  ///
+  /// - Throws: ``ToolExitCode/usage`` for a name that is not in the settings, and without any
+  ///   destination; ``ToolExitCode/notFullyVerified`` for one that cannot be made; each is reported.
+  func plans(_ choices: [DestinationChoice], besides origin: MetricOrigin) async throws
+    -> [DestinationPlan]
+  {
+    let choices = choices.isEmpty ? settings.destinations.map { .named($0.name) } : choices
+    guard !choices.isEmpty else {
+      console.complain(
+        "there is no destination",
+        fix: "name a file, such as --to csv=metrics.csv, or add one: "
+          + "healthspec metrics destinations add --help")
+      throw ToolExitCode.usage.error
+    }
+    var plans: [DestinationPlan] = []
+    for choice in choices
+    where !plans.contains(where: { $0.destination.name == choice.stateName }) {
+      if case .sqlite(let source) = origin, case .sqlite(let target) = choice,
+        source.standardizedFileURL == target
+      {
+        console.complain(
+          "'\(target.path)' is the source and a destination", fix: "name another store with --to")
+        throw ToolExitCode.usage.error
+      }
+      plans.append(try await plan(choice))
+    }
+    return plans
+  }
+
+  /// Returns a destination of the settings.
+  ///
+  /// - Throws: ``ToolExitCode/usage`` for an unknown name, which is reported.
+  func settings(of name: String) throws -> DestinationSettings {
+    if let found = settings.destinations.first(where: { $0.name == name }) { return found }
+    let names = settings.destinations.map { "'\($0.name)'" }.joined(separator: ", ")
+    console.complain(
+      "there is no destination '\(name)'",
+      fix: names.isEmpty
+        ? "add it: healthspec metrics destinations add --help"
+        : "name one of \(names), or a file, such as csv=metrics.csv")
+    throw ToolExitCode.usage.error
+  }
+
+  /// Makes a destination of the settings.
+  ///
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if that fails; the reason is reported.
+  func destination(_ settings: DestinationSettings) async throws -> SyncDestination {
+    do { return try await settings.destination(SecretCommand.resolver) } catch
+      where error is EndpointError || error is RequestTemplate.Failure || error is CredentialError
+    {
+      console.complain(
+        "the destination '\(settings.name)' cannot be used: \(error)",
+        fix: "correct that, and try it: healthspec metrics destinations test '\(settings.name)'")
+      throw ToolExitCode.notFullyVerified.error
+    }
+  }
+
+  private func plan(_ choice: DestinationChoice) async throws -> DestinationPlan {
+    switch choice {
+    case .named(let name):
+      let settings = try settings(of: name)
+      var isGone = false
+      if case .file(let path, _) = settings.place {
+        isGone = !FileManager.default.fileExists(atPath: path)
+      }
+      return DestinationPlan(destination: try await destination(settings), isGone: isGone)
+    case .file(let url, let format):
+      return DestinationPlan(
+        destination: SyncDestination(
+          name: choice.stateName, FileDestination(url, format: format)),
+        isGone: !FileManager.default.fileExists(atPath: url.path))
+    case .sqlite(let url):
+      try MetricInput.checkDurableStores(console)
+      let exists = FileManager.default.fileExists(atPath: url.path)
+      let place: any MetricDestination
+      if isDry, !exists {
+        place = FileDestination(url, format: .ndjson)
+      } else {
+        let file = HealthStoreFile(url: url, app: MetricInput.app)
+        place = StoreDestination(
+          SourceKeepingStore(isDry ? try file.store(console) : try file.createdStore(console)),
+          named: url.path, identifiers: RandomIdentifiers())
+      }
+      return DestinationPlan(
+        destination: SyncDestination(name: choice.stateName, place), isGone: !exists)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+internal import ConformanceReports
+internal import Foundation
+internal import MetricSync
+
+/// What a user reads before anything is delivered to a place for the first time.
+struct Disclosure {
+  let destinations: [SyncDestination]
+  /// The selected types by their readable names.
+  let names: [String]
+  /// Whether further types that the source comes to have are delivered too.
+  let isAll: Bool
+  let origin: String
+  let since: String?
+
+  private static let width = 78
+
+  var text: String {
+    let start = since.map { " from \($0) on" } ?? ""
+    var lines = wrapped(
+      "Before the first delivery: healthspec reads \(names.count) types of health data in "
+        + "'\(origin)'\(start), only to send them to the places below. Log, state and settings hold "
+        + "no values, and the source is not changed.", indent: "")
+    lines.append("")
+    for entry in destinations {
+      let place = "\(entry.name): \(entry.destination.kind), \(entry.destination.place)"
+      lines.append("  " + VisibleText.escaping(place))
+      if entry.destination.guarantee == .atLeastOnce {
+        lines.append("    a metric can arrive more than once there; repeats have the same batch id")
+      }
+    }
+    lines += ["", destinations.count == 1 ? "It receives:" : "Each receives:"]
+    let others = isAll ? ", and every other type once the source has it" : ""
+    lines += wrapped(
+      names.map(VisibleText.escaping).joined(separator: ", ") + others, indent: "  ")
+    return lines.map { $0 + "\n" }.joined() + "\n"
+  }
+
+  private func wrapped(_ text: String, indent: String) -> [String] {
+    var lines: [String] = []
+    var line = indent
+    for word in text.split(separator: " ") {
+      if line.count + word.count + 1 > Self.width, line != indent {
+        lines.append(line)
+        line = indent
+      }
+      line += (line == indent ? "" : " ") + word
+    }
+    return lines + [line]
+  }
+}

@@ -1,0 +1,127 @@
+internal import ConformanceReports
+internal import ConformanceTool
+internal import Foundation
+internal import HealthModel
+internal import MetricSync
+
+/// A pass that shows what it would send, and changes nothing.
+struct DryRun {
+  let home: MetricsHome
+  let source: any MetricSource
+  let normalizer: MetricNormalizer
+  let selection: Set<String>
+  let since: Date?
+  /// The number of requests of each destination that are shown.
+  let limit: Int
+
+  /// Shows the requests to one destination after the other.
+  func show(_ plans: [DestinationPlan]) async throws {
+    for plan in plans {
+      let place = plan.destination.destination
+      try home.console.write(
+        "# \(plan.destination.name): \(place.kind), \(VisibleText.escaping(place.place))\n")
+      let printer = RequestPrinter(home.console, limit: limit)
+      let destination: any MetricDestination =
+        (place as? any DirectDestination).map { ShownDestination($0, printer) } ?? place
+      let engine = SyncEngine(
+        source: source, normalizer: normalizer, transport: printer,
+        state: DryRunState(plan.isGone ? nil : FileDeliveryState(folder: home.stateFolder)),
+        clock: SystemClock(), chance: { 0 }, log: LogHistory())
+      let result = try await engine.sync(
+        MetricSelection(selection),
+        to: [
+          SyncDestination(
+            name: plan.destination.name, destination, credential: plan.destination.credential)
+        ], since: since)
+      let reason = result.destinations.first?.reason.map { "; it would stop: \($0)" } ?? ""
+      try home.console.write(
+        "# \(printer.shownCount) of \(printer.count) requests shown, nothing was sent; answers are "
+          + "assumed to confirm each request\(reason)\n\n")
+    }
+  }
+}
+
+/// Writes requests instead of sending them.
+private final class RequestPrinter: DeliveryTransport {
+  private let console: Console
+  private let limit: Int
+  private let sent = Locked(0)
+
+  init(_ console: Console, limit: Int) {
+    self.console = console
+    self.limit = limit
+  }
+
+  var count: Int { sent.withLock { $0 } }
+
+  var shownCount: Int { min(count, limit) }
+
+  func show(_ text: @autoclosure () -> String) throws {
+    let number = sent.withLock { sent in
+      sent += 1
+      return sent
+    }
+    if number <= limit { try console.write(text() + "\n\n") }
+  }
+
+  /// Returns an answer that every destination takes for success.
+  func send(_ request: DeliveryRequest) throws -> DeliveryAnswer {
+    try show(
+      request.maskedHead
+        + (request.body.isEmpty ? "" : "\n\n" + String(decoding: request.body, as: UTF8.self)))
+    let rows = (try? JSONDocument(Array(request.body)))?.root["values"]?.elements?.count ?? 0
+    return DeliveryAnswer(
+      status: 200, headers: [.init("Preference-Applied", "resolution=merge-duplicates")],
+      body: Data(
+        #"{"updates":{"updatedRange":"Sheet!A2:H\#(rows + 1)","updatedRows":\#(rows)}}"#.utf8))
+  }
+}
+
+/// A file or store of which is only shown what it would take.
+private struct ShownDestination: DirectDestination {
+  private let base: any DirectDestination
+  private let printer: RequestPrinter
+
+  init(_ base: any DirectDestination, _ printer: RequestPrinter) {
+    self.base = base
+    self.printer = printer
+  }
+
+  var kind: String { base.kind }
+  var place: String { base.place }
+  var identity: String { base.identity }
+  var limits: BatchLimits { base.limits }
+  var guarantee: DeliveryGuarantee { base.guarantee }
+  var canRemove: Bool { base.canRemove }
+
+  func size(of metric: HealthMetric) -> Int { base.size(of: metric) }
+
+  func deliver(_ batch: MetricBatch, memory: [String: String]) throws -> DeliveryVerdict {
+    try printer.show("ADD \(Figures.text(of: batch.metrics.count)) metrics to \(place)")
+    return .delivered(DeliveryReceipt())
+  }
+
+  func remove(_ metrics: [RemovedMetric]) throws -> DeliveryVerdict {
+    try printer.show("REMOVE \(Figures.text(of: metrics.count)) metrics from \(place)")
+    return .delivered(DeliveryReceipt())
+  }
+}
+
+/// The memory of a pass that changes nothing: it begins with what was delivered before.
+private struct DryRunState: DeliveryState {
+  private let base: FileDeliveryState?
+
+  init(_ base: FileDeliveryState?) { self.base = base }
+
+  func lock() {}
+
+  func unlock() {}
+
+  func load(_ destination: String) throws -> (DeliveryProgress, [SettledMetric]) {
+    try base?.load(destination) ?? (DeliveryProgress(), [])
+  }
+
+  func save(_ progress: DeliveryProgress, settling: [SettledMetric], of destination: String) {}
+
+  func reset(_ destination: String) {}
+}

@@ -1,0 +1,44 @@
+internal import Foundation
+internal import HealthModel
+internal import SQLiteStores
+
+/// A durable store that takes samples over with the sources that they had.
+final class SourceKeepingStore: BatchStoring {
+  private let store: SQLiteHealthStore
+
+  init(_ store: SQLiteHealthStore) { self.store = store }
+
+  static func isHealthDataAvailable() -> Bool { true }
+
+  func requestAuthorization(
+    toShare: Set<SampleType>, read: Set<ObjectType>
+  ) async throws -> Bool { try await store.requestAuthorization(toShare: toShare, read: read) }
+
+  func save(_ sample: Sample) async throws { try await save([sample]) }
+
+  /// Saves samples, one change for each source.
+  func save(_ samples: [Sample]) async throws {
+    let groups = Dictionary(grouping: samples, by: \.sourceRevision)
+    for revision in Set(samples.map(\.sourceRevision)) {
+      let group = groups[revision] ?? []
+      if let revision {
+        try await store.save(group, as: revision)
+      } else {
+        try await store.save(group)
+      }
+    }
+  }
+
+  func delete(_ sample: Sample) async throws { try await delete([sample]) }
+
+  /// Deletes samples of any source.
+  func delete(_ samples: [Sample]) async throws {
+    await store.deleteAsUser(Set(samples.map(\.uuid)))
+  }
+
+  func deleteObjects(of type: SampleType, predicate: SamplePredicate) async throws -> Int {
+    try await store.deleteObjects(of: type, predicate: predicate)
+  }
+
+  func execute(_ query: Query) { store.execute(query) }
+}

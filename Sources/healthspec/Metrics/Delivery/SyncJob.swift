@@ -1,0 +1,133 @@
+internal import ArgumentParser
+internal import ConformanceTool
+internal import Foundation
+internal import HealthModel
+internal import MetricDelivery
+internal import MetricSync
+
+/// The types of a delivery.
+struct SyncSelection: Sendable {
+  let types: Set<String>
+  /// Whether the user asked for all types.
+  let isAll: Bool
+  /// The types that the source has, if that is known.
+  var found: Set<String>?
+
+  /// The types that the user chose one by one.
+  var named: Set<String> { isAll ? [] : types }
+
+  /// The types that are shown before the first delivery.
+  var shown: Set<String> { found.map(types.intersection) ?? types }
+}
+
+/// Passes from a source to destinations, with progress and results.
+struct SyncJob: Sendable {
+  let home: MetricsHome
+  let settings: UserSettings
+  let input: MetricInput
+  let normalizer: MetricNormalizer
+  let selection: SyncSelection
+  let since: Date?
+  let meter: ReadingMeter
+  let format: MetricsFormat
+  let clock: any HealthClock = SystemClock()
+
+  private var console: Console { home.console }
+
+  /// Runs one pass, or passes without end.
+  ///
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if something was not delivered.
+  func run(
+    _ plans: [DestinationPlan], again: Bool, every interval: TimeInterval?
+  ) async throws {
+    let state = FileDeliveryState(folder: home.stateFolder)
+    try await prepare(plans, state, again: again)
+    let progress = ProgressText(console, meter, clock: clock)
+    let engine = SyncEngine(
+      source: input.source, normalizer: normalizer, transport: DeliveryTransports.standard(),
+      state: state, clock: clock, chance: { Double.random(in: 0...1) },
+      log: LogHistory(level: settings.logLevel, next: home.log))
+    let destinations = plans.map(\.destination)
+    let selection = MetricSelection(selection.types)
+    do {
+      guard let interval else {
+        let result = try await engine.sync(
+          selection, to: destinations, since: since, onProgress: { progress.show($0) })
+        progress.clear()
+        guard try report(result) else { throw ToolExitCode.notFullyVerified.error }
+        return
+      }
+      try await engine.run(
+        every: interval, selection, to: destinations, since: since,
+        onProgress: { progress.show($0) },
+        onResult: { result in
+          progress.clear()
+          meter.reset()
+          // A closed output ends the process by itself.
+          _ = try? report(result)
+        })
+    } catch let error as DeliveryStateError {
+      progress.clear()
+      console.complain("the delivery cannot start: \(error)", fix: "or name another --home")
+      throw ToolExitCode.notFullyVerified.error
+    }
+  }
+
+  /// Shows what goes where before the first delivery, and forgets what a lost file had.
+  private func prepare(
+    _ plans: [DestinationPlan], _ state: FileDeliveryState, again: Bool
+  ) async throws {
+    do {
+      let new = try plans.filter { plan in
+        try state.load(plan.destination.name).0.lastPass == nil
+      }
+      if !new.isEmpty {
+        let names = Set(selection.shown.map { normalizer.readableName(for: $0) }).sorted()
+        console.writeError(
+          Disclosure(
+            destinations: new.map(\.destination), names: names, isAll: selection.isAll,
+            origin: input.path, since: since.flatMap(ISODate.text)
+          ).text)
+      }
+      let forgotten = plans.filter { again || $0.isGone }.map(\.destination.name)
+      guard !forgotten.isEmpty else { return }
+      try state.lock()
+      defer { state.unlock() }
+      for name in forgotten { try state.reset(name) }
+    } catch let error as DeliveryStateError {
+      console.complain("the delivery cannot start: \(error)", fix: "or name another --home")
+      throw ToolExitCode.notFullyVerified.error
+    }
+  }
+
+  /// Writes the result of a pass.
+  ///
+  /// - Returns: Whether everything was read and delivered.
+  private func report(_ result: SyncResult) throws -> Bool {
+    let dropped = DroppedRecords(input.export?.summary)
+    switch format {
+    case .json: try console.write(MetricsJSON.text(of: result, dropped: dropped))
+    case .table:
+      try console.write(
+        SyncSummaryTable(
+          result: result, dropped: dropped, normalizer: normalizer,
+          style: console.style(for: .output)
+        ).text)
+    }
+    for destination in result.destinations where destination.status == .completed {
+      // The engine logs passes that end early.
+      LogHistory(level: settings.logLevel, next: home.log).log(
+        LogEntry(
+          date: result.ended, level: .info, destination: destination.name,
+          text: "completed: \(destination.total.sent) sent, \(destination.total.known) known"))
+    }
+    let isWhole = input.reportGaps(selection.named)
+    let refused = result.metrics.values.reduce(0) { $0 + $1.refused }
+    if refused > 0 {
+      console.writeError(
+        "\(MetricsOptions.tool): note: destinations refused \(refused) metrics; see the log: "
+          + "healthspec metrics log\n")
+    }
+    return isWhole && result.isComplete
+  }
+}

@@ -1,0 +1,6 @@
+public import ArgumentParser
+public import MetricSync
+
+extension LogLevel: ExpressibleByArgument {}
+
+extension MetricFileFormat: ExpressibleByArgument {}

@@ -1,0 +1,90 @@
+internal import Foundation
+internal import HealthExport
+internal import HealthModel
+internal import MetricSync
+
+/// An export of the Health app as a source, which every pass reads from beginning to end.
+final class ExportMetricSource: MetricSource {
+  private let reader: HealthExportReader
+  private let meter: ReadingMeter
+  private let outcome = Locked<Result<ExportSummary, ExportError>?>(nil)
+  let name: String
+
+  init(at path: String, meter: ReadingMeter) {
+    reader = HealthExportReader(at: path)
+    name = "export \(path)"
+    self.meter = meter
+  }
+
+  /// What the last complete pass read, or `nil`.
+  var summary: ExportSummary? { try? outcome.withLock { $0 }?.get() }
+
+  /// The reason for which the last pass ended early, or `nil`.
+  var damage: ExportError? {
+    if case .failure(let error) = outcome.withLock({ $0 }) { error } else { nil }
+  }
+
+  /// Returns the name of the document, which shows that there is an export.
+  func documentName() throws(ExportError) -> String { try reader.documentName() }
+
+  /// Reads the records of some types, in the order of the file.
+  ///
+  /// Groups are left out, because their members also stand for themselves.
+  func read(
+    _ request: MetricSourceRequest, _ page: @Sendable (MetricPage) async throws -> Void
+  ) async throws {
+    try await read(request, request.types, page)
+  }
+
+  /// Reads the records of all types.
+  func readAll(
+    since: Date?, _ page: @Sendable (MetricPage) async throws -> Void
+  ) async throws {
+    try await read(MetricSourceRequest(types: [], since: since), nil, page)
+  }
+
+  private func read(
+    _ request: MetricSourceRequest, _ types: Set<String>?,
+    _ page: @Sendable (MetricPage) async throws -> Void
+  ) async throws {
+    let pass = meter.begin()
+    do {
+      let summary = try await reader.read(types) { progress in
+        meter.reach(Double(progress.bytes) / Double(max(1, progress.totalBytes)), in: pass)
+      } into: { records in
+        let records = records.compactMap(MetricRecord.init).filter { record in
+          guard let since = request.since, let start = record.start else { return true }
+          return start >= since
+        }
+        if !records.isEmpty { try await page(MetricPage(records: records)) }
+      }
+      outcome.withLock { $0 = .success(summary) }
+    } catch {
+      meter.abandon(pass)
+      if let error = error as? ExportError { outcome.withLock { $0 = .failure(error) } }
+      throw error
+    }
+  }
+}
+
+extension MetricRecord {
+  /// Creates the record of a metric; `nil` for a group, whose members are records of their own.
+  ///
+  /// Equal records have the identity of the first, so that they count as one metric.
+  init?(_ exported: ExportedRecord) {
+    switch exported {
+    case .sample(let sample):
+      self.init(sample.sample)
+      id = sample.details.first
+    case .workout(let workout):
+      self.init(.workout(workout.workout))
+      id = workout.details.first
+    case .correlation: return nil
+    case .unknown(let record):
+      self.init(
+        identifier: record.identifier, value: .text(record.value, unit: record.unit),
+        id: record.details.first, start: record.startDate, end: record.endDate,
+        created: record.details.creationDate, source: record.sourceRevision.source.name)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+internal import ConformanceTool
+internal import Foundation
+internal import HealthExport
+internal import HealthModel
+internal import MetricSync
+internal import SQLiteStores
+
+/// A source of metrics that is open.
+struct MetricInput {
+  /// The bundle identifier as which durable stores are opened.
+  static let app = "com.example.healthspec"
+
+  let source: any MetricSource
+  let path: String
+  /// The export, if the source is one.
+  let export: ExportMetricSource?
+  private let store: ReadOnlyHealthStore?
+  private let console: Console
+
+  /// Opens a source.
+  ///
+  /// - Throws: ``ToolExitCode/missingInput`` if there is no such file,
+  ///   ``ToolExitCode/notFullyVerified`` if it is damaged or of another kind; each is reported.
+  init(_ origin: MetricOrigin, meter: ReadingMeter, _ console: Console) throws {
+    path = origin.path
+    self.console = console
+    switch origin {
+    case .sqlite(let url):
+      try Self.checkDurableStores(console)
+      let store = ReadOnlyHealthStore(
+        try HealthStoreFile(url: url, app: Self.app).store(console))
+      source = StoreMetricSource(
+        store, name: "sqlite \(url.standardizedFileURL.path)", clock: SystemClock(),
+        identifiers: RandomIdentifiers(), pageSize: 2_000)
+      self.store = store
+      export = nil
+    case .export(let path):
+      guard FileManager.default.fileExists(atPath: path) else {
+        console.complain("the export '\(path)' does not exist", fix: "check the path")
+        throw ToolExitCode.missingInput.error
+      }
+      let export = ExportMetricSource(
+        at: URL(fileURLWithPath: path).standardizedFileURL.path, meter: meter)
+      do { _ = try export.documentName() } catch {
+        console.complain("'\(path)' cannot be read: \(error.message)", fix: error.remedy)
+        throw ToolExitCode.notFullyVerified.error
+      }
+      guard !Self.isDatabase(path) else {
+        console.complain(
+          "'\(path)' is a database and not an export",
+          fix: "write --from sqlite=\(path) for a durable store")
+        throw ToolExitCode.notFullyVerified.error
+      }
+      source = export
+      self.export = export
+      store = nil
+    }
+  }
+
+  private static func isDatabase(_ path: String) -> Bool {
+    let head = try? FileHandle(forReadingAtPath: path)?.read(upToCount: 6)
+    return head == Data("SQLite".utf8)
+  }
+
+  /// Checks that this build has durable stores.
+  static func checkDurableStores(_ console: Console) throws {
+    guard let absence = SQLiteStoreError.absence else { return }
+    console.complain(
+      "durable stores cannot be opened: \(absence.message)",
+      fix: "do so, or use a build that has durable stores")
+    throw ToolExitCode.notFullyVerified.error
+  }
+
+  /// Reads the records of some types, or of all.
+  ///
+  /// - Parameters:
+  ///   - types: The types, or `nil` for all.
+  ///   - since: The earliest start, or `nil` for all records.
+  ///   - reportsDamage: Whether the damage of an export is an error rather than its end.
+  ///   - page: Called with records.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if the source is damaged; that is reported.
+  func read(
+    _ types: Set<String>?, since: Date?, reportsDamage: Bool = true,
+    _ page: @Sendable ([MetricRecord]) async throws -> Void
+  ) async throws {
+    do {
+      if let export, types == nil {
+        try await export.readAll(since: since) { try await page($0.records) }
+      } else {
+        try await source.read(
+          MetricSourceRequest(types: types ?? KnownTypes.all, since: since)
+        ) { try await page($0.records) }
+      }
+    } catch let error as HealthError {
+      console.complain(
+        "the store '\(path)' cannot be read: \(error.code.name)", fix: "check the file")
+      throw ToolExitCode.notFullyVerified.error
+    } catch let error as ExportError {
+      guard reportsDamage else { return }
+      throw complain(of: error)
+    }
+  }
+
+  /// Reports what the source could not deliver, after a pass.
+  ///
+  /// - Parameter chosen: The types that the user named.
+  /// - Returns: Whether everything was read.
+  func reportGaps(_ chosen: Set<String> = []) -> Bool {
+    let unasked = (store?.unaskedTypes ?? []).filter(chosen.contains)
+    if !unasked.isEmpty {
+      let more = unasked.count > 5 ? " and \(unasked.count - 5) more" : ""
+      console.writeError(
+        "\(MetricsOptions.tool): note: the user of the store was never asked about "
+          + "\(unasked.prefix(5).joined(separator: ", "))\(more)\n")
+    }
+    if let alone = export?.summary?.correlatedSamplesAlone, alone > 0 {
+      console.writeError(
+        "\(MetricsOptions.tool): note: \(alone) records stand only within groups, and are left out\n"
+      )
+    }
+    guard let damage = export?.damage else { return true }
+    _ = complain(of: damage)
+    return false
+  }
+
+  private func complain(of error: ExportError) -> any Error {
+    let place = error.place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+    console.complain(
+      "the export is damaged or incomplete: \(place)\(error.message)", fix: error.remedy)
+    return ToolExitCode.notFullyVerified.error
+  }
+}
+
+/// The types that this version knows.
+enum KnownTypes {
+  /// The identifiers of all types whose samples become metrics.
+  static let all = Set(
+    QuantityType.catalog.map(\.identifier) + CategoryType.catalog.map(\.identifier)
+      + [SampleType.workoutIdentifier])
+}

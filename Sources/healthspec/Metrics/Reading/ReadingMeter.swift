@@ -1,0 +1,44 @@
+internal import Foundation
+internal import HealthModel
+
+/// How far the passes over a source are, for a line of progress.
+final class ReadingMeter: Sendable {
+  private struct State {
+    var fractions: [Int: Double] = [:]
+    var next = 0
+  }
+
+  /// The number of passes that are expected, one for each destination.
+  private let passes: Int
+  private let state = Locked(State())
+
+  init(passes: Int = 1) { self.passes = max(1, passes) }
+
+  /// Notes that a pass begins, and returns its number.
+  func begin() -> Int {
+    state.withLock { state in
+      state.next += 1
+      state.fractions[state.next] = 0
+      return state.next
+    }
+  }
+
+  /// Notes which part of the source a pass has read.
+  func reach(_ fraction: Double, in pass: Int) {
+    state.withLock { $0.fractions[pass] = fraction }
+  }
+
+  /// Forgets all passes.
+  func reset() { state.withLock { $0.fractions = [:] } }
+
+  /// Forgets a pass that only looked for something.
+  func abandon(_ pass: Int) { state.withLock { $0.fractions[pass] = nil } }
+
+  /// The part of all passes that is done, from 0 to 1; `nil` if it is not known.
+  var fraction: Double? {
+    state.withLock { state in
+      guard !state.fractions.isEmpty else { return nil }
+      return min(1, state.fractions.values.reduce(0, +) / Double(passes))
+    }
+  }
+}

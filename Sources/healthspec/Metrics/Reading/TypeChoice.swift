@@ -1,0 +1,70 @@
+internal import Diagnostics
+internal import Foundation
+internal import HealthModel
+internal import MetricSync
+
+/// Finds the types that a user names.
+///
+/// A type is named by its identifier, with or without HealthKit's prefix, or by its readable name; a
+/// category stands for its types, and `all` for every type. Letter case, spaces and hyphens are free.
+struct TypeChoice {
+  /// A text that names no type.
+  struct Problem: Error {
+    let text: String
+    /// The names that are most alike.
+    let nearest: [String]
+  }
+
+  private let types: [String]
+  private let normalizer: MetricNormalizer
+  private var byName: [String: Set<String>] = [:]
+
+  /// Creates a choice.
+  ///
+  /// - Parameters:
+  ///   - types: What `all` stands for.
+  ///   - normalizer: Tells names and categories.
+  init(among types: Set<String>, _ normalizer: MetricNormalizer) {
+    self.types = types.sorted()
+    self.normalizer = normalizer
+    byName["all"] = types
+    byName["workouts"] = [SampleType.workoutIdentifier]
+    for type in types.union(KnownTypes.all).sorted() {
+      let suffix = [QuantityType.identifierPrefix, CategoryType.identifierPrefix]
+        .first { type.hasPrefix($0) }.map { String(type.dropFirst($0.count)) }
+      for name in [type, suffix ?? type, normalizer.readableName(for: type)] {
+        byName[Self.plain(name), default: []].insert(type)
+      }
+    }
+    for type in types {
+      // A type can have the name of a category, which then means the type.
+      let category = Self.plain(normalizer.categorizeMetric(type).rawValue)
+      categories[category, default: []].insert(type)
+    }
+  }
+
+  private var categories: [String: Set<String>] = [:]
+
+  /// Returns the types that texts name.
+  func types(_ texts: [String]) throws(Problem) -> Set<String> {
+    var result: Set<String> = []
+    for text in texts { result.formUnion(try types(text)) }
+    return result
+  }
+
+  private func types(_ text: String) throws(Problem) -> Set<String> {
+    let name = Self.plain(text)
+    if let types = categories[name] ?? byName[name] { return types }
+    // A source may have types that no catalogue lists.
+    if text.hasPrefix("HK"), text.utf8.count > 8 { return [text] }
+    let known = Array(Set(byName.keys).union(categories.keys))
+    let nearest = known.map { (EditDistance.between(Array(name.utf8), Array($0.utf8)), $0) }
+      .filter { $0.0 <= max(2, name.utf8.count / 3) }.min { $0 < $1 }
+    let names = nearest.flatMap { byName[$0.1] ?? categories[$0.1] }?.sorted() ?? []
+    throw Problem(text: text, nearest: Array(names.prefix(3)))
+  }
+
+  private static func plain(_ text: String) -> String {
+    text.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" }
+  }
+}

@@ -1,0 +1,45 @@
+internal import ConformanceTool
+internal import Foundation
+internal import HealthModel
+internal import SQLiteStores
+
+/// The file of a durable health store that a user names.
+struct HealthStoreFile {
+  let url: URL
+  /// The bundle identifier of the app as which the store is opened.
+  let app: String
+
+  /// Opens the store of an existing file.
+  ///
+  /// - Throws: ``ToolExitCode/missingInput`` if the file does not exist,
+  ///   ``ToolExitCode/notFullyVerified`` if it is damaged or of another kind; each is reported.
+  func store(_ console: Console) throws -> SQLiteHealthStore {
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      console.complain("the health store '\(url.path)' does not exist", fix: "check the path")
+      throw ToolExitCode.missingInput.error
+    }
+    return try opened(console, fix: "name a file of a durable health store")
+  }
+
+  /// Opens the store, and creates a file that only its owner can read if it does not exist.
+  ///
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if the file cannot be created or is of another kind;
+  ///   the reason is reported.
+  func createdStore(_ console: Console) throws -> SQLiteHealthStore {
+    let descriptor = open(url.path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { close(descriptor) }
+    return try opened(console, fix: "name a new file in an existing folder, or a health store")
+  }
+
+  private func opened(_ console: Console, fix: String) throws -> SQLiteHealthStore {
+    do {
+      return try SQLiteHealthStore(
+        at: .file(url),
+        appSource: SourceRevision(source: Source(name: app, bundleIdentifier: app)),
+        clock: SystemClock())
+    } catch {
+      console.complain("the health store '\(url.path)' cannot be opened: \(error)", fix: fix)
+      throw ToolExitCode.notFullyVerified.error
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// What `metrics` says to input that it cannot use.
+struct MetricsBadInputTests {
+  private let fixture: MetricsFixture
+
+  init() throws { fixture = try MetricsFixture() }
+
+  @Test(
+    arguments: [
+      (["list", "--from", "absent.zip"], Int32(66), "the export 'absent.zip' does not exist"),
+      (["list", "--from", "sqlite=absent.db"], 66, "does not exist"),
+      (["list", "--from", "other.txt"], 2, "other.txt:1:5: expected the element <HealthData>"),
+      (["list"], 64, "--from"),
+      (["list", "--from", "export.xml", "--since", "yesterday"], 64, "--since: expected a date"),
+      (["sync", "--from", "export.xml", "--select", "all"], 64, "there is no destination"),
+      (["sync", "--from", "export.xml", "--to", "csv=o.csv"], 64, "no type is selected"),
+      (
+        ["sync", "--from", "export.xml", "--select", "all", "--to", "table"], 64,
+        "there is no destination 'table'"
+      ),
+      (
+        ["sync", "--from", "export.xml", "--to", "csv=o.csv", "--select", "hart rate"], 64,
+        "did you mean 'HKQuantityTypeIdentifierHeartRate'?"
+      ),
+      (
+        ["sync", "--from", "export.xml", "--to", "csv=o.csv", "--every", "often"], 64,
+        "--every: expected a time"
+      ),
+      (
+        ["sync", "--from", "export.xml", "--to", "csv=o.csv", "--every", "settings"], 64,
+        "there is no interval"
+      ),
+      (
+        ["sync", "--from", "export.xml", "--to", "csv=absent/o.csv", "--select", "all"], 2,
+        "the file cannot be created; check its folder"
+      ),
+      (["settings", "--set", "interval=often"], 64, "interval: 'often' is not a time"),
+      (["settings", "--set", "colour=red"], 64, "'colour' is not a setting"),
+      (["settings", "--set", "unit.BodyMass=km"], 64, "choose a unit that fits the type"),
+      (["destinations", "test", "absent"], 64, "there is no destination 'absent'"),
+      (["destinations", "remove", "absent"], 64, "there is no destination 'absent'"),
+      (
+        ["destinations", "add", "t", "--kind", "supabase", "--url", "https://x.co"], 64,
+        "--table is missing for the kind 'supabase'"
+      ),
+      (
+        ["destinations", "add", "t", "--kind", "supabase", "--url", "http://x.co", "--table", "m"],
+        64,
+        "the address is not encrypted"
+      ),
+      (
+        ["destinations", "add", "z", "--kind", "zapier", "--url", "https://hooks.zapier.com/1"], 64,
+        "the address of a hook is a secret"
+      ),
+      (
+        ["destinations", "add", "a=b", "--kind", "file", "--path", "x"], 64,
+        "must not be empty or contain"
+      ),
+      (
+        [
+          "destinations", "add", "c", "--kind", "custom", "--url", "https://x.co", "--body",
+          "{{all}}",
+        ], 64,
+        "'{{all}}' is not a placeholder here"
+      ),
+    ] as [([String], Int32, String)])
+  func `wrong input is answered with the way out`(
+    _ arguments: [String], _ code: Int32, _ message: String
+  ) throws {
+    try fixture.folder.file("other.txt", "text")
+    let result = try fixture.run(arguments)
+    #expect(result.exitCode == code, "\(result.errors)")
+    #expect((result.errors + result.output).contains(message), "\(result.errors)")
+  }
+
+  @Test func `faults of the settings are named with line and column`() throws {
+    try fixture.folder.file("home/settings.json", "{\n  \"interval\": \"often\"\n}")
+    let result = try fixture.run("settings")
+    #expect(result.exitCode == 2)
+    #expect(result.errors.contains("line 2, column 15: interval: a time such as '90s'"))
+  }
+
+  @Test func `a database in place of an export is recognised`() throws {
+    try fixture.folder.file("health.db", "SQLite format 3\0")
+    let result = try fixture.run("list", "--from", "health.db")
+    #expect(result.exitCode == 2)
+    #expect(result.errors.contains("write --from sqlite=health.db for a durable store"))
+  }
+
+  @Test func `a store cannot be its own destination`() throws {
+    _ = try fixture.run("sync", "--from", "export.xml", "--select", "all", "--to", "sqlite=a.db")
+    let result = try fixture.run(
+      "sync", "--from", "sqlite=a.db", "--select", "all", "--to", "sqlite=a.db")
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("is the source and a destination"))
+  }
+
+  @Test(arguments: [
+    [], ["list"], ["preview"], ["sync"], ["status"], ["log"], ["select"], ["settings"],
+    ["destinations"], ["destinations", "list"], ["destinations", "add"], ["destinations", "test"],
+    ["destinations", "remove"],
+  ])
+  func `help has examples and fits a terminal`(_ command: [String]) throws {
+    let result = try fixture.folder.tool.run(["metrics"] + command + ["--help"])
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("EXAMPLES"))
+    for line in result.output.split(separator: "\n") where !line.hasPrefix("USAGE:") {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import HealthModel
+import SQLiteStores
+import Testing
+
+/// `metrics`: what a source has, and its delivery to files and stores.
+struct MetricsCommandTests {
+  private let fixture: MetricsFixture
+
+  init() throws { fixture = try MetricsFixture() }
+
+  private static let from = ["--from", "export.xml"]
+
+  /// The counts of a pass for the first destination.
+  private func totals(_ result: ToolResult) throws -> [String: Int] {
+    let pass = try #require(try MetricsFixture.json(result) as? [String: Any])
+    let destinations = try #require(pass["destinations"] as? [[String: Any]])
+    return try #require(destinations.first?["total"] as? [String: Int])
+  }
+
+  @Test func `types are listed with counts, dates and units`() throws {
+    let result = try fixture.run("list", "--from", "export.xml", "--format", "json")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let list = try #require(try MetricsFixture.json(result) as? [[String: Any]])
+    #expect(
+      list.map { $0["identifier"] as? String } == [
+        "HKQuantityTypeIdentifierFooBar", "HKQuantityTypeIdentifierHeartRate",
+        "HKQuantityTypeIdentifierOxygenSaturation", "HKQuantityTypeIdentifierStepCount",
+      ])
+    let heart = try #require(list.dropFirst().first)
+    #expect(
+      Set(heart.keys) == [
+        "identifier", "name", "category", "unit", "count", "first", "last",
+      ])
+    #expect(heart["name"] as? String == "Heart rate")
+    #expect(heart["category"] as? String == "vitals")
+    #expect(heart["unit"] as? String == "count/min")
+    #expect(heart["count"] as? Int == 3)
+    #expect(heart["first"] as? String == "2026-01-01T06:00:00.000Z")
+    #expect(heart["last"] as? String == "2026-01-03T06:00:00.000Z")
+    #expect(list.last?["count"] as? Int == 4)
+  }
+
+  @Test func `the list for people has sections, bars and what is not a metric`() throws {
+    let result = try fixture.run("list", "--from", "export.xml")
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("Vitals"))
+    #expect(result.output.contains("○ Heart rate"))
+    #expect(result.output.contains("9 records of 4 types, 0 of them selected"))
+    #expect(result.output.contains("dropped records: 1 for unreadableValue"))
+  }
+
+  @Test func `a preview shows metrics as destinations receive them`() throws {
+    let result = try fixture.run(
+      "preview", "--from", "export.xml", "--select", "oxygen saturation", "--format", "json")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let metrics = try #require(try MetricsFixture.json(result) as? [[String: Any]])
+    #expect(metrics.count == 1)
+    #expect(metrics[0]["value"] as? Double == 97.13)
+    #expect(metrics[0]["unit"] as? String == "%")
+    #expect(metrics[0]["source"] as? String == "Secret Watch")
+    let table = try fixture.run("preview", "--from", "export.xml", "--limit", "2")
+    #expect(table.output.split(separator: "\n").count == 3)
+  }
+
+  @Test func `a pass writes each metric once, and the next one nothing`() throws {
+    let arguments = [
+      "sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv", "--format", "json",
+    ]
+    let first = try fixture.run(arguments)
+    #expect(first.exitCode == 0, "\(first.errors)")
+    #expect(first.errors.contains("Before the first delivery"))
+    let counts = try totals(first)
+    #expect(counts["read"] == 10)
+    #expect(counts["dropped"] == 1)
+    #expect(counts["duplicate"] == 1)
+    #expect(counts["sent"] == 8)
+    let text = try fixture.text("out.csv")
+    #expect(text.split(separator: "\r\n").count == 9)
+    let second = try fixture.run(arguments)
+    #expect(!second.errors.contains("Before the first delivery"))
+    #expect(try totals(second)["sent"] == 0)
+    #expect(try totals(second)["known"] == 8)
+    #expect(try fixture.text("out.csv") == text)
+  }
+
+  @Test func `a terminal sees how far a pass is`() throws {
+    let text = try fixture.folder.tool.runOnTerminal(
+      "metrics", "sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv",
+      "--home", "home")
+    #expect(text.contains(" sent, ") && text.contains("/s"))
+    #expect(text.contains("completed"))
+  }
+
+  @Test func `a later export adds what is new`() throws {
+    let arguments = [
+      "sync", "--from", "export.xml", "--select", "heart rate", "--to", "ndjson=out.ndjson",
+      "--format", "json",
+    ]
+    #expect(try totals(try fixture.run(arguments))["sent"] == 3)
+    try fixture.folder.file("export.xml", MetricsFixture.export(days: 5))
+    #expect(try totals(try fixture.run(arguments))["sent"] == 2)
+    let lines = try fixture.text("out.ndjson").split(separator: "\n")
+    #expect(lines.count == 5)
+    #expect(Set(lines).count == 5)
+  }
+
+  @Test func `a file that is gone is written again`() throws {
+    let arguments = [
+      "sync", "--from", "export.xml", "--select", "steps", "--to", "csv=out.csv",
+      "--format", "json",
+    ]
+    #expect(try totals(try fixture.run(arguments))["sent"] == 3)
+    try FileManager.default.removeItem(at: fixture.folder.url.appending(path: "out.csv"))
+    #expect(try totals(try fixture.run(arguments))["sent"] == 3)
+    #expect(try fixture.text("out.csv").split(separator: "\r\n").count == 4)
+  }
+
+  @Test func `a store keeps the samples with their sources, and is a source itself`() throws {
+    let store = try fixture.run(
+      "sync", "--from", "export.xml", "--select", "vitals", "--to", "sqlite=health.db")
+    #expect(store.exitCode == 0, "\(store.errors)")
+    #expect(store.output.contains("completed"))
+    func preview(_ source: String) throws -> [String] {
+      let result = try fixture.run(
+        "preview", "--from", source, "--select", "vitals", "--format", "json")
+      return result.output.split(separator: "\n").map {
+        $0.trimmingCharacters(in: CharacterSet(charactersIn: " ,"))
+      }.sorted()
+    }
+    #expect(try preview("sqlite=health.db") == preview("export.xml"))
+    let list = try fixture.run("list", "--from", "sqlite=health.db", "--format", "json")
+    #expect(list.output.contains(#""name":"Heart rate""#))
+  }
+
+  @Test func `only records from a date on are read`() throws {
+    let result = try fixture.run(
+      "sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv", "--since",
+      "2026-01-02T12:00:00Z", "--format", "json")
+    #expect(try totals(result)["sent"] == 2)
+  }
+
+  @Test func `what precedes the damage of an export is delivered, and the damage is reported`()
+    throws
+  {
+    let text = MetricsFixture.export()
+    try fixture.folder.file("export.xml", String(text.prefix(text.count / 2)))
+    let result = try fixture.run(
+      "sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv")
+    #expect(result.exitCode == 2)
+    #expect(result.output.contains("paused: the source could not be read"))
+    #expect(result.errors.contains("error: the export is damaged or incomplete: export.xml:"))
+    #expect(try fixture.text("out.csv").contains("HKQuantityTypeIdentifierHeartRate"))
+  }
+
+  @Test func `a dry run shows the requests, masks secrets and changes nothing`() throws {
+    let add = try fixture.run(
+      "destinations", "add", "table", "--kind", "supabase", "--url", "https://x.supabase.co",
+      "--table", "metrics", "--credential", "env=KEY")
+    #expect(add.exitCode == 0, "\(add.errors)")
+    let result = try fixture.run(
+      [
+        "sync", "--from", "export.xml", "--select", "all", "--to", "table", "--to", "csv=o.csv",
+        "--dry-run",
+      ],
+      environment: ["KEY": "verysecretkey"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.output.contains("POST https://x.supabase.co/rest/v1/metrics?on_conflict=id"))
+    #expect(result.output.contains("apikey: ***"))
+    #expect(result.output.contains(#""name":"Heart rate","identifier":"#))
+    #expect(result.output.contains("ADD 8 metrics to "))
+    #expect(!(result.output + result.errors).contains("verysecretkey"))
+    #expect(try fixture.folder.names == ["export.xml", "home"])
+    #expect(
+      try fixture.folder.tool.run("metrics", "status", "--home", "home").output.contains("never"))
+  }
+
+  @Test func `a destination over HTTP that is not built in names the command`() throws {
+    _ = try fixture.run(
+      "destinations", "add", "api", "--kind", "custom", "--url", "http://127.0.0.1:9/metrics")
+    let result = try fixture.run(
+      "sync", "--from", "export.xml", "--select", "all", "--to", "api", "--format", "json")
+    #expect(result.exitCode == 2)
+    #if !Delivery
+      #expect(result.output.contains("swift build --traits default,Delivery"))
+    #endif
+    #expect(try totals(result)["sent"] == 0)
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// `metrics`: selection, settings, destinations, status and log.
+struct MetricsSettingsCommandTests {
+  private let fixture: MetricsFixture
+
+  init() throws { fixture = try MetricsFixture() }
+
+  @Test func `a selection is kept, shown and used`() throws {
+    let empty = try fixture.run("select")
+    #expect(empty.output == "0 types are selected; add some with --add\n")
+    let changed = try fixture.run(
+      "select", "--add", "vitals", "--remove", "heart-rate", "--add", "StepCount")
+    #expect(changed.exitCode == 0, "\(changed.errors)")
+    #expect(changed.output.contains("● Steps"))
+    #expect(changed.output.contains("● Heart rate  "))
+    let narrowed = try fixture.run(
+      "select", "--remove", "all", "--add", "sleep analysis", "--add", "steps")
+    #expect(narrowed.exitCode == 64 || narrowed.output.contains("2 types are selected"))
+    _ = try fixture.run("select", "--remove", "all", "--add", "steps")
+    let sync = try fixture.run("sync", "--from", "export.xml", "--to", "csv=out.csv")
+    #expect(sync.exitCode == 0, "\(sync.errors)")
+    #expect(try fixture.text("out.csv").split(separator: "\r\n").count == 4)
+    let search = try fixture.run("select", "--search", "heart", "--format", "json")
+    #expect(
+      search.output.contains(
+        #""name":"Heart rate","category":"vitals","unit":"count/min","isSelected":false"#))
+  }
+
+  @Test func `settings change units, and an empty value restores`() throws {
+    let set = try fixture.run(
+      "settings", "--set", "unit.HeartRate=count/s", "--set", "interval=15m", "--set",
+      "logLevel=debug")
+    #expect(set.exitCode == 0, "\(set.errors)")
+    #expect(set.output.contains("900s"))
+    let preview = try fixture.run("preview", "--from", "export.xml", "--select", "heart rate")
+    #expect(preview.output.contains("count/s"))
+    let reset = try fixture.run("settings", "--set", "unit.HeartRate=", "--set", "interval=")
+    #expect(reset.output.contains("passes on request only"))
+    #expect(!reset.output.contains("unit."))
+    let json = try fixture.run("settings", "--format", "json")
+    #expect(json.output.contains(#""logLevel":"debug""#))
+  }
+
+  @Test func `destinations are added, listed, tested and removed, with secrets by reference`()
+    throws
+  {
+    for arguments in [
+      [
+        "table", "--kind", "supabase", "--url", "https://x.supabase.co", "--table", "m",
+        "--credential", "env=KEY",
+      ],
+      [
+        "sheet", "--kind", "sheets", "--spreadsheet", "1AbC", "--sheet", "Health", "--credential",
+        "command=echo token",
+      ],
+      ["zap", "--kind", "zapier", "--credential", "env=HOOK"],
+      [
+        "api", "--kind", "custom", "--url", "https://example.com/m", "--header",
+        "X-Key: {{credential}}",
+        "--idempotency-header", "Idempotency-Key", "--credential", "env=KEY",
+      ],
+      ["disk", "--kind", "file", "--path", "out.csv", "--batch", "100"],
+    ] {
+      let result = try fixture.run(["destinations", "add"] + arguments)
+      #expect(result.exitCode == 0, "\(arguments): \(result.errors)")
+    }
+    let list = try fixture.run(
+      ["destinations"], environment: ["HOOK": "https://hooks.zapier.com/hooks/catch/1/abc"])
+    #expect(list.output.contains("https://x.supabase.co/rest/v1/m"))
+    #expect(list.output.contains("https://hooks.zapier.com/***"))
+    #expect(!list.output.contains("abc"))
+    #expect(list.output.contains("at least once"))
+    let settings = try fixture.text("home/settings.json")
+    #expect(settings.contains(#""url":{"env":"HOOK"}"#))
+    let test = try fixture.run("destinations", "test", "disk")
+    #expect(test.output == "disk: works\n")
+    let zap = try fixture.run("destinations", "test", "zap")
+    #expect(zap.exitCode == 2)
+    #expect(
+      zap.output == "zap: cannot be used: the variable HOOK is not set; set it to the secret\n")
+    #expect(try fixture.run("destinations", "remove", "zap").exitCode == 0)
+    #expect(try !fixture.run("destinations", "list").output.contains("zap"))
+  }
+
+  @Test func `status and log tell about the last pass`() throws {
+    _ = try fixture.run("destinations", "add", "disk", "--kind", "file", "--path", "out.csv")
+    let before = try fixture.run("status")
+    #expect(before.exitCode == 0 && before.output.contains("never"))
+    _ = try fixture.run("sync", "--from", "export.xml", "--select", "all")
+    let status = try fixture.run("status", "--format", "json")
+    #expect(status.exitCode == 0, "\(status.errors)")
+    #expect(status.output.contains(#""name":"disk","status":"completed","reason":null"#))
+    #expect(status.output.contains(#""delivered":8,"refused":0,"pending":0"#))
+    // A folder in place of the file makes the next pass fail.
+    try FileManager.default.removeItem(at: fixture.folder.url.appending(path: "out.csv"))
+    try fixture.folder.file("out.csv/inside", "")
+    let failed = try fixture.run("sync", "--from", "export.xml", "--select", "all", "--again")
+    #expect(failed.exitCode == 2)
+    #expect(try fixture.run("status").exitCode == 2)
+    let log = try fixture.run("log", "--level", "warning", "--to", "disk")
+    #expect(log.output.contains("the file cannot be written"))
+    #expect(try fixture.run("log", "--clear").exitCode == 0)
+    #expect(try fixture.run("log").output == "No lines.\n")
+  }
+
+  @Test func `two deliveries with one home do not run at the same time`() throws {
+    _ = try fixture.run("sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv")
+    let path = fixture.folder.url.appending(path: "home/state/lock").path
+    let descriptor = open(path, O_RDWR)
+    #expect(descriptor >= 0 && flock(descriptor, LOCK_EX) == 0)
+    defer { close(descriptor) }
+    let second = try fixture.run(
+      "sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv")
+    #expect(second.exitCode == 2)
+    #expect(second.errors.contains("another sync uses the same state"))
+  }
+}
