@@ -1,0 +1,261 @@
+"""Receivers of metrics on loopback that fail at random: a table, a sheet, a hook and an API.
+
+What a receiver takes, it takes at once and as a whole; faults come before or after that. Requests are
+checked strictly, so a request that the vendor would refuse is refused here.
+"""
+
+import argparse
+import hashlib
+import json
+import random
+import socket
+import sys
+import threading
+import time
+import urllib.parse
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from tables import open_table
+
+COLUMNS = ["id", "name", "identifier", "value", "unit", "timestamp", "category", "source"]
+
+
+class Receivers:
+    """What the receivers have, behind one lock."""
+
+    def __init__(self, table):
+        self.lock = threading.Lock()
+        self.table = table
+        self.header = None
+        self.rows = []
+        self.batches = {"hook": [], "plain": [], "keyed": []}
+        self.keys = {}
+        self.violations = []
+        self.requests = 0
+        self.faults = {}
+
+    def summary(self):
+        """The contents as lists of rows, each with the columns above."""
+        deliveries = {}
+        for name, batches in self.batches.items():
+            deliveries[name] = [
+                [batch, [[m[c] for c in COLUMNS] for m in metrics]] for batch, metrics in batches
+            ]
+        return {
+            "sheet": self.rows,
+            "header": self.header,
+            "deliveries": deliveries,
+            "violations": self.violations,
+            "requests": self.requests,
+            "faults": self.faults,
+        }
+
+
+class Drop(Exception):
+    """The connection ends without an answer."""
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    timeout = 30
+
+    def log_message(self, *_):
+        pass
+
+    # A POST that the sender repeats may have been taken; a lost GET has no effect.
+    BEFORE = ["429", "500", "503", "drop"]
+    AFTER = ["500", "drop", "garbage", "half", "delay", "slow-half"]
+
+    def do_GET(self):
+        if self.path == "/contents":
+            with self.server.receivers.lock:
+                return self.answer(200, self.server.receivers.summary())
+        self.handle_request(b"")
+
+    def do_POST(self):
+        self.with_body()
+
+    def do_PUT(self):
+        self.with_body()
+
+    def with_body(self):
+        length = int(self.headers.get("Content-Length", "0"))
+        body = b""
+        while len(body) < length:
+            part = self.rfile.read(min(1 << 16, length - len(body)))
+            if not part:
+                # The sender was killed in the middle, so nothing is taken.
+                self.close_connection = True
+                return
+            body += part
+        self.handle_request(body)
+
+    def handle_request(self, body):
+        receivers, rules = self.server.receivers, self.server
+        if self.path == "/redirect":
+            return self.answer(307, None, {"Location": "/stolen"})
+        if self.path == "/stolen":
+            receivers.violations.append("a redirect was followed")
+        with receivers.lock:
+            receivers.requests += 1
+            fault = rules.random.random()
+            kind = None
+            if fault < rules.rate / 2:
+                kind = "before " + rules.random.choice(self.BEFORE)
+            elif fault < rules.rate:
+                kind = "after " + rules.random.choice(self.AFTER)
+            if kind:
+                receivers.faults[kind] = receivers.faults.get(kind, 0) + 1
+            if kind and kind.startswith("before "):
+                taken = None
+            else:
+                taken = self.take(body)
+        self.answer_with_fault(kind, taken)
+
+    def answer_with_fault(self, kind, taken):
+        if kind == "before 429":
+            return self.answer(429, {"message": "slow down"}, {"Retry-After": "0"})
+        if kind == "before 503":
+            return self.answer(503, {"message": "busy"}, {"Retry-After": "0"})
+        if kind in ("before 500", "after 500"):
+            return self.answer(500, {"message": "internal"})
+        if kind in ("before drop", "after drop"):
+            return self.drop()
+        if kind == "after garbage":
+            return self.raw(b"HTP/x nonsense\r\n\r\n")
+        if kind == "after half":
+            return self.raw(b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"upda")
+        if kind == "after slow-half":
+            self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Le")
+            self.wfile.flush()
+            time.sleep(0.2)
+            return self.drop()
+        if kind == "after delay":
+            time.sleep(0.3)
+        status, value, headers = taken
+        self.answer(status, value, headers)
+
+    def raw(self, data):
+        self.wfile.write(data)
+        self.wfile.flush()
+        self.drop()
+
+    def drop(self):
+        self.close_connection = True
+        try:
+            self.connection.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+
+    def answer(self, status, value=None, headers=None):
+        data = b"" if value is None else json.dumps(value).encode()
+        self.send_response(status)
+        for name, text in (headers or {}).items():
+            self.send_header(name, text)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+    # What the receivers take; each returns status, value and headers.
+
+    def take(self, body):
+        url = urllib.parse.urlsplit(self.path)
+        path = urllib.parse.unquote(url.path)
+        query = dict(urllib.parse.parse_qsl(url.query))
+        if path == "/rest/v1/metrics" and self.command == "POST":
+            return self.take_table(query, body)
+        if path.startswith("/v4/spreadsheets/book/values/"):
+            return self.take_sheet(path.rsplit("/", 1)[1], query, body)
+        for name in ("hook", "plain", "keyed"):
+            if path == "/" + name and self.command == "POST":
+                return self.take_batch(name, body)
+        return 404, {"message": "nothing here"}, {}
+
+    def violation(self, text):
+        self.server.receivers.violations.append(text)
+        return 400, {"message": text}, {}
+
+    def take_table(self, query, body):
+        if self.headers.get("apikey") != "sb_secret_test":
+            return 401, {"message": "no key"}, {}
+        if query.get("on_conflict") != "id" or query.get("columns") != ",".join(COLUMNS):
+            return self.violation("the query of an upsert is wrong")
+        if "resolution=merge-duplicates" not in self.headers.get("Prefer", ""):
+            return self.violation("an upsert does not merge")
+        try:
+            self.server.receivers.table.upsert(body.decode())
+        except ValueError as error:
+            self.server.receivers.violations.append(str(error))
+            return 500, {"code": "XX000", "message": "failed"}, {}
+        return 201, None, {"Preference-Applied": "resolution=merge-duplicates"}
+
+    def take_sheet(self, address, query, body):
+        receivers = self.server.receivers
+        if self.headers.get("Authorization") != "Bearer token":
+            return 401, {"error": {"code": 401}}, {}
+        cells = address.split("!", 1)[1]
+        if self.command == "GET" and cells == "A1:H1":
+            return 200, {"values": [receivers.header]} if receivers.header else {}, {}
+        if self.command == "PUT" and cells == "A1:H1":
+            receivers.header = json.loads(body)["values"][0]
+            return 200, {"updatedRows": 1}, {}
+        if self.command == "GET" and cells.endswith(":A"):
+            first = int(cells[1:-2]) - 2
+            column = [row[0] for row in receivers.rows[first:]]
+            return 200, {"values": [column]} if column else {}, {}
+        if self.command == "POST" and cells == "A1:append":
+            if query.get("valueInputOption") != "RAW":
+                return self.violation("rows are interpreted")
+            rows = json.loads(body)["values"]
+            if any(cell in ("", None) for row in rows for cell in row[:1]):
+                return self.violation("a row has no first cell")
+            start = len(receivers.rows) + 2
+            receivers.rows += rows
+            span = f"'Health'!A{start}:H{start + len(rows) - 1}"
+            return 200, {"updates": {"updatedRange": span, "updatedRows": len(rows)}}, {}
+        return self.violation("a request to a sheet is unknown: " + self.path)
+
+    def take_batch(self, name, body):
+        receivers = self.server.receivers
+        value = json.loads(body)
+        if name == "keyed":
+            key, digest = self.headers.get("Idempotency-Key"), hashlib.sha256(body).hexdigest()
+            if not key:
+                return self.violation("a key is missing")
+            if key in receivers.keys:
+                if receivers.keys[key] != digest:
+                    return self.violation("a key has two bodies")
+                return 200, {"status": "success"}, {}
+            receivers.keys[key] = digest
+        receivers.batches[name].append((value["batch"], value["metrics"]))
+        return 200, {"status": "success"}, {}
+
+
+class Server(ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 64
+
+    def handle_error(self, request, client_address):
+        # The tool is killed on purpose, so that connections break.
+        if not isinstance(sys.exc_info()[1], (ConnectionError, TimeoutError)):
+            super().handle_error(request, client_address)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--port", type=int, default=0)
+    parser.add_argument("--rate", type=float, default=0.2)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--table", required=True)
+    options = parser.parse_args()
+    server = Server(("127.0.0.1", options.port), Handler)
+    server.receivers = Receivers(open_table(options.table))
+    server.random = random.Random(options.seed)
+    server.rate = options.rate
+    print(server.server_address[1], flush=True)
+    server.serve_forever()
+
+
+if __name__ == "__main__":
+    main()
