@@ -48,12 +48,27 @@ extension UserSettings {
     }
     readDestinations(object, reader)
     do throws(NormalizationRuleError) { _ = try MetricNormalizer(rules: rules) } catch {
-      let value = object.value(units.isEmpty ? "types" : "units")
-      reader.fail(
-        "\(units[error.identifier] == nil ? "types" : "units").\(error.identifier)",
-        at: value?.offset ?? object.offset, error.description)
+      Self.report(error, object, reader)
     }
     unknown = object.unknown
+  }
+
+  /// Reports a rule at the place where the user wrote it, which may be without the prefix of the
+  /// type and in the list of units.
+  private static func report(
+    _ error: NormalizationRuleError, _ object: SettingsReader.Object, _ reader: SettingsReader
+  ) {
+    let names = [error.identifier, ReadableName.suffix(of: error.identifier)]
+    func member(_ section: String) -> JSONDocument.Member? {
+      object.value(section)?.members?.last { names.contains($0.name) }
+    }
+    if error.key == "unit", let unit = member("units") {
+      return reader.fail("units.\(unit.name)", at: unit.value.offset, error.description)
+    }
+    let rule = member("types")
+    reader.fail(
+      "types.\(rule?.name ?? error.identifier).\(error.key)",
+      at: (rule?.value[error.key] ?? rule?.value)?.offset ?? object.offset, error.description)
   }
 
   private mutating func readDestinations(
