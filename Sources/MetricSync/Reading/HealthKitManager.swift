@@ -14,9 +14,9 @@ public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The failure in words.
   public var description: String {
     switch self {
-    case .notAvailable: "this device has no health data"
-    case .authorizationFailed: "there is no permission to read health data; grant it in Settings"
-    case .queryFailed(let code): "health data could not be read: \(code.name)"
+    case .notAvailable: "HealthKit not supported: this device has no health data"
+    case .authorizationFailed: "User denied permission: allow reading in Settings, then ask again"
+    case .queryFailed(let code): "Data query failed: \(code.name)"
     }
   }
 }
