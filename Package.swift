@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "Diagnostics", targets: ["Diagnostics"]),
     .library(name: "HealthContracts", targets: ["HealthContracts"]),
     .library(name: "RecordContracts", targets: ["RecordContracts"]),
+    .library(name: "MetricContracts", targets: ["MetricContracts"]),
     .library(name: "RecordReports", targets: ["RecordReports"]),
     .library(name: "HealthSpecTesting", targets: ["HealthSpecTesting"]),
     .executable(name: "healthspec", targets: ["healthspec"]),
@@ -190,12 +191,17 @@ let package = Package(
     .target(
       name: "RecordContracts",
       dependencies: ["CombinedRecords", "Conformance", "HealthContracts", "HealthModel"]),
+    // The contract of metrics, likewise.
+    .target(
+      name: "MetricContracts",
+      dependencies: ["Conformance", "HealthContracts", "HealthModel", "JSONText", "MetricSync"]),
     // The specifications travel with the package, for test targets of others.
     .target(
       name: "HealthSpecifications", path: "Specs",
       exclude: ["003-subject-protocol"], sources: ["HealthSpecifications.swift"],
       resources: [
         .copy("001-apple-health-sync"), .copy("002-health-store"), .copy("004-combined-records"),
+        .copy("005-metric-sync"),
       ]),
     .target(
       name: "HealthSpecTesting",
@@ -208,9 +214,9 @@ let package = Package(
       dependencies: [
         "Conformance", "ConformanceRecord", "ConformanceReports", "ConformanceTool",
         "Diagnostics", "HealthContracts", "HealthModel", "LineProcesses", "MemoryHealthStore",
-        "CombinedRecords", "HealthExport", "JSONText", "MetricDelivery", "MetricSync",
-        "PlanVerifier", "RecordContracts", "RecordReports", "RemoteSubjects", "SQLiteStores",
-        "SpecMarkdown", "SubjectProtocol", "WeightSync",
+        "CombinedRecords", "HealthExport", "JSONText", "MetricContracts", "MetricDelivery",
+        "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports", "RemoteSubjects",
+        "SQLiteStores", "SpecMarkdown", "SubjectProtocol", "WeightSync",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Tool"])),
@@ -261,7 +267,7 @@ let package = Package(
       name: "ContractTests",
       dependencies: [
         "CombinedRecords", "HealthContracts", "HealthSpecTesting", "MemoryHealthStore",
-        "RecordContracts", "RemoteSubjects",
+        "MetricContracts", "RecordContracts", "RemoteSubjects",
       ]),
     // A tool whose subject traps, hangs and kills.
     .executableTarget(

@@ -17,6 +17,9 @@ public enum HealthSpecifications {
   /// The specification of combined records.
   public static let combinedRecords: URL = folder("004-combined-records")
 
+  /// The specification of metrics and their delivery.
+  public static let metricSync: URL = folder("005-metric-sync")
+
   private static func folder(_ name: String) -> URL {
     Bundle.module.url(forResource: name, withExtension: nil)
       ?? Bundle.module.bundleURL.appendingPathComponent(name, isDirectory: true)

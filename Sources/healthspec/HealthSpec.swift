@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Conformance
 internal import ConformanceTool
 internal import HealthContracts
+internal import MetricContracts
 internal import RecordContracts
 internal import SubjectProtocol
 
@@ -10,7 +11,7 @@ internal import SubjectProtocol
 enum HealthSpec: ContractTool {
   static let name = "healthspec"
   static let version = ProtocolVersion.suiteVersion
-  static let domains = HealthContracts.domains + [RecordContracts.records]
+  static let domains = HealthContracts.domains + [RecordContracts.records, MetricContracts.metrics]
   /// Rows are not isolated: commands already run in separate processes, and the stores and syncs of
   /// this package are trusted.
   static let isolatesRows = false

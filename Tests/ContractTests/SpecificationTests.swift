@@ -3,6 +3,7 @@ import Foundation
 import HealthContracts
 import HealthSpecTesting
 import MemoryHealthStore
+import MetricContracts
 import RecordContracts
 import RemoteSubjects
 import Testing
@@ -21,11 +22,17 @@ private let suite = Result {
       },
       makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) }
     ).providing(.recordHome) { _, _ in MemoryRecordHome() },
-    domains: HealthContracts.domains + [RecordContracts.records])
+    domains: HealthContracts.domains + [RecordContracts.records, MetricContracts.metrics])
 }
 
 func rows(_ section: String) -> [ContractRow] {
   (try? suite.get().rows(in: section)) ?? []
+}
+
+/// The rows of all sections.
+func allRows() throws -> [ContractRow] {
+  let suite = try suite.get()
+  return suite.sections.flatMap { suite.rows(in: $0) }
 }
 
 func verify(

@@ -37,7 +37,7 @@ enum Specifications {
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Specs").resolvingSymlinksInPath()
     let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path)
-      .filter { $0.hasSuffix(".md") && !$0.hasPrefix("004-") }.sorted()
+      .filter { $0.hasSuffix(".md") && !$0.hasPrefix("004-") && !$0.hasPrefix("005-") }.sorted()
     return try paths.map { path in
       let data = try Data(contentsOf: root.appendingPathComponent(path))
       return MarkdownDocument(parsing: Array(data), path: "Specs/\(path)")

@@ -14,6 +14,7 @@ struct HealthSpecificationsTests {
     (HealthSpecifications.weightSync, "001-apple-health-sync"),
     (HealthSpecifications.healthStore, "002-health-store"),
     (HealthSpecifications.combinedRecords, "004-combined-records"),
+    (HealthSpecifications.metricSync, "005-metric-sync"),
   ]
 
   @Test(arguments: folders)

@@ -52,6 +52,9 @@ struct ArchitectureTests {
     ],
     "PlanVerifier": ["Diagnostics", "JSONText", "SpecMarkdown", "Yams"],
     "RecordContracts": ["CombinedRecords", "Conformance", "HealthContracts", "HealthModel"],
+    "MetricContracts": [
+      "Conformance", "HealthContracts", "HealthModel", "JSONText", "MetricSync",
+    ],
     "RecordReports": ["CombinedRecords", "ConformanceReports", "HealthModel"],
     "HealthSpecifications": [],
     "HealthSpecTesting": [
@@ -61,9 +64,9 @@ struct ArchitectureTests {
     "healthspec": [
       "CombinedRecords", "Conformance", "ConformanceRecord", "ConformanceReports",
       "ConformanceTool", "Diagnostics", "HealthContracts", "HealthExport", "HealthModel",
-      "JSONText", "LineProcesses", "MemoryHealthStore", "MetricDelivery", "MetricSync",
-      "PlanVerifier", "RecordContracts", "RecordReports", "RemoteSubjects", "SQLiteStores",
-      "SpecMarkdown", "SubjectProtocol", "WeightSync",
+      "JSONText", "LineProcesses", "MemoryHealthStore", "MetricContracts", "MetricDelivery",
+      "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports", "RemoteSubjects",
+      "SQLiteStores", "SpecMarkdown", "SubjectProtocol", "WeightSync",
       "ArgumentParser",
     ],
   ]
@@ -99,7 +102,8 @@ struct ArchitectureTests {
     for product in [
       "HealthModel", "Conformance", "ConformanceRecord", "ConformanceReports",
       "ConformanceTesting", "Diagnostics", "HealthContracts", "WeightSync", "MemoryHealthStore",
-      "CombinedRecords", "HealthExport", "MetricSync", "RecordReports", "RemoteSubjects",
+      "CombinedRecords", "HealthExport", "MetricContracts", "MetricSync", "RecordContracts",
+      "RecordReports", "RemoteSubjects",
       "HealthSpecTesting", "SpecMarkdown", "SQLiteStores",
     ] {
       var open = [product]

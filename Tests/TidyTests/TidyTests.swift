@@ -45,7 +45,8 @@ struct TidyTests {
       "ConformanceTesting": "HealthSpecTestingTests", "Diagnostics": "ConformanceReportsTests",
       "HealthSpecifications": "HealthSpecTestingTests", "HealthSpecTesting": "ContractTests",
       "HealthStoreEngine": "HealthStoreTests",
-      "RecordContracts": "ContractTests", "healthspec": "HealthSpecToolTests",
+      "MetricContracts": "ContractTests", "RecordContracts": "ContractTests",
+      "healthspec": "HealthSpecToolTests",
       "MemoryHealthStore": "HealthStoreTests",
     ]
     for target in ArchitectureTests.mayImport.keys.sorted() {

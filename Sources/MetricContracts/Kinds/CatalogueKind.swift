@@ -1,0 +1,51 @@
+internal import Conformance
+internal import HealthModel
+internal import MetricSync
+
+extension MetricContracts {
+  /// The types of the catalogue, one row for each.
+  static let metricTypes = ContractKind<MetricStage>(
+    id: "metric-types",
+    summary: "The name, category and unit of the metrics of a type.",
+    columns: [
+      ContractColumn(
+        "Metric type",
+        reading: .verbatim { text, _ throws(BindingProblem) in
+          _ = try type(text)
+          return []
+        }, isKey: true),
+      fact("Shown as") { type, _ in MetricNormalizer().readableName(for: type) },
+      fact("Group") { type, _ in MetricNormalizer().categorizeMetric(type).rawValue },
+      fact("Counted in") { type, _ in
+        let unit = MetricNormalizer().normalizedUnit(for: type)
+        return unit.isEmpty ? "none" : unit
+      },
+      fact("Offered") { type, stage in
+        stage.manager.fetchAvailableDataTypes().contains(type) ? "yes" : "no"
+      },
+    ])
+
+  private static func fact(
+    _ name: String, _ value: @escaping @Sendable (String, MetricStage) -> String
+  ) -> ContractColumn<MetricStage> {
+    .output(name, from: rowType) { type, stage in value(type, stage) }
+  }
+
+  private static func rowType(_ row: RowContext) throws(BindingProblem) -> String {
+    try type(row["Metric type"])
+  }
+
+  /// Returns the identifier of a type that is named without its prefix.
+  ///
+  /// A name with a prefix is the identifier of any type, also of one that no catalogue lists.
+  private static func type(_ name: String) throws(BindingProblem) -> String {
+    if name.hasPrefix("HK") { return name }
+    if let type = QuantityType.named(name) { return type.identifier }
+    if let type = CategoryType.named(name) { return type.identifier }
+    throw BindingProblem(
+      "'\(name)' is not a type of the catalogue",
+      candidates: QuantityType.catalog.map {
+        $0.identifier.replacing(QuantityType.identifierPrefix, with: "")
+      })
+  }
+}

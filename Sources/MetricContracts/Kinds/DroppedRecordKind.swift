@@ -1,0 +1,70 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import MetricSync
+
+extension MetricContracts {
+  /// Records that do not become metrics, each with the one change that makes it valid.
+  static let droppedRecords = ContractKind<MetricStage>(
+    id: "dropped-records",
+    summary: "Why a record is dropped, and the metric that one change of it gives.",
+    columns: [
+      .title("Record"), .input("Record type"), .input("Value"), .input("Unit"),
+      .input("From") { text throws(BindingProblem) in _ = try CellText.date(text) },
+      .input("To") { text throws(BindingProblem) in _ = try CellText.date(text) },
+      .output("Dropped as", from: dropped) { pair, _ in outcome(of: pair.invalid) },
+      .input("Cured by"),
+      .output("Then", from: dropped) { pair, _ in outcome(of: pair.valid) },
+    ])
+
+  private struct Pair: Sendable, CustomStringConvertible {
+    let invalid: MetricRecord
+    let valid: MetricRecord
+
+    /// Two texts that are not a number mean the same, and so do two units that do not fit the type.
+    var description: String { "\(Self.meaning(of: invalid)) and \(Self.meaning(of: valid))" }
+
+    private static func meaning(of record: MetricRecord) -> String {
+      guard case .text(let value, let unit) = record.value else { return "\(record)" }
+      let canonical = QuantityType.named(record.identifier)?.canonicalUnit
+      let fitting = unit.flatMap { try? HealthUnit(parsing: $0) }.flatMap { unit in
+        canonical.map(unit.isCompatible(with:)) == false ? nil : unit.unitString
+      }
+      return "\(record.identifier) \(value.flatMap(Double.init).map { "\($0)" } ?? "no number") "
+        + "\(fitting ?? (unit == nil ? "no unit" : "another unit")) "
+        + "\(record.start as Any) \(record.end as Any)"
+    }
+  }
+
+  private static func dropped(_ row: RowContext) throws(BindingProblem) -> Pair {
+    let names = ["Record type", "Value", "Unit", "From", "To"]
+    var cells: [String: String] = [:]
+    for name in names { cells[name] = row[name] }
+    let cure = row["Cured by"].split(separator: " ", maxSplits: 1).map(String.init)
+    let changed = names.first { $0.lowercased().hasSuffix(cure.first?.lowercased() ?? "") }
+    guard cure.count == 2, let changed else {
+      throw BindingProblem(
+        "a cure is a property and its new text, such as 'unit kg'",
+        candidates: ["type", "value", "unit", "from", "to"].map { "\($0) …" })
+    }
+    let invalid = try record(cells)
+    cells[changed] = cure[1]
+    return Pair(invalid: invalid, valid: try record(cells))
+  }
+
+  private static func record(_ cells: [String: String]) throws(BindingProblem) -> MetricRecord {
+    MetricRecord(
+      identifier: try CellText.optional(cells["Record type"] ?? "") ?? "",
+      value: .text(
+        try CellText.optional(cells["Value"] ?? ""),
+        unit: try CellText.unit(cells["Unit"] ?? "", of: cells["Record type"] ?? "")),
+      start: try CellText.date(cells["From"] ?? ""), end: try CellText.date(cells["To"] ?? ""))
+  }
+
+  private static func outcome(of record: MetricRecord) -> String {
+    do throws(MetricRejection) {
+      let metric = try MetricNormalizer().normalize(record)
+      return "\(metric.name) \(JSONNumber.text(of: metric.value)) \(metric.unitText)"
+    } catch { return error.rawValue }
+  }
+}

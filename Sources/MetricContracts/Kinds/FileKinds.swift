@@ -1,0 +1,81 @@
+internal import Conformance
+internal import Foundation
+internal import MetricSync
+
+extension MetricContracts {
+  /// Files of metrics.
+  static let metricFiles = ContractKind<MetricStage>(
+    id: "metric-files",
+    summary: "The contents of a file after metrics were appended to what it held.",
+    columns: [
+      .title("File"),
+      .input("Format") { text throws(BindingProblem) in _ = try format(text) },
+      .input("Held before") { text throws(BindingProblem) in _ = try contents(text) },
+      .input("Appended") { text throws(BindingProblem) in _ = try MetricText.metrics(text) },
+      .output("Holds after", from: appended) {
+        row, stage in
+        try row.write(in: stage.folder.present()).contents
+      },
+      .output("Removed", from: appended) { row, stage in
+        try row.write(in: stage.folder.present()).removed
+      },
+      .output("Ended as", from: appended) {
+        row, stage in
+        try row.write(in: stage.folder.present()).verdict
+      },
+    ])
+
+  private struct Appended: Sendable, CustomStringConvertible {
+    let format: MetricFileFormat
+    let before: String?
+    let metrics: [HealthMetric]
+
+    var description: String { "\(format) \(before ?? "no file") \(metrics)" }
+
+    private static func shown(_ text: String) -> String {
+      text.replacing("\r\n", with: "⏎").replacing("\n", with: "↵")
+    }
+
+    /// Appends the metrics to a file of its own.
+    func write(in folder: URL) throws -> (contents: String, removed: String, verdict: String) {
+      let file = folder.appendingPathComponent("\(UUID().uuidString).txt")
+      if let before { try Data(before.utf8).write(to: file) }
+      let verdict = FileDestination(file, format: format).deliver(
+        MetricBatch(metrics.map { OutgoingMetric($0) }), memory: [:])
+      let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      let shown = Self.shown(text)
+      // Whole lines that the file still starts with were kept.
+      let old = Self.shown(before ?? "")
+      let ends = old.indices.filter { "⏎↵".contains(old[$0]) }.map(old.index(after:))
+      let kept = ends.last { shown.hasPrefix(old[..<$0]) } ?? old.startIndex
+      let removed = String(old[kept...])
+      let word =
+        switch verdict {
+        case .delivered: "delivered"
+        case .stop(let reason): "stopped: \(reason)"
+        default: "\(verdict)"
+        }
+      return (shown, removed.isEmpty ? "none" : removed, word)
+    }
+  }
+
+  private static func appended(_ row: RowContext) throws(BindingProblem) -> Appended {
+    Appended(
+      format: try format(row["Format"]), before: try contents(row["Held before"]),
+      metrics: try MetricText.metrics(row["Appended"]))
+  }
+
+  private static func format(_ text: String) throws(BindingProblem) -> MetricFileFormat {
+    guard let format = MetricFileFormat(rawValue: text) else {
+      throw BindingProblem(
+        "'\(text)' is not a format of files",
+        candidates: MetricFileFormat.allCases.map(\.rawValue))
+    }
+    return format
+  }
+
+  /// Reads the contents of a file, in which `⏎` is CR LF and `↵` is LF; `none` for no file.
+  private static func contents(_ text: String) throws(BindingProblem) -> String? {
+    text == "none" ? nil : text.replacing("⏎", with: "\r\n").replacing("↵", with: "\n")
+  }
+}

@@ -1,0 +1,74 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import MetricSync
+
+extension MetricContracts {
+  /// What the manager makes of failures of a store.
+  static let managerErrors = ContractKind<MetricStage>(
+    id: "manager-errors",
+    summary: "The error and the message of the manager when a call of the store fails.",
+    columns: [
+      .title("Failure"),
+      .input("Store fails with") { text throws(BindingProblem) in _ = try code(text) },
+      .input("In call") { text throws(BindingProblem) in _ = try call(text) },
+      failure("Manager error") { ManagerErrorName($0).rawValue },
+      failure("Manager message") { "\($0)" },
+    ])
+
+  private enum ManagerCall: String, CaseIterable {
+    case request = "requestAuthorization"
+    case fetch = "fetchSamples"
+    case discover = "discoverMetrics"
+  }
+
+  private struct Failure: Sendable {
+    let code: HealthError.Code
+    let call: ManagerCall
+  }
+
+  private static func failure(
+    _ name: String, _ fact: @escaping @Sendable (HealthKitError) -> String
+  ) -> ContractColumn<MetricStage> {
+    .output(name, from: failure) { failure, stage in
+      let heartRate = "HKQuantityTypeIdentifierHeartRate"
+      stage.selection.select(heartRate)
+      stage.store.setFault(
+        .failing(HealthError(failure.code)),
+        on: failure.call == .request ? [.authorization] : [.query])
+      do {
+        switch failure.call {
+        case .request: _ = try await stage.manager.requestAuthorization()
+        case .fetch:
+          _ = try await stage.manager.fetchSamples(
+            for: heartRate, startDate: start, endDate: start.addingTimeInterval(60))
+        case .discover: _ = try await stage.manager.discoverMetrics()
+        }
+        return "success"
+      } catch let error as HealthKitError {
+        return fact(error)
+      } catch { return "\(type(of: error))" }
+    }
+  }
+
+  private static func failure(_ row: RowContext) throws(BindingProblem) -> Failure {
+    Failure(code: try code(row["Store fails with"]), call: try call(row["In call"]))
+  }
+
+  private static func code(_ text: String) throws(BindingProblem) -> HealthError.Code {
+    guard let code = HealthError.Code.allCases.first(where: { $0.name == text }) else {
+      throw BindingProblem(
+        "'\(text)' is not an error of a health store",
+        candidates: HealthError.Code.allCases.map(\.name))
+    }
+    return code
+  }
+
+  private static func call(_ text: String) throws(BindingProblem) -> ManagerCall {
+    guard let call = ManagerCall(rawValue: text) else {
+      throw BindingProblem(
+        "'\(text)' is not a call of the manager", candidates: ManagerCall.allCases.map(\.rawValue))
+    }
+    return call
+  }
+}

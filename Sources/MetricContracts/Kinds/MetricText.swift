@@ -1,0 +1,41 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import MetricSync
+
+/// Reads metrics of tables: heart rates that differ in value, source and duration.
+enum MetricText {
+  /// Reads texts such as `72 from Watch for 5 min / 73 from none`.
+  ///
+  /// The first metric has the identifier that ends with 1, and starts at eight o'clock.
+  static func metrics(_ text: String) throws(BindingProblem) -> [HealthMetric] {
+    guard text != "nothing" else { return [] }
+    var metrics: [HealthMetric] = []
+    for part in text.components(separatedBy: " / ") {
+      metrics.append(try metric(part, number: metrics.count + 1))
+    }
+    return metrics
+  }
+
+  private static func metric(
+    _ text: String, number: Int
+  ) throws(BindingProblem) -> HealthMetric {
+    var words = text.components(separatedBy: " from ")
+    guard words.count == 2 else {
+      throw BindingProblem("a metric is written as '72 from Watch' or '72 from none'")
+    }
+    var minutes: Double?
+    if words[1].hasSuffix(" min"), let range = words[1].range(of: " for ", options: .backwards) {
+      minutes = try CellText.number(String(words[1][range.upperBound...].dropLast(4)))
+      words[1] = String(words[1][..<range.lowerBound])
+    }
+    let start = MetricContracts.start
+    return HealthMetric(
+      id: UUID(
+        uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, UInt8(clamping: number))),
+      name: "Heart rate", identifier: "HKQuantityTypeIdentifierHeartRate",
+      value: try CellText.number(words[0]), unit: "count/min", timestamp: start,
+      source: try CellText.optional(words[1]), category: .vitals,
+      endTimestamp: minutes.map { start.addingTimeInterval($0 * 60) })
+  }
+}

@@ -1,0 +1,122 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import MetricSync
+
+extension MetricContracts {
+  /// Records with a number, as an export has them, and their metrics.
+  static let quantityMetrics = ContractKind<MetricStage>(
+    id: "quantity-metrics",
+    summary: "The name, number, unit and category of the metric of a record with a number.",
+    columns: [
+      .title("Metric"), .input("Record type"), .input("Value"), .input("Unit"),
+      metric("Name", quantityRecord) { $0.name },
+      number("Number", quantityRecord), metric("Metric unit", quantityRecord) { $0.unitText },
+      metric("Category", quantityRecord) { $0.category.rawValue },
+    ])
+
+  /// Records with one of several cases, and their metrics.
+  static let categoryMetrics = ContractKind<MetricStage>(
+    id: "category-metrics",
+    summary: "The metric of a record with a case and a duration.",
+    columns: [
+      .title("Metric"), .input("Category type"), .input("Case"), .input("Minutes", minutes),
+      metric("Name", categoryRecord) { $0.name },
+      number("Number", categoryRecord), metric("Metric unit", categoryRecord) { $0.unitText },
+      metric("Category", categoryRecord) { $0.category.rawValue },
+      metric("Lasts", categoryRecord) { $0.minutesText },
+    ])
+
+  /// Workouts and their metrics.
+  static let workoutMetrics = ContractKind<MetricStage>(
+    id: "workout-metrics", summary: "The metric of a workout.",
+    columns: [
+      .title("Workout"), .input("Activity number", activity), .input("Active minutes", duration),
+      .input("Minutes", minutes),
+      metric("Name", workoutRecord) { $0.name },
+      number("Number", workoutRecord), metric("Metric unit", workoutRecord) { $0.unitText },
+      metric("Category", workoutRecord) { $0.category.rawValue },
+      metric("Lasts", workoutRecord) { $0.minutesText },
+    ])
+
+  /// The start of records of tables.
+  static let start = Date(timeIntervalSince1970: 1_709_280_000)
+
+  private static func minutes(_ text: String) throws(BindingProblem) {
+    _ = try CellText.number(text)
+  }
+
+  private static func activity(_ text: String) throws(BindingProblem) {
+    _ = try CellText.count(text)
+  }
+
+  private static func duration(_ text: String) throws(BindingProblem) {
+    if text != "none" { _ = try CellText.number(text) }
+  }
+
+  private static func quantityRecord(_ row: RowContext) throws(BindingProblem) -> MetricRecord {
+    MetricRecord(
+      identifier: row["Record type"],
+      value: .text(
+        try CellText.optional(row["Value"]),
+        unit: try CellText.unit(row["Unit"], of: row["Record type"])),
+      start: start, end: start)
+  }
+
+  private static func categoryRecord(_ row: RowContext) throws(BindingProblem) -> MetricRecord {
+    MetricRecord(
+      identifier: row["Category type"],
+      value: .text(try CellText.optional(row["Case"]), unit: nil), start: start,
+      end: start.addingTimeInterval(try CellText.number(row["Minutes"]) * 60))
+  }
+
+  private static func workoutRecord(_ row: RowContext) throws(BindingProblem) -> MetricRecord {
+    let duration = row["Active minutes"]
+    let seconds = duration == "none" ? nil : try CellText.number(duration) * 60
+    let activity = WorkoutActivityType(
+      rawValue: try CellText.count(row["Activity number"]))
+    return MetricRecord(
+      identifier: SampleType.workoutIdentifier, value: .workout(activity, duration: seconds),
+      start: start,
+      end: start.addingTimeInterval(try CellText.number(row["Minutes"]) * 60))
+  }
+
+  private typealias Read = @Sendable (RowContext) throws(BindingProblem) -> MetricRecord
+
+  private static func metric(
+    _ name: String, _ read: @escaping Read, _ fact: @escaping @Sendable (HealthMetric) -> String
+  ) -> ContractColumn<MetricStage> {
+    .output(name, from: read) { record, _ in
+      do throws(MetricRejection) { return fact(try MetricNormalizer().normalize(record)) } catch {
+        return "dropped as \(error.rawValue)"
+      }
+    }
+  }
+
+  private static func number(
+    _ name: String, _ read: @escaping Read
+  ) -> ContractColumn<MetricStage> {
+    .number(name, from: read) { try metric(of: $0).value }
+  }
+
+  /// Returns the metric of a record.
+  ///
+  /// - Throws: `Deviation` if the record is dropped.
+  static func metric(
+    of record: MetricRecord, _ normalizer: MetricNormalizer = MetricNormalizer()
+  ) throws -> HealthMetric {
+    do throws(MetricRejection) { return try normalizer.normalize(record) } catch {
+      throw Deviation(expected: "a metric", observed: "dropped as \(error.rawValue)")
+    }
+  }
+}
+
+extension HealthMetric {
+  /// The unit, or `none`.
+  var unitText: String { unit.isEmpty ? "none" : unit }
+
+  /// The minutes from start to end.
+  var minutesText: String {
+    JSONNumber.text(of: (endTimestamp ?? timestamp).timeIntervalSince(timestamp) / 60)
+  }
+}

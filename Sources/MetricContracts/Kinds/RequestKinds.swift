@@ -1,0 +1,197 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import MetricSync
+
+extension MetricContracts {
+  /// Requests of destinations, as they are sent and as they are shown.
+  static let deliveryRequests = ContractKind<MetricStage>(
+    id: "delivery-requests",
+    summary: "Each part of a request of a destination, and how the request is shown.",
+    columns: [
+      .title("Request"),
+      .input("Destination") { text throws(BindingProblem) in _ = try destination(text) },
+      .input("Secret"),
+      .input("Call") { text throws(BindingProblem) in _ = try call(text) },
+      .input("Carried") { text throws(BindingProblem) in _ = try MetricText.metrics(text) },
+      .input("After"),
+      part("Sent to") { "\($0.method) \($0.url.absoluteString)" },
+      part("Headers") { request in
+        let lines = request.headers.map { "\($0.name): \($0.value)" }
+        return lines.isEmpty ? "none" : lines.joined(separator: "; ")
+      },
+      part("Body") { $0.body.isEmpty ? "none" : String(decoding: $0.body, as: UTF8.self) },
+      part("Shown") { $0.maskedHead.replacing("\n", with: "; ") },
+    ])
+
+  /// Destinations whose form is refused.
+  static let refusedDestinations = ContractKind<MetricStage>(
+    id: "refused-destinations",
+    summary: "Why a destination of the settings cannot be used.",
+    columns: [
+      .title("Refusal"),
+      .input("Described as") { text throws(BindingProblem) in _ = try destination(text) },
+      .input("Secret"),
+      .output("Problem", from: described("Described as")) { row, _ in
+        do {
+          _ = try await row.made()
+          return "accepted"
+        } catch { return "\(error)" }
+      },
+      .input("Cured by") { text throws(BindingProblem) in _ = try cure(text) },
+      .output("Identity", from: cured) { row, _ in
+        do { return try await row.made().destination.identity } catch { return "\(error)" }
+      },
+    ])
+
+  /// What a destination promises, and what of it is shown.
+  static let destinationFacts = ContractKind<MetricStage>(
+    id: "destination-facts",
+    summary: "What a destination promises about repeats and removals, and how its place is shown.",
+    columns: [
+      .title("Promise"),
+      .input("Of destination") { text throws(BindingProblem) in _ = try destination(text) },
+      .input("Secret"),
+      promise("Kind") { $0.kind },
+      promise("Place") { $0.place },
+      promise("Guarantee") { $0.guarantee.rawValue },
+      promise("Removes") { $0.canRemove ? "yes" : "no" },
+      promise("Batch") { "\($0.limits.count) metrics, \($0.limits.bytes) bytes" },
+    ])
+
+  private static func described(
+    _ column: String
+  ) -> @Sendable (RowContext) throws(BindingProblem) -> RequestRow {
+    { row throws(BindingProblem) in try request(row, column) }
+  }
+
+  private static func promise(
+    _ name: String, _ fact: @escaping @Sendable (any MetricDestination) -> String
+  ) -> ContractColumn<MetricStage> {
+    .output(name, from: described("Of destination")) { row, _ in
+      do { return fact(try await row.made().destination) } catch { return "\(error)" }
+    }
+  }
+
+  private static func part(
+    _ name: String, _ fact: @escaping @Sendable (DeliveryRequest) -> String
+  ) -> ContractColumn<MetricStage> {
+    .output(name, from: described("Destination")) { row, _ in
+      fact(try await row.request())
+    }
+  }
+
+  private enum Call: String, CaseIterable {
+    case deliver
+    /// A delivery after one whose answer was lost.
+    case again
+    case remove
+    case probe
+  }
+
+  /// Everything that a request is made of.
+  private struct RequestRow: Sendable, CustomStringConvertible {
+    let settings: DestinationSettings
+    let secret: String
+    var call = Call.deliver
+    var metrics: [HealthMetric] = []
+    var answers: [String] = []
+
+    var description: String { "\(settings) \(secret) \(call) \(metrics) \(answers)" }
+
+    /// Makes the destination, whose secrets are in the variable `SECRET`.
+    func made() async throws -> SyncDestination {
+      try await settings.destination(
+        CredentialResolver(environment: secret == "none" ? [:] : ["SECRET": secret]))
+    }
+
+    /// Returns the request after the answers.
+    func request() async throws -> DeliveryRequest {
+      let made = try await made()
+      guard let remote = made.destination as? any RequestDestination else {
+        throw Deviation(expected: "a destination with requests", observed: "another")
+      }
+      let context = DeliveryContext(
+        credential: try await made.credential.credential(renewing: false),
+        memory: call == .again ? ["row": "7"] : [:], now: start)
+      let batch = MetricBatch(metrics.map { OutgoingMetric($0) }, mayHaveArrived: call == .again)
+      let conversation: (any DeliveryConversation)? =
+        switch call {
+        case .deliver, .again: remote.deliver(batch, in: context)
+        case .remove:
+          remote.remove(
+            metrics.map { RemovedMetric(id: $0.id, identifier: $0.identifier) }, in: context)
+        case .probe: remote.probe(in: context)
+        }
+      guard var conversation else {
+        throw Deviation(expected: "a request", observed: "the destination makes none")
+      }
+      var step = conversation.next(nil)
+      for answer in answers {
+        guard case .send = step else { break }
+        step = conversation.next(
+          .answer(DeliveryAnswer(status: 200, body: Data(answer.utf8))))
+      }
+      guard case .send(let request) = step else {
+        throw Deviation(expected: "a request", observed: "\(step)")
+      }
+      return request
+    }
+  }
+
+  /// Reads a change of a text, such as `http: → https:`.
+  private static func cure(_ text: String) throws(BindingProblem) -> (from: String, to: String)? {
+    guard text != "none" else { return nil }
+    let parts = text.components(separatedBy: " → ")
+    guard parts.count == 2, !parts[0].isEmpty else {
+      throw BindingProblem("a change is written as 'old → new'")
+    }
+    return (parts[0], parts[1] == "nothing" ? "" : parts[1])
+  }
+
+  /// The destination of a row after the change that makes it one that is accepted.
+  private static func cured(_ row: RowContext) throws(BindingProblem) -> RequestRow {
+    var (text, secret) = (row["Described as"], row["Secret"])
+    if let (old, new) = try cure(row["Cured by"]) {
+      guard text.contains(old) || secret.contains(old) else {
+        throw BindingProblem("'\(old)' is not part of the row")
+      }
+      text = text.replacing(old, with: new)
+      secret = secret.replacing(old, with: new)
+    }
+    return RequestRow(settings: try destination(text), secret: secret)
+  }
+
+  private static func request(
+    _ row: RowContext, _ column: String
+  ) throws(BindingProblem) -> RequestRow {
+    let secret = row["Secret"]
+    guard row[column].contains("SECRET") == (secret != "none") else {
+      throw BindingProblem(
+        "the destination uses \(secret == "none" ? "a secret" : "no secret"), see 'Secret'")
+    }
+    var request = RequestRow(settings: try destination(row[column]), secret: secret)
+    guard column == "Destination" else { return request }
+    request.call = try call(row["Call"])
+    request.metrics = try MetricText.metrics(row["Carried"])
+    let answers = row["After"]
+    request.answers = answers == "nothing" ? [] : answers.components(separatedBy: " then ")
+    return request
+  }
+
+  private static func call(_ text: String) throws(BindingProblem) -> Call {
+    guard let call = Call(rawValue: text) else {
+      throw BindingProblem(
+        "'\(text)' is not a call of a destination", candidates: Call.allCases.map(\.rawValue))
+    }
+    return call
+  }
+
+  /// Reads one destination of the settings.
+  private static func destination(_ text: String) throws(BindingProblem) -> DestinationSettings {
+    guard let destination = try settings(#"{"destinations":[\#(text)]}"#).destinations.first else {
+      throw BindingProblem("'\(text)' is not a destination of the settings")
+    }
+    return destination
+  }
+}

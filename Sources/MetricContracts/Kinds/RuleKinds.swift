@@ -1,0 +1,58 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import MetricSync
+
+extension MetricContracts {
+  /// Rules of a configuration, and the metric of a record under them.
+  static let normalizationRules = ContractKind<MetricStage>(
+    id: "normalization-rules",
+    summary: "The metric of a record under settings with rules.",
+    columns: [
+      .title("Rule"),
+      .input("Under settings") { text throws(BindingProblem) in _ = try settings(text) },
+      .input("Record type"), .input("Value"), .input("Unit"),
+      ruled("Shown name") { $0.name },
+      .number("Shown number", from: ruledRecord) {
+        try metric(of: $0.record, $0.normalizer()).value
+      },
+      ruled("Shown unit") { $0.unitText },
+      ruled("Shown category") { $0.category.rawValue },
+      ruled("Sent identifier") { $0.identifier },
+    ])
+
+  private struct Ruled: Sendable, CustomStringConvertible {
+    let rules: NormalizationRules
+    let record: MetricRecord
+
+    var description: String { "\(record) under \(rules)" }
+
+    func normalizer() throws -> MetricNormalizer { try MetricNormalizer(rules: rules) }
+  }
+
+  private static func ruledRecord(_ row: RowContext) throws(BindingProblem) -> Ruled {
+    Ruled(
+      rules: try settings(row["Under settings"]).rules,
+      record: MetricRecord(
+        identifier: row["Record type"],
+        value: .text(
+          try CellText.optional(row["Value"]),
+          unit: try CellText.unit(row["Unit"], of: row["Record type"])),
+        start: start, end: start))
+  }
+
+  private static func ruled(
+    _ name: String, _ fact: @escaping @Sendable (HealthMetric) -> String
+  ) -> ContractColumn<MetricStage> {
+    .output(name, from: ruledRecord) { ruled, _ in
+      fact(try metric(of: ruled.record, ruled.normalizer()))
+    }
+  }
+
+  /// Reads settings in JSON.
+  static func settings(_ text: String) throws(BindingProblem) -> UserSettings {
+    do { return try UserSettings(json: Array(text.utf8)) } catch {
+      throw BindingProblem("the settings cannot be read: \(error)")
+    }
+  }
+}

@@ -1,0 +1,149 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import JSONText
+internal import MetricSync
+
+/// Columns of tables whose rows compute values, each of which is compared.
+extension ContractColumn<MetricStage> {
+  /// A column with a part of what a row computes from.
+  ///
+  /// - Parameters:
+  ///   - name: The header.
+  ///   - isKey: Whether its cells name the rows.
+  ///   - check: Throws if a cell cannot be read.
+  /// - Returns: The column.
+  static func input(
+    _ name: String, isKey: Bool = false,
+    _ check: @escaping @Sendable (String) throws(BindingProblem) -> Void = { _ in }
+  ) -> Self {
+    ContractColumn(
+      name,
+      reading: .verbatim { text, _ throws(BindingProblem) in
+        try check(text)
+        return []
+      }, isKey: isKey)
+  }
+
+  /// A column with a computed value, which is compared character by character.
+  ///
+  /// - Parameters:
+  ///   - name: The header.
+  ///   - read: Reads everything that the row computes from.
+  ///   - value: Returns the value as text.
+  /// - Returns: The column.
+  static func output<Input: Sendable>(
+    _ name: String, from read: @escaping @Sendable (RowContext) throws(BindingProblem) -> Input,
+    _ value: @escaping @Sendable (Input, MetricStage) async throws -> String
+  ) -> Self {
+    ContractColumn(
+      name,
+      reading: .verbatim { text, context throws(BindingProblem) in
+        let input = try read(context)
+        // Rows that compute from different things are different, also if the result is the same.
+        return [
+          .expectation("\(name) of \(input) is '\(text)'") { stage in
+            .equal(expected: text, observed: try await value(input, stage))
+          }.shown(as: "\(name) is '\(text)'")
+        ]
+      })
+  }
+
+  /// A column with a computed number, which is compared to nine digits.
+  static func number<Input: Sendable>(
+    _ name: String, from read: @escaping @Sendable (RowContext) throws(BindingProblem) -> Input,
+    _ value: @escaping @Sendable (Input) throws -> Double
+  ) -> Self {
+    ContractColumn(
+      name,
+      reading: .verbatim { text, context throws(BindingProblem) in
+        let (input, expected) = (try read(context), try CellText.number(text))
+        return [
+          .expectation("\(name) of \(input) is \(text)") { _ in
+            .near(expected, try value(input))
+          }.shown(as: "\(name) is \(text)")
+        ]
+      })
+  }
+}
+
+extension Comparison {
+  /// Compares two numbers to nine digits, so that the order of factors does not matter.
+  static func near(_ expected: Double, _ observed: Double) -> Self {
+    .require(
+      abs(expected - observed) <= abs(expected) * 1e-9, expected: JSONNumber.text(of: expected),
+      observed: JSONNumber.text(of: observed))
+  }
+}
+
+/// Reads the texts of cells.
+enum CellText {
+  /// Reads a number in its shortest form.
+  static func number(_ text: String) throws(BindingProblem) -> Double {
+    guard let number = Double(text), number.isFinite else {
+      throw BindingProblem("'\(text)' is not a number")
+    }
+    let shortest = JSONNumber.text(of: number)
+    guard shortest == text else { throw BindingProblem("write '\(text)' as '\(shortest)'") }
+    return number
+  }
+
+  /// Reads a text, or `none`.
+  ///
+  /// A character that cannot stand in a table is written as `\u{301}`.
+  static func optional(_ text: String) throws(BindingProblem) -> String? {
+    text == "none" ? nil : try unescaped(text)
+  }
+
+  /// Reads a text in which `\u{301}` stands for a character.
+  static func unescaped(_ text: String) throws(BindingProblem) -> String {
+    var result = ""
+    var rest = text[...]
+    while let open = rest.range(of: "\\u{") {
+      result += rest[..<open.lowerBound]
+      guard let close = rest[open.upperBound...].firstIndex(of: "}"),
+        let number = UInt32(rest[open.upperBound..<close], radix: 16),
+        let scalar = Unicode.Scalar(number)
+      else { throw BindingProblem("a character is written as '\\u{301}'") }
+      result.unicodeScalars.append(scalar)
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+
+  /// Returns a JSON text without the blanks that mean nothing, or `nil` if it is not JSON.
+  static func canonicalJSON(_ text: String) -> String? {
+    guard let root = try? JSONDocument(Array(text.utf8)).root else { return nil }
+    var writer = JSONWriter()
+    root.write(into: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// Reads the unit of a record; a record with a case has none.
+  static func unit(_ text: String, of identifier: String) throws(BindingProblem) -> String? {
+    if identifier.hasPrefix(CategoryType.identifierPrefix), text != "none" {
+      throw BindingProblem("a record with a case has no unit; write 'none'")
+    }
+    return try optional(text)
+  }
+
+  /// Reads a date in ISO 8601, `year 10000` for the start of a year, or `none`.
+  static func date(_ text: String) throws(BindingProblem) -> Date? {
+    if text == "none" { return nil }
+    if text.hasPrefix("year "), let year = Int(text.dropFirst(5)), (0...20_000).contains(year) {
+      return Date(timeIntervalSince1970: Double(ISODate.daysFromCivil(year, 1, 1)) * 86_400)
+    }
+    guard let date = ISODate.date(of: text) else {
+      throw BindingProblem("'\(text)' is not a date such as '2025-01-08T08:00:00Z'")
+    }
+    return date
+  }
+
+  /// Reads a whole number of at least zero.
+  static func count(_ text: String) throws(BindingProblem) -> Int {
+    guard let number = Int(text), number >= 0, "\(number)" == text else {
+      throw BindingProblem("'\(text)' is not a whole number")
+    }
+    return number
+  }
+}

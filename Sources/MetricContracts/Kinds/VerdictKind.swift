@@ -1,0 +1,178 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import MetricSync
+
+extension MetricContracts {
+  /// What answers of receivers mean.
+  static let answerVerdicts = ContractKind<MetricStage>(
+    id: "answer-verdicts",
+    summary: "What follows from an answer of a receiver, or from its absence.",
+    columns: [
+      .title("Answer"),
+      .input("From") { text throws(BindingProblem) in _ = try judge(text) },
+      .input("Outcome") { text throws(BindingProblem) in _ = try outcome(text, [], nil) },
+      .input("With headers") { text throws(BindingProblem) in _ = try headers(text) },
+      .input("With body") { text throws(BindingProblem) in _ = try body(text) },
+      fact("Verdict") { $0.word },
+      fact("Wait") { verdict in
+        if case .retry(let retry) = verdict { JSONNumber.text(of: retry.wait) } else { "none" }
+      },
+      fact("May have arrived") { verdict in
+        guard case .retry(let retry) = verdict else { return "none" }
+        return retry.mayHaveArrived ? "yes" : "no"
+      },
+      fact("Reason") { $0.reason?.description ?? "none" },
+    ])
+
+  /// The judges of answers: a destination, or a call of it.
+  private enum Judge: String, CaseIterable {
+    case table
+    case tableRemoval = "table after removal"
+    case sheet
+    case hook
+    case api = "plain API"
+    case keyedAPI = "keyed API"
+    case apiRemoval = "plain API after removal"
+
+    func conversation() throws -> (any DeliveryConversation)? {
+      let context = DeliveryContext(memory: ["row": "1"], now: start)
+      let metric = try MetricText.metrics("72 from Watch")[0]
+      let batch = MetricBatch([OutgoingMetric(metric)])
+      let removed = [RemovedMetric(id: metric.id, identifier: metric.identifier)]
+      let table = SupabaseDestination(
+        try Endpoint("https://example.com"), settings: .init(table: "metrics"))
+      switch self {
+      case .table: return table.deliver(batch, in: context)
+      case .tableRemoval: return table.remove(removed, in: context)
+      case .sheet:
+        return SheetsDestination(
+          try Endpoint("https://example.com"), settings: .init(spreadsheet: "s", sheet: "t")
+        ).deliver(batch, in: context)
+      case .hook:
+        return ZapierDestination(try Endpoint("https://example.com/h")).deliver(batch, in: context)
+      case .api, .keyedAPI:
+        let header = self == .keyedAPI ? "Idempotency-Key" : nil
+        return try CustomDestination(.init(url: "https://example.com", idempotencyHeader: header))
+          .deliver(batch, in: context)
+      case .apiRemoval:
+        return try CustomDestination(
+          .init(url: "https://example.com", removalURL: "https://example.com/{{id}}")
+        ).remove(removed, in: context)
+      }
+    }
+  }
+
+  private struct Judged: Sendable, CustomStringConvertible {
+    let judge: Judge
+    let outcome: DeliveryOutcome
+
+    /// Everything of an answer that has a meaning: the names of headers in any letter case, dates in
+    /// any form, and JSON without blanks.
+    var description: String {
+      guard case .answer(let answer) = outcome else { return "\(judge) \(outcome)" }
+      let headers = answer.headers.map { header in
+        "\(header.name.lowercased()) "
+          + (HTTPDate.date(of: header.value).map { "\($0)" } ?? header.value)
+      }
+      let body = String(decoding: answer.body, as: UTF8.self)
+      return "\(judge) \(answer.status) \(headers) \(CellText.canonicalJSON(body) ?? body)"
+    }
+  }
+
+  private static func judged(_ row: RowContext) throws(BindingProblem) -> Judged {
+    Judged(
+      judge: try judge(row["From"]),
+      outcome: try outcome(
+        row["Outcome"], try headers(row["With headers"]), try body(row["With body"])))
+  }
+
+  private static func fact(
+    _ name: String, _ fact: @escaping @Sendable (DeliveryVerdict) -> String
+  ) -> ContractColumn<MetricStage> {
+    .output(name, from: judged) { judged, _ in
+      guard var conversation = try judged.judge.conversation() else { return "no request" }
+      _ = conversation.next(nil)
+      guard case .finish(let verdict) = conversation.next(judged.outcome) else {
+        return "another request"
+      }
+      return fact(verdict)
+    }
+  }
+
+  private static func judge(_ text: String) throws(BindingProblem) -> Judge {
+    guard let judge = Judge(rawValue: text) else {
+      throw BindingProblem(
+        "'\(text)' is not a receiver of rows", candidates: Judge.allCases.map(\.rawValue))
+    }
+    return judge
+  }
+
+  private static func body(_ text: String) throws(BindingProblem) -> String? {
+    guard text != "none" else { return nil }
+    guard CellText.canonicalJSON(text) != nil else {
+      throw BindingProblem("'\(text)' is neither JSON nor 'none'")
+    }
+    return text
+  }
+
+  /// The names of headers that judges read, one of them also in lower case.
+  private static let knownHeaders = [
+    "Retry-After", "retry-after", "Date", "Preference-Applied",
+  ]
+
+  private static func headers(
+    _ text: String
+  ) throws(BindingProblem) -> [DeliveryRequest.Header] {
+    guard text != "none" else { return [] }
+    var headers: [DeliveryRequest.Header] = []
+    for line in text.components(separatedBy: "; ") {
+      let parts = line.components(separatedBy: ": ")
+      guard parts.count == 2, knownHeaders.contains(parts[0]), !parts[1].hasPrefix(" ") else {
+        throw BindingProblem(
+          "a header is written as 'Retry-After: 90'", candidates: knownHeaders.map { "\($0): …" })
+      }
+      headers.append(.init(parts[0], parts[1]))
+    }
+    return headers
+  }
+
+  private static func outcome(
+    _ text: String, _ headers: [DeliveryRequest.Header], _ body: String?
+  ) throws(BindingProblem) -> DeliveryOutcome {
+    if let kind = TransportError.Kind(rawValue: text) { return .failure(TransportError(kind)) }
+    guard let status = Int(text), (100..<600).contains(status) else {
+      throw BindingProblem(
+        "'\(text)' is neither a status nor a failure of the connection",
+        candidates: TransportError.Kind.allCases.map(\.rawValue))
+    }
+    return .answer(
+      DeliveryAnswer(status: status, headers: headers, body: Data((body ?? "").utf8)))
+  }
+}
+
+extension DeliveryVerdict {
+  /// The verdict in words.
+  fileprivate var word: String {
+    switch self {
+    case .delivered(let receipt): receipt.stop == nil ? "delivered" : "delivered, then stopped"
+    case .retry(let retry): retry.prefersSmaller ? "again, smaller" : "again"
+    case .split: "halves"
+    case .shrink: "smaller"
+    case .authorizeAgain: "another key"
+    case .pause: "paused"
+    case .stop: "stopped"
+    }
+  }
+
+  /// The reason, if there is one.
+  fileprivate var reason: DeliveryReason? {
+    switch self {
+    case .delivered(let receipt): receipt.stop
+    case .retry(let retry): retry.reason
+    case .split(let reason), .shrink(let reason), .authorizeAgain(let reason), .pause(let reason),
+      .stop(let reason):
+      reason
+    }
+  }
+}

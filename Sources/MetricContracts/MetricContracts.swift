@@ -1,0 +1,41 @@
+public import Conformance
+public import HealthContracts
+
+/// The contract of metrics: what samples become, and what of them arrives where.
+public enum MetricContracts {
+  /// The domain, for a list of domains beside ``HealthContracts/HealthContracts/domains``.
+  public static let metrics = ContractDomain(
+    "metrics",
+    kinds: [
+      deliveries, quantityMetrics, categoryMetrics, workoutMetrics, droppedRecords,
+      recordIdentities, metricTypes, normalizationRules, settingsFaults, keptSettings, intervals,
+      deliveryRequests, refusedDestinations, destinationFacts, answerVerdicts, managerErrors,
+      metricFiles,
+    ], vocabulary: vocabulary
+  ) { (world: HealthWorld) in try await world.stage(MetricStage.self) }
+
+  private static let deliveries = ContractKind<MetricStage>(
+    id: "deliveries",
+    summary: "Given samples and destinations, when the app syncs, this holds.",
+    columns: [
+      .title("Delivery"),
+      ContractColumn("Given", reading: .clauses(scopes: ["metric-deed"])),
+      ContractColumn("When", reading: .clauses(scopes: ["metric-deed"])),
+      ContractColumn("Then", reading: .clauses(scopes: ["metric-outcome"])), .level,
+    ])
+
+  private static var vocabulary: Vocabulary<MetricStage> {
+    var words = Vocabulary<MetricStage>(
+      parameterTypes: ParameterType.sharedParameters + metricParameters,
+      roles: ["metric-deed": .action])
+    words.addHealthPhrases()
+    words.addSelectionPhrases()
+    words.addDestinationPhrases()
+    words.addPassPhrases()
+    words.addManagerOutcomes()
+    words.addArrivalOutcomes()
+    words.addPassOutcomes()
+    words.addPrivacyOutcomes()
+    return words
+  }
+}

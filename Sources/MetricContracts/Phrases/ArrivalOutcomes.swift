@@ -1,0 +1,121 @@
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+internal import MetricSync
+
+extension Vocabulary<MetricStage> {
+  /// Adds the phrases for what receivers have, and for the requests that they got.
+  mutating func addArrivalOutcomes() {
+    outcome("{receiver} has {names}") { stage, arguments in
+      let names = try stage.metrics(of: arguments.receiver()).map { stage.name(of: $0.id) }
+      return .equal(
+        expected: arguments.names("names").sorted().joined(separator: ", "),
+        observed: names.isEmpty ? "nothing" : names.sorted().joined(separator: ", "))
+    }
+    outcome("{receiver} has nothing") { stage, arguments in
+      let count = try stage.metrics(of: arguments.receiver()).count
+      return .equal(expected: "0 metrics", observed: "\(count) metrics")
+    }
+    outcome("{receiver} has {x:word} as {value:number} of {source} at {moment}") {
+      stage, arguments in
+      let found = try stage.metrics(of: arguments.receiver()).filter {
+        stage.name(of: $0.id) == arguments["x"]
+      }
+      guard let metric = found.first else {
+        return .differs(expected: "a metric '\(arguments["x"])'", observed: "none")
+      }
+      let (value, date) = (try arguments.number("value"), try arguments.moment("moment"))
+      guard metric.value == value else {
+        return .equal(
+          expected: JSONNumber.text(of: value), observed: JSONNumber.text(of: metric.value))
+      }
+      guard metric.start == date else {
+        return .equal(
+          expected: ISODate.text(of: date) ?? "", observed: ISODate.text(of: metric.start) ?? "")
+      }
+      return .equal(
+        expected: try arguments.source("source").name, observed: metric.source ?? "none")
+    }
+    outcome("health has {x:word} as {value:number} of {source} at {moment}") { stage, arguments in
+      let identity = stage.identity(of: arguments["x"])
+      let stored = await stage.world.controlledStore.storedSamples()
+      guard let sample = stored.first(where: { $0.uuid == identity }) else {
+        return .differs(expected: "a sample '\(arguments["x"])'", observed: "none")
+      }
+      let (value, date) = (try arguments.number("value"), try arguments.moment("moment"))
+      let source = try arguments.source("source")
+      return .require(
+        sample.quantity.value == value && sample.startDate == date
+          && sample.sourceRevision?.source == source,
+        expected: "a sample of this value, source and date", observed: "another")
+    }
+    outcome("{x:word} was saved as {value:number} of {source} at {moment}") { stage, arguments in
+      let saved = stage.now.saved[arguments["x"]]
+      let (value, date) = (try arguments.number("value"), try arguments.moment("moment"))
+      let source = try arguments.source("source").name
+      return .require(
+        saved?.value == value && saved?.start == date && saved?.source == source,
+        expected: "a sample of this value, source and date",
+        observed: saved == nil ? "none" : "another")
+    }
+    outcome("{receiver} has {x:word} until {moment}") { stage, arguments in
+      let found = try stage.metrics(of: arguments.receiver()).first {
+        stage.name(of: $0.id) == arguments["x"]
+      }
+      return .equal(
+        expected: ISODate.text(of: try arguments.moment("moment")) ?? "",
+        observed: found?.end.flatMap(ISODate.text(of:)) ?? "no end")
+    }
+    outcome("requests to {receiver} came after {seconds} seconds") { stage, arguments in
+      let times = stage.now.requests[try arguments.receiver()] ?? []
+      return .equal(
+        expected: arguments.list("seconds").compactMap(Double.init).map(JSONNumber.text(of:))
+          .joined(separator: ", "),
+        observed: times.map { JSONNumber.text(of: ($0 * 1000).rounded() / 1000) }
+          .joined(separator: ", "))
+    }
+    outcome("{receiver} answered {body:identifier}") { stage, arguments in
+      let answers = stage.now.answers[try arguments.receiver()] ?? []
+      return .equal(
+        expected: arguments["body"],
+        observed: answers.map { String(decoding: $0.body, as: UTF8.self) }
+          .first { !$0.isEmpty } ?? "nothing")
+    }
+    outcome("{receiver} gave status {status:integer}") { stage, arguments in
+      let answers = stage.now.answers[try arguments.receiver()] ?? []
+      return .equal(
+        expected: arguments["status"], observed: answers.last.map { "\($0.status)" } ?? "nothing")
+    }
+    outcome("{receiver} asked to wait {text:quoted}") { stage, arguments in
+      let answers = stage.now.answers[try arguments.receiver()] ?? []
+      return .equal(
+        expected: arguments["text"],
+        observed: answers.compactMap { $0.header("Retry-After") }.first ?? "nothing")
+    }
+    outcome("{receiver} got no request") { stage, arguments in
+      let count = stage.now.requests[try arguments.receiver()]?.count ?? 0
+      return .equal(expected: "0 requests", observed: "\(count) requests")
+    }
+    outcome("{receiver} was sent {batches}") { stage, arguments in
+      let batches = stage.now.receivers[try arguments.receiver()]?.batches ?? []
+      return .equal(
+        expected: arguments["batches"],
+        observed: batches.map { $0.map(stage.name).joined(separator: " ") }
+          .joined(separator: " | "))
+    }
+  }
+}
+
+extension MetricStage {
+  /// The metrics that a receiver has, once for each time.
+  func metrics(of kind: ReceiverKind) throws -> [ReceivedMetric] {
+    guard kind == .file else { return now.receivers[kind]?.metrics ?? [] }
+    let file = try file()
+    guard FileManager.default.fileExists(atPath: file.path) else { return [] }
+    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    return text.split(separator: "\n").compactMap { line in
+      (try? JSONDocument(Array(line.utf8)).root).flatMap(ReceivedMetric.init)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+internal import MetricSync
+
+extension Vocabulary<MetricStage> {
+  /// Adds the phrases for destinations and for what their receivers do.
+  mutating func addDestinationPhrases() {
+    deed("user adds {receiver}") { stage, arguments in
+      let kind = try arguments.receiver()
+      stage.update { $0.destinations.append((kind, nil)) }
+    }
+    deed("user adds {receiver} with batches of {n:integer}") { stage, arguments in
+      let (kind, limit) = (try arguments.receiver(), try arguments.integer("n"))
+      stage.update { $0.destinations.append((kind, limit)) }
+    }
+    script("answers {status:integer}") { .answer(DeliveryAnswer(status: try $0.status())) }
+    script("answers {status:integer} saying {body:identifier}") {
+      .answer(DeliveryAnswer(status: try $0.status(), body: Data($0["body"].utf8)))
+    }
+    script("answers {status:integer} and asks for {s:integer} seconds") {
+      .answer(
+        DeliveryAnswer(
+          status: try $0.status(), headers: [.init("Retry-After", $0["s"])]))
+    }
+    script("answers {status:integer} with wait {text:quoted}") {
+      .answer(
+        DeliveryAnswer(
+          status: try $0.status(), headers: [.init("Retry-After", $0["text"])]))
+    }
+    script("fails as {transportError}") { .failure(try $0.value("transportError")) }
+    script("takes batch and its answer is lost") { _ in .lost }
+    script("takes batch and answers {status:integer}") {
+      .replaced(DeliveryAnswer(status: try $0.status()))
+    }
+    script("takes batch and answers {status:integer} saying {body:identifier}") {
+      .replaced(DeliveryAnswer(status: try $0.status(), body: Data($0["body"].utf8)))
+    }
+    deed("{receiver} takes batch and app dies") { stage, arguments in
+      let kind = try arguments.receiver()
+      stage.update { $0.scripts[kind, default: []].append(.death) }
+    }
+    deed("{receiver} answers 429 while user deselects {metric}") { stage, arguments in
+      let (kind, type) = (try arguments.receiver(), arguments["metric"])
+      stage.update { $0.scripts[kind, default: []].append(.deselecting(type)) }
+    }
+    deed("{receiver} always answers {status:integer}") { stage, arguments in
+      let (kind, status) = (try arguments.receiver(), try arguments.status())
+      stage.update { $0.standing[kind] = .answer(DeliveryAnswer(status: status)) }
+    }
+    deed("{receiver} works again") { stage, arguments in
+      let kind = try arguments.receiver()
+      stage.update { $0.standing[kind] = nil }
+    }
+    deed("{receiver} refuses {names}") { stage, arguments in
+      let kind = try arguments.receiver()
+      let ids = arguments.names("names").map {
+        stage.identity(of: $0).uuidString.lowercased()
+      }
+      stage.update { $0.receivers[kind, default: Receiver()].refused.formUnion(ids) }
+    }
+    deed("{receiver} takes at most {n:integer} metrics in time") { stage, arguments in
+      let (kind, number) = (try arguments.receiver(), try arguments.integer("n"))
+      stage.update { $0.receivers[kind, default: Receiver()].largest = number }
+    }
+    deed("{receiver} has no primary key") { stage, arguments in
+      let kind = try arguments.receiver()
+      stage.update { $0.receivers[kind, default: Receiver()].hasKey = false }
+    }
+  }
+
+  /// Adds phrases for what a receiver does with its next request, or with several.
+  private mutating func script(
+    _ words: String, _ answer: @escaping @Sendable (Arguments) throws -> ScriptedAnswer
+  ) {
+    for (ending, isCounted) in [("", false), (" {n:integer} times", true)] {
+      deed("{receiver} \(words)\(ending)") { stage, arguments in
+        let (kind, answer) = (try arguments.receiver(), try answer(arguments))
+        let count = isCounted ? min(1000, max(0, try arguments.integer("n"))) : 1
+        stage.update {
+          $0.scripts[kind, default: []] += Array(repeating: answer, count: count)
+        }
+      }
+    }
+  }
+}
+
+extension Arguments {
+  /// The status of an answer.
+  fileprivate func status() throws -> Int { try integer("status") }
+}

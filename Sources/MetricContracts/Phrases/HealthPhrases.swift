@@ -1,0 +1,88 @@
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+internal import MetricSync
+
+extension Vocabulary<MetricStage> {
+  /// Adds the phrases for the health store, its writers and its state.
+  mutating func addHealthPhrases() {
+    deed("{source} saves {metric} {x:word} of {value:number} at {moment}") { stage, arguments in
+      let date = try arguments.moment("moment")
+      try await stage.save(arguments, from: date, to: date)
+    }
+    deed(
+      "{source} saves {metric} {x:word} of {value:number} from {start:moment} to {end:moment}"
+    ) { stage, arguments in
+      try await stage.save(
+        arguments, from: arguments.moment("start"), to: arguments.moment("end"))
+    }
+    deed("user deletes {x:word}") { stage, arguments in
+      await stage.world.controlledStore.deleteAsUser([stage.identity(of: arguments["x"])])
+    }
+    deed("user refuses reading {metric}", needs: ["authorizationControl"]) { stage, arguments in
+      await stage.world.controlledStore.setAuthorization(
+        share: nil, read: .denied, for: SampleType(metricIdentifier: arguments["metric"]))
+    }
+    for (words, answer) in [
+      ("user dismisses requests", AuthorizationAnswer.cancel),
+      ("user grants reading", .decide(share: false, read: true)),
+    ] {
+      deed(words, needs: ["authorizationControl"]) { stage, _ in
+        await stage.world.controlledStore.setAuthorizationAnswer(answer)
+      }
+    }
+    for (words, isAvailable) in [("unavailable", false), ("available", true)] {
+      deed("health data is \(words)", needs: ["availabilityControl"]) { stage, _ in
+        await stage.world.controlledStore.setAvailable(isAvailable)
+      }
+    }
+    for (words, isLocked) in [("locked", true), ("unlocked", false)] {
+      deed("device is \(words)", needs: ["deviceLock"]) { stage, _ in
+        await stage.world.controlledStore.setLocked(isLocked)
+      }
+    }
+    deed("{n:integer} seconds pass") { stage, arguments in
+      await stage.world.virtualClock.advance(by: Double(try arguments.integer("n")))
+    }
+  }
+
+  /// Adds a phrase for what happens.
+  mutating func deed(
+    _ patterns: String..., needs capabilities: Set<String> = ["externalWriters"],
+    perform: @escaping @Sendable (MetricStage, Arguments) async throws -> Void
+  ) {
+    for pattern in patterns {
+      action(pattern, in: "metric-deed", needs: capabilities, perform: perform)
+    }
+  }
+
+  /// Adds a phrase for what holds.
+  mutating func outcome(
+    _ patterns: String...,
+    check: @escaping @Sendable (MetricStage, Arguments) async throws -> Comparison
+  ) {
+    for pattern in patterns { expectation(pattern, in: "metric-outcome", check: check) }
+  }
+}
+
+extension MetricStage {
+  fileprivate func save(_ arguments: Arguments, from start: Date, to end: Date) async throws {
+    guard let type = QuantityType.named(arguments["metric"]) else {
+      throw Deviation(expected: "a type of the catalogue", observed: arguments["metric"])
+    }
+    let unit = type.identifier.hasSuffix("HeartRate") ? try HealthUnit(parsing: "count/min") : nil
+    let sample = try QuantitySample(
+      uuid: identity(of: arguments["x"]), type: type,
+      quantity: Quantity(
+        unit: unit ?? type.canonicalUnit, value: try arguments.number("value")),
+      start: start, end: end)
+    let source = try arguments.source("source")
+    try await world.controlledStore.save(
+      .quantity(sample), as: SourceRevision(source: source, version: "1"))
+    let saved = ReceivedMetric(
+      id: sample.uuid.uuidString.lowercased(), value: sample.quantity.value, source: source.name,
+      start: start, end: end)
+    update { $0.saved[arguments["x"]] = saved }
+  }
+}

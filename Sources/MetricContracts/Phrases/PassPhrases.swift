@@ -1,0 +1,132 @@
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+internal import MetricSync
+
+extension Vocabulary<MetricStage> {
+  /// Adds the phrases for passes of the engine and for the end of the app.
+  mutating func addPassPhrases() {
+    deed("app syncs") { stage, _ in try await stage.sync() }
+    deed("app syncs what starts at {moment} or later") { stage, arguments in
+      try await stage.sync(since: arguments.moment("moment"))
+    }
+    deed("app restarts") { stage, _ in stage.restart() }
+    deed("app keeps its state in files") { stage, _ in try stage.keepStateInFiles() }
+    for (words, fault) in [
+      ("app dies before save", ObservedState.Fault.deathBefore),
+      ("app dies after save", .deathAfter), ("state cannot be written from save", .failure),
+    ] {
+      deed("\(words) {n:integer}") { stage, arguments in
+        let number = try arguments.integer("n")
+        try stage.deliveryState().set(fault, afterSaves: number - 1)
+      }
+    }
+    deed("state can be written again") { stage, _ in
+      try stage.deliveryState().set(nil, afterSaves: 0)
+    }
+    deed("delays are {percent:integer} percent of longest") { stage, arguments in
+      let part = Double(try arguments.integer("percent")) / 100
+      stage.update { $0.chance = part }
+    }
+    deed("app makes {n:integer} attempts at most") { stage, arguments in
+      let number = try arguments.integer("n")
+      stage.update { $0.policy.attempts = number }
+    }
+    deed("{n:integer} refused metrics in a row stop a destination") { stage, arguments in
+      let number = try arguments.integer("n")
+      stage.update { $0.policy.refusalsBeforeStop = number }
+    }
+    deed("key of user is {key:quoted}") { stage, arguments in
+      let key = arguments["key"]
+      stage.update { $0.credentials = [key] }
+    }
+    deed("next key of user is {key:quoted}") { stage, arguments in
+      let key = arguments["key"]
+      stage.update { $0.credentials.append(key) }
+    }
+    deed("settings say {json:quoted}", "settings say {json:identifier}") { stage, arguments in
+      let rules = try UserSettings(json: Array(arguments["json"].utf8)).rules
+      stage.update { $0.rules = rules }
+    }
+  }
+
+  /// Adds the phrases for how passes ended.
+  mutating func addPassOutcomes() {
+    outcome("{receiver} {ending}") { stage, arguments in
+      let result = try stage.result(of: try arguments.receiver())
+      return .equal(
+        expected: arguments["ending"],
+        observed: result.reason.map { "\(result.status.rawValue) because of '\($0)'" }
+          ?? result.status.rawValue)
+    }
+    outcome("{receiver} {ending} because of {reason:quoted}") { stage, arguments in
+      let result = try stage.result(of: try arguments.receiver())
+      return .equal(
+        expected: "\(arguments["ending"]): \(arguments["reason"])",
+        observed: "\(result.status.rawValue): \(result.reason?.description ?? "no reason")")
+    }
+    outcome("{n:integer} {count} for {receiver}") { stage, arguments in
+      let total = try stage.result(of: try arguments.receiver()).total
+      return .equal(
+        expected: arguments["n"], observed: "\(total.number(of: arguments["count"]))")
+    }
+    outcome("app was started {n:integer} times") { stage, arguments in
+      .equal(expected: arguments["n"], observed: "\(stage.now.starts)")
+    }
+    outcome("{n:integer} passes were cut off") { stage, arguments in
+      .equal(expected: arguments["n"], observed: "\(stage.now.cutOff)")
+    }
+    outcome(
+      "{receiver} saw keys {key:quoted}", "{receiver} saw keys {key:quoted} then {next:quoted}"
+    ) { stage, arguments in
+      let keys = stage.now.keys[try arguments.receiver()] ?? []
+      let expected = [arguments["key"], arguments["next"]].filter { !$0.isEmpty }
+      return .equal(
+        expected: expected.joined(separator: " then "), observed: keys.joined(separator: " then "))
+    }
+    outcome("{n:integer} seconds have passed") { stage, arguments in
+      let seconds = stage.world.virtualClock.now.timeIntervalSince(stage.start)
+      return .equal(expected: arguments["n"], observed: JSONNumber.text(of: seconds))
+    }
+    outcome("pass lasted {n:integer} seconds") { stage, arguments in
+      let seconds = stage.now.results.last.map { $0.ended.timeIntervalSince($0.started) } ?? -1
+      return .equal(expected: arguments["n"], observed: JSONNumber.text(of: seconds))
+    }
+    outcome("log of {receiver} says {text:quoted}") { stage, arguments in
+      let lines = stage.lines(of: try arguments.receiver())
+      return .require(
+        lines.contains(arguments["text"]), expected: arguments["text"],
+        observed: lines.joined(separator: "; "))
+    }
+    outcome("log of {receiver} is empty") { stage, arguments in
+      .equal(
+        expected: "",
+        observed: stage.lines(of: try arguments.receiver()).joined(separator: "; "))
+    }
+  }
+}
+
+extension MetricStage {
+  /// The texts of the log about a destination, in order.
+  func lines(of kind: ReceiverKind) -> [String] {
+    log.entries.filter { $0.destination == kind.rawValue }.map(\.text)
+  }
+}
+
+extension MetricCounts {
+  fileprivate func number(of name: String) -> Int {
+    switch name {
+    case "read": read
+    case "dropped": dropped
+    case "duplicate": duplicate
+    case "known": known
+    case "sent": sent
+    case "retried": retried
+    case "repeated": repeated
+    case "refused": refused
+    case "removed": removed
+    default: notRemoved
+    }
+  }
+}

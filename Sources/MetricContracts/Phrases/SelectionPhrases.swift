@@ -1,0 +1,115 @@
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+internal import MetricSync
+
+extension Vocabulary<MetricStage> {
+  /// Adds the phrases for what the user selects, and for calls of the manager.
+  mutating func addSelectionPhrases() {
+    deed("user selects {metrics}") { stage, arguments in
+      for type in arguments.list("metrics") { stage.selection.select(type) }
+    }
+    deed("user deselects {metrics}") { stage, arguments in
+      for type in arguments.list("metrics") { stage.selection.deselect(type) }
+    }
+    deed("app asks for permission", "app asks for permission {n:integer} times") {
+      stage, arguments in
+      for _ in 0..<(arguments["n"].isEmpty ? 1 : min(100, try arguments.integer("n"))) {
+        try await stage.attempt {
+          let answer = try await stage.manager.requestAuthorization()
+          stage.update { $0.managerAnswers.append(answer) }
+        }
+      }
+    }
+    deed("app fetches {metric} from {start:moment} to {end:moment}") { stage, arguments in
+      try await stage.attempt {
+        let found = try await stage.manager.fetchSamples(
+          for: arguments["metric"], startDate: arguments.moment("start"),
+          endDate: arguments.moment("end"))
+        stage.update { $0.found = found }
+      }
+    }
+    deed("app discovers metrics") { stage, _ in
+      try await stage.attempt {
+        let found = try await stage.manager.discoverMetrics()
+        stage.update { $0.discovered = found }
+      }
+    }
+  }
+
+  /// Adds the phrases for what the manager told.
+  mutating func addManagerOutcomes() {
+    outcome("permission was asked {n:integer} times") { stage, arguments in
+      .equal(expected: arguments["n"], observed: "\(stage.asked.count)")
+    }
+    outcome("request {n:integer} asked for {metrics}") { stage, arguments in
+      let (number, asked) = (try arguments.integer("n"), stage.asked)
+      guard asked.indices.contains(number - 1) else {
+        return .differs(expected: "request \(number)", observed: "\(asked.count) requests")
+      }
+      return .equal(
+        expected: arguments.list("metrics").sorted().joined(separator: ", "),
+        observed: asked[number - 1].joined(separator: ", "))
+    }
+    outcome("manager failed {n:integer} times") { stage, arguments in
+      .equal(expected: arguments["n"], observed: "\(stage.now.managerFailures)")
+    }
+    outcome("manager succeeds") { stage, _ in
+      .equal(expected: "success", observed: stage.now.managerError?.description ?? "success")
+    }
+    outcome("manager fails as {managerError} saying {message:quoted}") { stage, arguments in
+      guard let error = stage.now.managerError else {
+        return .differs(expected: arguments["managerError"], observed: "success")
+      }
+      return .equal(
+        expected: "\(arguments["managerError"]): \(arguments["message"])",
+        observed: "\(ManagerErrorName(error).rawValue): \(error)")
+    }
+    outcome("manager answered {n:integer} times") { stage, arguments in
+      .equal(
+        expected: arguments["n"], observed: "\(stage.now.managerAnswers.count { $0 })")
+    }
+    outcome("found are {names}") { stage, arguments in
+      .equal(
+        expected: arguments.names("names").joined(separator: ", "),
+        observed: stage.foundNames)
+    }
+    outcome("nothing is found") { stage, _ in
+      .equal(expected: "nothing", observed: stage.foundNames)
+    }
+    outcome("{metric} is discovered with {n:integer} records from {start:moment} to {end:moment}") {
+      stage, arguments in
+      let found = stage.now.discovered.first { $0.identifier == arguments["metric"] }
+      let (start, end) = (try arguments.moment("start"), try arguments.moment("end"))
+      return .require(
+        found?.count == (try arguments.integer("n")) && found?.first == start
+          && found?.last == end,
+        expected: "\(arguments["n"]) records of these dates",
+        observed: found.map { "\($0.count) records" } ?? "no records")
+    }
+    outcome("{n:integer} metrics are discovered") { stage, arguments in
+      .equal(expected: arguments["n"], observed: "\(stage.now.discovered.count)")
+    }
+  }
+}
+
+extension MetricStage {
+  /// The names of the samples that were fetched, in order.
+  fileprivate var foundNames: String {
+    guard let found = now.found else { return "no answer" }
+    let names = found.map { name(of: $0.uuid.uuidString.lowercased()) }
+    return names.isEmpty ? "nothing" : names.joined(separator: ", ")
+  }
+
+  /// Calls the manager, and keeps its error for the outcomes.
+  fileprivate func attempt(_ body: () async throws -> Void) async throws {
+    update { $0.managerError = nil }
+    do { try await body() } catch let error as HealthKitError {
+      update { state in
+        state.managerError = error
+        state.managerFailures += 1
+      }
+    }
+  }
+}

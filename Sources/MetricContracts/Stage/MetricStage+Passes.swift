@@ -1,0 +1,147 @@
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+internal import MetricSync
+
+extension MetricStage {
+  /// Runs a pass over the store for all destinations.
+  func sync(since: Date? = nil) async throws {
+    let destinations = try now.destinations.map { try destination($0.kind, limit: $0.limit) }
+    guard !now.isDead else {
+      throw Deviation(expected: "an app that runs", observed: "it ended and was not started again")
+    }
+    guard !destinations.isEmpty else {
+      throw Deviation(expected: "a destination", observed: "the row adds none")
+    }
+    // An app asks before it reads; what it was granted earlier is not asked for again.
+    _ = try? await manager.requestAuthorization()
+    let engine = try makeEngine()
+    let delivery = try deliveryState()
+    update { state in
+      state.passStart = clock.now
+      state.requests = [:]
+      state.passError = nil
+    }
+    delivery.beginPass()
+    clock.begin(destinations.count)
+    do {
+      let result = try await engine.sync(selection, to: destinations, since: since)
+      update { $0.results.append(result) }
+    } catch is CancellationError {
+      update { state in
+        state.passError = "the app ended"
+        state.cutOff += 1
+        state.isDead = true
+      }
+    } catch {
+      update { $0.passError = "\(error)" }
+    }
+  }
+
+  /// Ends the process of the app; what the engine saved is there for the next one.
+  func restart() {
+    update { state in
+      state.engine = nil
+      state.isDead = false
+      state.starts += 1
+    }
+  }
+
+  /// Keeps the memory of the engine in files.
+  func keepStateInFiles() throws {
+    let files = FileDeliveryState(
+      folder: try folder.present().appendingPathComponent("state", isDirectory: true))
+    let observed = ObservedState(files) { [clock] in clock.end() }
+    update { $0.delivery = observed }
+  }
+
+  /// The memory of the engine, of this process unless the row keeps it in files.
+  func deliveryState() throws -> ObservedState {
+    if let delivery = now.delivery { return delivery }
+    let observed = ObservedState(MemoryDeliveryState()) { [clock] in clock.end() }
+    update { $0.delivery = observed }
+    return observed
+  }
+
+  private func makeEngine() throws -> SyncEngine {
+    if let engine = now.engine { return engine }
+    let state = now
+    let source = StoreMetricSource(
+      store, name: "health", clock: world.virtualClock, identifiers: world.identifierSource,
+      pageSize: 4)
+    let chance = state.chance
+    let engine = SyncEngine(
+      source: source, normalizer: try MetricNormalizer(rules: state.rules),
+      transport: ScriptedTransport(stage: self), state: try deliveryState(),
+      options: .init(retry: state.policy, concurrency: ReceiverKind.allCases.count),
+      clock: clock, chance: { chance }, log: log)
+    update { $0.engine = engine }
+    return engine
+  }
+
+  /// The result of the last pass for a destination.
+  ///
+  /// - Throws: `Deviation` if there is none.
+  func result(of kind: ReceiverKind) throws -> DestinationResult {
+    let state = now
+    if let error = state.passError { throw Deviation(expected: "a result", observed: error) }
+    guard let result = state.results.last?.destinations.first(where: { $0.name == kind.rawValue })
+    else { throw Deviation(expected: "a result of \(kind)", observed: "none") }
+    return result
+  }
+}
+
+// MARK: - Destinations
+
+extension MetricStage {
+  /// Makes a destination as the settings would.
+  private func destination(_ kind: ReceiverKind, limit: Int?) throws -> SyncDestination {
+    let limits = BatchLimits(count: limit ?? 100, bytes: 1 << 20)
+    let credential = RowCredential(stage: self)
+    let place: any MetricDestination =
+      switch kind {
+      case .table, .secondTable:
+        SupabaseDestination(
+          try Endpoint("https://\(kind.host)"), settings: .init(table: "metrics"), limits: limits)
+      case .sheet:
+        SheetsDestination(
+          try Endpoint("https://\(kind.host)"),
+          settings: .init(spreadsheet: "book", sheet: "Health"), limits: limits)
+      case .hook:
+        ZapierDestination(
+          try Endpoint("https://\(kind.host)/hooks/catch/HIDDEN-HOOK"), limits: limits)
+      case .api, .keyedAPI:
+        try CustomDestination(
+          .init(
+            url: "https://\(kind.host)/metrics",
+            headers: ["Authorization": "Bearer {{credential}}"],
+            idempotencyHeader: kind == .keyedAPI ? "Idempotency-Key" : nil,
+            removalURL: "https://\(kind.host)/metrics/{{id}}"), limits: limits)
+      case .file: FileDestination(try file(), format: .ndjson, limits: limits)
+      }
+    return SyncDestination(
+      name: kind.rawValue, place,
+      credential: kind == .hook ? FixedCredential(nil) as any CredentialSource : credential)
+  }
+
+  /// The file of a row.
+  func file() throws -> URL { try folder.present().appendingPathComponent("metrics.ndjson") }
+}
+
+/// The credentials of a row: each refusal leads to the next.
+struct RowCredential: CredentialSource {
+  let stage: MetricStage
+
+  func credential(renewing: Bool) throws -> Secret? {
+    try stage.update { state in
+      if renewing {
+        guard state.credentials.count > 1 else {
+          throw CredentialError("no other key is known; enter one in the settings")
+        }
+        state.credentials.removeFirst()
+      }
+      return state.credentials.first.map { Secret($0) }
+    }
+  }
+}

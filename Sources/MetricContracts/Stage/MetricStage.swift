@@ -1,0 +1,180 @@
+internal import Conformance
+internal import Foundation
+public import HealthContracts
+internal import HealthModel
+internal import MetricSync
+
+/// The app of a row: its selection, its destinations, and the engine that delivers to them.
+public final class MetricStage: HealthStage {
+  struct State: Sendable {
+    /// The identifiers of samples by the names of the row.
+    var identities: [String: UUID] = [:]
+    /// The destinations in the order in which the user added them.
+    var destinations: [(kind: ReceiverKind, limit: Int?)] = []
+    var receivers: [ReceiverKind: Receiver] = [:]
+    /// What happens to the next requests, in order.
+    var scripts: [ReceiverKind: [ScriptedAnswer]] = [:]
+    /// What happens to every request.
+    var standing: [ReceiverKind: ScriptedAnswer] = [:]
+    /// The seconds from the start of the pass to each of its requests.
+    var requests: [ReceiverKind: [TimeInterval]] = [:]
+    var passStart = Date.distantPast
+    /// What other apps saved, by the names of the row.
+    var saved: [String: ReceivedMetric] = [:]
+    var engine: SyncEngine?
+    var results: [SyncResult] = []
+    /// The error of the last pass that gave no result.
+    var passError: String?
+    var delivery: ObservedState?
+    var policy = RetryPolicy()
+    /// The random number from 0 to 1 by which delays are multiplied.
+    var chance = 1.0
+    var rules = NormalizationRules()
+    /// Whether each request for permission was processed.
+    var managerAnswers: [Bool] = []
+    var managerError: HealthKitError?
+    /// The number of calls of the manager that failed.
+    var managerFailures = 0
+    /// The samples that were fetched last, if any were.
+    var found: [Sample]?
+    var discovered: [AvailableMetric] = []
+    /// The credential of destinations that the user renews when it is refused.
+    var credentials = ["SECRET-KEY"]
+    /// The keys of the requests to each receiver, without repeats in a row.
+    var keys: [ReceiverKind: [String]] = [:]
+    /// The scripted answers that receivers gave, in order.
+    var answers: [ReceiverKind: [DeliveryAnswer]] = [:]
+    /// The number of times that the app was started.
+    var starts = 1
+    /// Whether the app has ended and was not started again.
+    var isDead = false
+    /// The number of passes that ended with the app.
+    var cutOff = 0
+  }
+
+  let world: HealthWorld
+  /// The store of the case, with the faults of the row.
+  let store: FaultInjectingStore
+  let manager: HealthKitManager
+  let selection = MetricSelection([])
+  let log = LogHistory(capacity: 10_000, level: .debug)
+  let clock: PassClock
+  let folder = RowFolder()
+  /// When the row began.
+  let start: Date
+  private let requests = PermissionRequests()
+  private let state: Locked<State>
+
+  private init(world: HealthWorld) {
+    self.world = world
+    let requests = self.requests
+    store = FaultInjectingStore(
+      world.controlledStore, patience: 30,
+      wait: { [clock = world.virtualClock] in await clock.advance(by: $0) },
+      note: { event in
+        guard case .requestedAuthorization(_, let read, _) = event else { return }
+        requests.add(read.map(\.identifier).sorted())
+      })
+    manager = HealthKitManager(
+      store: store, selection: selection, clock: world.virtualClock,
+      identifiers: world.identifierSource)
+    clock = PassClock(world.virtualClock)
+    start = world.virtualClock.now
+    self.state = Locked(State())
+  }
+
+  /// Makes the stage of a case.
+  public static func make(in world: HealthWorld) async throws -> MetricStage {
+    MetricStage(world: world)
+  }
+
+  /// A snapshot of the current state.
+  var now: State { state.withLock { $0 } }
+
+  /// The types of each request for permission, in order.
+  var asked: [[String]] { requests.all }
+
+  /// When the current pass began.
+  var passStart: Date { state.withLock { $0.passStart } }
+
+  func update<Value: Sendable>(_ body: (inout State) throws -> Value) rethrows -> Value {
+    try state.withLock { try body(&$0) }
+  }
+
+  /// Returns the identifier of a name, which is made on first use.
+  func identity(of name: String) -> UUID {
+    update { state in
+      if let identity = state.identities[name] { return identity }
+      let identity = world.identifierSource.next()
+      state.identities[name] = identity
+      return identity
+    }
+  }
+
+  /// Returns the name of an identifier.
+  func name(of identity: String) -> String {
+    now.identities.first { $0.value.uuidString.lowercased() == identity }?.key ?? "another"
+  }
+
+  /// Describes what a row can observe of the app.
+  public func stateDescription() async -> String? {
+    let state = now
+    let receivers = ReceiverKind.allCases.map { "\($0) \(state.receivers[$0] as Any)" }
+    let scripts = ReceiverKind.allCases.map {
+      "\(state.scripts[$0] ?? []) \(state.standing[$0] as Any) \(state.requests[$0] ?? [])"
+    }
+    let parts: [Any] = [
+      state.identities.sorted { $0.key < $1.key }, state.destinations, receivers, scripts,
+      state.results.map { "\($0)" }, state.passError as Any, state.policy, state.chance,
+      state.rules, state.credentials, asked, selection.identifiers.sorted(),
+      store.faultDescription, state.found?.map(\.uuid) as Any, state.discovered,
+      state.managerError as Any, state.managerAnswers, state.starts, state.isDead,
+      state.delivery?.faultText as Any,
+      folder.isUsed,
+    ]
+    return parts.map { "\($0)" }.joined(separator: "\n")
+  }
+
+  /// Removes the files of the row.
+  public func end() async { folder.remove() }
+}
+
+/// The types of each request for permission, in order.
+private final class PermissionRequests: Sendable {
+  private let types = Locked<[[String]]>([])
+
+  var all: [[String]] { types.withLock { $0 } }
+
+  func add(_ request: [String]) { types.withLock { $0.append(request) } }
+}
+
+/// A folder for the files of a row, which is created on first use.
+final class RowFolder: Sendable {
+  private let url = Locked<URL?>(nil)
+
+  var isUsed: Bool { url.withLock { $0 != nil } }
+
+  /// Returns the folder.
+  ///
+  /// - Throws: `CocoaError` if it cannot be created.
+  func present() throws -> URL {
+    try url.withLock { url in
+      if let url { return url }
+      let new = FileManager.default.temporaryDirectory
+        .appendingPathComponent("metrics-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: new, withIntermediateDirectories: true)
+      url = new
+      return new
+    }
+  }
+
+  func remove() {
+    let old = url.withLock { url in
+      defer { url = nil }
+      return url
+    }
+    if let old { try? FileManager.default.removeItem(at: old) }
+  }
+
+  deinit { remove() }
+}

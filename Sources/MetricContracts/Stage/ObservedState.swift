@@ -1,0 +1,90 @@
+internal import Foundation
+internal import HealthModel
+internal import MetricSync
+
+/// The memory of the engine of a row, whose saves can end the app or fail.
+final class ObservedState: DeliveryState {
+  /// What happens at a save.
+  enum Fault: Hashable, Sendable {
+    /// The app ends before anything is written.
+    case deathBefore
+    /// The app ends after everything is written.
+    case deathAfter
+    /// Nothing can be written.
+    case failure
+  }
+
+  fileprivate struct State {
+    /// What happens at the save after some more saves.
+    var fault: (fault: Fault, saves: Int)?
+    /// The destinations whose pass has ended.
+    var ended: Set<String> = []
+  }
+
+  let base: any DeliveryState
+  private let onEnd: @Sendable () -> Void
+  fileprivate let state = Locked(State())
+
+  /// Creates a memory over another one; `onEnd` is called when the pass over a destination ends.
+  init(_ base: any DeliveryState, onEnd: @escaping @Sendable () -> Void) {
+    self.base = base
+    self.onEnd = onEnd
+  }
+
+  /// Sets what happens at a later save; `nil` removes it.
+  func set(_ fault: Fault?, afterSaves saves: Int) {
+    state.withLock { $0.fault = fault.map { ($0, saves) } }
+  }
+
+  func beginPass() { state.withLock { $0.ended = [] } }
+
+  func lock() async throws { try await base.lock() }
+  func unlock() async { await base.unlock() }
+  func reset(_ destination: String) async throws { try await base.reset(destination) }
+
+  func load(_ destination: String) async throws -> (DeliveryProgress, [SettledMetric]) {
+    var (progress, settled) = try await base.load(destination)
+    // So only the last save of a pass has one.
+    progress.lastPass = nil
+    return (progress, settled)
+  }
+
+  func save(
+    _ progress: DeliveryProgress, settling: [SettledMetric], of destination: String
+  ) async throws {
+    switch dueFault() {
+    case .deathBefore: throw CancellationError()
+    case .deathAfter:
+      try await base.save(progress, settling: settling, of: destination)
+      throw CancellationError()
+    case .failure:
+      end(destination)
+      throw DeliveryStateError.unwritable(path: "state")
+    case nil: break
+    }
+    try await base.save(progress, settling: settling, of: destination)
+    if progress.lastPass != nil { end(destination) }
+  }
+
+  private func dueFault() -> Fault? {
+    state.withLock { state in
+      guard let (fault, saves) = state.fault else { return nil }
+      guard saves <= 0 else {
+        state.fault = (fault, saves - 1)
+        return nil
+      }
+      if fault != .failure { state.fault = nil }
+      return fault
+    }
+  }
+
+  private func end(_ destination: String) {
+    let isFirst = state.withLock { $0.ended.insert(destination).inserted }
+    if isFirst { onEnd() }
+  }
+}
+
+extension ObservedState {
+  /// The fault that is set, as text.
+  var faultText: String { state.withLock { "\($0.fault as Any)" } }
+}

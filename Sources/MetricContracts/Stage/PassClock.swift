@@ -1,0 +1,68 @@
+internal import Foundation
+internal import HealthModel
+
+/// The clock of an engine, on which a wait is over once every destination of the pass waits.
+///
+/// Then the clock of the case moves to the next date, so that destinations that wait and others
+/// that work do so at the same time, as they do on a real clock.
+final class PassClock: HealthClock {
+  private struct Waiter {
+    let number: Int
+    let date: Date
+    let action: @Sendable () async -> Void
+  }
+
+  private struct State {
+    var waiters: [Waiter] = []
+    var count = 0
+    /// The number of destinations whose pass has not ended.
+    var active = 0
+  }
+
+  private let base: VirtualClock
+  private let state = Locked(State())
+
+  init(_ base: VirtualClock) { self.base = base }
+
+  var now: Date { base.now }
+
+  /// Begins a pass over some destinations.
+  func begin(_ count: Int) { state.withLock { $0.active = count } }
+
+  /// Notes the end of the pass over one destination.
+  func end() {
+    state.withLock { $0.active -= 1 }
+    moveIfAllWait()
+  }
+
+  @discardableResult
+  func schedule(
+    at date: Date, _ action: @escaping @Sendable () async -> Void
+  ) -> ScheduledAction {
+    let number = state.withLock { state in
+      state.count += 1
+      state.waiters.append(Waiter(number: state.count, date: date, action: action))
+      return state.count
+    }
+    moveIfAllWait()
+    return ScheduledAction { [self] in
+      state.withLock { state in state.waiters.removeAll { $0.number == number } }
+    }
+  }
+
+  /// Ends the waits until the next date if nothing else works.
+  private func moveIfAllWait() {
+    let due: [Waiter] = state.withLock { state in
+      guard let next = state.waiters.map(\.date).min(), state.waiters.count >= state.active else {
+        return []
+      }
+      defer { state.waiters.removeAll { $0.date == next } }
+      return state.waiters.filter { $0.date == next }
+    }
+    guard let date = due.first?.date else { return }
+    Task { [base] in
+      await base.advance(by: max(0, date.timeIntervalSince(base.now)))
+      for waiter in due { await waiter.action() }
+    }
+  }
+}

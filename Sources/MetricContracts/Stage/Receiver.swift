@@ -1,0 +1,208 @@
+internal import Foundation
+internal import HealthModel
+internal import JSONText
+internal import MetricSync
+
+/// A metric as a receiver has it.
+struct ReceivedMetric: Hashable, Sendable {
+  let id: String
+  let value: Double
+  let source: String?
+  let start: Date
+  /// The end, if the receiver gets it and the metric has one.
+  let end: Date?
+}
+
+extension ReceivedMetric {
+  /// Reads the metric of a JSON object.
+  init?(_ object: JSONDocument.Value) {
+    self.init(
+      id: object["id"], value: object["value"], source: object["source"],
+      start: object["timestamp"], end: object["endTimestamp"])
+  }
+
+  init?(
+    id: JSONDocument.Value?, value: JSONDocument.Value?, source: JSONDocument.Value?,
+    start: JSONDocument.Value?, end: JSONDocument.Value?
+  ) {
+    guard let id = id?.text, let value = value?.number,
+      let start = start?.text.flatMap(ISODate.date(of:))
+    else { return nil }
+    self.init(
+      id: id, value: value, source: source?.text, start: start,
+      end: end?.text.flatMap(ISODate.date(of:)))
+  }
+}
+
+/// The kinds of destinations that rows name.
+enum ReceiverKind: String, Hashable, Sendable, CaseIterable {
+  case table
+  case secondTable
+  case sheet
+  case hook
+  case api
+  case keyedAPI
+  case file
+
+  /// The words of rows.
+  var words: String {
+    switch self {
+    case .secondTable: "second table"
+    case .keyedAPI: "keyed `API`"
+    case .api: "plain `API`"
+    default: rawValue
+    }
+  }
+
+  /// The address to which its requests go.
+  var host: String { "\(rawValue.lowercased()).example.com" }
+}
+
+/// What receives the requests to a destination, as far as they go.
+struct Receiver: Sendable {
+  private(set) var metrics: [ReceivedMetric] = []
+  /// The identifiers of the metrics of each batch that was asked for, in order.
+  private(set) var batches: [[String]] = []
+  /// The header of a sheet.
+  private(set) var header: [String] = []
+  /// The bodies of batches by their key.
+  private var keyed: [String: Data] = [:]
+  /// The metrics that a rule of the receiver refuses.
+  var refused: Set<String> = []
+  /// The largest number of metrics that is taken in time.
+  var largest = Int.max
+  /// Whether rows are updated by their key.
+  var hasKey = true
+
+  /// Does what a request says, and answers.
+  mutating func handle(_ request: DeliveryRequest, of kind: ReceiverKind) -> DeliveryAnswer {
+    switch kind {
+    case .table, .secondTable: table(request)
+    case .sheet: sheet(request)
+    case .hook: hook(request)
+    case .api, .keyedAPI: api(request, isKeyed: kind == .keyedAPI)
+    case .file: DeliveryAnswer(status: 404)
+    }
+  }
+
+  /// Notes the batch of a request, whatever the answer is.
+  mutating func note(_ request: DeliveryRequest, of kind: ReceiverKind) {
+    guard request.method != "GET", request.method != "PUT" else { return }
+    batches.append(
+      request.method == "DELETE"
+        ? Self.removed(by: request) : Self.received(from: request, of: kind).map(\.id))
+  }
+
+  private mutating func table(_ request: DeliveryRequest) -> DeliveryAnswer {
+    if request.method == "DELETE" {
+      let ids = Set(Self.removed(by: request))
+      metrics.removeAll { ids.contains($0.id) }
+      return DeliveryAnswer(status: 204)
+    }
+    let new = Self.received(from: request, of: .table)
+    if Set(new.map(\.id)).count < new.count { return Self.error(500, "21000") }
+    if new.count > largest { return Self.error(500, "57014") }
+    if new.contains(where: { refused.contains($0.id) }) { return Self.error(400, "23514") }
+    for metric in new {
+      if hasKey { metrics.removeAll { $0.id == metric.id } }
+      metrics.append(metric)
+    }
+    return DeliveryAnswer(
+      status: 201,
+      headers: hasKey ? [.init("Preference-Applied", "resolution=merge-duplicates")] : [])
+  }
+
+  private static func error(_ status: Int, _ code: String) -> DeliveryAnswer {
+    // Databases quote the row that they refuse.
+    let body = #"{"code":"\#(code)","details":"Failing row contains (72, Apple Watch)"}"#
+    return DeliveryAnswer(status: status, body: Data(body.utf8))
+  }
+
+  private mutating func hook(_ request: DeliveryRequest) -> DeliveryAnswer {
+    metrics += Self.received(from: request, of: .hook)
+    return DeliveryAnswer(status: 200, body: Data(#"{"status":"success"}"#.utf8))
+  }
+
+  private mutating func api(_ request: DeliveryRequest, isKeyed: Bool) -> DeliveryAnswer {
+    if request.method == "DELETE" {
+      let ids = Self.removed(by: request)
+      let before = metrics.count
+      metrics.removeAll { ids.contains($0.id) }
+      return DeliveryAnswer(status: metrics.count < before ? 204 : 404)
+    }
+    let new = Self.received(from: request, of: .api)
+    if new.contains(where: { refused.contains($0.id) }) { return DeliveryAnswer(status: 422) }
+    if isKeyed {
+      guard let key = request.header("Idempotency-Key") else { return DeliveryAnswer(status: 400) }
+      if let body = keyed[key] { return DeliveryAnswer(status: body == request.body ? 200 : 400) }
+      keyed[key] = request.body
+    }
+    metrics += new
+    return DeliveryAnswer(status: 200)
+  }
+
+  private mutating func sheet(_ request: DeliveryRequest) -> DeliveryAnswer {
+    let cells = JSONDocument.Value.of(request)?["values"]?.elements ?? []
+    switch request.method {
+    case "PUT":
+      header = (cells.first?.elements ?? []).compactMap(\.text)
+      return DeliveryAnswer(status: 200, body: Data("{}".utf8))
+    case "POST":
+      let new = Self.received(from: request, of: .sheet)
+      metrics += new
+      let (first, last) = (metrics.count - new.count + 2, metrics.count + 1)
+      let body =
+        #"{"updates":{"updatedRange":"'Health'!A\#(first):H\#(last)","updatedRows":\#(new.count)}}"#
+      return DeliveryAnswer(status: 200, body: Data(body.utf8))
+    default:
+      let range = request.url.path.split(separator: "!").last ?? ""
+      let first = range.split(separator: ":").first.flatMap { Int($0.dropFirst()) } ?? 1
+      let rows =
+        range.hasSuffix("1") ? header : metrics.dropFirst(max(0, first - 2)).map(\.id)
+      var text = JSONWriter()
+      text.object { text in
+        guard !rows.isEmpty else { return }
+        text.name("values")
+        text.array { text in
+          text.array { text in for row in rows { text.value(row) } }
+        }
+      }
+      return DeliveryAnswer(status: 200, body: Data(text.bytes))
+    }
+  }
+}
+
+extension Receiver {
+  /// Returns the metrics of a request that delivers.
+  private static func received(
+    from request: DeliveryRequest, of kind: ReceiverKind
+  ) -> [ReceivedMetric] {
+    guard let json = JSONDocument.Value.of(request) else { return [] }
+    if kind == .sheet {
+      return (json["values"]?.elements ?? []).compactMap { row in
+        guard let cells = row.elements, cells.count >= 8 else { return nil }
+        return ReceivedMetric(
+          id: cells[0], value: cells[3], source: cells[7], start: cells[5],
+          end: cells.count > 8 ? cells[8] : nil)
+      }
+    }
+    return (json.elements ?? json["metrics"]?.elements ?? []).compactMap(ReceivedMetric.init)
+  }
+
+  /// Returns the identifiers of a request that removes.
+  private static func removed(by request: DeliveryRequest) -> [String] {
+    if let query = request.url.query, let open = query.firstIndex(of: "("),
+      let close = query.firstIndex(of: ")")
+    {
+      return query[query.index(after: open)..<close].split(separator: ",").map(String.init)
+    }
+    return [request.url.lastPathComponent]
+  }
+}
+
+extension JSONDocument.Value {
+  /// The body of a request.
+  fileprivate static func of(_ request: DeliveryRequest) -> Self? {
+    try? JSONDocument(Array(request.body)).root
+  }
+}
