@@ -4,6 +4,7 @@ internal import Diagnostics
 internal import Foundation
 internal import HealthContracts
 internal import HealthModel
+internal import MetricContracts
 internal import RecordContracts
 internal import SpecMarkdown
 internal import WeightSync
@@ -59,7 +60,10 @@ struct Documents {
   }
 
   /// The domains whose rows are run.
-  private static let domains = HealthContracts.domains + [RecordContracts.records]
+  private static let domains =
+    HealthContracts.domains + [
+      RecordContracts.records, MetricContracts.metrics,
+    ]
 
   /// Plans the rows of a document.
   static func plan(for document: MarkdownDocument) -> ContractPlan<HealthWorld> {

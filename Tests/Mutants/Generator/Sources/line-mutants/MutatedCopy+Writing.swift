@@ -56,7 +56,7 @@ extension MutatedCopy {
           dependencies: [
             "CombinedRecords", "Conformance", "ConformanceRecord", "Diagnostics",
             "HealthContracts", "HealthModel", "LineMutantSwitch", "MemoryHealthStore",
-            "RecordContracts", "SQLiteStores", "SpecMarkdown", "WeightSync",
+            "MetricContracts", "RecordContracts", "SQLiteStores", "SpecMarkdown", "WeightSync",
           ], path: "LineMutants/Runner",
           swiftSettings: [
             .enableUpcomingFeature("ExistentialAny"),
