@@ -19,8 +19,10 @@ struct RecordHomeFileTests {
       try await home.put(Self.weight(kept, 80))
       try await home.put(Self.weight(gone, 90))
       try await home.confirm(
-        [ExportConfirmation(kind: .weight, id: kept, version: 1, storedVersion: 1)],
-        deletions: [])
+        [
+          ExportConfirmation(
+            kind: .weight, id: kept, version: 1, storedVersion: 1, isSameValue: true)
+        ], deletions: [])
       try await home.put(Self.weight(kept, 81))
       _ = try await home.remove(Weight.self, id: gone)
       try await home.put(Goals(calories: 1800))

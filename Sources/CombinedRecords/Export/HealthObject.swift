@@ -20,32 +20,51 @@ enum HealthObject: Sendable {
     }
   }
 
-  /// Returns whether another object has the same date and the same values.
+  /// Returns whether another object has the same dates and the same values.
+  ///
+  /// The members of a correlation have its date, so they tell all of it.
   func hasSameValues(as other: HealthObject) -> Bool {
-    switch (self, other) {
-    case (.sample(let own), .sample(let other)): own.hasSameValue(as: other)
-    case (.correlation(let own), .correlation(let other)):
-      own.startDate == other.startDate && own.members.count == other.members.count
-        && own.members.allSatisfy { member in other.members.contains(where: member.hasSameValue) }
-    case (.workout(let own, let energy), .workout(let other, let otherEnergy)):
-      own.activityType == other.activityType && own.startDate == other.startDate
-        && own.endDate == other.endDate && own.duration == other.duration
-        && (energy.map { own in otherEnergy.map(own.hasSameValue) ?? false }
-          ?? (otherEnergy == nil))
-    default: false
+    let (own, other) = (values, other.values)
+    return own.count == other.count
+      && own.allSatisfy { value in other.contains(where: value.isSame) }
+  }
+
+  private var values: [ObjectValue] {
+    switch self {
+    case .sample(let sample): [ObjectValue(sample)]
+    case .correlation(let correlation): correlation.members.map(ObjectValue.init)
+    case .workout(let workout, let energy):
+      [ObjectValue(workout)] + (energy.map { [ObjectValue($0)] } ?? [])
     }
   }
 }
 
-extension QuantitySample {
-  /// Returns whether another sample measures the same, comparing values with a tolerance of 1e-9.
-  fileprivate func hasSameValue(as other: QuantitySample) -> Bool {
-    guard quantityType == other.quantityType, startDate == other.startDate,
-      endDate == other.endDate,
-      let own = try? quantity.doubleValue(for: quantityType.canonicalUnit),
-      let other = try? other.quantity.doubleValue(for: quantityType.canonicalUnit)
-    else { return false }
-    return abs(own - other) <= 1e-9 * max(abs(own), abs(other))
+/// What an object of a health store says.
+private struct ObjectValue {
+  let type: SampleType
+  let start: Date
+  let end: Date
+  /// The amount in the unit of the type; of a workout the number of its type.
+  let amount: Double
+
+  init(_ sample: QuantitySample) {
+    type = .quantity(sample.quantityType)
+    (start, end) = (sample.startDate, sample.endDate)
+    // A stored quantity has a unit of its type.
+    amount =
+      (try? sample.quantity.doubleValue(for: sample.quantityType.canonicalUnit)) ?? .nan
+  }
+
+  init(_ workout: Workout) {
+    type = .workout
+    (start, end) = (workout.startDate, workout.endDate)
+    amount = Double(workout.activityType.rawValue)
+  }
+
+  /// Returns whether another value is the same, comparing amounts with a tolerance of 1e-9.
+  func isSame(as other: Self) -> Bool {
+    type == other.type && start == other.start && end == other.end
+      && abs(amount - other.amount) <= 1e-9 * abs(amount)
   }
 }
 
@@ -146,7 +165,7 @@ extension DietaryCalories: ExportedRecord {
 
 extension Activity: ExportedRecord {
   /// Returns the sync identifier of the sample of energy that belongs to a workout.
-  static func energyIdentifier(_ syncIdentifier: String) -> String {
+  package static func energyIdentifier(_ syncIdentifier: String) -> String {
     "\(syncIdentifier)-\(FieldKey.activeCalorie.rawValue)"
   }
 

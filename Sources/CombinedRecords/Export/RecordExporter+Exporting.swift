@@ -23,6 +23,8 @@ extension RecordExporter {
   private func export(_ kind: RecordKind) async throws {
     let queue = try await home.exportQueue(of: [kind])
     guard !queue.isEmpty else { return }
+    // Without health data a store does not tell what may be shared.
+    guard await service.isAvailable else { throw HealthError(.errorHealthDataUnavailable) }
     try await service.requestAuthorization(for: [kind])
     guard await service.isAuthorized(for: [kind]) else {
       throw HealthError(.errorAuthorizationDenied)

@@ -10,7 +10,7 @@ public struct ExportState: Hashable, Sendable, Codable {
   public private(set) var storedVersion: Int?
 
   /// Creates the state of a record.
-  public init(version: Int = 1, storedVersion: Int? = nil) {
+  public init(version: Int, storedVersion: Int? = nil) {
     self.version = version
     self.storedVersion = storedVersion
   }
@@ -51,7 +51,7 @@ public struct ExportConfirmation: Hashable, Sendable {
 
   /// Creates a confirmation.
   public init(
-    kind: RecordKind, id: UUID, version: Int, storedVersion: Int, isSameValue: Bool = true
+    kind: RecordKind, id: UUID, version: Int, storedVersion: Int, isSameValue: Bool
   ) {
     self.kind = kind
     self.id = id

@@ -43,13 +43,6 @@ public struct PageRequest: Hashable, Sendable {
         && after.map { order.precedes($0, RecordCursor(record)) } ?? true
     }.sorted { order.precedes(RecordCursor($0), RecordCursor($1)) }
   }
-
-  /// Returns the page that a service makes of all its records.
-  public func page<Record: DataRecord>(of records: [Record]) -> RecordPage<Record> {
-    let rest = rest(of: records)
-    guard let limit, rest.count > limit else { return RecordPage(records: rest) }
-    return RecordPage(records: Array(rest.prefix(limit)), next: RecordCursor(rest[limit - 1]))
-  }
 }
 
 extension PageRequest {

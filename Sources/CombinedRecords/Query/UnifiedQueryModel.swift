@@ -108,9 +108,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
 
   /// Ends all work and all observations; the list stays.
   public func stop() {
-    homeObservation?.cancel()
     homeObservation = nil
-    healthObservation?.cancel()
     healthObservation = nil
     handle(.stop)
   }
@@ -222,12 +220,9 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
     let observation = try? await service.observe(Record.kind) { [weak self, work] in
       work.run { [weak self] in await self?.healthChanged() }
     }
-    // The query may have been stopped, or another load may have been faster.
-    guard machine.isRunning, healthObservation == nil else {
-      observation?.cancel()
-      return
-    }
-    healthObservation = observation
+    // The query may have been stopped meanwhile. Another load may have been faster; its observation
+    // ends.
+    if machine.isRunning { healthObservation = observation }
   }
 }
 

@@ -13,12 +13,11 @@ public struct FieldUnit: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - symbol: The symbol.
-  ///   - factor: The number of base units in one unit; a factor that is not finite and above 0
-  ///     counts as 1.
+  ///   - factor: The number of base units in one unit, finite and greater than 0.
   ///   - digits: The number of fraction digits to show, or `nil` for that of the field.
   public init(_ symbol: String, _ factor: Double, digits: Int? = nil) {
     self.symbol = symbol
-    self.factor = factor.isFinite && factor > 0 ? factor : 1
+    self.factor = factor
     self.digits = digits
   }
 

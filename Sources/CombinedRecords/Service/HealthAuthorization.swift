@@ -23,15 +23,11 @@ actor HealthAuthorization {
   }
 
   private func askNow(for types: Set<SampleType>) async throws {
-    var undecided: Set<SampleType> = []
-    for type in types.subtracting(asked) {
-      guard let store = store as? any AuthorizationReporting,
-        await store.authorizationStatus(for: type) != .notDetermined
-      else {
-        undecided.insert(type)
-        continue
+    var undecided = types.subtracting(asked)
+    if let store = store as? any AuthorizationReporting {
+      for type in undecided where await store.authorizationStatus(for: type) != .notDetermined {
+        undecided.remove(type)
       }
-      asked.insert(type)
     }
     guard !undecided.isEmpty else { return }
     _ = try await store.requestAuthorization(toShare: undecided, read: undecided)

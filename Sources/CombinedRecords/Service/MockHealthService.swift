@@ -132,3 +132,12 @@ public final class MockHealthService: HealthKitService {
     }
   }
 }
+
+extension PageRequest {
+  /// Returns the page that a service makes of all its records.
+  public func page<Record: DataRecord>(of records: [Record]) -> RecordPage<Record> {
+    let rest = rest(of: records)
+    guard let limit, rest.count > limit else { return RecordPage(records: rest) }
+    return RecordPage(records: Array(rest.prefix(limit)), next: RecordCursor(rest[limit - 1]))
+  }
+}

@@ -34,8 +34,9 @@ public final class StoreHealthService: HealthKitService {
   /// Whether the device has health data.
   public var isAvailable: Bool {
     get async {
-      guard type(of: store).isHealthDataAvailable() else { return false }
-      guard let store = store as? any AvailabilityReporting else { return true }
+      guard let store = store as? any AvailabilityReporting else {
+        return type(of: store).isHealthDataAvailable()
+      }
       return await store.isHealthDataAvailable
     }
   }

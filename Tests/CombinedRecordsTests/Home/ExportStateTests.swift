@@ -13,12 +13,12 @@ struct ExportStateTests {
   }
 
   @Test func `a new record waits with its first version`() {
-    #expect(ExportState().version == 1)
-    #expect(ExportState().isWaiting)
+    #expect(ExportState(version: 1).version == 1)
+    #expect(ExportState(version: 1).isWaiting)
   }
 
   @Test func `what the store holds waits no longer`() {
-    let state = ExportState().confirmed(by: Self.confirmation(1, stored: 1))
+    let state = ExportState(version: 1).confirmed(by: Self.confirmation(1, stored: 1))
     #expect(state == ExportState(version: 1, storedVersion: 1))
     #expect(!state.isWaiting)
   }
@@ -30,19 +30,19 @@ struct ExportStateTests {
   }
 
   @Test func `an edit during its export keeps waiting`() {
-    let state = ExportState().edited().confirmed(by: Self.confirmation(1, stored: 1))
+    let state = ExportState(version: 1).edited().confirmed(by: Self.confirmation(1, stored: 1))
     #expect(state == ExportState(version: 2, storedVersion: 1))
   }
 
   @Test(arguments: [1, 4])
   func `a version that another device took is followed by the next one`(_ stored: Int) {
-    let state = ExportState().confirmed(
+    let state = ExportState(version: 1).confirmed(
       by: Self.confirmation(1, stored: stored, isSameValue: false))
     #expect(state == ExportState(version: stored + 1, storedVersion: stored))
   }
 
   @Test func `a higher version with the same values is taken over`() {
-    let state = ExportState().confirmed(by: Self.confirmation(1, stored: 4))
+    let state = ExportState(version: 1).confirmed(by: Self.confirmation(1, stored: 4))
     #expect(state == ExportState(version: 4, storedVersion: 4))
   }
 
@@ -52,7 +52,7 @@ struct ExportStateTests {
   }
 
   @Test func `an edit during an export never falls behind the store`() {
-    let state = ExportState().edited().confirmed(
+    let state = ExportState(version: 1).edited().confirmed(
       by: Self.confirmation(1, stored: 5, isSameValue: false))
     #expect(state == ExportState(version: 6, storedVersion: 5))
   }
@@ -60,7 +60,7 @@ struct ExportStateTests {
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `versions only grow, and an edit always waits`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    var state = ExportState()
+    var state = ExportState(version: 1)
     for _ in 0..<200 {
       let before = state.version
       if generator.below(2) == 0 {

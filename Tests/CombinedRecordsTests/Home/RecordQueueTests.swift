@@ -15,7 +15,8 @@ struct RecordQueueTests {
     try await home.confirm(
       [
         ExportConfirmation(
-          kind: .weight, id: Fixtures.uuid(number), version: version, storedVersion: version)
+          kind: .weight, id: Fixtures.uuid(number), version: version, storedVersion: version,
+          isSameValue: true)
       ], deletions: [])
   }
 

@@ -74,11 +74,6 @@ struct NewRecordTypeTests {
         == preferences)
   }
 
-  @Test(arguments: [0, -1, .nan, .infinity])
-  func `an impossible factor of a unit counts as one`(_ factor: Double) {
-    #expect(FieldUnit("x", factor).factor == 1)
-  }
-
   @Test func `the app's own kinds have names, and others none`() {
     for kind in RecordKind.allCases { #expect(RecordKind(rawValue: kind.rawValue) == kind) }
     #expect(RecordKind(rawValue: "water") == nil)
