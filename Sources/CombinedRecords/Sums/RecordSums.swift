@@ -17,7 +17,8 @@ public struct RecordSum: Hashable, Sendable {
 /// Adds up local records and those of all other sources, each once.
 ///
 /// The health store computes the sums of its part without the app's own samples, because the home
-/// has their records. Active energy of the store already contains that of workouts.
+/// has their records. Active energy contains that of workouts and of local activities, whose records
+/// a list of active energy does not show.
 public struct RecordSums: Sendable {
   private let home: any RecordHome
   private let service: any HealthKitService
@@ -51,9 +52,16 @@ public struct RecordSums: Sendable {
     of type: Record.Type, _ request: SumRequest, _ intervals: [DateInterval]
   ) async throws -> [RecordSum] {
     let local = try await home.records(type, in: nil)
+    // A store adds the energy of workouts to active energy, so that of local activities is added too.
+    let activities =
+      request.field == .activeEnergy ? try await home.records(Activity.self, in: nil) : []
     var buckets = SumBuckets(intervals)
     for record in local { buckets.add(record, request.field.key) }
-    let stored = try await service.sums(request, excluding: Set(local.map(\.syncIdentifier)))
+    for activity in activities { buckets.add(activity, request.field.key) }
+    let identifiers =
+      local.map(\.syncIdentifier)
+      + activities.map { Activity.energyIdentifier($0.syncIdentifier) }
+    let stored = try await service.sums(request, excluding: Set(identifiers))
     for (start, value) in stored { buckets.add(value, at: start) }
     return buckets.sums
   }
