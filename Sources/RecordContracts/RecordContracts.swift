@@ -8,7 +8,7 @@ public enum RecordContracts {
   public static let records = ContractDomain(
     "records",
     kinds: [
-      recordExamples, recordFields, fieldUnits, fieldEntries, activityTypes, computedValues,
+      recordExamples, recordFields, fieldUnits, fieldEntries, entryDialogues, activityTypes, computedValues,
       shownTexts, offeredValues, refusalMessages, recordKinds,
     ], vocabulary: vocabulary, parts: [PartKey<any RecordHome>.recordHome.name]
   ) { (world: HealthWorld) in try await world.stage(RecordStage.self) }
@@ -27,11 +27,18 @@ public enum RecordContracts {
     words.addEditingPhrases()
     words.addSumPhrases()
     words.addExportPhrases()
+    words.addLatenessPhrases()
+    words.addDevicePhrases()
     words.addListOutcomes()
     words.addRecordOutcomes()
     words.addExportOutcomes()
     words.addEarlierOutcomes()
     words.addMealOutcomes()
+    words.addLatenessOutcomes()
+    words.addEarlierCopyOutcomes()
+    words.addAuthorizationOutcomes()
+    words.addObservationOutcomes()
+    words.addConditionOutcomes()
     return words
   }
 }

@@ -33,7 +33,8 @@ extension RecordContracts {
       text, context throws(BindingProblem) in
       let (entry, wanted) = (try entry(context), try number(text))
       return [
-        .expectation("value is \(text)") { _ in
+        // Numbers that are equal mean the same, however they are written.
+        .expectation("value is \(wanted.map { "\($0)" } ?? "none")") { _ in
           guard let wanted, let value = entry.value else {
             return .require(
               wanted == nil && entry.value == nil, expected: text,

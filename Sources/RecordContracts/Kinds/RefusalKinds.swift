@@ -36,6 +36,8 @@ extension RecordContracts {
     case "boundNotFinite": QueryParameterError.boundNotFinite(field).description
     case "tooManyIntervals": SumError.tooManyIntervals.description
     case "datesBeyondCalendar": SumError.datesBeyondCalendar.description
+    case "localRecordsUnread": QueryFailure(.local, SumError.tooManyIntervals).description
+    case "healthRecordsUnread": QueryFailure(.healthKit, SumError.tooManyIntervals).description
     default: throw BindingProblem("'\(name)' is not a refusal")
     }
   }
@@ -59,10 +61,7 @@ extension RecordContracts {
       ContractColumn(
         "Asked for",
         reading: .verbatim { text, context throws(BindingProblem) in
-          let types = try kind(context["Record kind"]).healthTypes.map { type in
-            type.identifier.replacing("HKQuantityTypeIdentifier", with: "")
-              .replacing("HKWorkoutTypeIdentifier", with: "Workout")
-          }
+          let types = try kind(context["Record kind"]).healthTypes.map(\.shortName)
           return [.comparison("asked for \(text)", text, types.sorted().joined(separator: ", "))]
         }),
     ])

@@ -18,6 +18,17 @@ extension Vocabulary<RecordStage> {
       let value = stage.first(of: arguments["x"]) { $0[field] }
       return .close(try arguments.number("value"), value ?? .nan)
     }
+    expectation("{x:word} was of {exercise} before", in: "record-outcome") { stage, arguments in
+      let exercise = stage.earlier(of: arguments["x"]) { ($0 as? any ExerciseRecord)?.exercise }
+      return .equal(expected: arguments["exercise"], observed: exercise?.rawValue ?? "no exercise")
+    }
+    expectation("goal of {field} was {value:number} before", in: "record-outcome") {
+      stage, arguments in
+      let field = try arguments.value("field", as: FieldKey.self)
+      let goals = stage.now.goals.map { $0[field] }
+      let value = goals.last { $0 != nil && $0 != goals.last }.flatMap { $0 }
+      return .close(try arguments.number("value"), value ?? .nan)
+    }
     expectation("{x:word} was at {moment} before", in: "record-outcome") { stage, arguments in
       let date = try arguments.moment("moment")
       return .require(

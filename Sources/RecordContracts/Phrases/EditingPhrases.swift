@@ -21,6 +21,13 @@ extension Vocabulary<RecordStage> {
       record.date = try arguments.moment("moment")
       try await stage.save(record)
     }
+    edit("change {x:word} to {exercise}", "changes {x:word} to {exercise}") { stage, arguments in
+      guard var record = try await stage.record(arguments["x"]) as? any ExerciseRecord else {
+        throw Deviation(expected: "a record with a type of exercise", observed: "another")
+      }
+      record.exercise = try arguments.value("exercise", as: WorkoutActivity.self)
+      try await stage.save(record)
+    }
     edit("delete {x:word}", "deletes {x:word}") { stage, arguments in
       // A form can still show a record that was deleted elsewhere.
       let name = arguments["x"]
@@ -40,6 +47,20 @@ extension Vocabulary<RecordStage> {
         state.attempt?.goals[field] = value
       }
       try goals.set(field, to: value)
+      try await stage.home.save(goals: goals)
+    }
+    let goals =
+      "{calories:number} kcal {protein:number} g protein {carbs:number} g carbs {fat:number} g fat "
+      + "{burned:number} kcal burned {minutes:number} min {weight:number} kg"
+    edit("replace goals by \(goals)", "replaces goals by \(goals)") { stage, arguments in
+      let goals = Goals(
+        calories: try arguments.number("calories"), macros: try arguments.macros(),
+        burnedCalories: try arguments.number("burned"), activity: try arguments.number("minutes"),
+        weight: try arguments.number("weight"))
+      stage.update { state in
+        state.attempt = Attempt()
+        for field in FieldKey.allCases { state.attempt?.goals[field] = goals[field] }
+      }
       try await stage.home.save(goals: goals)
     }
     edit("clear goal of {field}", "clears goal of {field}") { stage, arguments in
@@ -95,6 +116,11 @@ extension RecordStage {
   /// Saves a record, and notes the attempt.
   func save(_ record: some DataRecord) async throws {
     update { $0.attempt = Attempt(record) }
+    try await saveNoted(record)
+  }
+
+  private func saveNoted(_ record: some DataRecord) async throws {
+    update { $0.attempt?.isSaved = true }
     try await home.save(record)
   }
 
@@ -104,7 +130,7 @@ extension RecordStage {
     attempt.values[field] = value
     update { [attempt] in $0.attempt = attempt }
     try record.set(field, to: value)
-    try await home.save(record)
+    try await saveNoted(record)
   }
 }
 

@@ -61,7 +61,7 @@ extension Vocabulary<RecordStage> {
   /// Adds the phrases for what the export left in the health store and in the queue.
   mutating func addExportOutcomes() {
     result("health has {field} of {x:word} as {value:number}") { stage, arguments in
-      let samples = try await stage.samples(of: arguments["x"], arguments.value("field"))
+      let samples = await stage.samples(of: arguments["x"], try arguments.value("field"))
       guard let sample = samples.first, samples.count == 1 else {
         return .differs(expected: "one sample", observed: "\(samples.count) samples")
       }
@@ -69,11 +69,11 @@ extension Vocabulary<RecordStage> {
       return .close(try arguments.number("value"), value)
     }
     result("health has no {field} of {x:word}") { stage, arguments in
-      let samples = try await stage.samples(of: arguments["x"], arguments.value("field"))
+      let samples = await stage.samples(of: arguments["x"], try arguments.value("field"))
       return .equal(expected: "0 samples", observed: "\(samples.count) samples")
     }
     result("sample of {x:word} has version {n:integer}") { stage, arguments in
-      let versions = try await stage.samples(of: arguments["x"]).map {
+      let versions = await stage.samples(of: arguments["x"]).map {
         $0.metadata.syncIdentity.map { "\($0.version)" } ?? "none"
       }
       return .equal(
@@ -82,13 +82,13 @@ extension Vocabulary<RecordStage> {
     }
     result("sample of {x:word} is at {moment}") { stage, arguments in
       let date = try arguments.moment("moment")
-      let samples = try await stage.samples(of: arguments["x"])
+      let samples = await stage.samples(of: arguments["x"])
       return .require(
         samples.map(\.startDate) == [date], expected: "one sample of this date",
         observed: samples.isEmpty ? "no sample" : "another date")
     }
     result("sample of {x:word} lasts {n:integer} minutes") { stage, arguments in
-      let minutes = try await stage.samples(of: arguments["x"]).map {
+      let minutes = await stage.samples(of: arguments["x"]).map {
         $0.endDate.timeIntervalSince($0.startDate) / 60
       }
       return .require(
@@ -98,12 +98,9 @@ extension Vocabulary<RecordStage> {
     result("health has workout of {x:word} of {value:number} min {exercise}", needs: "workouts") {
       stage, arguments in
       let exercise: WorkoutActivity = try arguments.value("exercise")
-      let found = await stage.workouts(of: arguments["x"]).map {
-        "\($0.duration / 60) min, number \($0.activityType.rawValue)"
-      }
       return .equal(
         expected: "\(try arguments.number("value")) min, number \(exercise.workoutNumber)",
-        observed: found.isEmpty ? "no workout" : found.joined(separator: " and "))
+        observed: await stage.copy(of: arguments["x"]).workoutTexts ?? "no workout")
     }
     result("health has no workout of {x:word}", needs: "workouts") { stage, arguments in
       let workouts = await stage.workouts(of: arguments["x"])

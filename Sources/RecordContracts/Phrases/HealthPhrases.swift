@@ -47,6 +47,12 @@ extension Vocabulary<RecordStage> {
         if wasLocked, !isLocked { await stage.now.exporter?.deviceDidUnlock() }
       }
     }
+    for (words, capability) in [
+      ("keeps no workouts", StoreCapability.workouts), ("keeps no correlations", .correlations),
+      ("computes no statistics", .statistics),
+    ] {
+      health("health \(words)", needs: []) { stage, _ in stage.lack([capability]) }
+    }
     health("user refuses reading weights", needs: ["authorizationControl"]) { stage, _ in
       await stage.world.controlledStore.setAuthorization(
         share: nil, read: .denied, for: .quantity(.bodyMass))
@@ -85,19 +91,29 @@ extension Vocabulary<RecordStage> {
 }
 
 extension RecordStage {
-  /// Saves the sample that an export of a local record leaves in the store, with another identifier.
+  /// Saves the sample that an export of a local record leaves in the store, with another identifier;
+  /// of an activity that of its energy.
   fileprivate func export(_ name: String, as revision: SourceRevision) async throws {
-    guard let record = now.local[name], let field = type(of: record).fields.first?.key,
-      let value = record[field], let (type, unit) = field.exported
+    guard let record = now.local[name],
+      let (field, identifier) = record.exported, let value = record[field],
+      let (type, unit) = field.exported
     else { throw Deviation(expected: "a local record '\(name)'", observed: "none") }
     let sample = try QuantitySample(
       uuid: world.identifierSource.next(), type: type, quantity: Quantity(unit: unit, value: value),
       start: record.date, end: record.date,
       metadata: [
-        MetadataKey.syncIdentifier: .string(record.syncIdentifier),
+        MetadataKey.syncIdentifier: .string(identifier),
         MetadataKey.syncVersion: .number(1),
       ])
     try await world.controlledStore.save(.quantity(sample), as: revision)
+  }
+}
+
+extension DataRecord {
+  /// The field whose sample is saved, and the sync identifier of the sample.
+  fileprivate var exported: (field: FieldKey, identifier: String)? {
+    if self is Activity { return (.activeCalorie, Activity.energyIdentifier(syncIdentifier)) }
+    return Self.fields.first.map { ($0.key, syncIdentifier) }
   }
 }
 

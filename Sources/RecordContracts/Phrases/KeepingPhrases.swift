@@ -24,6 +24,12 @@ extension Vocabulary<RecordStage> {
     keep("active energy {x:word} of {value:number} kcal") { id, date, arguments in
       ActiveEnergy(id: id, date: date, calories: try arguments.number("value"))
     }
+    keep("active energy {x:word} of {value:number} kcal in {minutes:number} min {exercise}") {
+      id, date, arguments in
+      ActiveEnergy(
+        id: id, date: date, calories: try arguments.number("value"),
+        duration: try arguments.number("minutes"), activityType: try arguments.value("exercise"))
+    }
     keep("resting energy {x:word} of {value:number} kcal") { id, date, arguments in
       RestingEnergy(id: id, date: date, calories: try arguments.number("value"))
     }

@@ -67,6 +67,29 @@ extension Vocabulary<RecordStage> {
     }
   }
 
+  /// Adds the phrases for what an interface reads of the query of the list.
+  mutating func addConditionOutcomes() {
+    expectation("list asks for {low:number} kg to {high:number} kg", in: "record-outcome") {
+      stage, arguments in
+      let parameters = try await stage.list().parameters as? WeightQueryParams
+      let (low, high) = (try arguments.number("low"), try arguments.number("high"))
+      return .require(
+        parameters?.minWeight == low && parameters?.maxWeight == high,
+        expected: "these bounds", observed: "others")
+    }
+    expectation("list asks for {low:number} kcal", in: "record-outcome") { stage, arguments in
+      let parameters = try await stage.list().parameters as? CalorieQueryParams
+      return .close(try arguments.number("low"), parameters?.minCalories ?? .nan)
+    }
+    expectation("list asks for {start:moment} to {end:moment}", in: "record-outcome") {
+      stage, arguments in
+      let dates = try arguments.dates()
+      return .require(
+        try await stage.list().parameters.dateRange == dates, expected: "these dates",
+        observed: "others")
+    }
+  }
+
   /// Adds a list that another app shows.
   private mutating func other(
     _ words: String, _ range: @escaping @Sendable (Arguments) throws -> QueryRange
@@ -129,20 +152,20 @@ extension RecordStage {
   ) async throws {
     switch try arguments.value("records", as: RecordKind.self) {
     case .weight:
-      let usual: WeightQueryParams? = range.usualParameters(source)
+      let usual = range.usualParameters(source, WeightQueryParams())
       await show(try usual ?? WeightQueryParams(range: range, source: source), predicate, order)
     case .dietaryCalories:
-      let usual: CalorieQueryParams? = range.usualParameters(source)
+      let usual = range.usualParameters(source, CalorieQueryParams())
       let other = try CalorieQueryParams(range: range, minCalories: nil, source: source)
       await show(usual ?? other, predicate, order)
     case .activeEnergy:
-      let usual: EnergyQueryParams<ActiveEnergy>? = range.usualParameters(source)
+      let usual = range.usualParameters(source, EnergyQueryParams<ActiveEnergy>())
       await show(usual ?? EnergyQueryParams(range: range, source: source), predicate, order)
     case .restingEnergy:
-      let usual: EnergyQueryParams<RestingEnergy>? = range.usualParameters(source)
+      let usual = range.usualParameters(source, EnergyQueryParams<RestingEnergy>())
       await show(usual ?? EnergyQueryParams(range: range, source: source), predicate, order)
     case .activity:
-      let usual: ActivityQueryParams? = range.usualParameters(source)
+      let usual = range.usualParameters(source, ActivityQueryParams())
       let other = ActivityQueryParams(range: range, activityType: nil, source: source)
       await show(usual ?? other, predicate, order)
     default: throw Deviation(expected: "a kind of the app", observed: "another kind")
@@ -158,23 +181,25 @@ extension RecordStage {
     if let list = now.list as? ModelList<Parameters.Record> {
       await MainActor.run {
         list.model.query = RecordQuery(parameters, predicate: predicate, order: order)
+        // As a view does each time that it is drawn.
+        list.model.start()
       }
       await settle()
       return
     }
     await now.list?.stop()
     let reader = now.reader
-    let home = reader?.home ?? home
-    let service: any HealthKitService = reader?.service ?? service
+    let home = GatedHome(base: reader?.home ?? home, gate: localGate)
+    let service = GatedService(base: reader?.service ?? service, gate: healthGate)
     let (size, clock) = (now.pageSize, world.virtualClock)
-    let model = await MainActor.run {
+    let list = await MainActor.run {
       let model = UnifiedQueryModel<Parameters.Record>(
         parameters, predicate: predicate, order: order, home: home, service: service,
         clock: clock, pageSize: size, calendar: { .ofRows })
+      let list = ModelList(model: model)
       model.start()
-      return model
+      return list
     }
-    let list = ModelList(model: model)
     update { $0.list = list }
     await settle()
   }
@@ -182,10 +207,15 @@ extension RecordStage {
 
 extension QueryRange {
   /// The parameters of the initialiser for the range that all types have, or `nil` if none is.
+  ///
+  /// - Parameters:
+  ///   - source: The sources.
+  ///   - standard: The parameters that the type has without arguments.
   fileprivate func usualParameters<Parameters: QueryParameters>(
-    _ source: SourceFilter
+    _ source: SourceFilter, _ standard: Parameters
   ) -> Parameters? {
     switch self {
+    case .recent where source == .all: standard
     case .recent: Parameters(recent: true, source: source)
     case .all: Parameters(recent: false, source: source)
     case .dates(let dates): Parameters(dateRange: dates, source: source)

@@ -46,10 +46,8 @@ extension Vocabulary<RecordStage> {
         ActivityQueryParams(
           dateRange: try arguments.dates(), activityType: try arguments.value("exercise")))
     }
-    list("activities that are not of {exercise}") { stage, arguments in
-      await stage.show(
-        ActivityQueryParams(range: .all, activityType: nil),
-        .not(.exercise(try arguments.value("exercise"))))
+    query("{records} that are not of {exercise}") { arguments in
+      .not(.exercise(try arguments.value("exercise")))
     }
     list("{records} {order}") { stage, arguments in
       try await stage.show(arguments, .all, order: arguments.order())
@@ -72,6 +70,13 @@ extension Vocabulary<RecordStage> {
       let found = try await stage.service.query(
         Weight.self, with: parameters, order: arguments.order(), now: stage.world.virtualClock.now,
         calendar: .ofRows)
+      stage.update { $0.found = found.map(\.id) }
+    }
+    action("app finds {side} weights", in: "record-deed") { stage, arguments in
+      let found = try await stage.service.query(
+        Weight.self,
+        with: WeightQueryParams(recent: false, source: try arguments.value("side")),
+        now: stage.world.virtualClock.now, calendar: .ofRows)
       stage.update { $0.found = found.map(\.id) }
     }
     expectation("found are {names}", in: "record-outcome") { stage, arguments in

@@ -80,9 +80,9 @@ extension Vocabulary<RecordStage> {
       return .require(value == nil, expected: "no value", observed: "a value")
     }
     outcome("{x:word} is of {exercise}") { stage, arguments in
-      let record = try await stage.record(arguments["x"]) as? Activity
+      let record = try await stage.record(arguments["x"]) as? any ExerciseRecord
       return .equal(
-        expected: arguments["exercise"], observed: record?.activityType.rawValue ?? "no activity")
+        expected: arguments["exercise"], observed: record?.exercise?.rawValue ?? "no exercise")
     }
     for (words, source) in [("local", RecordSource.local), ("of health", .healthKit)] {
       outcome("{x:word} is \(words)") { stage, arguments in
@@ -122,6 +122,20 @@ extension Vocabulary<RecordStage> {
       let value = try await stage.home.goals()[try arguments.value("field")]
       return .require(value == nil, expected: "no goal", observed: "one")
     }
+    outcome("goals are those of new user") { stage, _ in
+      .require(
+        try await stage.home.goals() == Goals(), expected: "the goals of a new user",
+        observed: "others")
+    }
+    outcome("settings begin weeks on day {n:integer}") { stage, arguments in
+      let day = try await stage.home.preferences().firstWeekday
+      return .equal(expected: arguments["n"], observed: day.map { "\($0)" } ?? "no day")
+    }
+    outcome("it is refused before saving") { stage, _ in
+      .require(
+        stage.now.refusal != nil && stage.now.attempt?.isSaved == false,
+        expected: "a refusal before saving", observed: "another")
+    }
     outcome("it is refused as {refusal}") { stage, arguments in
       .equal(expected: arguments["refusal"], observed: stage.refusalName)
     }
@@ -138,12 +152,14 @@ extension Vocabulary<RecordStage> {
 extension RecordStage {
   /// The names of the local records in the home, sorted.
   fileprivate func keptNames() async throws -> [String] {
-    var ids = try await home.records(Weight.self, in: nil).map(\.id)
-    ids += try await home.records(DietaryCalories.self, in: nil).map(\.id)
-    ids += try await home.records(ActiveEnergy.self, in: nil).map(\.id)
-    ids += try await home.records(RestingEnergy.self, in: nil).map(\.id)
-    ids += try await home.records(Activity.self, in: nil).map(\.id)
-    return ids.map(name).sorted()
+    func ids<Record: DataRecord>(_ type: Record.Type) async throws -> [UUID] {
+      try await home.records(type, in: nil).map(\.id)
+    }
+    var names: [String] = []
+    for type in RecordKind.allCases.compactMap(\.recordType) {
+      names += try await ids(type).map(name)
+    }
+    return names.sorted()
   }
 
   /// The name of the last refusal.
@@ -162,6 +178,11 @@ extension RecordStage {
       switch error {
       case .minimumAboveMaximum: "minimumAboveMaximum"
       case .boundNotFinite: "boundNotFinite"
+      }
+    case let error as SumError:
+      switch error {
+      case .tooManyIntervals: "tooManyIntervals"
+      case .datesBeyondCalendar: "datesBeyondCalendar"
       }
     case let error?: "\(error)"
     case nil: "success"

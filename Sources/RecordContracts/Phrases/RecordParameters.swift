@@ -1,5 +1,6 @@
 internal import CombinedRecords
 internal import Conformance
+internal import HealthModel
 
 extension RecordContracts {
   private static let kinds: [(phrase: String, kind: RecordKind)] = [
@@ -33,15 +34,30 @@ extension RecordContracts {
     .choice("exercise", WorkoutActivity.allCases.map { ($0.rawValue, $0.rawValue) }),
     .choice(
       "exportFailure",
-      ["network", "errorAuthorizationDenied", "errorDatabaseInaccessible", "errorUserCanceled"]
-        .map { ("`\($0)`", $0) }, isIdentifier: true),
+      [
+        "network", "errorAuthorizationDenied", "errorDatabaseInaccessible",
+        "errorHealthDataUnavailable", "errorUserCanceled",
+      ].map { ("`\($0)`", $0) }, isIdentifier: true),
+    .choice(
+      "healthType",
+      Set(RecordKind.allCases.flatMap(\.healthTypes)).map { ("`\($0.shortName)`", $0.identifier) }
+        .sorted { $0.0 < $1.0 }, isIdentifier: true),
     .choice(
       "refusal",
       [
         "notEditable", "missingValue", "invalidValue", "unknownField", "invalidDate",
-        "unknownRecord", "minimumAboveMaximum", "boundNotFinite",
+        "unknownRecord", "minimumAboveMaximum", "boundNotFinite", "tooManyIntervals",
+        "datesBeyondCalendar",
       ].map { ("`\($0)`", $0) }, isIdentifier: true),
   ]
+}
+
+extension SampleType {
+  /// The name of the type in documents.
+  var shortName: String {
+    identifier.replacing("HKQuantityTypeIdentifier", with: "")
+      .replacing("HKWorkoutTypeIdentifier", with: "Workout")
+  }
 }
 
 extension Arguments {

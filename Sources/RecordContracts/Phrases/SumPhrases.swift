@@ -15,21 +15,35 @@ extension Vocabulary<RecordStage> {
       default: ["statistics"]
       }
     }
-    action(
-      "app adds up {sumField} by {period} from {start:day} to {end:day}", in: "record-deed",
-      needing: needs
-    ) { stage, arguments in
-      let calendar = try await stage.home.preferences().calendar(.ofRows)
-      let request = SumRequest(
-        try arguments.value("sumField"), by: try arguments.value("period"),
-        in: try arguments.days(), calendar: calendar)
-      let sums = try await RecordSums(home: stage.home, service: stage.service).sums(request)
-      stage.update { $0.sums = sums }
+    let words = "{sumField} by {period} from {start:day} to {end:day}"
+    action("app tries to add up \(words)", in: "record-deed", needing: needs) { stage, arguments in
+      let days = try arguments.days()
+      stage.update { state in
+        state.attempt = Attempt()
+        state.attempt?.days = days
+      }
+      try await stage.attempt { try await stage.addUp(arguments) }
+    }
+    action("app adds up \(words)", in: "record-deed", needing: needs) { stage, arguments in
+      try await stage.addUp(arguments)
     }
     action("weeks of user begin on {weekday}", in: "record-deed") { stage, arguments in
       var preferences = try await stage.home.preferences()
       preferences.firstWeekday = try arguments.integer("weekday")
       try await stage.home.put(preferences)
+    }
+    action("settings say that weeks begin on day {n:integer}", in: "record-deed") {
+      stage, arguments in
+      var preferences = try await stage.home.preferences()
+      preferences.firstWeekday = try arguments.integer("n")
+      try await stage.home.put(preferences)
+    }
+    expectation("refused days are from {start:day} to {end:day}", in: "record-outcome") {
+      stage, arguments in
+      let days = try arguments.days()
+      return .require(
+        stage.now.attempt?.days == days && stage.now.refusal != nil, expected: "these days",
+        observed: "others, or no refusal")
     }
     expectation("there are {n:integer} sums", "there is {n:integer} sum", in: "record-outcome") {
       .equal(expected: $1["n"], observed: "\($0.now.sums.count)")
@@ -42,6 +56,18 @@ extension Vocabulary<RecordStage> {
       }
       return .close(wanted, sum.value)
     }
+  }
+}
+
+extension RecordStage {
+  /// Adds up what a phrase says.
+  fileprivate func addUp(_ arguments: Arguments) async throws {
+    let calendar = try await home.preferences().calendar(.ofRows)
+    let request = SumRequest(
+      try arguments.value("sumField"), by: try arguments.value("period"),
+      in: try arguments.days(), calendar: calendar)
+    let sums = try await RecordSums(home: home, service: now.reader?.service ?? service).sums(request)
+    update { $0.sums = sums }
   }
 }
 

@@ -65,15 +65,17 @@ extension ExportedWorkouts {
   }
 }
 
-/// Returns the store of an exporter, with the calls that the store of the row offers.
+/// Returns the store of an exporter, with the calls that the store of the row offers, but for those
+/// that it lacks in the row.
 func exportedStore(
-  samples: any HealthStoreProtocol, bench: any ControllableHealthStore
+  samples: any HealthStoreProtocol, bench: any ControllableHealthStore,
+  lacking: Set<StoreCapability> = []
 ) -> any HealthStoreProtocol {
-  let correlations =
-    bench.capabilities.contains(.correlations) ? bench as? any CorrelationStoring : nil
-  let workouts = bench.capabilities.contains(.workouts) ? bench as? any WorkoutStoring : nil
+  let capabilities = bench.capabilities.subtracting(lacking)
+  let correlations = capabilities.contains(.correlations) ? bench as? any CorrelationStoring : nil
+  let workouts = capabilities.contains(.workouts) ? bench as? any WorkoutStoring : nil
   return switch (correlations, workouts) {
-  case (nil, nil): samples
+  case (nil, nil): StoreWithSamples(samples: samples, bench: bench)
   case (let correlations?, nil):
     StoreWithCorrelations(samples: samples, bench: bench, correlations: correlations)
   case (nil, let workouts?):
@@ -82,6 +84,11 @@ func exportedStore(
     StoreWithBoth(
       samples: samples, bench: bench, correlations: correlations, workouts: workouts)
   }
+}
+
+private struct StoreWithSamples: ExportedStore {
+  let samples: any HealthStoreProtocol
+  let bench: any ControllableHealthStore
 }
 
 private struct StoreWithCorrelations: ExportedCorrelations {

@@ -1,5 +1,6 @@
 internal import CombinedRecords
 internal import Foundation
+internal import Observation
 
 /// The list of a row, for records of any kind.
 protocol RecordList: Sendable {
@@ -9,22 +10,86 @@ protocol RecordList: Sendable {
   var hasMore: Bool { get async }
   /// The side that failed, if any.
   var failedSide: RecordSource? { get async }
+  /// The number of tasks that run.
+  var pendingCount: Int { get async }
+  /// The conditions of the query.
+  var parameters: any QueryParameters { get async }
   func refresh() async
   func loadMore() async
   func settle() async
   func stop() async
+  /// Waits until the interface shows all changes that the list announced.
+  func draw() async
 }
 
-/// A list of records of one kind.
+/// A list of records of one kind, as an interface shows it.
 struct ModelList<Record: UnifiedQueryable>: RecordList {
   let model: UnifiedQueryModel<Record>
+  private let screen: ListScreen<Record>
 
-  var state: [any DataRecord] { get async { await model.records } }
-  var isLoading: Bool { get async { await model.isLoading } }
-  var hasMore: Bool { get async { await model.hasMore } }
-  var failedSide: RecordSource? { get async { await model.failure?.source } }
+  @MainActor init(model: UnifiedQueryModel<Record>) {
+    self.model = model
+    screen = ListScreen(model)
+  }
+
+  var state: [any DataRecord] { get async { await screen.shown.records } }
+  var isLoading: Bool { get async { await screen.shown.isLoading } }
+  var hasMore: Bool { get async { await screen.shown.hasMore } }
+  var failedSide: RecordSource? { get async { await screen.shown.failedSide } }
+  var parameters: any QueryParameters { get async { await screen.shown.parameters } }
+  var pendingCount: Int { get async { await model.pendingCount } }
   func refresh() async { await model.refresh() }
   func loadMore() async { await model.loadMore() }
   func settle() async { await model.settle() }
-  func stop() async { await model.stop() }
+  func draw() async { await screen.settle() }
+
+  func stop() async {
+    await model.stop()
+    await screen.settle()
+  }
+}
+
+/// An interface that reads a list again when the list announces a change, and at no other time.
+@MainActor
+private final class ListScreen<Record: UnifiedQueryable> {
+  struct Shown {
+    var records: [Record]
+    var isLoading: Bool
+    var hasMore: Bool
+    var failedSide: RecordSource?
+    var parameters: Record.QueryParams
+
+    @MainActor init(_ model: UnifiedQueryModel<Record>) {
+      records = model.records
+      isLoading = model.isLoading
+      hasMore = model.hasMore
+      failedSide = model.failure?.source
+      parameters = model.query.parameters
+    }
+  }
+
+  private(set) var shown: Shown
+  private let model: UnifiedQueryModel<Record>
+  private var drawing: Task<Void, Never>?
+
+  init(_ model: UnifiedQueryModel<Record>) {
+    self.model = model
+    shown = Shown(model)
+    draw()
+  }
+
+  /// Waits until all announced changes are shown.
+  func settle() async { while let drawing { await drawing.value } }
+
+  private func draw() {
+    drawing = nil
+    withObservationTracking {
+      shown = Shown(model)
+    } onChange: { [weak self] in
+      // The announcement comes before the change.
+      MainActor.assumeIsolated { self?.drawSoon() }
+    }
+  }
+
+  private func drawSoon() { drawing = Task { [weak self] in self?.draw() } }
 }

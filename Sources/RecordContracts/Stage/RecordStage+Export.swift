@@ -26,11 +26,25 @@ extension RecordStage {
   /// Starts to export, as a new process of the app does.
   func startExporter() async {
     let exporter = RecordExporter(
-      store: exportedStore(samples: world.appStore, bench: world.controlledStore),
-      home: home, service: service, clock: world.virtualClock,
+      store: exportedStore(
+        samples: world.appStore, bench: world.controlledStore, lacking: now.lacking),
+      home: home, service: now.reader?.service ?? service, clock: world.virtualClock,
       identifiers: world.identifierSource)
     update { $0.exporter = exporter }
     await exporter.launch()
+  }
+
+  /// Gives the app a store without some features, which then has neither statistics nor observers.
+  func lack(_ capabilities: Set<StoreCapability>) {
+    let lacking = now.lacking.union(capabilities)
+    let store = world.controlledStore
+    let service = StoreHealthService(
+      store: exportedStore(samples: store, bench: store, lacking: lacking), home: home,
+      bundleIdentifier: app.source.bundleIdentifier, identifiers: world.identifierSource, log: log)
+    update { state in
+      state.lacking = lacking
+      state.reader = (home, service)
+    }
   }
 
   /// The number of changes that wait for export.
@@ -52,26 +66,69 @@ extension RecordStage {
     update { $0.progress.append(progress) }
   }
 
-  /// Returns the app's own samples of a record, those of its main field by default.
-  func samples(of name: String, _ field: FieldKey? = nil) async throws -> [QuantitySample] {
+  /// Returns what the health store holds of a record by the app, on any device.
+  func copy(of name: String) async -> ExportedCopy {
     let identity = RecordIdentity.syncIdentifier(of: identity(of: name))
-    let own = await world.controlledStore.storedSamples().filter {
+    let own = await world.controlledStore.storedObjects().filter {
       $0.sourceRevision?.source.bundleIdentifier == app.source.bundleIdentifier
         && $0.metadata.syncIdentity?.identifier.hasPrefix(identity) == true
     }
-    let types = field.map { [$0.exportedType] } ?? FieldKey.mainFields.map(\.exportedType)
-    return own.filter { types.contains($0.quantityType) }
+    return ExportedCopy(
+      samples: own.compactMap(\.quantitySample), workouts: own.compactMap(\.workout))
+  }
+
+  /// Returns the app's own samples of a record, those of its main field by default.
+  func samples(of name: String, _ field: FieldKey? = nil) async -> [QuantitySample] {
+    await copy(of: name).samples(of: field)
+  }
+
+  /// Returns the app's own workouts of an activity.
+  func workouts(of name: String) async -> [Workout] { await copy(of: name).workouts }
+
+  /// Notes what the health store holds of each record of a row that exports.
+  func noteCopies() async {
+    guard now.exporter != nil else { return }
+    for name in now.identities.keys.sorted() {
+      let copy = await copy(of: name)
+      update { state in
+        if state.copies[name]?.last != copy { state.copies[name, default: []].append(copy) }
+      }
+    }
+  }
+
+  /// What the health store held of a record before it held something else.
+  func earlierCopy<Fact: Equatable>(
+    of name: String, _ fact: (ExportedCopy) -> Fact?
+  ) -> Fact? {
+    let facts = (now.copies[name] ?? []).map(fact)
+    return facts.last { $0 != nil && $0 != facts.last }.flatMap { $0 }
   }
 }
 
-extension RecordStage {
-  /// Returns the app's own workouts of an activity.
-  func workouts(of name: String) async -> [Workout] {
-    let identifier = RecordIdentity.syncIdentifier(of: identity(of: name))
-    return await world.controlledStore.storedObjects().compactMap(\.workout).filter {
-      $0.sourceRevision?.source.bundleIdentifier == app.source.bundleIdentifier
-        && $0.metadata.syncIdentity?.identifier == identifier
-    }
+/// What the health store holds of a record by the app.
+struct ExportedCopy: Hashable, Sendable {
+  let samples: [QuantitySample]
+  let workouts: [Workout]
+
+  /// Returns the samples of a field, by default of the main field.
+  func samples(of field: FieldKey?) -> [QuantitySample] {
+    let types = field.map { [$0.exportedType] } ?? FieldKey.mainFields.map(\.exportedType)
+    return samples.filter { types.contains($0.quantityType) }
+  }
+
+  /// Returns the value of a field in its base unit, or `nil` if not exactly one sample holds it.
+  func value(of field: FieldKey) -> Double? {
+    let samples = samples(of: field)
+    guard let sample = samples.first, samples.count == 1 else { return nil }
+    return try? sample.quantity.doubleValue(for: sample.quantityType.canonicalUnit)
+  }
+
+  /// The descriptions of the workouts, or `nil` if there are none.
+  var workoutTexts: String? {
+    workouts.isEmpty
+      ? nil
+      : workouts.map { "\($0.duration / 60) min, number \($0.activityType.rawValue)" }
+        .joined(separator: " and ")
   }
 }
 

@@ -10,6 +10,10 @@ struct Attempt: Sendable {
   var date: Date?
   /// The goals that were tried.
   var goals: [FieldKey: Double] = [:]
+  /// Whether the record was handed to the home.
+  var isSaved = false
+  /// The range of days that was tried.
+  var days: ClosedRange<Date>?
   /// The bounds of a query that were tried.
   var bounds: [Double] = []
 
@@ -34,6 +38,12 @@ extension RecordStage {
         if isNew { state.earlier[name, default: []].append(record) }
       }
     }
+  }
+
+  /// Notes what the goals are now.
+  func noteGoals() async {
+    guard let goals = try? await home.goals() else { return }
+    update { if $0.goals.last != goals { $0.goals.append(goals) } }
   }
 
   /// The local record of a name as the app kept it.

@@ -24,9 +24,15 @@ public final class RecordStage: HealthStage {
     var progress: [ExportProgress] = []
     /// What each record was, each time in its order; `nil` after its deletion.
     var earlier: [String: [(any DataRecord)?]] = [:]
+    /// The goals, each time in their order.
+    var goals: [Goals] = []
+    /// What the health store held of each record, each time in its order.
+    var copies: [String: [ExportedCopy]] = [:]
     /// What the user or the app tried last.
     var attempt: Attempt?
     var isLocked = false
+    /// What the store of the row lacks for the app.
+    var lacking: Set<StoreCapability> = []
     /// The app whose list is shown, or `nil` for the app of the row.
     var reader: (home: any RecordHome, service: any HealthKitService)?
   }
@@ -39,6 +45,10 @@ public final class RecordStage: HealthStage {
   let app: SourceRevision
   /// The time at which the row started.
   let start: Date
+  /// The gate of local records that the list reads.
+  let localGate = ReadGate()
+  /// The gate of the list's pages of health records.
+  let healthGate = ReadGate()
   private let state = Locked(State())
 
   private init(
@@ -114,13 +124,24 @@ public final class RecordStage: HealthStage {
     await settleExport()
     await world.controlledStore.settle()
     if let list = now.list {
-      await list.settle()
+      await settle(list)
+      await list.draw()
       let shown = await list.state.map(\.id)
       update { state in
         if state.shown.last != shown { state.shown.append(shown) }
       }
     }
     await noteRecords()
+    await noteCopies()
+    await noteGoals()
+  }
+
+  /// Waits until a list has finished its work, but for answers that the row lets wait.
+  private func settle(_ list: any RecordList) async {
+    guard localGate.isClosed || healthGate.isClosed else { return await list.settle() }
+    while await list.pendingCount > localGate.waitingCount + healthGate.waitingCount {
+      await Task.yield()
+    }
   }
 
   /// Describes the local records and what the list shows.
@@ -132,14 +153,18 @@ public final class RecordStage: HealthStage {
     let parts: [Any] = [
       preferences, goals, now.identities.sorted { $0.key < $1.key },
       now.local.sorted { $0.key < $1.key }.map(\.value), list, now.pageSize, now.sums,
-      log.events.map { "\($0)" },
+      log.events.map { "\($0)" }, localGate.description,
+      now.lacking.map(\.rawValue).sorted(),
+      healthGate.description,
     ]
     return parts.map { "\($0)" }.joined(separator: "\n")
   }
 
-  /// Stops the export and the list.
+  /// Stops the export and the list, and lets late answers arrive.
   public func end() async {
     await now.exporter?.stop()
     await now.list?.stop()
+    localGate.open()
+    healthGate.open()
   }
 }

@@ -1,0 +1,153 @@
+internal import CombinedRecords
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+
+extension Vocabulary<RecordStage> {
+  /// Adds the phrases for what the app on another device exports of the same record.
+  mutating func addDevicePhrases() {
+    device("") { _, _ in }
+    device(" with {field} {value:number}") { record, arguments in
+      try record.set(arguments.value("field"), to: try arguments.number("value"))
+    }
+    device(" without {field}") { record, arguments in
+      try record.set(arguments.value("field"), to: nil)
+    }
+    device(" at {moment}") { record, arguments in record.date = try arguments.moment("moment") }
+    device(" as {exercise}") { record, arguments in
+      guard var activity = record as? Activity else {
+        throw Deviation(expected: "an activity", observed: "another record")
+      }
+      activity.activityType = try arguments.value("exercise")
+      record = activity
+    }
+    for (words, answer) in [
+      ("left open", AuthorizationAnswer.cancel), ("answered", .decide(share: true, read: true)),
+    ] {
+      health("questions to user are \(words)", needs: ["authorizationControl"]) { stage, _ in
+        await stage.world.controlledStore.setAuthorizationAnswer(answer)
+      }
+    }
+  }
+
+  /// Adds the phrases for what the health store held of a record before it was replaced.
+  mutating func addEarlierCopyOutcomes() {
+    expectation("health had {field} of {x:word} as {value:number} before", in: "record-outcome") {
+      stage, arguments in
+      let field = try arguments.value("field", as: FieldKey.self)
+      let value = stage.earlierCopy(of: arguments["x"]) { $0.value(of: field) }
+      return .close(try arguments.number("value"), value ?? .nan)
+    }
+    expectation("sample of {x:word} had version {n:integer} before", in: "record-outcome") {
+      stage, arguments in
+      let version = stage.earlierCopy(of: arguments["x"]) {
+        $0.samples(of: nil).first?.metadata.syncIdentity?.version
+      }
+      return .close(Double(try arguments.integer("n")), version ?? .nan)
+    }
+    expectation("sample of {x:word} was at {moment} before", in: "record-outcome") {
+      stage, arguments in
+      let date = try arguments.moment("moment")
+      let earlier = stage.earlierCopy(of: arguments["x"]) { $0.samples(of: nil).first?.startDate }
+      return .require(
+        earlier == date, expected: "this date before", observed: "another date or none")
+    }
+    expectation("sample of {x:word} lasted {n:integer} minutes before", in: "record-outcome") {
+      stage, arguments in
+      let minutes = stage.earlierCopy(of: arguments["x"]) { copy in
+        copy.samples(of: nil).first.map { $0.endDate.timeIntervalSince($0.startDate) / 60 }
+      }
+      return .close(Double(try arguments.integer("n")), minutes ?? .nan)
+    }
+    expectation(
+      "health had workout of {x:word} of {value:number} min {exercise} before",
+      in: "record-outcome"
+    ) { stage, arguments in
+      let exercise: WorkoutActivity = try arguments.value("exercise")
+      return .equal(
+        expected: "\(try arguments.number("value")) min, number \(exercise.workoutNumber)",
+        observed: stage.earlierCopy(of: arguments["x"], \.workoutTexts) ?? "no workout")
+    }
+    expectation("workout of {x:word} was at {moment} before", in: "record-outcome") {
+      stage, arguments in
+      let date = try arguments.moment("moment")
+      let earlier = stage.earlierCopy(of: arguments["x"]) { $0.workouts.first?.startDate }
+      return .require(
+        earlier == date, expected: "this date before", observed: "another date or none")
+    }
+  }
+
+  /// Adds the phrases for the types about which the user was asked.
+  mutating func addAuthorizationOutcomes() {
+    for (words, isAsked) in [("was", true), ("was not", false)] {
+      expectation("user \(words) asked for {healthType}", in: "record-outcome") {
+        stage, arguments in
+        let identifier = arguments["healthType"]
+        let types = RecordKind.allCases.flatMap(\.healthTypes)
+        guard let type = types.first(where: { $0.identifier == identifier }) else {
+          throw Deviation(expected: "a type of the app", observed: "another")
+        }
+        let status = await stage.world.controlledStore.authorizationStatus(for: type)
+        return .require(
+          (status != .notDetermined) == isAsked, expected: "user \(words) asked",
+          observed: isAsked ? "user was not asked" : "user was asked")
+      }
+    }
+  }
+
+  /// Adds the phrases for the types whose changes the store reports to the app.
+  mutating func addObservationOutcomes() {
+    for (words, isObserved) in [("observes", true), ("does not observe", false)] {
+      expectation("app \(words) {healthType}", in: "record-outcome") { stage, arguments in
+        let observed = await stage.world.controlledStore.observerLedger().observedTypes
+        let found = observed.contains { $0.identifier == arguments["healthType"] }
+        return .require(
+          found == isObserved, expected: "app \(words) it",
+          observed: isObserved ? "it does not" : "it does")
+      }
+    }
+  }
+
+  private mutating func device(
+    _ words: String,
+    change: @escaping @Sendable (inout any DataRecord, Arguments) throws -> Void
+  ) {
+    health("app on another device exports {x:word}\(words) with version {n:integer}") {
+      stage, arguments in
+      var record = try await stage.record(arguments["x"])
+      try change(&record, arguments)
+      try await stage.exportOnAnotherDevice(record, version: try arguments.integer("n"))
+    }
+  }
+}
+
+extension RecordStage {
+  /// Exports a version of a record as the app does on a device with the same health data.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if the store does not take it.
+  fileprivate func exportOnAnotherDevice(_ record: some DataRecord, version: Int) async throws {
+    let home = MemoryRecordHome()
+    try await home.put(RecordPreferences(isHealthEnabled: true))
+    // Every edit is a version.
+    for earlier in (0..<max(1, version)).reversed() {
+      var draft = record
+      draft.date = record.date.addingTimeInterval(-Double(earlier))
+      try await home.save(draft)
+    }
+    let store = world.controlledStore
+    let service = StoreHealthService(
+      store: store, home: home, bundleIdentifier: app.source.bundleIdentifier,
+      identifiers: world.identifierSource)
+    let exporter = RecordExporter(
+      store: exportedStore(samples: store, bench: store), home: home, service: service,
+      clock: world.virtualClock, identifiers: world.identifierSource)
+    await exporter.launch()
+    await exporter.settle()
+    await exporter.stop()
+    let state = try await home.exportState(of: type(of: record).kind, id: record.id)
+    guard state == ExportState(version: version, storedVersion: version) else {
+      throw Deviation(expected: "version \(version) in health", observed: "another version")
+    }
+  }
+}

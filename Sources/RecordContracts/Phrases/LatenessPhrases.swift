@@ -1,0 +1,86 @@
+internal import CombinedRecords
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+
+extension Vocabulary<RecordStage> {
+  /// Adds the phrases for answers to a list that are late, fail or are asked for in vain.
+  mutating func addLatenessPhrases() {
+    gate("answers of {side} are late") { gate, _ in gate.close() }
+    gate("answers of {side} arrive") { gate, _ in gate.open() }
+    gate("answer {n:integer} of {side} arrives") { gate, arguments in
+      try gate.letPass(try arguments.integer("n"))
+    }
+    gate("answer {n:integer} of {side} fails") { gate, arguments in
+      try gate.letPass(try arguments.integer("n"), failing: HealthError(.network))
+    }
+    gate("list cannot read {side} records") { gate, _ in gate.fail(with: HealthError(.network)) }
+    gate("list can read {side} records") { gate, _ in gate.fail(with: nil) }
+  }
+
+  /// Adds the phrases for what a list does while answers are late, and how much it reads.
+  mutating func addLatenessOutcomes() {
+    expectation("list is loading", in: "record-outcome") { stage, _ in
+      .require(
+        try await stage.list().isLoading, expected: "loading", observed: "the end of loading")
+    }
+    for (words, isObserved) in [("observes", true), ("does not observe", false)] {
+      expectation("list \(words) {side} records", in: "record-outcome") { stage, arguments in
+        let gate = stage.gate(of: try arguments.value("side"))
+        return .require(
+          gate.isObserved == isObserved, expected: "list \(words) them",
+          observed: isObserved ? "it does not" : "it does")
+      }
+    }
+    expectation("list changed {n:integer} times", in: "record-outcome") { stage, arguments in
+      .equal(expected: arguments["n"], observed: "\(max(0, stage.now.shown.count - 1))")
+    }
+    count("{n:integer} answers of {side} are late", "{n:integer} answer of {side} is late") {
+      $0.waitingCount
+    }
+    count(
+      "list read {side} records {n:integer} times", "list read {side} records {n:integer} time"
+    ) { $0.readCount }
+    count(
+      "{n:integer} reads of {side} were cancelled", "{n:integer} read of {side} was cancelled"
+    ) { $0.cancelledCount }
+  }
+
+  private mutating func gate(
+    _ pattern: String,
+    perform: @escaping @Sendable (ReadGate, Arguments) throws -> Void
+  ) {
+    action(pattern, in: "record-deed") { stage, arguments in
+      try perform(stage.gate(of: try arguments.value("side")), arguments)
+      await stage.settle()
+    }
+  }
+
+  private mutating func count(
+    _ patterns: String..., of value: @escaping @Sendable (ReadGate) -> Int
+  ) {
+    for pattern in patterns {
+      expectation(pattern, in: "record-outcome") { stage, arguments in
+        let gate = stage.gate(of: try arguments.value("side"))
+        return .equal(expected: arguments["n"], observed: "\(value(gate))")
+      }
+    }
+  }
+}
+
+extension ReadGate {
+  /// Lets an answer pass.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if it does not wait.
+  fileprivate func letPass(_ number: Int, failing error: HealthError? = nil) throws {
+    guard pass(number, failing: error) else {
+      throw Deviation(expected: "answer \(number) to be late", observed: "another state")
+    }
+  }
+}
+
+extension RecordStage {
+  /// The gate of what the list reads of a side.
+  func gate(of side: SourceFilter) -> ReadGate { side == .local ? localGate : healthGate }
+}
