@@ -9,6 +9,16 @@ struct ActivitiesRecordTests {
 }
 
 struct CombinationRecordTests {
+  @Test(arguments: rows("combination/lesser-stores"))
+  func `lesser stores`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("combination/questions-to-user"))
+  func `questions to user`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("combination/changes"))
   func `changes`(_ row: ContractRow) async throws {
     try await verify(row)
@@ -90,6 +100,11 @@ struct EditingRecordTests {
 }
 
 struct EntriesRecordTests {
+  @Test(arguments: rows("entries/dialogues"))
+  func `dialogues`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("entries/numbers"))
   func `numbers`(_ row: ContractRow) async throws {
     try await verify(row)
@@ -102,6 +117,16 @@ struct EntriesRecordTests {
 }
 
 struct ExportQueueRecordTests {
+  @Test(arguments: rows("export-queue/lesser-stores"))
+  func `lesser stores`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("export-queue/other-devices"))
+  func `other devices`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("export-queue/activities"))
   func `activities that are exported`(_ row: ContractRow) async throws {
     try await verify(row)
@@ -160,6 +185,38 @@ struct FieldsRecordTests {
   }
 }
 
+struct LateAnswersRecordTests {
+  @Test(arguments: rows("late-answers/failures"))
+  func `failures`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("late-answers/first-value"))
+  func `first value`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("late-answers/newer-requests"))
+  func `newer requests`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("late-answers/pages"))
+  func `pages`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("late-answers/refresh"))
+  func `refresh`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("late-answers/stopping"))
+  func `stopping`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
 struct ParametersRecordTests {
   @Test(arguments: rows("parameters/conditions"))
   func `conditions`(_ row: ContractRow) async throws {
@@ -203,6 +260,16 @@ struct ParametersRecordTests {
 }
 
 struct SumsRecordTests {
+  @Test(arguments: rows("sums/limits"))
+  func `limits`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("sums/stores-without-statistics"))
+  func `stores without statistics`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("sums/intervals"))
   func `intervals`(_ row: ContractRow) async throws {
     try await verify(row)
