@@ -191,9 +191,6 @@ extension Activity: ExportedRecord {
 }
 
 extension RecordKind {
-  /// Whether records of the kind are saved to the health store; others wait.
-  var isExported: Bool { exportedType != nil }
-
   /// The type of the object that a record of the kind becomes, or `nil` if it is not exported.
   var exportedType: SampleType? {
     switch self {

@@ -34,24 +34,26 @@ extension RecordExporter {
     do { deletions = .success(try await delete(queue.deletions, of: kind)) } catch {
       deletions = .failure(error)
     }
-    for _ in 0..<Self.mostRounds where isEnabled {
+    for _ in 0..<Self.mostRounds {
       let waiting = try await home.exportQueue(of: [kind]).records
       if waiting.isEmpty { break }
-      try await save(waiting)
+      try await save(waiting, of: kind)
     }
     try deletions.get()
   }
 
-  private func save(_ waiting: [WaitingRecord]) async throws {
-    var firstFailure: (any Error)?
-    for start in stride(from: 0, to: waiting.count, by: Self.batchSize) where isEnabled {
-      let batch = waiting[start..<min(start + Self.batchSize, waiting.count)]
-      let (accepted, failure) = await accepted(batch)
-      try await home.confirm(await confirmations(of: accepted), deletions: [])
-      firstFailure = firstFailure ?? failure
-      if let failure, !StoreCalls.concernsOneObject(failure) { break }
+  private func save(_ waiting: [WaitingRecord], of kind: RecordKind) async throws {
+    var lastFailure: (any Error)?
+    var rest = waiting[...]
+    while isEnabled, !rest.isEmpty {
+      let (accepted, failure) = await accepted(rest.prefix(Self.batchSize))
+      rest = rest.dropFirst(Self.batchSize)
+      try await home.confirm(await confirmations(of: accepted, kind), deletions: [])
+      guard let failure else { continue }
+      lastFailure = failure
+      guard StoreCalls.concernsOneObject(failure) else { break }
     }
-    if let firstFailure { throw firstFailure }
+    if let lastFailure { throw lastFailure }
   }
 
   /// Saves records until the store is out of reach.
@@ -59,7 +61,7 @@ extension RecordExporter {
     _ waiting: ArraySlice<WaitingRecord>
   ) async -> (accepted: [AcceptedRecord], failure: (any Error)?) {
     var accepted: [AcceptedRecord] = []
-    var firstFailure: (any Error)?
+    var lastFailure: (any Error)?
     for waiting in waiting {
       guard let record = waiting.record as? any ExportedRecord else { continue }
       do {
@@ -78,25 +80,24 @@ extension RecordExporter {
         }
         accepted.append(AcceptedRecord(record: record, version: waiting.version, object: object))
       } catch {
-        firstFailure = firstFailure ?? error
+        lastFailure = error
         guard StoreCalls.concernsOneObject(error) else { break }
       }
     }
-    return (accepted, firstFailure)
+    return (accepted, lastFailure)
   }
 
   /// Returns what the store holds of records that it accepted.
   ///
   /// A store ignores a version that it has already, and the app on another device can have used it.
-  private func confirmations(of accepted: [AcceptedRecord]) async -> [ExportConfirmation] {
-    guard let kind = accepted.first?.kind else { return [] }
+  private func confirmations(
+    of accepted: [AcceptedRecord], _ kind: RecordKind
+  ) async -> [ExportConfirmation] {
     // A locked device accepts saves but rejects queries, so its word is taken.
     let identifiers = Set(accepted.map(\.record.syncIdentifier))
     let stored = try? await objects(of: kind, syncIdentifiers: identifiers)
     return accepted.map { accepted in
-      let found = stored?.filter {
-        $0.identity?.identifier == accepted.record.syncIdentifier
-      }.max { ($0.identity?.version ?? 0) < ($1.identity?.version ?? 0) }
+      let found = stored?.first { $0.identity?.identifier == accepted.record.syncIdentifier }
       return ExportConfirmation(
         kind: kind, id: accepted.record.id, version: accepted.version,
         storedVersion: found?.identity?.wholeVersion ?? accepted.version,
@@ -178,6 +179,4 @@ private struct AcceptedRecord: Sendable {
   let record: any ExportedRecord
   let version: Int
   let object: HealthObject
-
-  var kind: RecordKind { type(of: record).kind }
 }

@@ -43,24 +43,21 @@ public actor RecordExporter: SyncShell {
   /// Why the last export failed, or `nil` if it did not.
   public var failure: HealthError? { shell.machine.failure }
 
-  /// Whether an export is in progress.
-  public var isExporting: Bool { shell.machine.isWorking }
+  /// Whether the exporter was launched and health records are on.
+  package var isOn: Bool { shell.machine.isEnabled }
 
   /// Starts to export, and resumes what an earlier process left.
   public func launch() async {
-    if observation == nil {
-      observation = home.observe { [weak self] change in
-        guard let self, change != .goals else { return }
-        self.changes.withLock { $0 += 1 }
-        Task { await self.homeDidChange(change) }
-      }
+    observation = home.observe { [weak self] change in
+      guard let self, change != .goals else { return }
+      self.changes.withLock { $0 += 1 }
+      Task { await self.homeDidChange(change) }
     }
     await handle(await settingsEvent())
   }
 
   /// Stops exporting; what waits stays in the home.
   public func stop() async {
-    observation?.cancel()
     observation = nil
     await handle(.disableRequested)
   }
@@ -93,17 +90,13 @@ public actor RecordExporter: SyncShell {
 extension RecordExporter {
   /// The kinds that the store can hold; records of others wait.
   var exportedKinds: [RecordKind] {
-    RecordKind.allCases.filter { $0.isExported && ($0 != .activity || calls.hasWorkouts) }
+    RecordKind.allCases.filter { $0 != .activity || calls.hasWorkouts }
   }
 
   package var isEventWaiting: Bool { changes.withLock { $0 > 0 } }
 
-  /// Asks about all kinds that are exported; each export asks about its own kind before.
-  package func requestAuthorization() async throws -> AuthorizationStatus {
-    let kinds = Set(exportedKinds)
-    try await service.requestAuthorization(for: kinds)
-    return await service.isAuthorized(for: kinds) ? .sharingAuthorized : .sharingDenied
-  }
+  /// Asks nothing, because each export asks about its own kind before.
+  package func requestAuthorization() -> AuthorizationStatus { .sharingAuthorized }
 
   /// Does nothing, because the settings in the home say whether health records are on.
   package func saveEnabled(_ isEnabled: Bool) async {}

@@ -6,9 +6,9 @@ public struct PageRequest: Hashable, Sendable {
   public let dates: ClosedRange<Date>
   /// The end of the last page, or `nil` for the first page.
   public let after: RecordCursor?
-  /// The number of records that the caller needs, or `nil` for all.
+  /// The number of records that the caller needs, or `nil` for all, which then make one page.
   ///
-  /// A service may return more records, or fewer if it has more pages.
+  /// With a limit a service may return more records, or fewer if it has more pages.
   public let limit: Int?
   /// The order of the records, also from page to page.
   public let order: DateOrder

@@ -53,7 +53,6 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
   struct Load: Sendable {
     var contents: Contents
     var hasLocal = false
-    var hasHealth = false
   }
 
   let pageSize: Int
@@ -106,7 +105,6 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
       isRunning = false
       load = nil
       isLoadingMore = false
-      mustReload = false
       cancel(&localToken, &actions)
       cancel(&healthToken, &actions)
     }
@@ -125,12 +123,11 @@ extension QueryMachine {
     isRunning = true
     isLoadingMore = false
     mustReload = false
-    var load = Load(contents: Contents(query, dates))
+    let contents = Contents(query, dates)
+    load = Load(contents: contents)
     cancel(&healthToken, &actions)
-    if query.parameters.source == .local { load.hasHealth = true }
-    self.load = load
     readLocal(dates, &actions)
-    if !load.hasHealth { readHealth(load.contents, limit: wanted, &actions) }
+    if query.parameters.source != .local { readHealth(contents, limit: wanted, &actions) }
   }
 
   private mutating func readLocal(_ dates: ClosedRange<Date>, _ actions: inout [Action]) {
@@ -187,18 +184,12 @@ extension QueryMachine {
     healthToken = nil
     switch result {
     case .success(let page):
-      if load != nil {
-        load?.contents.take(page)
-        load?.hasHealth = true
-      } else {
-        shown?.take(page)
-      }
+      if load != nil { load?.contents.take(page) } else { shown?.take(page) }
     case .failure(let failure):
-      if let shown, load?.hasHealth == false, load?.contents.query == shown.query {
+      if let shown, load?.contents.query == shown.query {
         load?.contents.health = shown.health
         load?.contents.horizon = shown.horizon
       }
-      load?.hasHealth = true
       load?.contents.failure = failure
       if load == nil { shown?.failure = failure }
     }
@@ -209,7 +200,7 @@ extension QueryMachine {
     defer { show() }
     guard healthToken == nil else { return }
     if let load {
-      guard load.hasLocal, load.hasHealth else { return }
+      guard load.hasLocal else { return }
       if read(load.contents, &actions) { return }
       shown = load.contents
       self.load = nil
@@ -228,9 +219,8 @@ extension QueryMachine {
   /// Asks for another page if the contents are too few, and returns whether it did.
   private mutating func read(_ contents: Contents, _ actions: inout [Action]) -> Bool {
     guard contents.failure == nil, contents.horizon != nil else { return false }
-    let isByDate = contents.query.order.dates != nil
     let missing = wanted - combined(contents).count
-    guard missing > 0 || !isByDate else { return false }
+    guard missing > 0 else { return false }
     readHealth(contents, limit: max(missing, pageSize), &actions)
     return true
   }

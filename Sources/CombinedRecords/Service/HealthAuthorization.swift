@@ -8,7 +8,7 @@ actor HealthAuthorization {
 
   init(store: any HealthStoreProtocol) { self.store = store }
 
-  /// Asks about the types that are undecided.
+  /// Asks about types, once for each.
   ///
   /// - Throws: The error of the store.
   func ask(for types: Set<SampleType>) async throws {
@@ -23,14 +23,10 @@ actor HealthAuthorization {
   }
 
   private func askNow(for types: Set<SampleType>) async throws {
-    var undecided = types.subtracting(asked)
-    if let store = store as? any AuthorizationReporting {
-      for type in undecided where await store.authorizationStatus(for: type) != .notDetermined {
-        undecided.remove(type)
-      }
-    }
-    guard !undecided.isEmpty else { return }
-    _ = try await store.requestAuthorization(toShare: undecided, read: undecided)
-    asked.formUnion(undecided)
+    // A store shows the user only those that are undecided.
+    let new = types.subtracting(asked)
+    guard !new.isEmpty else { return }
+    _ = try await store.requestAuthorization(toShare: new, read: new)
+    asked.formUnion(new)
   }
 }

@@ -80,13 +80,8 @@ extension HealthKitService {
     guard parameters.source != .local else { return [] }
     let query = RecordQuery(parameters, predicate: predicate, order: order)
     let dates = parameters.range.dates(now: now, calendar: calendar)
-    var records: [Record] = []
-    var cursor: RecordCursor?
-    repeat {
-      let page = try await page(type, PageRequest(dates: dates, after: cursor))
-      records += page.records.filter { $0.source != .local && query.accepts($0, in: dates) }
-      cursor = page.next
-    } while cursor != nil
-    return records.sorted(by: order.precedes)
+    return try await page(type, PageRequest(dates: dates)).records
+      .filter { $0.source != .local && query.accepts($0, in: dates) }
+      .sorted(by: order.precedes)
   }
 }

@@ -24,11 +24,8 @@ extension HealthReader {
     for query in queries { store.execute(.observer(query)) }
     let ids = queries.map(\.id)
     return RecordObservation {
-      let isFirst = isEnded.withLock { value in
-        defer { value = true }
-        return !value
-      }
-      if isFirst { for id in ids { stopping.stop(id) } }
+      isEnded.withLock { $0 = true }
+      for id in ids { stopping.stop(id) }
     }
   }
 }

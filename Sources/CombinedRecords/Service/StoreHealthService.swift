@@ -86,7 +86,7 @@ public final class StoreHealthService: HealthKitService {
   public func observe(
     _ kind: RecordKind, _ handler: @escaping @Sendable () -> Void
   ) async throws -> RecordObservation? {
-    guard store is any QueryStopping, try await prepare(kind, isLogged: false) else { return nil }
+    guard try await prepare(kind, isLogged: false) else { return nil }
     return reader.observe(types(of: [kind]), handler)
   }
 

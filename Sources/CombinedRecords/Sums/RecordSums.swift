@@ -82,13 +82,7 @@ public struct RecordSums: Sendable {
     guard let first = intervals.first, let last = intervals.last else { return [] }
     // A record that began the day before can reach into the first interval.
     let dates = first.start.addingTimeInterval(-86_400)...last.end
-    var health: [Record] = []
-    var cursor: RecordCursor?
-    repeat {
-      let page = try await service.page(type, PageRequest(dates: dates, after: cursor))
-      health += page.records
-      cursor = page.next
-    } while cursor != nil
+    let health = try await service.page(type, PageRequest(dates: dates)).records
     return RecordCombination.combine(
       local: try await home.records(type, in: nil), health: health,
       bundleIdentifier: service.bundleIdentifier)
