@@ -8,7 +8,8 @@ public enum RecordContracts {
   public static let records = ContractDomain(
     "records",
     kinds: [
-      recordExamples, recordFields, fieldUnits, fieldEntries, entryDialogues, activityTypes, computedValues,
+      recordExamples, recordFields, fieldUnits, fieldEntries, entryDialogues, activityTypes,
+      computedValues,
       shownTexts, offeredValues, refusalMessages, recordKinds,
     ], vocabulary: vocabulary, parts: [PartKey<any RecordHome>.recordHome.name]
   ) { (world: HealthWorld) in try await world.stage(RecordStage.self) }
@@ -38,6 +39,7 @@ public enum RecordContracts {
     words.addEarlierCopyOutcomes()
     words.addAuthorizationOutcomes()
     words.addObservationOutcomes()
+    words.addSharingOutcomes()
     words.addConditionOutcomes()
     return words
   }

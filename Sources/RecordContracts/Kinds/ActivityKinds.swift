@@ -35,6 +35,16 @@ extension RecordContracts {
             activityType: WorkoutActivity(workoutNumber: number), workoutNumber: number)
           return [.comparison("written back as \(text)", text, "\(activity.numberForWriting)")]
         }),
+      ContractColumn(
+        "Written as walking",
+        reading: .verbatim { text, context throws(BindingProblem) in
+          let number = try workoutNumber(context["Workout number"])
+          var activity = Activity(
+            id: UUID(), date: Date(timeIntervalSince1970: 0), duration: 1,
+            activityType: WorkoutActivity(workoutNumber: number), workoutNumber: number)
+          activity.activityType = .walking
+          return [.comparison("written as walking \(text)", text, "\(activity.numberForWriting)")]
+        }),
     ])
 
   private static func workoutNumber(_ text: String) throws(BindingProblem) -> Int {

@@ -22,6 +22,9 @@ extension Vocabulary<RecordStage> {
       activity.activityType = try arguments.value("exercise")
       record = activity
     }
+    action("app asks user about {records}", in: "record-deed") { stage, arguments in
+      try await stage.service.requestAuthorization(for: [try arguments.value("records")])
+    }
     for (words, answer) in [
       ("left open", AuthorizationAnswer.cancel), ("answered", .decide(share: true, read: true)),
     ] {
@@ -93,6 +96,25 @@ extension Vocabulary<RecordStage> {
           (status != .notDetermined) == isAsked, expected: "user \(words) asked",
           observed: isAsked ? "user was not asked" : "user was asked")
       }
+    }
+  }
+
+  /// Adds the phrases for what the user lets the app share.
+  mutating func addSharingOutcomes() {
+    for (words, isAllowed) in [("is", true), ("is not", false)] {
+      expectation("sharing {records} \(words) allowed", in: "record-outcome") { stage, arguments in
+        let found = await stage.service.isAuthorized(for: [try arguments.value("records")])
+        return .require(
+          found == isAllowed, expected: "sharing \(words) allowed",
+          observed: isAllowed ? "it is not" : "it is")
+      }
+    }
+    expectation("app completed every delivery", in: "record-outcome") { stage, _ in
+      let ledger = await stage.world.controlledStore.observerLedger()
+      return .require(
+        ledger.delivered > 0 && ledger.completed == ledger.delivered,
+        expected: "as many completions as deliveries",
+        observed: "\(ledger.completed) of \(ledger.delivered)")
     }
   }
 

@@ -47,6 +47,7 @@ extension Vocabulary<RecordStage> {
         state.attempt?.goals[field] = value
       }
       try goals.set(field, to: value)
+      stage.update { $0.attempt?.isSaved = true }
       try await stage.home.save(goals: goals)
     }
     let goals =
@@ -171,8 +172,18 @@ extension QuantitySample {
         RestingEnergy(
           id: uuid, date: startDate, calories: try quantity.doubleValue(for: .kilocalorie),
           source: .healthKit)
+      case .dietaryProtein: try nutrient(\.protein)
+      case .dietaryCarbohydrates: try nutrient(\.carbs)
+      case .dietaryFat: try nutrient(\.fat)
       default: nil
       }
     }
+  }
+
+  private func nutrient(_ path: WritableKeyPath<Macros, Double?>) throws -> DietaryCalories {
+    var macros = Macros()
+    macros[keyPath: path] = try quantity.doubleValue(for: .gram)
+    return DietaryCalories(
+      id: uuid, date: startDate, calories: nil, macros: macros, source: .healthKit)
   }
 }

@@ -8,6 +8,29 @@ extension Vocabulary<RecordStage> {
   /// Adds the phrases for the export of local records and for what stands in its way.
   mutating func addExportPhrases() {
     export("app exports its records") { stage, _ in await stage.startExporter() }
+    export("app stops its export") { stage, _ in try await stage.exporter().stop() }
+    export("health records go off during next save") { stage, _ in
+      let exporter = try stage.exporter()
+      try stage.faults().interrupt(.save) { [home = stage.home] in
+        guard var preferences = try? await home.preferences() else { return }
+        preferences.isHealthEnabled = false
+        try? await home.put(preferences)
+        // The save goes on when the exporter knows.
+        while await exporter.isOn { await Task.yield() }
+      }
+    }
+    export("user sets {field} of {x:word} to {value:number} during next save") {
+      stage, arguments in
+      let (id, field) = (
+        stage.identity(of: arguments["x"]), try arguments.value("field", as: FieldKey.self)
+      )
+      let value = try arguments.number("value")
+      try stage.faults().interrupt(.save) { [home = stage.home] in
+        for type in RecordKind.allCases.compactMap(\.recordType) {
+          try? await home.set(field, of: type, id, to: value)
+        }
+      }
+    }
     export("app comes to the foreground") { stage, _ in
       try await stage.exporter().enterForeground()
     }
@@ -168,5 +191,16 @@ extension Vocabulary<RecordStage> {
       expectation(
         pattern, in: "record-outcome", needs: Set([capability].compactMap { $0 }), check: check)
     }
+  }
+}
+
+extension RecordHome {
+  /// Edits a field of a record of a type, if the home holds it.
+  fileprivate func set<Record: DataRecord>(
+    _ field: FieldKey, of type: Record.Type, _ id: UUID, to value: Double
+  ) async throws {
+    guard var record = try await self.record(type, id: id) else { return }
+    try record.set(field, to: value)
+    try await save(record)
   }
 }

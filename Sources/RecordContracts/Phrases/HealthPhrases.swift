@@ -13,6 +13,9 @@ extension Vocabulary<RecordStage> {
       "active energy {x:word} of {value:number} kcal", as: .activeEnergy, in: .kilocalorie)
     save(
       "resting energy {x:word} of {value:number} kcal", as: .restingEnergy, in: .kilocalorie)
+    save("protein {x:word} of {value:number} g", as: .dietaryProtein, in: .gram)
+    save("carbs {x:word} of {value:number} g", as: .dietaryCarbohydrates, in: .gram)
+    save("fat {x:word} of {value:number} g", as: .dietaryFat, in: .gram)
     health("app exported {x:word}") { stage, arguments in
       try await stage.export(arguments["x"], as: stage.app)
     }
@@ -53,6 +56,19 @@ extension Vocabulary<RecordStage> {
     ] {
       health("health \(words)", needs: []) { stage, _ in stage.lack([capability]) }
     }
+    health("settings are those of new user", needs: []) { stage, _ in
+      try await stage.home.put(RecordPreferences())
+    }
+    health("health keeps members of deleted food", needs: ["correlations"]) { stage, _ in
+      stage.update { $0.keepsMembers = true }
+    }
+    health("health takes samples from {moment} on", needs: ["sampleDateLimit"]) {
+      stage, arguments in
+      guard let store = stage.world.controlledStore as? any SampleDateLimiting else {
+        throw Deviation(expected: "a store with a limit of dates", observed: "one without")
+      }
+      await store.setEarliestPermittedSampleDate(try arguments.moment("moment"))
+    }
     health("user refuses reading weights", needs: ["authorizationControl"]) { stage, _ in
       await stage.world.controlledStore.setAuthorization(
         share: nil, read: .denied, for: .quantity(.bodyMass))
@@ -71,21 +87,29 @@ extension Vocabulary<RecordStage> {
   }
 
   private mutating func save(_ words: String, as type: QuantityType, in unit: HealthUnit) {
-    let add: @Sendable (RecordStage, Arguments, SourceRevision) async throws -> Void = {
-      stage, arguments, revision in
-      let date = try arguments.moment("moment")
-      let sample = try QuantitySample(
-        uuid: stage.identity(of: arguments["x"]), type: type,
-        quantity: Quantity(unit: unit, value: try arguments.number("value")), start: date,
-        end: date)
-      try await stage.world.controlledStore.save(.quantity(sample), as: revision)
-    }
+    let add:
+      @Sendable (RecordStage, Arguments, SourceRevision, ClosedRange<Date>) async throws
+        -> Void = { stage, arguments, revision, dates in
+          let sample = try QuantitySample(
+            uuid: stage.identity(of: arguments["x"]), type: type,
+            quantity: Quantity(unit: unit, value: try arguments.number("value")),
+            start: dates.lowerBound, end: dates.upperBound)
+          try await stage.world.controlledStore.save(.quantity(sample), as: revision)
+        }
     health("{source} saves \(words) at {moment}") { stage, arguments in
+      let date = try arguments.moment("moment")
       try await add(
-        stage, arguments, SourceRevision(source: arguments.source("source"), version: "1"))
+        stage, arguments, SourceRevision(source: arguments.source("source"), version: "1"),
+        date...date)
+    }
+    health("{source} saves \(words) from {start:moment} to {end:moment}") { stage, arguments in
+      try await add(
+        stage, arguments, SourceRevision(source: arguments.source("source"), version: "1"),
+        try arguments.dates())
     }
     health("app on another device saves \(words) at {moment}") { stage, arguments in
-      try await add(stage, arguments, stage.app)
+      let date = try arguments.moment("moment")
+      try await add(stage, arguments, stage.app, date...date)
     }
   }
 }

@@ -21,6 +21,19 @@ extension Vocabulary<RecordStage> {
         id: id, date: date, calories: try arguments.number("value"),
         macros: try arguments.macros())
     }
+    keep("food {x:word} with {protein:number} g protein") { id, date, arguments in
+      DietaryCalories(
+        id: id, date: date, calories: nil, macros: Macros(protein: try arguments.number("protein")))
+    }
+    action("app keeps {n:integer} weights of {value:number} kg at {moment}", in: "record-deed") {
+      stage, arguments in
+      let (value, date) = (try arguments.number("value"), try arguments.moment("moment"))
+      for _ in 0..<max(0, try arguments.integer("n")) {
+        try await stage.home.save(
+          Weight(id: stage.world.identifierSource.next(), date: date, weight: value))
+      }
+      await stage.settle()
+    }
     keep("active energy {x:word} of {value:number} kcal") { id, date, arguments in
       ActiveEnergy(id: id, date: date, calories: try arguments.number("value"))
     }

@@ -36,6 +36,9 @@ extension Vocabulary<RecordStage> {
     expectation("list changed {n:integer} times", in: "record-outcome") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(max(0, stage.now.shown.count - 1))")
     }
+    expectation("app made {n:integer} queries", in: "record-outcome") { stage, arguments in
+      .equal(expected: arguments["n"], observed: "\(stage.queries.count)")
+    }
     count("{n:integer} answers of {side} are late", "{n:integer} answer of {side} is late") {
       $0.waitingCount
     }

@@ -9,6 +9,7 @@ extension Vocabulary<RecordStage> {
   mutating func addListPhrases() {
     list("{records}") { stage, arguments in try await stage.show(arguments, .all) }
     other("{records}") { _ in .all }
+    orderedOther()
     other("{records} from {start:moment} to {end:moment}") { .dates(try $0.dates()) }
     list("recent {records}") { stage, arguments in
       try await stage.show(arguments, .recent(days: QueryRange.recentDays))
@@ -64,6 +65,17 @@ extension Vocabulary<RecordStage> {
     action("{n:integer} hours pass", in: "record-deed") { stage, arguments in
       await stage.world.weight.clock.advance(by: Double(try arguments.integer("n")) * 3_600)
       await stage.settle()
+    }
+  }
+
+  /// Adds a list that another app shows in the order of a value.
+  private mutating func orderedOther() {
+    let words = "{records} with the largest {field} first"
+    action("another app lists \(words)", in: "record-deed", needing: Self.needs(words)) {
+      stage, arguments in
+      let other = try await stage.otherApp()
+      stage.update { $0.reader = other }
+      try await stage.show(arguments, .all, order: .largestFirst(arguments.value("field")))
     }
   }
 
@@ -206,11 +218,12 @@ extension RecordStage {
 }
 
 extension QueryRange {
-  /// The parameters of the initialiser for the range that all types have, or `nil` if none is.
+  /// Returns the parameters of the initialiser for the range that all types have.
   ///
   /// - Parameters:
   ///   - source: The sources.
   ///   - standard: The parameters that the type has without arguments.
+  /// - Returns: The parameters, or `nil`.
   fileprivate func usualParameters<Parameters: QueryParameters>(
     _ source: SourceFilter, _ standard: Parameters
   ) -> Parameters? {

@@ -36,7 +36,7 @@ extension RecordContracts {
       "exportFailure",
       [
         "network", "errorAuthorizationDenied", "errorDatabaseInaccessible",
-        "errorHealthDataUnavailable", "errorUserCanceled",
+        "errorHealthDataUnavailable", "errorInvalidArgument", "errorUserCanceled",
       ].map { ("`\($0)`", $0) }, isIdentifier: true),
     .choice(
       "healthType",

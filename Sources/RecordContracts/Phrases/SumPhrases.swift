@@ -34,9 +34,11 @@ extension Vocabulary<RecordStage> {
     }
     action("settings say that weeks begin on day {n:integer}", in: "record-deed") {
       stage, arguments in
-      var preferences = try await stage.home.preferences()
-      preferences.firstWeekday = try arguments.integer("n")
-      try await stage.home.put(preferences)
+      let preferences = try await stage.home.preferences()
+      try await stage.home.put(
+        RecordPreferences(
+          units: preferences.units, unitSystem: preferences.unitSystem,
+          isHealthEnabled: preferences.isHealthEnabled, firstWeekday: try arguments.integer("n")))
     }
     expectation("refused days are from {start:day} to {end:day}", in: "record-outcome") {
       stage, arguments in
@@ -66,7 +68,8 @@ extension RecordStage {
     let request = SumRequest(
       try arguments.value("sumField"), by: try arguments.value("period"),
       in: try arguments.days(), calendar: calendar)
-    let sums = try await RecordSums(home: home, service: now.reader?.service ?? service).sums(request)
+    let sums = try await RecordSums(home: home, service: now.reader?.service ?? service).sums(
+      request)
     update { $0.sums = sums }
   }
 }

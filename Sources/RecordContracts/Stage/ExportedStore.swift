@@ -35,6 +35,8 @@ extension ExportedStore {
 protocol ExportedCorrelations: ExportedStore, CorrelationStoring {
   /// The store itself.
   var correlations: any CorrelationStoring { get }
+  /// Whether members outlive their correlation.
+  var keepsMembers: Bool { get }
 }
 
 extension ExportedCorrelations {
@@ -42,6 +44,8 @@ extension ExportedCorrelations {
 
   func delete(_ correlation: Correlation) async throws {
     try await correlations.delete(correlation)
+    guard keepsMembers else { return }
+    for member in correlation.members { try await samples.save(.quantity(member)) }
   }
 
   func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
@@ -69,7 +73,7 @@ extension ExportedWorkouts {
 /// that it lacks in the row.
 func exportedStore(
   samples: any HealthStoreProtocol, bench: any ControllableHealthStore,
-  lacking: Set<StoreCapability> = []
+  lacking: Set<StoreCapability> = [], keepsMembers: Bool = false
 ) -> any HealthStoreProtocol {
   let capabilities = bench.capabilities.subtracting(lacking)
   let correlations = capabilities.contains(.correlations) ? bench as? any CorrelationStoring : nil
@@ -77,12 +81,14 @@ func exportedStore(
   return switch (correlations, workouts) {
   case (nil, nil): StoreWithSamples(samples: samples, bench: bench)
   case (let correlations?, nil):
-    StoreWithCorrelations(samples: samples, bench: bench, correlations: correlations)
+    StoreWithCorrelations(
+      samples: samples, bench: bench, correlations: correlations, keepsMembers: keepsMembers)
   case (nil, let workouts?):
     StoreWithWorkouts(samples: samples, bench: bench, workouts: workouts)
   case (let correlations?, let workouts?):
     StoreWithBoth(
-      samples: samples, bench: bench, correlations: correlations, workouts: workouts)
+      samples: samples, bench: bench, correlations: correlations, keepsMembers: keepsMembers,
+      workouts: workouts)
   }
 }
 
@@ -95,6 +101,7 @@ private struct StoreWithCorrelations: ExportedCorrelations {
   let samples: any HealthStoreProtocol
   let bench: any ControllableHealthStore
   let correlations: any CorrelationStoring
+  let keepsMembers: Bool
 }
 
 private struct StoreWithWorkouts: ExportedWorkouts {
@@ -107,5 +114,6 @@ private struct StoreWithBoth: ExportedCorrelations, ExportedWorkouts {
   let samples: any HealthStoreProtocol
   let bench: any ControllableHealthStore
   let correlations: any CorrelationStoring
+  let keepsMembers: Bool
   let workouts: any WorkoutStoring
 }

@@ -27,7 +27,8 @@ extension RecordStage {
   func startExporter() async {
     let exporter = RecordExporter(
       store: exportedStore(
-        samples: world.appStore, bench: world.controlledStore, lacking: now.lacking),
+        samples: world.appStore, bench: world.controlledStore, lacking: now.lacking,
+        keepsMembers: now.keepsMembers),
       home: home, service: now.reader?.service ?? service, clock: world.virtualClock,
       identifiers: world.identifierSource)
     update { $0.exporter = exporter }

@@ -33,6 +33,8 @@ public final class RecordStage: HealthStage {
     var isLocked = false
     /// What the store of the row lacks for the app.
     var lacking: Set<StoreCapability> = []
+    /// Whether members of food outlive it in the store of the row.
+    var keepsMembers = false
     /// The app whose list is shown, or `nil` for the app of the row.
     var reader: (home: any RecordHome, service: any HealthKitService)?
   }
@@ -41,6 +43,8 @@ public final class RecordStage: HealthStage {
   let home: any RecordHome
   let service: StoreHealthService
   let log: MemoryRecordLog
+  /// The identifiers of the queries of the service.
+  let queries: CountedIdentifiers
   /// The app whose samples are own ones.
   let app: SourceRevision
   /// The time at which the row started.
@@ -53,12 +57,13 @@ public final class RecordStage: HealthStage {
 
   private init(
     world: HealthWorld, home: any RecordHome, service: StoreHealthService, log: MemoryRecordLog,
-    app: SourceRevision
+    queries: CountedIdentifiers, app: SourceRevision
   ) {
     self.world = world
     self.home = home
     self.service = service
     self.log = log
+    self.queries = queries
     self.app = app
     start = world.virtualClock.now
   }
@@ -67,12 +72,13 @@ public final class RecordStage: HealthStage {
   public static func make(in world: HealthWorld) async throws -> RecordStage {
     let (home, log, app) = (try await world.part(.recordHome), MemoryRecordLog(), await world.app)
     try await home.put(RecordPreferences(isHealthEnabled: true))
+    let queries = CountedIdentifiers(world.identifierSource)
     return RecordStage(
       world: world, home: home,
       service: StoreHealthService(
         store: world.controlledStore, home: home, bundleIdentifier: app.source.bundleIdentifier,
-        identifiers: world.identifierSource, log: log),
-      log: log, app: app)
+        identifiers: queries, log: log),
+      log: log, queries: queries, app: app)
   }
 
   /// A snapshot of the current state.
@@ -154,7 +160,7 @@ public final class RecordStage: HealthStage {
       preferences, goals, now.identities.sorted { $0.key < $1.key },
       now.local.sorted { $0.key < $1.key }.map(\.value), list, now.pageSize, now.sums,
       log.events.map { "\($0)" }, localGate.description,
-      now.lacking.map(\.rawValue).sorted(),
+      now.lacking.map(\.rawValue).sorted(), now.keepsMembers,
       healthGate.description,
     ]
     return parts.map { "\($0)" }.joined(separator: "\n")
