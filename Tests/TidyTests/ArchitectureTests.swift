@@ -51,7 +51,9 @@ struct ArchitectureTests {
       "Conformance", "ConformanceRecord", "Diagnostics", "Locks", "SpecMarkdown",
     ],
     "PlanVerifier": ["Diagnostics", "JSONText", "SpecMarkdown", "Yams"],
-    "RecordContracts": ["CombinedRecords", "Conformance", "HealthContracts", "HealthModel"],
+    "RecordContracts": [
+      "CombinedRecords", "Conformance", "HealthContracts", "HealthModel", "Observation",
+    ],
     "MetricContracts": [
       "Conformance", "HealthContracts", "HealthModel", "JSONText", "MetricSync",
     ],

@@ -219,8 +219,9 @@ extension QueryMachine {
   /// Asks for another page if the contents are too few, and returns whether it did.
   private mutating func read(_ contents: Contents, _ actions: inout [Action]) -> Bool {
     guard contents.failure == nil, contents.horizon != nil else { return false }
+    let isByDate = contents.query.order.dates != nil
     let missing = wanted - combined(contents).count
-    guard missing > 0 else { return false }
+    guard missing > 0 || !isByDate else { return false }
     readHealth(contents, limit: max(missing, pageSize), &actions)
     return true
   }
