@@ -40,7 +40,7 @@ printf '%s' '0{"selection":["HKQuantityTypeIdentifierStepCount"],"interval":"15m
 "destinations":[{"name":"a","kind":"supabase","url":"https://e.com","table":"m","schema":"s","credential":{"env":"KEY"}},
 {"name":"b","kind":"sheets","spreadsheet":"i","sheet":"t","includesEnd":true},{"name":"c","kind":"zapier","url":{"file":"/k"}},
 {"name":"d","kind":"custom","url":"https://e.com/{{batch}}","method":"PUT","headers":{"A":"{{now}}"},"body":"{\"m\":{{metrics}}}"},
-{"name":"e","kind":"file","path":"/tmp/x.csv","format":"csv","batch":{"count":5,"bytes":99}}]}' > corpus/seed-settings
+{"name":"e","kind":"file","path":"/data/x.csv","format":"csv","batch":{"count":5,"bytes":99}}]}' > corpus/seed-settings
 # The status of an answer is four times the first byte and the second byte.
 answer() { printf '\062\%03o\%03o%s%s\000' "$(($1 - 200))" "${#2}" "$2" "$3"; }
 { printf '10'; answer 201 'Preference-Applied:resolution=merge-duplicates' ''; } > corpus/seed-supabase

@@ -82,7 +82,7 @@ extension MetricStage {
 
   /// The result of the last pass for a destination.
   ///
-  /// - Throws: `Deviation` if there is none.
+  /// - Throws: `Deviation` if the last pass failed or did not reach the destination.
   func result(of kind: ReceiverKind) throws -> DestinationResult {
     let state = now
     if let error = state.passError { throw Deviation(expected: "a result", observed: error) }

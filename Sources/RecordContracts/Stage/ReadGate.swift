@@ -76,7 +76,7 @@ final class ReadGate: Sendable {
   /// Lets all reads fail; `nil` lets them succeed.
   func fail(with error: HealthError?) { state.withLock { $0.failure = error } }
 
-  /// Reads, and lets the answer wait while the gate is closed, also if nobody waits for it any more.
+  /// Reads, and lets the answer wait while the gate is closed, even if its caller no longer waits.
   func read<Answer: Sendable>(_ body: () async throws -> Answer) async throws -> Answer {
     let failure = state.withLock { state in
       state.reads += 1

@@ -124,7 +124,7 @@ struct ExportedCopy: Hashable, Sendable {
     return try? sample.quantity.doubleValue(for: sample.quantityType.canonicalUnit)
   }
 
-  /// The descriptions of the workouts, or `nil` if there are none.
+  /// The descriptions of the workouts; `nil` without workouts.
   var workoutTexts: String? {
     workouts.isEmpty
       ? nil

@@ -20,7 +20,7 @@ struct SettingsTests {
         {"name": "zap", "kind": "zapier", "url": {"file": "/secrets/hook"}},
         {"name": "api", "kind": "custom", "url": "https://example.com",
          "headers": {"X": "{{batch}}"}, "idempotencyHeader": "Idempotency-Key"},
-        {"name": "out", "kind": "file", "path": "/tmp/m.csv", "format": "csv"}
+        {"name": "out", "kind": "file", "path": "/data/m.csv", "format": "csv"}
       ]
     }
     """

@@ -21,7 +21,7 @@ struct DestinationsTestCommand: AsyncParsableCommand {
       EXIT CODES
         0    every destination works, as far as it can be tested
         2    a destination does not work
-        64   there is no such destination
+        64   the destination is not in the settings
       """)
 
   @Argument(help: "The names of destinations; all of the settings without one.")

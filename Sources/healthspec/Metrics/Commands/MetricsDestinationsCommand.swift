@@ -108,7 +108,7 @@ struct DestinationsRemoveCommand: AsyncParsableCommand {
 
       EXIT CODES
         0    the destination was removed
-        64   there is no such destination
+        64   the destination is not in the settings
       """)
 
   @Argument(help: "The name of the destination.")

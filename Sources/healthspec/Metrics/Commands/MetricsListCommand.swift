@@ -20,7 +20,7 @@ struct MetricsListCommand: AsyncParsableCommand {
       EXIT CODES
         0    everything was read
         2    the source is damaged
-        66   there is no such source
+        66   the source does not exist
       """)
 
   @OptionGroup var origin: OriginOptions

@@ -21,7 +21,7 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
         0    metrics were shown
         2    the source is damaged
         64   a type is unknown
-        66   there is no such source
+        66   the source does not exist
       """)
 
   @OptionGroup var origin: OriginOptions

@@ -27,7 +27,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
         0    everything was delivered, or refused by a destination, which is reported
         2    something was not read or not delivered; the next pass goes on there
         64   a type or a destination is unknown, or nothing is selected
-        66   there is no such source
+        66   the source does not exist
       """)
 
   @OptionGroup var origin: OriginOptions

@@ -19,7 +19,7 @@ struct MetricInput {
 
   /// Opens a source.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` if there is no such file,
+  /// - Throws: ``ToolExitCode/missingInput`` if the file does not exist,
   ///   ``ToolExitCode/notFullyVerified`` if it is damaged or of another kind; each is reported.
   init(_ origin: MetricOrigin, meter: ReadingMeter, _ console: Console) throws {
     path = origin.path
