@@ -54,6 +54,9 @@ public enum StoreCapability: String, Hashable, Sendable, CaseIterable, Codable {
   case categorySamples
   /// Stores workouts and their samples, see ``WorkoutStoring``.
   case workouts
+  /// Stores objects under the identifiers of their callers; a store without it chooses them, see
+  /// ``SampleMaking``.
+  case chosenIdentities
 }
 
 /// A store that a test bench controls from outside the app.
@@ -103,7 +106,7 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
   /// ``breakdown()``.
   func storedSamples() async -> [QuantitySample]
 
-  /// Returns the failure that makes this store's results invalid, or `nil` if there is no failure.
+  /// Returns the failure that makes this store's results invalid, or `nil` if its results are valid.
   func breakdown() async -> SubjectBreakdown?
 
   /// Returns the complete state of the store as text, or `nil` if the store does not support it.
@@ -114,6 +117,11 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
 
   /// Returns the record of observer deliveries and their completions.
   func observerLedger() async -> ObserverLedger
+
+  /// Whether handlers may be called after the triggering call has returned.
+  ///
+  /// A test bench then waits in ``settle()`` after each step.
+  var callsHandlersLater: Bool { get }
 
   /// Waits until all handlers that are currently due have been called.
   ///
@@ -130,6 +138,9 @@ extension ControllableHealthStore {
 
   /// Returns the stored quantity samples, for stores that have no others.
   public func storedObjects() async -> [Sample] { await storedSamples().map(Sample.quantity) }
+
+  /// Returns `false`, for stores that call their handlers immediately.
+  public var callsHandlersLater: Bool { false }
 
   /// Does nothing, for stores that call their handlers immediately.
   public func settle() async {}

@@ -168,7 +168,7 @@ public struct AnchoredObjectQuery: Sendable {
 
 /// A long-running query that reports that something changed, without the changes.
 public struct ObserverQuery: Sendable {
-  /// Tells the store that the app has processed the change; call it once, after the work.
+  /// Confirms to the store that the app has processed the change; call it once, after the work.
   public typealias Completion = @Sendable () -> Void
 
   /// The identifier of this run.

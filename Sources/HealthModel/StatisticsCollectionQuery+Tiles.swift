@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 
 extension StatisticsCollectionQuery {
   /// The maximum number of intervals in one result; a day has 86,400 seconds.
@@ -14,7 +14,7 @@ extension StatisticsCollectionQuery {
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
   ///   supported years, or if there are too many intervals.
-  func tiles() throws(HealthError) -> [DateInterval] {
+  public func tiles() throws(HealthError) -> [DateInterval] {
     let known = Date.distantPast...Date.distantFuture
     guard [anchor, range.start, range.end].allSatisfy({ known.contains($0) }) else {
       throw Self.refusal("A date of the intervals lies outside of the years 1 to 4000.")

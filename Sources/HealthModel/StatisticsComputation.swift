@@ -28,7 +28,7 @@ public struct StatisticsComputation: Sendable {
 
   /// Returns the statistics of all samples.
   ///
-  /// - Throws: ``HealthError`` with `errorNoData` if there are no samples.
+  /// - Throws: ``HealthError`` with `errorNoData` if no samples match.
   public func statistics() throws(HealthError) -> Statistics {
     guard let start = samples.map(\.startDate).min(), let end = samples.map(\.endDate).max() else {
       throw HealthError(.errorNoData, "No data available for the specified predicate.")

@@ -22,12 +22,15 @@ extension EngineBackedStore {
   /// Whether this store has health data, as set by the test bench.
   public var isHealthDataAvailable: Bool { get async { engine.isHealthDataAvailable } }
 
+  /// Whether this store has health data, for callers that cannot wait.
+  public var currentAvailability: Bool { engine.isHealthDataAvailable }
+
   /// Requests permission for each undecided type and direction.
   ///
   /// The configured authorization answer decides the result.
   ///
-  /// - Returns: `true` because the request was processed. The value does not reveal what was
-  ///   granted.
+  /// - Returns: `true` because the request was processed. The value does not reveal the
+  ///   user's decision.
   /// - Throws: ``ProgrammerError`` if a type cannot be shared or a usage description is missing;
   ///   ``HealthError`` with `errorHealthDataUnavailable` or `errorUserCanceled`.
   public func requestAuthorization(
@@ -41,6 +44,11 @@ extension EngineBackedStore {
   /// The status of a correlation type stays `notDetermined`.
   public func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
     await engine.authorizationStatus(for: type)
+  }
+
+  /// Returns whether the user lets the app share a type, for callers that cannot wait.
+  public func currentAuthorizationStatus(for type: ObjectType) -> AuthorizationStatus {
+    engine.currentAuthorizationStatus(for: type)
   }
 
   /// Saves a sample of this app under the sync identity rules.
@@ -180,7 +188,7 @@ extension EngineBackedStore {
     await engine.storedObjects().compactMap(\.quantitySample)
   }
 
-  /// Returns a storage failure that no call reported, or `nil` if there is none.
+  /// Returns a storage failure that no call reported, or `nil` without one.
   public func breakdown() async -> SubjectBreakdown? { await engine.breakdown() }
 
   /// Returns the record of observer deliveries and their completions.

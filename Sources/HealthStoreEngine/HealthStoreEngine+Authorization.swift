@@ -61,8 +61,8 @@ extension HealthStoreEngine {
   ///
   /// The configured authorization answer decides the result.
   ///
-  /// - Returns: `true` because the request was processed. The value does not reveal what was
-  ///   granted.
+  /// - Returns: `true` because the request was processed. The value does not reveal the
+  ///   user's decision.
   /// - Throws: ``ProgrammerError`` if a type cannot be shared or a usage description is missing;
   ///   ``HealthError`` with `errorHealthDataUnavailable` or `errorUserCanceled`.
   package func requestAuthorization(
@@ -105,6 +105,11 @@ extension HealthStoreEngine {
   ///
   /// The status of a correlation type stays `notDetermined`.
   package func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
+    currentAuthorizationStatus(for: type)
+  }
+
+  /// Returns whether the user lets the app share a type, for callers that cannot wait.
+  package func currentAuthorizationStatus(for type: ObjectType) -> AuthorizationStatus {
     withState { $0.permissions[type]?.share ?? .notDetermined }
   }
 

@@ -41,7 +41,7 @@ struct ArrivalLog: Sendable {
     return low
   }
 
-  /// Returns the stored sample at a position, or `nil` if there is none.
+  /// Returns the stored sample at a position, or `nil` if the position has no stored sample.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of entries.
   func sample(at position: Int) -> Sample? {

@@ -41,7 +41,7 @@ struct Catalog: Sendable {
   private var sourceIDs: [SourceKey: Int64] = [:]
   private(set) var devices: [Int64: Device] = [:]
   private var deviceIDs: [Device: Int64] = [:]
-  /// What was looked up last: samples that are saved together share most of it.
+  /// The result of the last lookup, because samples that are saved together share most values.
   private var lastSource: (revision: SourceRevision, id: Int64)?
   private var lastDevice: (device: Device, id: Int64)?
 

@@ -13,7 +13,7 @@ enum MetadataCoding {
     case quantity = 4
   }
 
-  /// Returns the bytes of all metadata except the sync identity, or `nil` if there is none.
+  /// Returns the bytes of all metadata except the sync identity, or `nil` if the metadata is empty.
   static func data(of metadata: Metadata) -> [UInt8]? {
     guard !metadata.isEmpty else { return nil }
     var entries: [(key: String, value: MetadataValue)] = []

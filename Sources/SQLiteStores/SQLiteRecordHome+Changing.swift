@@ -10,7 +10,7 @@ extension SQLiteRecordHome {
   ///   - id: The identifier of the record.
   ///   - change: Returns the changed record, with the same identifier.
   /// - Returns: The changed record, or `nil` if the home does not hold it.
-  /// - Throws: ``RecordError`` for a record that cannot be saved, ``SQLiteStoreError``, and the
+  /// - Throws: `RecordError` for a record that cannot be saved, ``SQLiteStoreError``, and the
   ///   error of the change. Nothing is changed then.
   public func change<Record: DataRecord>(
     _ type: Record.Type, id: UUID, _ change: (Record) throws -> Record
@@ -21,13 +21,13 @@ extension SQLiteRecordHome {
       try record.validate()
       return (record, try rows.put(record))
     }
-    if let changed, changed.isDifferent { tell(.records(type.kind)) }
+    if let changed, changed.isDifferent { notify(.records(type.kind)) }
     return changed?.record
   }
 
   /// Replaces the goals by changed ones; both are read and written in one transaction.
   ///
-  /// - Throws: ``RecordError`` for goals that cannot be saved, ``SQLiteStoreError``, and the error of
+  /// - Throws: `RecordError` for goals that cannot be saved, ``SQLiteStoreError``, and the error of
   ///   the change. Nothing is changed then.
   public func changeGoals(_ change: (Goals) throws -> Goals) async throws -> Goals {
     let goals = try write { rows in
@@ -36,7 +36,7 @@ extension SQLiteRecordHome {
       try rows.set(Key.goals, to: goals)
       return goals
     }
-    tell(.goals)
+    notify(.goals)
     return goals
   }
 
@@ -52,7 +52,7 @@ extension SQLiteRecordHome {
       try rows.set(Key.preferences, to: preferences)
       return preferences
     }
-    tell(.preferences)
+    notify(.preferences)
     return preferences
   }
 }

@@ -49,13 +49,13 @@ public final class SQLiteRecordHome: RecordHome {
 
   /// Inserts or replaces a record, which is in the file when the call returns.
   public func put<Record: DataRecord>(_ record: Record) async throws {
-    if try write({ rows in try rows.put(record) }) { tell(.records(Record.kind)) }
+    if try write({ rows in try rows.put(record) }) { notify(.records(Record.kind)) }
   }
 
   /// Removes a record.
   public func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool {
     let isRemoved = try write { rows in try rows.remove(type.kind, id: id) }
-    if isRemoved { tell(.records(type.kind)) }
+    if isRemoved { notify(.records(type.kind)) }
     return isRemoved
   }
 
@@ -69,7 +69,7 @@ public final class SQLiteRecordHome: RecordHome {
     try write { rows in try rows.row(of: kind, id: id)?.state }
   }
 
-  /// Applies what the health store has confirmed.
+  /// Applies the confirmations of the health store.
   public func confirm(
     _ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]
   ) async throws {
@@ -84,7 +84,7 @@ public final class SQLiteRecordHome: RecordHome {
   /// Replaces the goals.
   public func put(_ goals: Goals) async throws {
     try write { rows in try rows.set(Key.goals, to: goals) }
-    tell(.goals)
+    notify(.goals)
   }
 
   /// Returns the settings.
@@ -97,7 +97,7 @@ public final class SQLiteRecordHome: RecordHome {
   /// Replaces the settings.
   public func put(_ preferences: RecordPreferences) async throws {
     try write { rows in try rows.set(Key.preferences, to: preferences) }
-    tell(.preferences)
+    notify(.preferences)
   }
 
   /// Calls a handler after each change of this home, on the thread of the caller that made it.
@@ -114,7 +114,7 @@ public final class SQLiteRecordHome: RecordHome {
     }
   }
 
-  func tell(_ change: HomeChange) {
+  func notify(_ change: HomeChange) {
     let all = handlers.withLock { handlers in
       handlers.all.sorted { $0.key < $1.key }.map(\.value)
     }

@@ -157,7 +157,7 @@ extension Sample {
     }
   }
 
-  /// The unit of the stored value; a category sample has none, but the column requires one.
+  /// The unit of the stored value; the column also requires one for a category sample.
   fileprivate var storedUnit: HealthUnit {
     switch self {
     case .quantity(let sample): sample.quantity.unit

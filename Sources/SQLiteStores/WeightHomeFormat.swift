@@ -53,7 +53,7 @@ extension FileFormat {
 
   /// Migrates the entries of a file from before the sync existed, oldest first.
   ///
-  /// Other files do not have such a table. It contains only the fields that the user enters,
+  /// Other files do not have the table. It contains only the fields that the user enters,
   /// without an identifier. Each entry gets a random identifier because sync identifiers are
   /// derived from it and must differ between devices. The migration is one transaction, so the
   /// identifier of an entry never changes afterwards, even after a crash.

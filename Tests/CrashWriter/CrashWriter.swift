@@ -78,7 +78,7 @@ enum CrashWriter {
   }
 }
 
-/// The user, the sync and another app, who write at random.
+/// The user, the sync and another app, which write at random.
 struct Writer {
   private let store: SQLiteHealthStore
   private let sync: WeightSync

@@ -13,7 +13,7 @@ struct QuantityTests {
   ]
 
   @Test(arguments: families)
-  func `a number survives the way to another unit and back`(_ units: [HealthUnit]) throws {
+  func `a value survives conversion to another unit and back`(_ units: [HealthUnit]) throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<2_000 {
       let (unit, other) = (generator.pick(units), generator.pick(units))
@@ -25,7 +25,7 @@ struct QuantityTests {
     }
   }
 
-  @Test func `a number is not touched in its own unit`() throws {
+  @Test func `a value in its own unit is not converted`() throws {
     for value in [0.1, 180.1, -0.0, 1e308, .greatestFiniteMagnitude, .infinity] {
       for unit in [HealthUnit.pound, .degreeFahrenheit, .percent] {
         #expect(try Quantity(unit: unit, value: value).doubleValue(for: unit) == value)
@@ -35,7 +35,7 @@ struct QuantityTests {
     }
   }
 
-  @Test func `equality and order are those of the amount`() throws {
+  @Test func `quantities in different units are compared by amount`() throws {
     let kilogram = Quantity(unit: .kilogram, value: 1)
     let grams = Quantity(unit: .gram, value: 1_000)
     #expect(kilogram == grams)

@@ -2,9 +2,9 @@ import Foundation
 import HealthModel
 import Testing
 
-/// A store needs only the members that every store has; the controls are for stores that offer them.
+/// A store implements only the required members; the test bench controls have defaults.
 struct SmallStoreTests {
-  /// A store that keeps nothing.
+  /// A store that saves nothing and implements no test bench controls.
   final class SmallStore: ControllableHealthStore {
     let capabilities: Set<StoreCapability> = []
     func requestAuthorization(
@@ -24,12 +24,12 @@ struct SmallStoreTests {
   let store = SmallStore()
   let type = QuantityType.bodyMass
 
-  @Test func `a store has health data unless it says otherwise`() async {
+  @Test func `a store has health data by default`() async {
     #expect(SmallStore.isHealthDataAvailable())
     #expect(await store.isHealthDataAvailable)
   }
 
-  @Test func `controls that a store leaves out do nothing`() async {
+  @Test func `controls that a store does not implement do nothing`() async {
     await store.setAuthorizationAnswer(.cancel)
     await store.setAuthorization(share: .sharingDenied, read: .denied, for: .quantity(type))
     await store.deleteAsUser([UUID()])
@@ -42,7 +42,7 @@ struct SmallStoreTests {
     #expect(await store.authorizationStatus(for: .quantity(type)) == .notDetermined)
   }
 
-  @Test func `calls that a store leaves out say so`() async throws {
+  @Test func `calls that a store does not implement throw an error`() async throws {
     let noon = Date(timeIntervalSince1970: 1_736_424_000)
     let sample = try QuantitySample(
       uuid: UUID(), type: type, quantity: Quantity(unit: .kilogram, value: 80), start: noon,
@@ -60,7 +60,7 @@ struct SmallStoreTests {
     }
   }
 
-  @Test func `types that only the system writes are known`() {
+  @Test func `types that only the system writes are marked`() {
     #expect(!QuantityType.bodyMass.isWrittenBySystemOnly)
     #expect(
       QuantityType.catalog.filter(\.isWrittenBySystemOnly).map(\.identifier)

@@ -20,14 +20,14 @@ struct StateDumpTests {
     return dictionary
   }
 
-  @Test func `equal dictionaries whose elements share an object have one text`() {
+  @Test func `equal dictionaries whose elements share an object have equal text`() {
     let shared = Shared("a")
     let dictionaries = [12, 100, 1_000, 10_000].map { Self.dictionary($0, shared) }
     #expect(Set(dictionaries.map { Array($0.keys) }).count > 1, "all are in one order")
     #expect(Set(dictionaries.map { StateDump.text(of: $0) }).count == 1)
   }
 
-  @Test func `values that differ have texts that differ`() {
+  @Test func `different values have different text`() {
     let texts: [any Sendable] = [
       Set([1, 2]), Set([1, 3]), ["a": 1], ["a": 2],
       Date(timeIntervalSinceReferenceDate: 1), Date(timeIntervalSinceReferenceDate: 2),
@@ -37,7 +37,7 @@ struct StateDumpTests {
     #expect(Set(texts.map { StateDump.text(of: $0) }).count == texts.count)
   }
 
-  @Test func `an object that refers to itself comes to an end`() {
+  @Test func `an object that refers to itself has finite text`() {
     final class Loop { var next: Loop? }
     let loop = Loop()
     loop.next = loop

@@ -24,7 +24,7 @@ struct StatisticsTests {
       .values.sum?.doubleValue(for: .count)
   }
 
-  @Test func `the catalogue is complete, and its types are those that have a name`() throws {
+  @Test func `the catalogue is complete, and contains the types with a name`() throws {
     #expect(QuantityType.catalog.count == 120)
     #expect(Set(QuantityType.catalog.map(\.identifier)).count == 120)
     for type in [QuantityType.bodyMass, .height, .stepCount, .bodyFatPercentage] {
@@ -36,8 +36,7 @@ struct StatisticsTests {
     #expect(QuantityType.named("Cholesterol") == nil)
   }
 
-  @Test func `a lower source fills the gaps of a higher one, whatever the order of arrival`() throws
-  {
+  @Test func `a lower source fills the gaps of a higher one, in any order of arrival`() throws {
     let samples = [
       try Self.steps(100, of: Self.phone, from: 0, to: 10),
       try Self.steps(30, of: Self.watch, from: 2, to: 4),
@@ -49,7 +48,7 @@ struct StatisticsTests {
     #expect(try Self.sum(samples.reversed(), ranking: ["watch"]) == 120)
   }
 
-  @Test func `an instant within what is measured better is left out`() throws {
+  @Test func `an instant inside a sample of a higher source is left out`() throws {
     let samples = [
       try Self.steps(5, of: Self.phone, from: 3, to: 3),
       try Self.steps(30, of: Self.watch, from: 2, to: 4),
@@ -58,7 +57,7 @@ struct StatisticsTests {
     #expect(try Self.sum(samples, ranking: ["phone"]) == 35)
   }
 
-  @Test func `parts of a sum make up the whole`() throws {
+  @Test func `the sums of the intervals add up to the total`() throws {
     var samples: [QuantitySample] = []
     for index in 0..<20 {
       let first = Double(index) * 0.7
@@ -82,7 +81,7 @@ struct StatisticsTests {
     #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.dates.end == $1.dates.start })
   }
 
-  @Test func `an interval of nothing has no intervals`() throws {
+  @Test func `an empty interval length produces no intervals`() throws {
     let query = StatisticsQuery(type: .stepCount, options: .cumulativeSum)
     let computation = try StatisticsComputation(query, samples: [])
     let collection = StatisticsCollectionQuery(
@@ -91,7 +90,7 @@ struct StatisticsTests {
     #expect(try computation.collection(collection) == [])
   }
 
-  /// Intervals of steps that nobody took.
+  /// Intervals of a store without samples.
   private static func intervals(
     _ interval: DateComponents, from start: Double, to end: Double, anchor: Double = 0
   ) throws -> [Statistics] {
@@ -111,7 +110,7 @@ struct StatisticsTests {
     (DateComponents(second: .max / 2), 0, 60, 0), (DateComponents(year: .max / 2), 0, 60, 0),
     (DateComponents(year: .min / 2), 0, 60, 0), (DateComponents(month: .max / 2, day: 1), 0, 60, 0),
   ])
-  func `intervals beyond every calendar, and too many, are refused`(
+  func `intervals that a calendar cannot represent, or too many, are rejected`(
     _ interval: DateComponents, _ start: Double, _ end: Double, _ anchor: Double
   ) {
     let error = #expect(throws: HealthError.self) {
@@ -120,13 +119,13 @@ struct StatisticsTests {
     #expect(error?.code == .errorInvalidArgument)
   }
 
-  @Test func `as many intervals as are allowed are told`() throws {
+  @Test func `the maximum number of intervals is returned`() throws {
     let intervals = try Self.intervals(DateComponents(second: 1), from: 0, to: 100_000)
     #expect(intervals.count == 100_000)
   }
 
-  @Test func `months are found far from a short one that they are counted from`() throws {
-    // The first of February 1970; the months of 2020.
+  @Test func `months are found far from an anchor in a short month`() throws {
+    // The anchor is 1 February 1970; the range is 2020.
     let months = try Self.intervals(
       DateComponents(month: 1), from: 1_577_836_800, to: 1_609_459_200, anchor: 2_678_400)
     #expect(
@@ -134,7 +133,7 @@ struct StatisticsTests {
     #expect(months.last.map { $0.dates.end >= Date(timeIntervalSince1970: 1_609_459_200) } == true)
   }
 
-  @Test func `a correlation is matched by what it has`() throws {
+  @Test func `a correlation is matched by its own properties`() throws {
     let member = try Self.steps(5, of: Self.phone, from: 0, to: 1)
     let group = try Correlation(
       uuid: UUID(), type: .food, members: [member], start: member.startDate, end: member.endDate,

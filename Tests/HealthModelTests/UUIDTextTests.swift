@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 struct UUIDTextTests {
-  @Test func `the text is Foundation's, and is read back`() {
+  @Test func `the text equals Foundation's and can be parsed`() {
     let identifiers = SeededIdentifiers(seed: 1)
     for _ in 0..<1000 {
       let uuid = identifiers.next()
@@ -18,7 +18,7 @@ struct UUIDTextTests {
     "00000000-0000-4000-8000-00000000000G", "000000000-000-4000-8000-000000000000",
     "00000000-0000-4000-8000-0000000000é", "not a UUID",
   ])
-  func `what is no UUID is none`(text: String) {
+  func `text that is not a UUID is rejected`(text: String) {
     #expect(UUID(text: text) == nil)
     #expect(UUID(uuidString: text) == nil)
   }

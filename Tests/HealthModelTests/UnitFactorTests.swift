@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-/// A unit and how many base units one of it is.
+/// A unit with its factor to the base unit.
 struct FactorCase: Sendable, CustomTestStringConvertible {
   let unit: String
   let base: String
@@ -38,7 +38,7 @@ struct FactorCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// A conversion of one number.
+/// A conversion of one value.
 struct ConversionCase: Sendable, CustomTestStringConvertible {
   let value: Double
   let unit: String
@@ -72,7 +72,7 @@ struct UnitFactorTests {
   }
 
   @Test(arguments: ConversionCase.temperatures)
-  func `a bare temperature has a zero of its own, a percentage is a fraction`(
+  func `a temperature has its own zero point, and a percentage is a fraction`(
     _ conversion: ConversionCase
   ) throws {
     let quantity = try Quantity(
@@ -84,7 +84,7 @@ struct UnitFactorTests {
   @Test(arguments: [
     "g", "m", "L", "l", "Pa", "s", "J", "K", "S", "Hz", "V", "W", "rad", "lx", "mol<18.02>",
   ])
-  func `every prefix scales every unit that takes one`(_ symbol: String) throws {
+  func `every prefix scales every unit that permits prefixes`(_ symbol: String) throws {
     let powers: [(String, Double)] = [
       ("f", 1e-15), ("p", 1e-12), ("n", 1e-9), ("mc", 1e-6), ("m", 1e-3), ("c", 1e-2),
       ("d", 1e-1), ("da", 1e1), ("h", 1e2), ("k", 1e3), ("M", 1e6), ("G", 1e9), ("T", 1e12),
@@ -99,7 +99,7 @@ struct UnitFactorTests {
     }
   }
 
-  @Test func `constants and factories are the units of their strings`() throws {
+  @Test func `constants and factories equal the units parsed from their strings`() throws {
     let units: [(HealthUnit, String)] = [
       (.gram, "g"), (.kilogram, "kg"), (.ounce, "oz"), (.pound, "lb"), (.stone, "st"),
       (.meter, "m"), (.inch, "in"), (.foot, "ft"), (.yard, "yd"), (.mile, "mi"), (.liter, "L"),

@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-/// A string and the canonical one of the same unit.
+/// A unit string with the canonical string of the same unit.
 struct SpellingCase: Sendable, CustomTestStringConvertible {
   let string: String
   let canonical: String
@@ -55,7 +55,7 @@ struct UnitGrammarTests {
   }
 
   @Test(arguments: SpellingCase.bad)
-  func `a string outside the grammar is a mistake of the program`(_ string: String) {
+  func `a string outside the grammar throws a programmer error`(_ string: String) {
     let error = #expect(throws: ProgrammerError.self) { try HealthUnit(parsing: string) }
     #expect(error?.kind == .unknownUnit)
   }
@@ -80,7 +80,7 @@ struct UnitGrammarTests {
     ("rad", "count", false), ("dBASPL", "Pa", false), ("m^2", "m^3", false), ("s", "Hz", false),
     ("S", "V", false), ("lx", "count", false), ("kg", "kg/s", false),
   ])
-  func `units convert when their dimensions agree`(
+  func `units are convertible if their dimensions are equal`(
     _ left: String, _ right: String, _ expected: Bool
   ) throws {
     let (left, right) = try (HealthUnit(parsing: left), HealthUnit(parsing: right))

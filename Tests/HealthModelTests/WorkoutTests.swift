@@ -34,7 +34,7 @@ struct WorkoutTests {
     #expect(error?.kind == .invalidMetadata)
   }
 
-  @Test func `known activities have the numbers of the system, and unknown numbers are kept`() {
+  @Test func `known activities have HealthKit's raw values, and unknown values are kept`() {
     let numbers = WorkoutActivityType.known.map(\.rawValue)
     #expect(numbers == Array(1...80) + [82, 83, 84, 3000])
     for type in WorkoutActivityType.known {
@@ -69,7 +69,7 @@ struct WorkoutTests {
     #expect(!SamplePredicate.quantity(comparison, Quantity(unit: .second, value: 30)).matches(run))
   }
 
-  @Test func `a condition on an activity matches workouts of it`() throws {
+  @Test func `a condition on an activity matches its workouts`() throws {
     let run = Sample.workout(try Self.workout())
     #expect(SamplePredicate.workoutActivityType(.running).matches(run))
     #expect(!SamplePredicate.workoutActivityType(.walking).matches(run))

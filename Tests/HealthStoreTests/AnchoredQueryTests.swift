@@ -4,7 +4,9 @@ import Testing
 
 struct AnchoredQueryTests {
   @Test(arguments: StoreKind.allCases)
-  func `changes come in order of arrival, whatever their dates`(on kind: StoreKind) async throws {
+  func `changes are returned in order of arrival, regardless of their dates`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind)
     let first = try await bench.save(day: 10)
     let anchor = try await bench.changes().newAnchor
@@ -15,7 +17,7 @@ struct AnchoredQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a limit bounds samples and deletions together`(on kind: StoreKind) async throws {
+  func `a limit applies to samples and deletions together`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let first = try await bench.save()
     let second = try await bench.save()
@@ -32,8 +34,7 @@ struct AnchoredQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an anchor stands behind what was returned and stays there`(on kind: StoreKind) async throws
-  {
+  func `an anchor marks the end of a page and stays valid`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     for _ in 0..<5 { try await bench.save() }
     let page = try await bench.changes(limit: 5)
@@ -45,7 +46,7 @@ struct AnchoredQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what came and went since the anchor is only told as deleted`(on kind: StoreKind)
+  func `a sample saved and deleted since the anchor is only reported as deleted`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench(kind)
@@ -58,21 +59,21 @@ struct AnchoredQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases, [true, false])
-  func `a switch decides whether the first query tells deletions`(
-    on kind: StoreKind, _ tells: Bool
+  func `the configuration determines whether the first query reports deletions`(
+    on kind: StoreKind, _ isReported: Bool
   ) async throws {
     var configuration = HealthStoreConfiguration()
-    configuration.reportsDeletionsWithoutAnchor = tells
+    configuration.reportsDeletionsWithoutAnchor = isReported
     let bench = try await Bench(kind, configuration: configuration)
     try await bench.store.delete(.quantity(bench.save()))
     let first = try await bench.changes()
-    #expect(first.deletedObjects.count == (tells ? 1 : 0))
+    #expect(first.deletedObjects.count == (isReported ? 1 : 0))
     try await bench.store.delete(.quantity(bench.save()))
     #expect(try await bench.changes(since: first.newAnchor).deletedObjects.count == 1)
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an anchor of nowhere is refused`(on kind: StoreKind) async throws {
+  func `an anchor of another store or type is rejected`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     await bench.store.setAuthorization(share: nil, read: .granted, for: .quantity(.height))
     let fresh = try await bench.changes().newAnchor
@@ -99,7 +100,7 @@ struct AnchoredQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a condition filters deletions by what is known of them`(on kind: StoreKind) async throws {
+  func `a condition filters deletions by their known properties`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let old = try await bench.save("a", day: 1)
     let plain = try await bench.save(day: 100)
@@ -129,7 +130,7 @@ struct AnchoredQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an update handler hears each later change until it is stopped`(on kind: StoreKind)
+  func `an update handler is called for each change until its query is stopped`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench(kind)
@@ -172,7 +173,7 @@ struct AnchoredQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a long history costs what is stored and remembered`(on kind: StoreKind) async throws {
+  func `the log of a long history is compacted`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let sample = try await bench.save()
     for _ in 0..<500 {

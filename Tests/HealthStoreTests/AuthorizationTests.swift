@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-/// What an app with some permissions may do.
+/// The operations that succeed with some permissions.
 struct AccessCase: Sendable, CustomTestStringConvertible {
   let share: AuthorizationStatus
   let read: ReadAuthorization
@@ -29,7 +29,9 @@ struct AccessCase: Sendable, CustomTestStringConvertible {
 
 struct AuthorizationTests {
   @Test(arguments: StoreKind.allCases, AccessCase.all)
-  func `each direction decides for itself`(on kind: StoreKind, _ access: AccessCase) async throws {
+  func `sharing and reading are authorized independently`(on kind: StoreKind, _ access: AccessCase)
+    async throws
+  {
     let bench = try await Bench(kind)
     let own = try await bench.save("own")
     let foreign = try await bench.save(as: Bench.other)
@@ -55,7 +57,9 @@ struct AuthorizationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a refused app hears nothing of foreign changes and deletions`(on kind: StoreKind)
+  func `an app without read permission is not notified of changes of other sources`(
+    on kind: StoreKind
+  )
     async throws
   {
     let bench = try await Bench(kind, read: .denied)
@@ -72,7 +76,7 @@ struct AuthorizationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a request decides what is undecided and nothing else`(on kind: StoreKind) async throws {
+  func `a request changes only undecided authorizations`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind, share: nil, read: nil)
     let height = SampleType.quantity(.height)
     await bench.store.setAuthorizationAnswer(.decide(share: false, read: true))
@@ -88,21 +92,21 @@ struct AuthorizationTests {
     try await bench.save(as: Bench.other)
     #expect(try await bench.fetch().count == 1)
 
-    // Nothing is left to ask, so there is no sheet to leave.
+    // All types are decided, so no sheet appears that the user could cancel.
     await bench.store.setAuthorizationAnswer(.cancel)
     #expect(try await bench.store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass]))
     #expect(try await bench.store.requestAuthorization(toShare: [], read: []))
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `asking to read tells nothing about sharing`(on kind: StoreKind) async throws {
+  func `a read request does not change the sharing status`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind, share: nil, read: nil)
     #expect(try await bench.store.requestAuthorization(toShare: [], read: [.bodyMass]))
     #expect(await bench.store.authorizationStatus(for: .bodyMass) == .notDetermined)
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a cancelled request fails and decides nothing`(on kind: StoreKind) async throws {
+  func `a cancelled request fails and changes no authorization`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind, share: nil, read: nil)
     await bench.store.setAuthorizationAnswer(.cancel)
     await expect(.errorUserCanceled) {
@@ -113,7 +117,7 @@ struct AuthorizationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an impossible request is a mistake of the program`(on kind: StoreKind) async throws {
+  func `an invalid request throws a programmer error`(on kind: StoreKind) async throws {
     var configuration = HealthStoreConfiguration()
     configuration.usageDescriptions = [.read]
     let bench = try await Bench(kind, share: nil, configuration: configuration)
@@ -143,7 +147,7 @@ struct AuthorizationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `without health data every call is refused`(on kind: StoreKind) async throws {
+  func `without health data every call fails`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let sample = try await bench.save()
     #expect(type(of: bench.store).isHealthDataAvailable())

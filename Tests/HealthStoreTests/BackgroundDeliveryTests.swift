@@ -6,7 +6,7 @@ struct BackgroundDeliveryTests {
   @Test(
     arguments: StoreKind.allCases,
     [(UpdateFrequency.hourly, 3_600.0), (.daily, 86_400), (.weekly, 604_800)])
-  func `a frequency wakes once a window`(
+  func `the app is woken once per window of the frequency`(
     on kind: StoreKind, _ delivery: (frequency: UpdateFrequency, window: Double)
   ) async throws {
     let (frequency, window) = delivery
@@ -29,7 +29,7 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `the app in front does not wait for a window`(on kind: StoreKind) async throws {
+  func `an app in the foreground does not wait for a window`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let observed = bench.observe()
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .daily)
@@ -46,7 +46,7 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `steps wake an app hourly at most`(on kind: StoreKind) async throws {
+  func `steps wake an app at most once an hour`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let steps = SampleType.quantity(.stepCount)
     await bench.store.setAuthorization(share: nil, read: .granted, for: steps)
@@ -63,7 +63,7 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `three deliveries without completion end the wake-ups`(on kind: StoreKind) async throws {
+  func `three deliveries without a completion stop the wake-ups`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     let observed = bench.observe(completes: false)
@@ -84,7 +84,7 @@ struct BackgroundDeliveryTests {
     try await bench.save()
     #expect(observed.count == 3)
 
-    // Completions that come late are counted and change nothing.
+    // Late completions are counted but have no other effect.
     try observed.complete(0)
     try observed.complete(0)
     let ledger = await bench.store.observerLedger()
@@ -97,7 +97,7 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a completion in time starts the count again`(on kind: StoreKind) async throws {
+  func `a completion in time resets the count of failures`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     let observed = bench.observe(completes: false)
@@ -114,7 +114,9 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a process that dies on the job has failed`(on kind: StoreKind) async throws {
+  func `a process that ends before its completion counts as a failure`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind)
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     for _ in 0..<3 {
@@ -128,7 +130,9 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a delivery in time on a locked device repeats after the unlock`(on kind: StoreKind)
+  func `a delivery without a completion is not repeated before the device is unlocked`(
+    on kind: StoreKind
+  )
     async throws
   {
     let bench = try await Bench(kind)
@@ -142,7 +146,7 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a stopped observer owes nothing`(on kind: StoreKind) async throws {
+  func `a stopped observer owes no completion`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     let (silent, failed) = (bench.observe(completes: false), bench.observe(completes: false))
@@ -156,7 +160,7 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `another frequency opens another window`(on kind: StoreKind) async throws {
+  func `another frequency starts a new window`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let observed = bench.observe()
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .weekly)
@@ -170,7 +174,9 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `waking needs an entitlement and a type of samples`(on kind: StoreKind) async throws {
+  func `background delivery requires an entitlement and a sample type`(on kind: StoreKind)
+    async throws
+  {
     var configuration = HealthStoreConfiguration()
     configuration.entitlements = []
     let bench = try await Bench(kind, configuration: configuration)

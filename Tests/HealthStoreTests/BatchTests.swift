@@ -4,7 +4,7 @@ import Testing
 
 struct BatchTests {
   @Test(arguments: StoreKind.allCases)
-  func `samples saved together are one change in order`(on kind: StoreKind) async throws {
+  func `samples saved together are one change, in their order`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let observed = bench.observe()
     let old = try bench.sample("a", version: 1, day: 3)
@@ -19,7 +19,7 @@ struct BatchTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `one that is refused refuses all`(on kind: StoreKind) async throws {
+  func `one invalid sample rejects the whole batch`(on kind: StoreKind) async throws {
     var configuration = HealthStoreConfiguration()
     configuration.acceptsFutureSamples = false
     let bench = try await Bench(kind, configuration: configuration)
@@ -45,7 +45,8 @@ struct BatchTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `samples deleted together are one change, or none`(on kind: StoreKind) async throws {
+  func `samples are deleted together as one change, or not at all`(on kind: StoreKind) async throws
+  {
     let bench = try await Bench(kind)
     let own = [try await bench.save(), try await bench.save(day: 1)]
     let foreign = try await bench.save(as: Bench.other)
@@ -62,7 +63,9 @@ struct BatchTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a condition deletes what the app wrote and counts it`(on kind: StoreKind) async throws {
+  func `deleting by a condition deletes and counts the app's own samples`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind, read: .denied)
     try await bench.save(day: 1)
     let (later, foreign) = (

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Testing
 
-/// A store with its app, its clock and what its queries answered.
+/// A store with its app, its clock and helpers for its queries.
 struct Bench: Sendable {
   static let app = SourceRevision(
     source: Source(name: "Scale", bundleIdentifier: "com.example.scale"), version: "7")
@@ -13,7 +13,7 @@ struct Bench: Sendable {
   let identifiers = SeededIdentifiers(seed: 1)
   let store: any MeasuredStore
 
-  /// Creates a store; the user has allowed everything for body mass unless told otherwise.
+  /// Creates a store, by default with all permissions for body mass.
   init(
     _ kind: StoreKind, share: AuthorizationStatus? = .sharingAuthorized,
     read: ReadAuthorization? = .granted,
@@ -25,7 +25,7 @@ struct Bench: Sendable {
 
   func id() -> QueryID { QueryID(identifiers.next()) }
 
-  /// Makes a sample; `day` places it on the calendar, far from its arrival.
+  /// Creates a sample; its date is determined by `day`, not by its arrival.
   func sample(
     _ identifier: String? = nil, version: Double = 1, day: Double = 0, length: Double = 0,
     kilograms: Double = 70, type: QuantityType = .bodyMass
@@ -42,7 +42,7 @@ struct Bench: Sendable {
       end: start.addingTimeInterval(length), metadata: metadata)
   }
 
-  /// Makes and saves a sample of the app, or of another source.
+  /// Creates and saves a sample of the app or of another source.
   @discardableResult
   func save(
     _ identifier: String? = nil, version: Double = 1, day: Double = 0, kilograms: Double = 70,
@@ -74,7 +74,7 @@ struct Bench: Sendable {
       id: id(), type: .bodyMass, predicate: predicate, anchor: anchor, limit: limit)
   }
 
-  /// Starts an observer that notes its calls and, if asked to, completes each of them.
+  /// Starts an observer that records its calls and, unless `completes` is false, completes them.
   func observe(
     _ type: SampleType = .bodyMass, _ predicate: SamplePredicate = .all, completes: Bool = true
   ) -> Observed {
@@ -89,7 +89,7 @@ struct Bench: Sendable {
   }
 }
 
-/// What handlers were called with, in order.
+/// The values that handlers were called with, in order.
 final class Recorder<Element: Sendable>: Sendable {
   private let elements = Locked<[Element]>([])
 
@@ -102,7 +102,7 @@ final class Recorder<Element: Sendable>: Sendable {
   func removeAll() { elements.withLock { $0 = [] } }
 }
 
-/// What an observer has heard.
+/// The calls of an observer.
 struct Observed: Sendable {
   struct Call: Sendable {
     let completion: ObserverQuery.Completion
@@ -123,7 +123,7 @@ struct Observed: Sendable {
   }
 }
 
-/// Checks that an operation is refused for a reason.
+/// Checks that an operation throws an error with a code.
 func expect(
   _ code: HealthError.Code, sourceLocation: SourceLocation = #_sourceLocation,
   _ operation: () async throws -> Void

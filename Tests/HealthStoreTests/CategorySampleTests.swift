@@ -4,7 +4,7 @@ import Testing
 
 struct CategorySampleTests {
   @Test(arguments: StoreKind.allCases)
-  func `category samples are found as they were made, in order of arrival`(
+  func `category samples are returned unchanged, in order of arrival`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench.withWorkouts(kind)
@@ -28,7 +28,7 @@ struct CategorySampleTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a type that is not in the catalogue keeps its values`(on kind: StoreKind) async throws {
+  func `a sample of a type outside the catalogue keeps its value`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let mood = CategoryType(identifier: "com.example.Mood")
     await bench.store.setAuthorization(
@@ -47,7 +47,7 @@ struct CategorySampleTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `values are compared`(on kind: StoreKind) async throws {
+  func `samples are selected by their values`(on kind: StoreKind) async throws {
     let bench = try await Bench.withWorkouts(kind)
     let nights = try (0...5).map { try bench.night($0, day: Double($0)) }
     try await bench.store.save(nights.map(Sample.category))
@@ -96,7 +96,7 @@ struct CategorySampleTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an observer hears of samples with its value only`(on kind: StoreKind) async throws {
+  func `an observer is called only for samples with its value`(on kind: StoreKind) async throws {
     let bench = try await Bench.withWorkouts(kind)
     let observed = bench.observe(Bench.sleep, .categoryValue(.equal, 4))
     try await bench.store.save(.category(try bench.night(3)))
@@ -109,16 +109,16 @@ struct CategorySampleTests {
   }
 
   @Test(arguments: StoreKind.allCases, [true, false])
-  func `a deletion that a value cannot decide is told as configured`(
-    on kind: StoreKind, tells: Bool
+  func `the configuration determines whether an undecidable deletion is reported`(
+    on kind: StoreKind, isReported: Bool
   ) async throws {
     var configuration = HealthStoreConfiguration()
-    configuration.reportsUndecidableDeletions = tells
+    configuration.reportsUndecidableDeletions = isReported
     let bench = try await Bench.withWorkouts(kind, configuration: configuration)
     let night = try bench.night(4)
     try await bench.store.save(.category(night))
     try await bench.store.delete(.category(night))
     let changes = try await bench.changes(of: Bench.sleep, .categoryValue(.equal, 4))
-    #expect(changes.deletedObjects.map(\.uuid) == (tells ? [night.uuid] : []))
+    #expect(changes.deletedObjects.map(\.uuid) == (isReported ? [night.uuid] : []))
   }
 }

@@ -43,7 +43,7 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `groups are found as they were made, in order of arrival`(on kind: StoreKind) async throws {
+  func `groups are returned unchanged, in order of arrival`(on kind: StoreKind) async throws {
     let bench = try await bench(kind)
     let saved = [try group(bench, "a", version: 1.5, day: 2), try group(bench, day: 1)]
     for group in saved { try await bench.store.save(group) }
@@ -53,7 +53,8 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a higher version takes the members of a lower one along`(on kind: StoreKind) async throws {
+  func `a higher version also replaces the members of a lower one`(on kind: StoreKind) async throws
+  {
     let bench = try await bench(kind)
     let old = try group(bench, "a", version: 2)
     let new = try group(bench, "a", version: 3)
@@ -66,11 +67,11 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a refused group changes nothing`(on kind: StoreKind) async throws {
+  func `a rejected group changes nothing`(on kind: StoreKind) async throws {
     let bench = try await bench(kind)
     let stored = try group(bench, "a")
     try await bench.store.save(stored)
-    // The new version would replace the very sample that it brings again.
+    // The new version would replace a sample that it contains itself.
     let again = try Correlation(
       uuid: bench.identifiers.next(), type: .bloodPressure,
       members: [try bench.sample(kilograms: 9, type: Self.pressures[0])] + stored.members,
@@ -83,7 +84,7 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases, [true, false])
-  func `a deleted group takes its members along or leaves them`(
+  func `the configuration determines whether deleting a group deletes its members`(
     on kind: StoreKind, deletesMembers: Bool
   ) async throws {
     var configuration = HealthStoreConfiguration()
@@ -99,7 +100,7 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a member that is gone or hidden is not told`(on kind: StoreKind) async throws {
+  func `a deleted or hidden member is not returned`(on kind: StoreKind) async throws {
     let bench = try await bench(kind)
     let saved = try group(bench)
     let (first, last) = (try #require(saved.members.first), try #require(saved.members.last))
@@ -114,7 +115,7 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a member of a type that was never asked about is absent`(
+  func `a member of a type without an authorization request is not returned`(
     on kind: StoreKind
   ) async throws {
     let bench = try await bench(kind)
@@ -125,7 +126,7 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a locked device deletes no group when it deletes no sample`(
+  func `a group is not deleted on a locked device that deletes no samples`(
     on kind: StoreKind
   ) async throws {
     var configuration = HealthStoreConfiguration()

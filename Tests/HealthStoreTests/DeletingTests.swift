@@ -4,7 +4,7 @@ import Testing
 
 struct DeletingTests {
   @Test(arguments: StoreKind.allCases)
-  func `an app deletes what it saved, once`(on kind: StoreKind) async throws {
+  func `an app can delete its own sample once`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let own = try await bench.save()
     let foreign = try await bench.save(as: Bench.other)
@@ -21,7 +21,7 @@ struct DeletingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a deletion looks at the UUID only`(on kind: StoreKind) async throws {
+  func `an object to delete is identified only by its UUID`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let sample = try await bench.save(kilograms: 70)
     let edited = try QuantitySample(
@@ -32,7 +32,7 @@ struct DeletingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a replaced object is gone`(on kind: StoreKind) async throws {
+  func `a replaced object cannot be deleted`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let old = try await bench.save("a", version: 1)
     let new = try await bench.save("a", version: 2)
@@ -41,7 +41,7 @@ struct DeletingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a deletion leaves sync identity and nothing else`(on kind: StoreKind) async throws {
+  func `a deleted object keeps only its sync identity`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let synced = try await bench.save("a", version: 3)
     let plain = try await bench.save()
@@ -57,7 +57,8 @@ struct DeletingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a user deletes anything, as one change in order of arrival`(on kind: StoreKind) async throws
+  func `a user can delete any objects, as one change in order of arrival`(on kind: StoreKind)
+    async throws
   {
     let bench = try await Bench(kind)
     var samples: [QuantitySample] = []
@@ -89,7 +90,7 @@ struct DeletingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object that comes back is told as an arrival`(on kind: StoreKind) async throws {
+  func `an object that is saved again is reported as added`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let sample = try await bench.save()
     let anchor = try await bench.changes().newAnchor
@@ -101,7 +102,7 @@ struct DeletingTests {
   }
 
   @Test(arguments: StoreKind.allCases, [true, false])
-  func `a switch decides on deletions while the device is locked`(
+  func `the configuration determines whether a locked device deletes`(
     on kind: StoreKind, _ accepts: Bool
   ) async throws {
     var configuration = HealthStoreConfiguration()

@@ -2,9 +2,9 @@ import Foundation
 import HealthModel
 import Testing
 
-/// Faults around any store: what the store never sees, what it does see, and what it tells.
+/// Faults of calls, process deaths and deliveries around any store.
 struct FaultInjectionTests {
-  /// A store with faults around it, and what it was asked and told.
+  /// A fault-injecting store with a record of its events.
   private final class Setting: Sendable {
     let bench: Bench
     let store: FaultInjectingStore
@@ -65,7 +65,7 @@ struct FaultInjectionTests {
   private struct OwnError: Error {}
 
   @Test(arguments: StoreKind.allCases, StoreOperation.allCases)
-  func `any error is thrown, by the operation it was set for alone`(
+  func `an error is thrown only by the operation that it was set for`(
     on kind: StoreKind, _ operation: StoreOperation
   ) async throws {
     let setting = try await Setting(kind)
@@ -84,7 +84,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a fault of the next call is gone behind it`(on kind: StoreKind) async throws {
+  func `a fault of the next call affects one call`(on kind: StoreKind) async throws {
     let setting = try await Setting(kind)
     setting.store.setFault(.failingOnce(HealthError(.network)), on: [.save])
     await #expect(throws: HealthError.self) { try await setting.call(.save) }
@@ -94,7 +94,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases, [StoreFault.late, .unanswered, .delayed(7)])
-  func `slow calls take their time on the clock and take effect`(
+  func `slow calls take time on the clock and take effect`(
     on kind: StoreKind, _ fault: StoreFault
   ) async throws {
     let setting = try await Setting(kind)
@@ -111,7 +111,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases, StoreOperation.allCases)
-  func `a process that dies before a call has done nothing, and afterwards everything`(
+  func `a call takes effect if the process dies after it, not if the process dies before it`(
     on kind: StoreKind, _ operation: StoreOperation
   ) async throws {
     for moment in StoreCrashPoint.Moment.allCases {
@@ -124,7 +124,7 @@ struct FaultInjectionTests {
       let after = await setting.bench.store.storedSamples()
       let changes = operation == .save || operation == .delete
       #expect((after != before) == (changes && moment == .after))
-      // Who is dead changes nothing more, whatever it still asks.
+      // No later call of the dead process has an effect.
       for other in StoreOperation.allCases {
         await #expect(throws: ProcessCrash.self) { try await setting.call(other) }
       }
@@ -136,7 +136,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a dead process is told nothing`(on kind: StoreKind) async throws {
+  func `a dead process is not notified`(on kind: StoreKind) async throws {
     let setting = try await Setting(kind)
     let calls = setting.observe()
     setting.store.setCrashPoint(StoreCrashPoint(.before, .query))
@@ -146,7 +146,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an observer may be told twice, and the store sees one completion`(
+  func `an observer can be notified twice, and the store receives one completion`(
     on kind: StoreKind
   ) async throws {
     let setting = try await Setting(kind)
@@ -162,34 +162,36 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `updates may come in the other order, or twice`(on kind: StoreKind) async throws {
+  func `updates can be reordered or duplicated`(on kind: StoreKind) async throws {
     let setting = try await Setting(kind)
-    let told = Recorder<String?>()
+    let updates = Recorder<String?>()
     setting.store.execute(
       .anchoredObject(
         try AnchoredObjectQuery(
           id: setting.bench.id(), type: .bodyMass, anchor: nil, resultsHandler: { _ in },
           updateHandler: { result in
             let added = (try? result.get().addedSamples) ?? []
-            told.append(contentsOf: added.map { $0.metadata.syncIdentity?.identifier })
+            updates.append(contentsOf: added.map { $0.metadata.syncIdentity?.identifier })
           })))
     setting.store.setDeliveryFault(.reordered)
     try await setting.bench.save("1")
-    #expect(told.all == [])
+    #expect(updates.all == [])
     try await setting.bench.save("2")
-    #expect(told.all == ["2", "1"])
+    #expect(updates.all == ["2", "1"])
     try await setting.bench.save("3")
     setting.store.setDeliveryFault(.duplicated)
-    #expect(told.all == ["2", "1", "3"])
+    #expect(updates.all == ["2", "1", "3"])
     try await setting.bench.save("4")
-    #expect(told.all == ["2", "1", "3", "4", "4"])
+    #expect(updates.all == ["2", "1", "3", "4", "4"])
     setting.store.setDeliveryFault(nil)
     try await setting.bench.save("5")
-    #expect(told.all == ["2", "1", "3", "4", "4", "5"])
+    #expect(updates.all == ["2", "1", "3", "4", "4", "5"])
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a word that a query has overtaken comes after its answer`(on kind: StoreKind) async throws {
+  func `a notification that a query has overtaken arrives after its result`(on kind: StoreKind)
+    async throws
+  {
     let setting = try await Setting(kind)
     let calls = setting.observe()
     setting.store.setDeliveryFault(.reordered)
@@ -201,7 +203,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases, [StoreOperation.save, .delete, .query])
-  func `what waits when the process dies has no effect, neither then nor in the next one`(
+  func `a pending call of a process that dies never takes effect`(
     on kind: StoreKind, _ operation: StoreOperation
   ) async throws {
     let cases: [(StoreFault, isReplaced: Bool)] = [
@@ -213,7 +215,7 @@ struct FaultInjectionTests {
       let before = await setting.bench.store.storedSamples()
       setting.store.setFault(fault, on: [operation])
       setting.bench.clock.schedule(at: setting.bench.clock.now.addingTimeInterval(3)) {
-        // Another call of the process is its last one.
+        // The process dies at another call.
         setting.store.setCrashPoint(StoreCrashPoint(.before, .authorization))
         try? await setting.call(.authorization)
         if isReplaced { await setting.store.terminateProcess() }
@@ -225,7 +227,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases, [false, true])
-  func `what is held back is not told to a process that died of it`(
+  func `a delayed notification is not delivered after the process died`(
     on kind: StoreKind, _ isReplaced: Bool
   ) async throws {
     let setting = try await Setting(kind)
@@ -240,9 +242,11 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a store goes with its last user, also while observers run and words wait`(
-    on kind: StoreKind
-  ) async throws {
+  func
+    `a store is released with its last reference, even with running observers and pending notifications`(
+      on kind: StoreKind
+    ) async throws
+  {
     let bench = try await Bench(kind)
     let isAlive: @Sendable () -> Bool
     do {
@@ -268,7 +272,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `who asks without end can be refused`(on kind: StoreKind) async throws {
+  func `a store can refuse all further calls`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let refusals = Recorder<HealthError>()
     let store = FaultInjectingStore(

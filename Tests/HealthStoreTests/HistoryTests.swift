@@ -3,14 +3,14 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// Random histories, and what must hold in each.
+/// Random histories, with the properties that hold in each.
 struct HistoryTests {
-  /// A reader who knows the store only through anchored queries.
+  /// A reader that uses only anchored queries.
   struct Consumer {
     var anchor: QueryAnchor?
     var samples: [UUID: QuantitySample] = [:]
 
-    /// Reads one page, as deletions after additions; tells whether there was anything.
+    /// Reads one page, and applies deletions after additions; returns whether the page had changes.
     mutating func read(_ bench: Bench, limit: Int) async throws -> Bool {
       let page = try await bench.changes(since: anchor, limit: limit)
       let size = page.addedSamples.count + page.deletedObjects.count
@@ -22,7 +22,7 @@ struct HistoryTests {
     }
   }
 
-  /// Does something random, and keeps to itself what a store without optimisation would hold.
+  /// Performs random operations, and tracks the content of an equivalent naive store.
   struct World {
     let bench: Bench
     var generator: SeededGenerator
@@ -81,7 +81,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: StoreKind.allCases, 0..<40 as Range<UInt64>)
-  func `a reader of pages ends with what is stored, in any interleaving`(
+  func `a reader of pages ends with the stored samples, in any interleaving`(
     on kind: StoreKind, seed: UInt64
   ) async throws {
     let bench = try await Bench(kind)
@@ -93,7 +93,7 @@ struct HistoryTests {
       if reader < consumers.count - 1, !world.isLocked {
         _ = try await consumers[reader].read(bench, limit: world.generator.below(8))
       }
-      // Reading everything from a file at each step would take most of the time.
+      // Comparing everything at each step would take too long with a file.
       guard kind == .memory || step.isMultiple(of: 20) else { continue }
       #expect(await bench.store.storedSamples() == world.stored)
     }
@@ -108,7 +108,7 @@ struct HistoryTests {
     try await expectTombstones(of: bench, world: world)
   }
 
-  /// At most one object of a source holds a sync identifier.
+  /// Checks that at most one object of a source has a given sync identifier.
   private func expectOneHolder(of bench: Bench) async throws {
     let keys = await bench.store.storedSamples().compactMap { sample in
       sample.metadata.syncIdentity.map { [$0.identifier, sample.bundle] }
@@ -121,7 +121,7 @@ struct HistoryTests {
     }
   }
 
-  /// Everything that went is remembered once, and nothing that is stored.
+  /// Checks that each removed object has one tombstone, and no stored object has one.
   private func expectTombstones(of bench: Bench, world: World) async throws {
     let all = try await bench.changes()
     let deleted = all.deletedObjects.map(\.uuid)
@@ -132,7 +132,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `writers in parallel leave updates in order and complete`(on kind: StoreKind) async throws {
+  func `updates of concurrent writers are complete and in order`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let seen = Recorder<UUID>()
     let query = try AnchoredObjectQuery(
@@ -157,7 +157,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: StoreKind.allCases, 100..<110 as Range<UInt64>)
-  func `the highest version survives any order of saving`(on kind: StoreKind, seed: UInt64)
+  func `the highest version remains after any order of saving`(on kind: StoreKind, seed: UInt64)
     async throws
   {
     let bench = try await Bench(kind)

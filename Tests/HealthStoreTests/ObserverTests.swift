@@ -4,7 +4,7 @@ import Testing
 
 struct ObserverTests {
   @Test(arguments: StoreKind.allCases)
-  func `an observer is called at once and with every visible change`(on kind: StoreKind)
+  func `an observer is called immediately and for every visible change`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench(kind)
@@ -27,7 +27,7 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an observer hears of matching samples only`(on kind: StoreKind) async throws {
+  func `an observer is called only for matching samples`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let observed = bench.observe(.bodyMass, .syncIdentifiers(["a"]))
     try await bench.save("b")
@@ -39,7 +39,9 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a replacement is told to who matched the replaced sample`(on kind: StoreKind) async throws {
+  func `an observer of the replaced sample is called for the replacement`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind)
     let limit = Quantity(unit: .kilogram, value: 75)
     let observed = bench.observe(.bodyMass, .quantity(.greaterThan, limit))
@@ -52,7 +54,7 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a handler may use the store, and calls keep their order`(on kind: StoreKind) async throws {
+  func `a handler can use the store, and calls keep their order`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let events = Recorder<String>()
     func watch(_ name: String) {
@@ -81,7 +83,9 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `the app hears in the background what it registered for`(on kind: StoreKind) async throws {
+  func `an app in the background is called only for registered types`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind)
     let observed = bench.observe()
     await bench.store.setForeground(false)
@@ -106,7 +110,7 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what changes while there is no health data is told afterwards`(on kind: StoreKind)
+  func `a change while health data is unavailable is reported afterwards`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench(kind)
@@ -119,7 +123,7 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `registering delivers what waits in the background`(on kind: StoreKind) async throws {
+  func `registering delivers a pending change in the background`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     await bench.store.setForeground(false)
     let observed = bench.observe()
@@ -129,7 +133,7 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `changes fold while a completion is due`(on kind: StoreKind) async throws {
+  func `changes are combined while a completion is pending`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     let observed = bench.observe(completes: false)
@@ -145,7 +149,9 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `without registration no completion is waited for`(on kind: StoreKind) async throws {
+  func `a store without a registration does not wait for completions`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind)
     let observed = bench.observe(completes: false)
     try await bench.save()
@@ -182,7 +188,7 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a process dies with its queries, not with its registrations`(on kind: StoreKind)
+  func `queries end with their process, registrations do not`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench(kind)

@@ -4,7 +4,8 @@ import Testing
 
 struct SampleQueryTests {
   @Test(arguments: StoreKind.allCases)
-  func `results are sorted, ties in order of arrival, then limited`(on kind: StoreKind) async throws
+  func `results are sorted with ties in order of arrival, then limited`(on kind: StoreKind)
+    async throws
   {
     let bench = try await Bench(kind)
     let days: [Double] = [3, 1, 2, 1, 3]
@@ -21,7 +22,7 @@ struct SampleQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a second key decides among equals`(on kind: StoreKind) async throws {
+  func `a second sort key orders equal samples`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     var samples: [QuantitySample] = []
     for length: Double in [60, 30, 90] {
@@ -34,7 +35,9 @@ struct SampleQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a range ends before its end and overlaps unless strict`(on kind: StoreKind) async throws {
+  func `a range excludes its end, and matches overlapping samples unless strict`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind)
     let instant = try await bench.save(day: 1)
     let long = try bench.sample(day: 0, length: 2 * 86_400)
@@ -56,7 +59,7 @@ struct SampleQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `conditions combine`(on kind: StoreKind) async throws {
+  func `conditions can be combined`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let light = try await bench.save("a", kilograms: 60)
     let heavy = try await bench.save("b", kilograms: 80, as: Bench.other)
@@ -85,7 +88,7 @@ struct SampleQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a query runs once`(on kind: StoreKind) async throws {
+  func `a query can be executed once`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let query = bench.id()
     _ = try await bench.store.samples(id: query, type: .bodyMass)
@@ -109,14 +112,14 @@ struct SampleQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a negative limit is refused`(on kind: StoreKind) async throws {
+  func `a negative limit is rejected`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     await expect(.errorInvalidArgument) { _ = try await bench.fetch(limit: -1) }
     await expect(.errorInvalidArgument) { _ = try await bench.changes(limit: -5) }
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an index makes a query cost what it returns`(on kind: StoreKind) async throws {
+  func `a query examines only the samples that an index selects`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     var samples: [QuantitySample] = []
     for index in 0..<1_000 { samples.append(try await bench.save("id-\(index)")) }

@@ -15,7 +15,7 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a UUID is stored once`(on kind: StoreKind) async throws {
+  func `a UUID can be stored once`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let sample = try await bench.save()
     await expect(.errorInvalidArgument) { try await bench.store.save(.quantity(sample)) }
@@ -28,7 +28,7 @@ struct SavingTests {
   @Test(
     arguments: StoreKind.allCases,
     [(1, 2, true), (2, 2, false), (3, 2, false), (9, 10, true), (1.5, 1.25, false)])
-  func `only a higher version replaces`(
+  func `only a higher version replaces a sample`(
     on kind: StoreKind, _ versions: (old: Double, new: Double, replaces: Bool)
   ) async throws {
     let (old, new, replaces) = versions
@@ -45,7 +45,7 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `versions are numbers, however large`(on kind: StoreKind) async throws {
+  func `versions are compared as numbers of any size`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     try await bench.save("a", version: 1_700_000_000_000)
     let newer = try await bench.save("a", version: 1_700_000_000_001)
@@ -66,7 +66,8 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a switch lets all types of a source share sync identifiers`(on kind: StoreKind) async throws
+  func `the configuration can share sync identifiers between types of a source`(on kind: StoreKind)
+    async throws
   {
     var configuration = HealthStoreConfiguration()
     configuration.separatesSyncIdentifiersByType = false
@@ -79,7 +80,7 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `our other device follows the same rules under the same name`(on kind: StoreKind)
+  func `samples of the app on another device follow the same rules`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench(kind)
@@ -103,7 +104,7 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `after a deletion any version is new`(on kind: StoreKind) async throws {
+  func `after a deletion any version can be saved`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     try await bench.store.delete(.quantity(bench.save("a", version: 5)))
     let again = try await bench.save("a", version: 1)
@@ -111,7 +112,7 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a locked device takes samples that appear once it is unlocked`(on kind: StoreKind)
+  func `samples saved on a locked device appear after the unlock`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench(kind)
@@ -135,7 +136,7 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `dates are limited only where the store says so`(on kind: StoreKind) async throws {
+  func `dates are limited only if the store declares a limit`(on kind: StoreKind) async throws {
     let free = try await Bench(kind)
     try await free.save(day: 400)
     try await free.save(day: -40_000)

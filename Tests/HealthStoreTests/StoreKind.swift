@@ -3,15 +3,15 @@ import HealthModel
 import MemoryHealthStore
 import SQLiteStores
 
-/// The stores that every suite of this target runs on.
+/// The stores that every suite of this target uses.
 enum StoreKind: String, CaseIterable, Sendable {
   case memory
   case sqlite
 
-  /// Those that this build has.
+  /// The stores that this build supports.
   static let allCases: [Self] = SQLiteStoreError.absence == nil ? [.memory, .sqlite] : [.memory]
 
-  /// Makes an empty store; one with a file removes it at its end.
+  /// Creates an empty store; a store in a file removes the file when it is released.
   func makeStore(
     appSource: SourceRevision, clock: any HealthClock, configuration: HealthStoreConfiguration
   ) throws -> any MeasuredStore {
@@ -26,13 +26,13 @@ enum StoreKind: String, CaseIterable, Sendable {
   }
 }
 
-/// A store that tells what its queries cost.
+/// A store that reports the cost of its queries.
 protocol MeasuredStore: ControllableHealthStore, BatchStoring, CorrelationStoring, WorkoutStoring,
   StatisticsQuerying
 {
-  /// How many objects queries have looked at.
+  /// The number of objects that queries have examined.
   var visitedEntries: Int { get }
-  /// How many places the order of arrival has.
+  /// The number of entries in the log of arrivals.
   var loggedEntries: Int { get }
 
   /// Saves samples of any source as one change.

@@ -2,10 +2,10 @@ import Foundation
 import HealthModel
 import Testing
 
-/// What becomes of workouts and their samples when one of them is replaced or deleted.
+/// Replaces and deletes workouts and their samples.
 struct WorkoutChangeTests {
   @Test(arguments: StoreKind.allCases)
-  func `a replacement takes the place of a sample in its workout`(
+  func `a replacement replaces the sample in its workout`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench.withWorkouts(kind)
@@ -14,7 +14,7 @@ struct WorkoutChangeTests {
     let replacement = try bench.energy(200, id: "e", version: 2)
     try await bench.store.save(.quantity(replacement))
     #expect(try await bench.energies(of: run) == [replacement.uuid])
-    // A sample that is ignored stands for the one that is stored.
+    // An ignored sample stands for the stored one.
     let walk = try bench.workout(.walking)
     try await bench.store.save(.workout(walk))
     try await bench.store.add([.quantity(try bench.energy(id: "e", version: 1))], to: walk)
@@ -26,7 +26,7 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases, [true, false])
-  func `a replacing workout takes over the samples, if the store is made so`(
+  func `the configuration determines whether a replacing workout keeps the samples`(
     on kind: StoreKind, moves: Bool
   ) async throws {
     var configuration = HealthStoreConfiguration()
@@ -48,7 +48,7 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases, [true, false])
-  func `a deleted workout takes its samples along or leaves them`(
+  func `the configuration determines whether deleting a workout deletes its samples`(
     on kind: StoreKind, takes: Bool
   ) async throws {
     var configuration = HealthStoreConfiguration()
@@ -74,7 +74,9 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a deleted sample leaves its workout, and returns to it`(on kind: StoreKind) async throws {
+  func `a deleted sample leaves its workout, and returns when it is saved again`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench.withWorkouts(kind)
     let (run, energy) = (try bench.workout(), try bench.energy())
     try await bench.store.save(run, with: [.quantity(energy)])
@@ -88,7 +90,7 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `changes of workouts are told with the identity of what is gone`(
+  func `changes of workouts contain the identity of the replaced workout`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench.withWorkouts(kind)
@@ -104,7 +106,7 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `observers hear of the samples of their workout`(on kind: StoreKind) async throws {
+  func `observers are called for the samples of their workout`(on kind: StoreKind) async throws {
     let bench = try await Bench.withWorkouts(kind)
     let (run, walk) = (try bench.workout(), try bench.workout(.walking))
     try await bench.store.save([.workout(run), .workout(walk)])
@@ -121,7 +123,7 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a workout has a permission of its own`(on kind: StoreKind) async throws {
+  func `workouts have their own permission`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let run = try bench.workout()
     await expect(.errorAuthorizationNotDetermined) { try await bench.store.save(.workout(run)) }

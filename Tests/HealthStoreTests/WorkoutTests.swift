@@ -4,7 +4,7 @@ import Testing
 
 struct WorkoutTests {
   @Test(arguments: StoreKind.allCases)
-  func `workouts are found as they were made, in order of arrival`(
+  func `workouts are returned unchanged, in order of arrival`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench.withWorkouts(kind)
@@ -39,7 +39,7 @@ struct WorkoutTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `samples of a workout are saved with it and found by it`(on kind: StoreKind) async throws {
+  func `samples are saved with their workout and found by it`(on kind: StoreKind) async throws {
     let bench = try await Bench.withWorkouts(kind)
     let run = try bench.workout()
     let device = Device(name: "Band")
@@ -61,7 +61,7 @@ struct WorkoutTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `statistics are of the samples of a workout`(on kind: StoreKind) async throws {
+  func `statistics can be limited to the samples of a workout`(on kind: StoreKind) async throws {
     let bench = try await Bench.withWorkouts(kind)
     let (run, walk) = (try bench.workout(), try bench.workout(.walking))
     try await bench.store.save(run, with: [.quantity(try bench.energy(100))])
@@ -88,7 +88,7 @@ struct WorkoutTests {
         [.quantity(stored), .quantity(foreign), .quantity(new), .quantity(new), .category(stage)],
         to: run)
     }
-    // A sample that is saved on the way loses its device.
+    // A sample that is saved with a workout loses its device.
     let stages = try await bench.objects(Bench.sleep, .samples(of: run))
     #expect(stages.map(\.uuid) == [stage.uuid])
     #expect(stages.first?.device == nil)
@@ -99,7 +99,7 @@ struct WorkoutTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an addition that is refused changes nothing`(on kind: StoreKind) async throws {
+  func `a rejected addition changes nothing`(on kind: StoreKind) async throws {
     let bench = try await Bench.withWorkouts(kind)
     let (run, foreign, missing) = (
       try bench.workout(), try bench.workout(), try bench.workout()
@@ -126,7 +126,9 @@ struct WorkoutTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a store may let an app extend the workouts of others`(on kind: StoreKind) async throws {
+  func `the configuration can let an app extend workouts of other apps`(on kind: StoreKind)
+    async throws
+  {
     var configuration = HealthStoreConfiguration()
     configuration.extendsForeignWorkouts = true
     let bench = try await Bench.withWorkouts(kind, configuration: configuration)
@@ -137,7 +139,7 @@ struct WorkoutTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a workout with an object that is stored already is refused as a whole`(
+  func `a workout with an already stored object is rejected completely`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench.withWorkouts(kind)

@@ -10,7 +10,7 @@ struct GuardedTests {
     let count = Guarded(0)
   }
 
-  @Test func `one thread at a time changes the value`() async {
+  @Test func `only one thread at a time changes the value`() async {
     let counter = Counter()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<100 {
@@ -20,7 +20,7 @@ struct GuardedTests {
     #expect(counter.count.withLock(\.self) == 10_000)
   }
 
-  @Test func `an error leaves the lock open and keeps its type`() {
+  @Test func `an error releases the lock and keeps its type`() {
     let guarded = Guarded(1)
     let body: (inout Int) throws(Refusal) -> Void = { value throws(Refusal) in
       value = 2

@@ -5,25 +5,25 @@ import TestSupport
 import Testing
 import WeightSync
 
-/// Processes that are killed while they import and export, and what is in the files afterwards.
+/// Kills processes while they import and export, and checks the files afterwards.
 ///
-/// `HEALTHSPEC_KILLS` sets the number of kills; a release looks at a thousand.
+/// `HEALTHSPEC_KILLS` sets the number of kills; a release uses a thousand.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct CrashTests {
   static let kills: Int =
     ProcessInfo.processInfo.environment["HEALTHSPEC_KILLS"].flatMap(Int.init) ?? 12
 
-  /// The number of kills that one pair of files goes through, from its making on.
+  /// The number of kills for one pair of files, starting with its creation.
   private static let killsPerDisk = 25
 
-  @Test func `nothing is lost or doubled by a process that is killed at any moment`() async throws {
+  @Test func `killing a process at any moment loses and duplicates nothing`() async throws {
     var generator = SeededGenerator(seed: 4)
     for first in stride(from: 0, to: Self.kills, by: Self.killsPerDisk) {
       let disk = try Disk()
       var ledger = Ledger()
       for kill in first..<min(first + Self.killsPerDisk, Self.kills) {
         let writer = try Helper("write", disk.folder, kill)
-        // From the first moment to well into the work; it goes on until the signal arrives.
+        // Anywhere from the start to well into the work; the writer continues until the signal.
         ledger.read(try await writer.kill(afterLines: generator.below(60)))
         try await ledger.check(disk, kill: kill)
       }
@@ -45,11 +45,11 @@ struct CrashTests {
   }
 }
 
-/// What a writer has said that it did.
+/// The actions that a writer has reported.
 private struct Ledger {
   private(set) var samples: Set<String> = []
   private(set) var entries: Set<String> = []
-  /// What was begun and never confirmed; it may have happened or not.
+  /// The actions that were started and not confirmed; each may have taken effect or not.
   private var undecided: Set<String> = []
   private var deleted: Set<String> = []
 

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import SQLiteStores
 
-/// A folder with the files of a store and a home, which disappears with the value.
+/// A folder with the files of a store and a home, which is removed when this object is released.
 final class Disk: Sendable {
   static let app = SourceRevision(
     source: Source(name: "Scale", bundleIdentifier: "com.example.scale"), version: "7")
@@ -31,7 +31,7 @@ final class Disk: Sendable {
       at: .file(storeFile), appSource: Self.app, clock: clock, configuration: configuration)
   }
 
-  /// Opens the store with everything allowed for body mass.
+  /// Opens the store with all permissions for body mass.
   func openStore() async throws -> SQLiteHealthStore {
     let store = try store()
     await store.setAuthorization(share: .sharingAuthorized, read: .granted, for: .bodyMass)
@@ -44,7 +44,7 @@ final class Disk: Sendable {
 
   func home() throws -> SQLiteWeightSyncHome { try SQLiteWeightSyncHome(at: .file(homeFile)) }
 
-  /// Makes a sample of body mass; with an identifier it has a sync identity.
+  /// Creates a sample of body mass; with an identifier it has a sync identity.
   static func sample(
     _ identifier: String? = nil, version: Double = 1, day: Double = 0, kilograms: Double = 70
   ) throws -> QuantitySample {

@@ -4,7 +4,7 @@ import Testing
 
 /// Whether the build under test has durable stores.
 enum DurableStores {
-  /// What a suite that is skipped says.
+  /// The reason for skipping a suite.
   static let reason = Comment(rawValue: SQLiteStoreError.absence?.message ?? "they are there")
 
   static let isCI = ProcessInfo.processInfo.environment["CI"].map { !$0.isEmpty } ?? false
@@ -12,12 +12,12 @@ enum DurableStores {
 
 struct DurableStoresTests {
   @Test(.enabled(if: DurableStores.isCI, "only CI must have SQLite's headers"))
-  func `in CI nothing of the durable stores is left out`() {
+  func `in CI the build has durable stores`() {
     #expect(SQLiteStoreError.absence == nil)
   }
 
   @Test(.enabled(if: SQLiteStoreError.absence != nil, "this build has durable stores"))
-  func `without SQLite every store and home says what to install`() throws {
+  func `without SQLite every store and home states how to get it`() throws {
     let absence = try #require(SQLiteStoreError.absence)
     let disk = try Disk()
     let locations = [SQLiteLocation.memory, .temporary(in: disk.folder), .file(disk.storeFile)]

@@ -3,7 +3,7 @@ import Testing
 
 /// The file of a health store of version 4, as an earlier version of the package wrote it.
 ///
-/// It holds a weight of 70 kg with the sync identifier `a` in version 2, 900 steps of another source
+/// It contains a weight of 70 kg with the sync identifier `a` in version 2, 900 steps of another source
 /// and device, a meal of one sample, a deletion, all permissions, the watch as the first source of
 /// steps, and an hourly registration for weights.
 enum EarlierStore {
@@ -27,7 +27,7 @@ enum EarlierStore {
     try bytes.write(to: file)
   }
 
-  /// The bytes that are not zero, each stretch as `place:base64;`.
+  /// The nonzero ranges, each as `place:base64;`.
   private static let parts = """
       0:U1FMaXRlIGZvcm1hdCAzABAAAgIAQCAgAAAABwAAABs=;
       43:FAAAAAQ=;

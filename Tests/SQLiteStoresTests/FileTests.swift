@@ -4,10 +4,10 @@ import Testing
 
 @testable import SQLiteStores
 
-/// What happens to files that are not what they should be.
+/// Opens files that are damaged, incomplete, or of another kind.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct FileTests {
-  /// A way in which a file is not what it should be, made from a sound store of many samples.
+  /// A fault of a file, created from an intact store with many samples.
   enum Fault: String, CaseIterable, Sendable {
     case text, header, shorterThanHeader, otherApplication, otherDatabase, home, newer, torn
     case overwritten, folder
@@ -62,7 +62,7 @@ struct FileTests {
   }
 
   @Test(arguments: Fault.allCases)
-  func `a file of a wrong kind is refused and left as it is`(_ fault: Fault) async throws {
+  func `a faulty file is rejected and left unchanged`(_ fault: Fault) async throws {
     let disk = try Disk()
     do {
       let store = try await disk.openStore()
@@ -75,7 +75,7 @@ struct FileTests {
     #expect(try contents(of: disk.folder) == before)
   }
 
-  @Test func `a store and a home do not take each other's file`() async throws {
+  @Test func `a store and a home reject each other's file`() async throws {
     let disk = try Disk()
     _ = try disk.store()
     let error = #expect(throws: SQLiteStoreError.self) {
@@ -85,7 +85,7 @@ struct FileTests {
     #expect(error?.description == "foreignFile: The file is not a home of weight entries.")
   }
 
-  @Test func `an update that stands in the log alone is noticed`() async throws {
+  @Test func `an update that is only in the log is noticed`() async throws {
     let disk = try Disk()
     let store = try await disk.openStore()
     // Another version of the program writes while this one's connection keeps the log alive.
@@ -107,9 +107,9 @@ struct FileTests {
     #expect(await store.storedSamples().count == 1)
   }
 
-  @Test func `a creation that was cut off is finished`() async throws {
+  @Test func `an interrupted creation is completed`() async throws {
     let disk = try Disk()
-    // The mark comes first and alone, see the format.
+    // The application ID is written first, in its own transaction; see the format.
     try DatabaseQueue(path: disk.storeFile.path).inDatabase { db in
       try db.execute(sql: "PRAGMA application_id = \(0x4853_4853)")
     }
@@ -118,7 +118,7 @@ struct FileTests {
     #expect(await store.storedSamples().count == 1)
   }
 
-  @Test func `a temporary store leaves nothing behind`() async throws {
+  @Test func `a temporary store leaves no files`() async throws {
     let disk = try Disk()
     do {
       let store = try SQLiteHealthStore(
@@ -131,7 +131,7 @@ struct FileTests {
     #expect(try contents(of: disk.folder).isEmpty)
   }
 
-  @Test func `a file that cannot be read any more is not taken for an empty one`() async throws {
+  @Test func `a file that becomes unreadable is not treated as empty`() async throws {
     let disk = try Disk()
     let store = try await disk.openStore()
     try await store.save(.quantity(try Disk.sample("secret", kilograms: 81.25)))
@@ -146,7 +146,7 @@ struct FileTests {
     #expect(!breakdown.message.contains("secret"))
   }
 
-  @Test func `errors tell nothing of what is stored`() async throws {
+  @Test func `errors contain no stored data`() async throws {
     let disk = try Disk()
     let store = try await disk.openStore()
     try DatabaseQueue(path: disk.storeFile.path).inDatabase { db in

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The program that writes and reads in a process of its own.
+/// The program that writes and reads in its own process.
 ///
-/// Waiting for it blocks a thread, which must not be one that other tests run on.
+/// Waiting for it blocks a thread, which must not be a thread of other tests.
 struct Helper: Sendable {
   private let process = Process()
   private let output = Pipe()
@@ -14,11 +14,11 @@ struct Helper: Sendable {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     try process.run()
-    // The child alone keeps the other end open, so its end is the end of the output.
+    // Only the child keeps the other end open, so the output ends when the child does.
     try output.fileHandleForWriting.close()
   }
 
-  /// Kills the process once it has said so much; returns everything it said.
+  /// Kills the process after a number of lines of output; returns the complete output.
   func kill(afterLines count: Int) async throws -> [String] {
     try await aside { try killNow(afterLines: count) }
   }
@@ -34,7 +34,7 @@ struct Helper: Sendable {
     return try rest(after: received)
   }
 
-  /// Waits for the end of the process; returns its status and everything it said.
+  /// Waits for the end of the process; returns its status and its output.
   func finish() async throws -> (status: Int32, lines: [String]) {
     try await aside {
       let lines = try rest(after: Data())
@@ -55,7 +55,7 @@ struct Helper: Sendable {
   private func rest(after received: Data) throws -> [String] {
     let all = received + (try output.fileHandleForReading.readToEnd() ?? Data())
     process.waitUntilExit()
-    // A line that was cut off says nothing.
+    // An incomplete last line is not evaluated.
     return String(decoding: all, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false
     ).dropLast().map(String.init)

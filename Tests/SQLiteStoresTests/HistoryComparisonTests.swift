@@ -5,7 +5,7 @@ import SQLiteStores
 import TestSupport
 import Testing
 
-/// Random histories on a durable store and on the one in memory, which must answer alike.
+/// Random histories on a durable store and on an in-memory store, with equal results expected.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct HistoryComparisonTests {
   static let types: [QuantityType] = [.bodyMass, .height]
@@ -14,7 +14,7 @@ struct HistoryComparisonTests {
     SourceRevision(source: Source(name: "Tablet", bundleIdentifier: "com.example.scale")),
   ]
 
-  /// Two stores with one history, and what is known of it.
+  /// Two stores with the same history, and the objects it has created.
   struct Pair {
     let disk: Disk
     let memory: MemoryHealthStore
@@ -22,7 +22,7 @@ struct HistoryComparisonTests {
     let identifiers: SeededIdentifiers
     var generator: SeededGenerator
     var known: [QuantitySample] = []
-    /// Ends of pages in either store.
+    /// The anchors of pages, in both stores.
     var anchors: [(type: SampleType, memory: QueryAnchor, durable: QueryAnchor)] = []
 
     init(seed: UInt64) async throws {
@@ -34,7 +34,7 @@ struct HistoryComparisonTests {
       for type in HistoryComparisonTests.types { try await allow(.quantity(type)) }
     }
 
-    /// Does the same on both stores; what one refuses the other must refuse as well.
+    /// Performs an operation on both stores, which must both accept or both reject it.
     func both(_ body: (any ControllableHealthStore & BatchStoring) async throws -> Void) async {
       var errors: [HealthError?] = []
       for store in [memory, durable] as [any ControllableHealthStore & BatchStoring] {
@@ -111,7 +111,7 @@ struct HistoryComparisonTests {
       await both { try await $0.save(batch) }
     }
 
-    /// Reads on from one of the anchors, in both stores.
+    /// Reads the next page from one of the anchors, in both stores.
     private mutating func comparePage() async throws {
       let type = SampleType.quantity(generator.pick(HistoryComparisonTests.types))
       let limit = generator.below(6)
@@ -176,7 +176,7 @@ struct HistoryComparisonTests {
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func `a durable store answers as the one in memory, reopened at any time`(
+  func `a durable store that is reopened at any time returns the results of an in-memory store`(
     seed: UInt64
   ) async throws {
     var pair = try await Pair(seed: seed)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import SQLiteStores
 
-/// Files that an earlier version of the package wrote.
+/// Files written by earlier versions of the package.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct MigrationTests {
-  /// Takes a file back to the format before there were groups.
+  /// Downgrades a file to the format without groups.
   private func downgrade(_ file: URL) async throws {
     let queue = try DatabaseQueue(path: file.path)
     try queue.inDatabase { db in
@@ -26,7 +26,7 @@ struct MigrationTests {
     try queue.close()
   }
 
-  @Test func `a file from before there were groups gains them and keeps the rest`() async throws {
+  @Test func `migrating a file without groups adds them and keeps the other data`() async throws {
     let disk = try Disk()
     let old = try Disk.sample("a", version: 2)
     do { try await disk.openStore().save(.quantity(old)) }
@@ -46,7 +46,7 @@ struct MigrationTests {
     #expect(await store.storedSamples().count == 2)
   }
 
-  @Test func `a file from before there were workouts gains them and keeps the rest`() async throws {
+  @Test func `migrating a file without workouts adds them and keeps the other data`() async throws {
     let disk = try Disk()
     try EarlierStore.write(to: disk.storeFile)
     let walk = try Workout(
@@ -87,7 +87,7 @@ struct MigrationTests {
     }
   }
 
-  @Test func `the ranking of sources is there again`() async throws {
+  @Test func `the ranking of sources is kept`() async throws {
     let disk = try Disk()
     let steps = SampleType.quantity(.stepCount)
     func sample(_ count: Double) throws -> QuantitySample {

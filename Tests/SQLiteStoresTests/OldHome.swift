@@ -4,7 +4,7 @@ import WeightSync
 
 @testable import SQLiteStores
 
-/// An entry with the fields that it had before there was a sync.
+/// An entry with the fields that it had before the sync existed.
 struct OldEntry: Equatable {
   var value: Double
   var unit: String
@@ -18,7 +18,7 @@ struct OldEntry: Equatable {
 }
 
 extension OldEntry {
-  /// What an entry of today has of these fields.
+  /// Creates an old entry from the corresponding fields of a current entry.
   init(_ entry: WeightEntry) {
     self.init(
       value: entry.weightValue, unit: entry.weightUnit,
@@ -28,12 +28,12 @@ extension OldEntry {
   }
 }
 
-/// The file of a home as it was written before there was a sync.
+/// The file of a home from before the sync existed.
 enum OldHome {
-  /// The number that a home of weight entries is known by.
+  /// The application ID of a home of weight entries.
   private static let applicationID = 0x4853_5748
 
-  /// Writes a file with the one table of that time.
+  /// Writes a file with the only table of that format.
   static func write(_ entries: [OldEntry], to file: URL) throws {
     let queue = try DatabaseQueue(path: file.path)
     try queue.inDatabase { db in
@@ -56,7 +56,7 @@ enum OldHome {
     try queue.close()
   }
 
-  /// Gives an old file the tables of today beside its own, as the first step to today's format does.
+  /// Adds the current tables to an old file, as the first migration does.
   static func takeFirstStep(_ file: URL, of today: Disk) async throws {
     _ = try today.home()
     var tables: [String] = []
@@ -76,7 +76,7 @@ enum OldHome {
     try queue.close()
   }
 
-  /// Takes a home of today back to the version before it knew of old entries.
+  /// Downgrades a current home to the version before the migration of old entries.
   static func takeBackLastStep(_ file: URL) async throws {
     try await change(
       file,
@@ -86,7 +86,7 @@ enum OldHome {
       """)
   }
 
-  /// Changes a file behind the back of the home.
+  /// Changes a file through a separate connection.
   static func change(_ file: URL, _ sql: String) async throws {
     let queue = try DatabaseQueue(path: file.path)
     try queue.inDatabase { db in try db.execute(sql: sql) }

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 import WeightSync
 
-/// Homes that were written before there was a sync.
+/// Homes that were written before the sync existed.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct OldHomeTests {
-  /// Two entries as the user made them: one with everything, one with the least.
+  /// Two entries of the user: one with all fields, one with the required fields.
   private static let few = [
     OldEntry(
       value: 180.5, unit: "lb", date: 757_382_400, note: "after breakfast", fat: "22.5",
@@ -16,7 +16,7 @@ struct OldHomeTests {
     OldEntry(value: 81.6, unit: "kg", date: 757_468_800),
   ]
 
-  @Test func `every entry is there, of this app, in its first version and without sample`()
+  @Test func `every entry belongs to this app, in version 1 and without a sample`()
     async throws
   {
     let disk = try Disk()
@@ -34,15 +34,15 @@ struct OldHomeTests {
     #expect(try await disk.home().state() == HealthSyncState())
   }
 
-  @Test func `an entry has the same identity each time`() async throws {
+  @Test func `an entry keeps its identity when the file is reopened`() async throws {
     let disk = try Disk()
     try OldHome.write(Self.few, to: disk.homeFile)
     let first = try await disk.home().entries()
     #expect(try await disk.home().entries() == first)
   }
 
-  /// Two devices of a user had the same entries; one must not replace those of the other.
-  @Test func `two files give their entries different identities`() async throws {
+  /// If two devices have equal entries, one device must not replace the entries of the other.
+  @Test func `entries of two files get different identities`() async throws {
     let (one, other) = (try Disk(), try Disk())
     for disk in [one, other] { try OldHome.write(Self.few, to: disk.homeFile) }
     let identities = try await [one.home().entries(), other.home().entries()].map { entries in
@@ -51,7 +51,7 @@ struct OldHomeTests {
     #expect(identities[0].isDisjoint(with: identities[1]))
   }
 
-  @Test func `each is exported once the sync is on, and once only`() async throws {
+  @Test func `each entry is exported exactly once after the sync is turned on`() async throws {
     let disk = try Disk()
     try OldHome.write(Self.few, to: disk.homeFile)
     for _ in 0..<2 {
@@ -76,15 +76,15 @@ struct OldHomeTests {
     #expect(try await disk.home().entries().isEmpty)
   }
 
-  /// The state that a process leaves which dies between the two steps.
-  @Test func `a file that was half way is brought to the end`() async throws {
+  /// The state after a process dies between the two migrations.
+  @Test func `a partially migrated file is completed`() async throws {
     let disk = try Disk()
     try OldHome.write(Self.few, to: disk.homeFile)
     try await OldHome.takeFirstStep(disk.homeFile, of: try Disk())
     #expect(try await disk.home().entries().map(OldEntry.init) == Self.few)
   }
 
-  @Test func `a home from before this step is as it was`() async throws {
+  @Test func `a home without old entries is unchanged by the migration`() async throws {
     let disk = try Disk()
     let entry = WeightEntry(
       persistentModelID: "a", weightValue: 80, weightUnit: "kg",
@@ -99,8 +99,9 @@ struct OldHomeTests {
     #expect(try await disk.home().entries() == [entry])
   }
 
-  /// An old table that is of another making is not touched.
-  @Test func `a file whose old table has other columns is refused and left as it is`() async throws
+  /// An old table with an unknown structure must not be changed.
+  @Test func `a file whose old table has other columns is rejected and left unchanged`()
+    async throws
   {
     let disk = try Disk()
     try OldHome.write(Self.few, to: disk.homeFile)
@@ -110,8 +111,8 @@ struct OldHomeTests {
     #expect(try await disk.home().entries().map(OldEntry.init) == Self.few)
   }
 
-  /// A process that opens one old file after the other is killed while it does so.
-  @Test func `nothing is lost or doubled by a kill in the middle`() async throws {
+  /// Kills a process while it opens one old file after the other.
+  @Test func `killing a process during a migration loses and duplicates nothing`() async throws {
     let entries = (0..<3_000).map { number in
       OldEntry(
         value: 60 + Double(number) / 100, unit: "kg", date: Double(number) * 86_400,
@@ -125,7 +126,7 @@ struct OldHomeTests {
       let files = (0..<4).map { disk.folder.appendingPathComponent("home-\($0).sqlite") }
       for file in files { try FileManager.default.copyItem(at: template.homeFile, to: file) }
       let opener = try Helper("open", disk.folder, files.count)
-      // A line comes before a file is opened and one after it, so the signal comes in between.
+      // A line is printed before and after each file is opened, so the signal can hit in between.
       _ = try await opener.kill(afterLines: 1 + generator.below(2 * files.count))
       for (number, file) in files.enumerated() {
         let kept = try await SQLiteWeightSyncHome(at: .file(file)).entries()

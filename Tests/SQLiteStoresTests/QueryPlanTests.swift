@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteStores
 
-/// Which index finds what; no query that looks for a few rows goes through all.
+/// The index that each query uses; a query for a few rows must not scan a table.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct QueryPlanTests {
   struct Expectation: Sendable, CustomTestStringConvertible {
@@ -121,7 +121,7 @@ struct QueryPlanTests {
     }
     #expect(found == expectation.indexes, "\(plan)")
     #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
-    // Only ties may be sorted; a whole result would have to be read before its first row.
+    // Only ties may be sorted; sorting a whole result means reading it before its first row.
     #expect(!plan.contains { $0.hasSuffix("TEMP B-TREE FOR ORDER BY") }, "\(plan)")
   }
 }

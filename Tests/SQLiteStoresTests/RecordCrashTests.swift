@@ -5,13 +5,13 @@ import SQLiteStores
 import TestSupport
 import Testing
 
-/// Processes that are killed while they save, edit, delete and export records.
+/// Kills processes while they save, edit, delete and export records.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct RecordCrashTests {
-  /// The number of kills that one pair of files goes through.
+  /// The number of kills for one pair of files.
   private static let killsPerDisk = 25
 
-  @Test func `no record is lost, and none is twice in the store`() async throws {
+  @Test func `no record is lost or stored twice`() async throws {
     var generator = SeededGenerator(seed: 5)
     for first in stride(from: 0, to: CrashTests.kills, by: Self.killsPerDisk) {
       let disk = try Disk()
@@ -26,11 +26,11 @@ struct RecordCrashTests {
   }
 }
 
-/// What a writer has said that it saved (`w` before, `W` after) and deleted (`r`, `R`).
+/// The records that a writer reported as saved (`w` before, `W` after) and deleted (`r`, `R`).
 private struct RecordLedger {
   private(set) var saved: Set<String> = []
   private var deleted: Set<String> = []
-  /// What was begun and never confirmed; it may have happened or not.
+  /// The actions that were started and not confirmed; each may have taken effect or not.
   private var undecided: Set<String> = []
 
   mutating func read(_ lines: [String]) {

@@ -4,7 +4,7 @@ import HealthModel
 import SQLiteStores
 import Testing
 
-/// Changes that are computed from the present state of a home.
+/// Changes that are computed from the current state of a home.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct RecordHomeChangeTests {
   private struct Refusal: Error {}
@@ -20,7 +20,7 @@ struct RecordHomeChangeTests {
       macros: Macros(protein: 1))
   }
 
-  @Test func `a change begins with what another connection has saved`() async throws {
+  @Test func `a change starts from the data that another connection has saved`() async throws {
     let (first, second) = (try disk.recordHome(), try disk.recordHome())
     try await first.put(food())
     try await second.put(food(600))
@@ -48,7 +48,7 @@ struct RecordHomeChangeTests {
     #expect(try await second.preferences().firstWeekday == 3)
   }
 
-  @Test func `a change that fails changes nothing`() async throws {
+  @Test func `a failing change has no effect`() async throws {
     let home = try disk.recordHome()
     try await home.put(food())
     let heard = Locked(0)
@@ -73,7 +73,7 @@ struct RecordHomeChangeTests {
     observation.cancel()
   }
 
-  @Test func `observers hear a change`() async throws {
+  @Test func `observers are notified of a change`() async throws {
     let home = try disk.recordHome()
     try await home.put(food())
     let heard = Locked<[HomeChange]>([])

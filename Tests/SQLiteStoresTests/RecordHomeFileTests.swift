@@ -4,14 +4,15 @@ import HealthModel
 import SQLiteStores
 import Testing
 
-/// What a home of records keeps in its file.
+/// The data that a home of records stores in its file.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct RecordHomeFileTests {
   static func weight(_ id: UUID, _ kilograms: Double) -> Weight {
     Weight(id: id, date: Date(timeIntervalSinceReferenceDate: 0), weight: kilograms)
   }
 
-  @Test func `records, queue, goals and settings are there again`() async throws {
+  @Test func `records, queue, goals and settings are kept when the file is reopened`() async throws
+  {
     let disk = try Disk()
     let (kept, gone) = (UUID(), UUID())
     do {
@@ -53,12 +54,12 @@ struct RecordHomeFileTests {
       #expect(try await home.records(Weight.self, in: nil).count == 40)
       #expect(try await home.exportQueue(of: [.weight]).records.count == 40)
     }
-    // A home tells only its own changes.
+    // A home notifies its observers only of its own changes.
     #expect(heard.withLock { $0 } == 20)
     observation.cancel()
   }
 
-  @Test func `an edit by another handle gets the next version`() async throws {
+  @Test func `an edit through another home gets the next version`() async throws {
     let disk = try Disk()
     let (first, second) = (try disk.recordHome(), try disk.recordHome())
     let id = UUID()
@@ -85,7 +86,7 @@ struct RecordHomeFileTests {
   }
 
   @Test(arguments: Other.allCases)
-  func `a file of another format is refused and left as it is`(_ other: Other) throws {
+  func `a file of another format is rejected and left unchanged`(_ other: Other) throws {
     let disk = try Disk()
     try other.write(to: disk)
     let before = try Data(contentsOf: disk.recordFile)
@@ -94,7 +95,7 @@ struct RecordHomeFileTests {
     #expect(try Data(contentsOf: disk.recordFile) == before)
   }
 
-  @Test func `a weight home does not take the file of records`() throws {
+  @Test func `a weight home rejects the file of a home of records`() throws {
     let disk = try Disk()
     _ = try disk.recordHome()
     let error = #expect(throws: SQLiteStoreError.self) {
@@ -103,7 +104,8 @@ struct RecordHomeFileTests {
     #expect(error?.code == .foreignFile)
   }
 
-  @Test func `a value that cannot be stored is refused without being told`() async throws {
+  @Test func `the error for a value that cannot be stored does not contain the value`() async throws
+  {
     let home = try SQLiteRecordHome(at: .memory)
     let error = await #expect(throws: SQLiteStoreError.self) {
       try await home.put(Self.weight(UUID(), .infinity))

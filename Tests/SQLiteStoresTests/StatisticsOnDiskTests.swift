@@ -5,12 +5,13 @@ import SQLiteStores
 import TestSupport
 import Testing
 
-/// Statistics that the durable store computes without loading samples, beside those in memory.
+/// Compares statistics that the durable store computes without loading samples with those of the
+/// in-memory store.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct StatisticsOnDiskTests {
   private static let bundles = ["com.example.scale", "com.example.watch", "com.example.band"]
 
-  /// Samples of several sources, some of which overlap, begin together or are instants.
+  /// Samples of several sources, some of which overlap, start together or are instants.
   private static func samples(
     _ type: QuantityType, _ generator: inout SeededGenerator
   ) throws -> [(QuantitySample, SourceRevision)] {
@@ -42,7 +43,7 @@ struct StatisticsOnDiskTests {
   }
 
   @Test(arguments: 0..<40)
-  func `sums and averages are those of the store in memory`(seed: Int) async throws {
+  func `sums and averages equal those of the in-memory store`(seed: Int) async throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let disk = try Disk()
     let isSum = seed.isMultiple(of: 2)

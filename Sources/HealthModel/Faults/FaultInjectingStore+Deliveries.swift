@@ -47,9 +47,9 @@ extension FaultInjectingStore {
   }
 
   /// Delivers a notification according to the current fault; a dead process receives nothing.
-  func deliver(_ tell: @escaping @Sendable (_ isRepeated: Bool) -> Void) {
+  func deliver(_ notify: @escaping @Sendable (_ isRepeated: Bool) -> Void) {
     call { state in
-      let once: @Sendable () -> Void = { tell(false) }
+      let once: @Sendable () -> Void = { notify(false) }
       if state.crash != nil { return [] }
       if state.held != nil {
         state.held?.append(once)
@@ -59,7 +59,7 @@ extension FaultInjectingStore {
       case nil: return [once]
       case .duplicated?:
         state.metDeliveryFaults.insert(.duplicated)
-        return [once, { tell(true) }]
+        return [once, { notify(true) }]
       case .reordered?:
         guard let earlier = state.overtaken.popLast() else {
           state.overtaken = [once]

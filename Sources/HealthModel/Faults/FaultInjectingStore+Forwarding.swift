@@ -138,6 +138,17 @@ extension FaultInjectingStore: ControllableHealthStore {
   /// Returns the record of observer deliveries of the wrapped store.
   public func observerLedger() async -> ObserverLedger { await base.observerLedger() }
 
+  /// Whether the wrapped store calls handlers later.
+  public var callsHandlersLater: Bool { base.callsHandlersLater }
+
   /// Waits until all handlers that are currently due have been called.
   public func settle() async { await base.settle() }
+}
+
+extension FaultInjectingStore: SampleMaking {
+  /// Returns a sample as the wrapped store makes it.
+  public func make(_ draft: Sample) throws -> Sample { try base.made(draft) }
+
+  /// Returns a correlation as the wrapped store makes it.
+  public func make(_ draft: Correlation) throws -> Correlation { try base.made(draft) }
 }

@@ -1,6 +1,6 @@
 /// An open connection of SQLite, by the addresses of the connection and of its statements.
 ///
-/// Addresses can be passed between threads. Only a ``Database`` makes pointers of them.
+/// Addresses can be passed between threads. Only a ``Database`` converts them to pointers.
 struct OpenConnection: Sendable {
   fileprivate let address: UInt
   /// The addresses of the prepared statements by their SQL.
@@ -17,7 +17,7 @@ struct OpenConnection: Sendable {
     guard let connection else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     address = UInt(bitPattern: connection)
     do {
-      // The code of a failure tells its details only after the details are switched on.
+      // Result codes contain no details until extended result codes are enabled below.
       let extended = SQLite.extendedErrorCode(connection)
       try DatabaseError.check(code == ResultCode.ok.rawValue ? code : extended)
       try DatabaseError.check(SQLite.useExtendedResultCodes(connection))
@@ -112,13 +112,13 @@ final class Database {
     do {
       switch try operations() {
       case .commit:
-        // Some failures end a transaction; what was done after them is not part of it.
+        // Some failures end a transaction; operations after them were not part of it.
         guard isInsideTransaction else { throw DatabaseError(resultCode: .abort) }
         try execute(sql: "COMMIT TRANSACTION")
       case .rollback: try rollBack()
       }
     } catch {
-      // The first error tells more than one of the rollback, after which SQLite has no transaction.
+      // The first error is the cause. SQLite has no transaction after a rollback, even a failed one.
       try? rollBack()
       throw error
     }
@@ -141,7 +141,7 @@ final class Database {
     connection = nil
   }
 
-  /// Closes the connection as soon as nothing uses it any more.
+  /// Closes the connection once it and its statements are no longer in use.
   func closeLater() {
     guard let handle else { return }
     // The result is that of an earlier failure, or a success.

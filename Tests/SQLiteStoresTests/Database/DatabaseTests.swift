@@ -8,7 +8,7 @@ import Testing
 struct DatabaseTests {
   private let disk = try? Disk()
 
-  /// Opens a file of its own for the test, with a table of numbers.
+  /// Opens the test's own file, with a table of numbers.
   private func open(_ configuration: DatabaseQueue.Configuration = .init()) throws -> DatabaseQueue
   {
     let queue = try DatabaseQueue(path: try file().path, configuration: configuration)
@@ -40,7 +40,7 @@ struct DatabaseTests {
   // MARK: - Transactions
 
   @Test(arguments: [Database.TransactionKind.deferred, .immediate])
-  func `a transaction that commits stays`(_ kind: Database.TransactionKind) throws {
+  func `a committed transaction is saved`(_ kind: Database.TransactionKind) throws {
     let queue = try open()
     try queue.inDatabase { db in
       try db.inTransaction(kind) {
@@ -55,7 +55,7 @@ struct DatabaseTests {
   }
 
   @Test(arguments: [Database.TransactionKind.deferred, .immediate])
-  func `a transaction that throws is undone, and its error is the one that is thrown`(
+  func `a transaction that throws is rolled back, and rethrows the error`(
     _ kind: Database.TransactionKind
   ) throws {
     try open().inDatabase { db in
@@ -71,7 +71,7 @@ struct DatabaseTests {
     }
   }
 
-  @Test func `a transaction can be undone without an error`() throws {
+  @Test func `a transaction can be rolled back without an error`() throws {
     try open().inDatabase { db in
       try db.inTransaction(.immediate) {
         try insert(1, db)
@@ -81,7 +81,7 @@ struct DatabaseTests {
     }
   }
 
-  @Test func `a statement that fails undoes its transaction`() throws {
+  @Test func `a failing statement rolls back its transaction`() throws {
     try open().inDatabase { db in
       let error = #expect(throws: DatabaseError.self) {
         try db.inTransaction(.immediate) {
@@ -93,13 +93,13 @@ struct DatabaseTests {
       #expect(error?.extendedResultCode == .uniqueConstraint)
       #expect(error?.resultCode == .constraint)
       #expect(try numbers(db) == [])
-      // The statement works again.
+      // The statement can be run again after its failure.
       try insert(1, db)
       #expect(try numbers(db) == [1])
     }
   }
 
-  @Test func `a transaction in a transaction is refused, and the outer one is undone`() throws {
+  @Test func `a nested transaction is rejected, and the outer one is rolled back`() throws {
     try open().inDatabase { (db) throws in
       let error = #expect(throws: DatabaseError.self) {
         try db.inTransaction(.immediate) {
@@ -113,7 +113,7 @@ struct DatabaseTests {
     }
   }
 
-  @Test func `a transaction that was ended inside is not told as committed`() throws {
+  @Test func `a transaction that its own statements ended is not reported as committed`() throws {
     try open().inDatabase { (db) throws in
       let error = #expect(throws: DatabaseError.self) {
         try db.inTransaction(.immediate) {
@@ -127,7 +127,7 @@ struct DatabaseTests {
     }
   }
 
-  @Test func `a row that a foreign key forbids is refused`() throws {
+  @Test func `a row that violates a foreign key is rejected`() throws {
     try open().inDatabase { db in
       try db.execute(sql: "CREATE TABLE part (number INTEGER REFERENCES number (value))")
       let error = #expect(throws: DatabaseError.self) {
@@ -139,7 +139,7 @@ struct DatabaseTests {
 
   // MARK: - Several connections
 
-  @Test func `a second writer is told that the database is busy`() throws {
+  @Test func `a second writer gets the error that the database is busy`() throws {
     let (first, second) = (try open(), try open())
     try first.inDatabase { db in
       try db.inTransaction(.immediate) {
@@ -155,7 +155,7 @@ struct DatabaseTests {
     #expect(try second.inDatabase(numbers) == [1])
   }
 
-  @Test func `a writer that may wait gets its turn`() async throws {
+  @Test func `a writer with a timeout waits for its turn`() async throws {
     let (first, second) = (try open(), try open(.init(busyTimeout: 60_000)))
     try first.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
     async let written: Void = second.inDatabase { db in
@@ -190,7 +190,7 @@ struct DatabaseTests {
     #expect(try queue.inDatabase(numbers) == Array(0..<200))
   }
 
-  @Test func `a connection that only reads changes nothing`() throws {
+  @Test func `a read-only connection changes nothing`() throws {
     _ = try open()
     let reader = try DatabaseQueue(path: try file().path, configuration: .init(isReadOnly: true))
     let error = #expect(throws: DatabaseError.self) {
@@ -207,7 +207,7 @@ struct DatabaseTests {
 
   // MARK: - Opening and closing
 
-  @Test func `what is used after closing is refused`() throws {
+  @Test func `a closed database rejects all operations`() throws {
     let queue = try open()
     try queue.inDatabase { db in try insert(1, db) }
     try queue.close()
@@ -232,21 +232,21 @@ struct DatabaseTests {
     #expect(try queue.inDatabase(numbers) == [])
   }
 
-  @Test func `a file that is not a database is refused when it is opened`() throws {
+  @Test func `a file that is not a database is rejected when it is opened`() throws {
     try Data(repeating: 0x41, count: 4096).write(to: try file())
     let error = #expect(throws: DatabaseError.self) { try DatabaseQueue(path: try file().path) }
     #expect(error?.resultCode == .notADatabase)
     #expect(try Data(contentsOf: try file()) == Data(repeating: 0x41, count: 4096))
   }
 
-  @Test func `a folder is refused`() throws {
+  @Test func `a folder is rejected`() throws {
     let error = #expect(throws: DatabaseError.self) {
       try DatabaseQueue(path: try #require(disk).folder.path)
     }
     #expect(error?.resultCode == .cannotOpen)
   }
 
-  @Test func `damage is told by the statement that reads it`() throws {
+  @Test func `the statement that reads damaged data reports it`() throws {
     let queue = try open()
     try queue.inDatabase { db in
       try db.inTransaction(.immediate) {

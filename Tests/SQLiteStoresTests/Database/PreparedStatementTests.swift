@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLiteStores
 
-/// Values that go into a statement and come out of its rows.
+/// Values that are bound to a statement and read from its rows.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct PreparedStatementTests {
   private func open() throws -> DatabaseQueue {
@@ -24,14 +24,14 @@ struct PreparedStatementTests {
   }
 
   @Test(arguments: [0, 1, -1, Int.max, Int.min, 1 << 53 + 1])
-  func `an integer is kept to the last digit`(_ number: Int) throws {
+  func `an integer is stored exactly`(_ number: Int) throws {
     #expect(try kept(number) { $0.integer(0) } == number)
     #expect(try kept(Int64(number)) { $0.key(0) } == Int64(number))
     #expect(try kept(number) { $0.optionalInteger(0) } == number)
     #expect(try kept(number) { $0.isTrue(0) } == (number != 0))
   }
 
-  @Test(arguments: [true, false]) func `a truth value is kept`(_ value: Bool) throws {
+  @Test(arguments: [true, false]) func `a Boolean is stored`(_ value: Bool) throws {
     #expect(try kept(value) { $0.isTrue(0) } == value)
   }
 
@@ -39,32 +39,32 @@ struct PreparedStatementTests {
     arguments: [
       0.1 + 0.2, -0.0, .infinity, -.infinity, .leastNonzeroMagnitude, .greatestFiniteMagnitude,
     ] as [Double])
-  func `a number is kept to the last bit`(_ number: Double) throws {
+  func `a floating-point number is stored exactly`(_ number: Double) throws {
     #expect(try kept(number) { $0.double(0) } == number)
   }
 
-  @Test func `what is not a number is kept as nothing`() throws {
+  @Test func `NaN is stored as NULL`() throws {
     #expect(try kept(Double.nan) { $0.double(0) } == nil)
   }
 
   @Test(arguments: ["", "a", "a\0b", "\0", "ä 🏋️ \u{FFFF}", String(repeating: "x", count: 1 << 20)])
-  func `text is kept with all its characters`(_ text: String) throws {
+  func `text is stored with all its characters`(_ text: String) throws {
     #expect(try kept(text) { $0.text(0) } == text)
   }
 
   @Test(arguments: [[], [0], Array(0...255), [UInt8](repeating: 7, count: 1 << 20)] as [[UInt8]])
-  func `bytes are kept`(_ bytes: [UInt8]) throws {
+  func `bytes are stored`(_ bytes: [UInt8]) throws {
     #expect(try kept(Data(bytes)) { $0.data(0) } == Data(bytes))
   }
 
-  @Test func `a UUID is kept, and nothing else is read as one`() throws {
+  @Test func `a UUID is stored, and bytes of another length are not read as a UUID`() throws {
     let uuid = UUID()
     #expect(try kept(uuid) { $0.uuid(0) } == uuid)
     #expect(try kept(Data(repeating: 1, count: 15)) { $0.uuid(0) } == nil)
     #expect(try kept(Data(repeating: 1, count: 17)) { $0.uuid(0) } == nil)
   }
 
-  @Test func `nothing is kept as nothing`() throws {
+  @Test func `nil is stored as NULL`() throws {
     #expect(try kept(String?.none) { $0.text(0) } == nil)
     #expect(try kept(Data?.none) { $0.data(0) } == nil)
     #expect(try kept(Double?.none) { $0.double(0) } == nil)
@@ -74,8 +74,7 @@ struct PreparedStatementTests {
     #expect(try kept(String?.some("x")) { $0.text(0) } == "x")
   }
 
-  @Test func `a visit ends where the visitor ends it, and the next one begins at the start`() throws
-  {
+  @Test func `a visitor can stop early, and the next visit starts with the first row`() throws {
     try open().inDatabase { db in
       for number in 0..<5 { try db.prepared("INSERT INTO kept VALUES (?)").run(number) }
       for _ in 0..<2 {
@@ -90,14 +89,14 @@ struct PreparedStatementTests {
   }
 
   @Test(arguments: ["SELECT", "SELECT absent FROM kept", "", "-- nothing"])
-  func `a statement that is wrong is refused`(_ sql: String) throws {
+  func `an invalid statement is rejected`(_ sql: String) throws {
     let error = try open().inDatabase { db in
       #expect(throws: DatabaseError.self) { try db.prepared(sql) }
     }
     #expect(error != nil)
   }
 
-  @Test func `a value for which there is no place is refused`() throws {
+  @Test func `a value without a parameter is rejected`() throws {
     try open().inDatabase { (db) throws in
       #expect(throws: DatabaseError.self) {
         try db.prepared("INSERT INTO kept VALUES (?)").run(1, 2)
@@ -106,7 +105,7 @@ struct PreparedStatementTests {
     }
   }
 
-  @Test func `a statement that is still read cannot be run again`() throws {
+  @Test func `a statement that is being read cannot be run again`() throws {
     try open().inDatabase { db in
       let sql = "SELECT value FROM kept WHERE value > ?"
       for number in 1...2 { try db.prepared("INSERT INTO kept VALUES (?)").run(number) }
