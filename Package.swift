@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "SpecMarkdown", targets: ["SpecMarkdown"]),
     .library(name: "HealthModel", targets: ["HealthModel"]),
     .library(name: "MemoryHealthStore", targets: ["MemoryHealthStore"]),
+    .library(name: "HealthKitStore", targets: ["HealthKitStore"]),
     .library(name: "SQLiteStores", targets: ["SQLiteStores"]),
     .library(name: "WeightSync", targets: ["WeightSync"]),
     .library(name: "CombinedRecords", targets: ["CombinedRecords"]),
@@ -49,10 +50,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // Only the plan verifier sees it, for front matter.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    // Only the transport of metrics sees these, and only with the trait Delivery.
+    // Only the transport of metrics sees these, and the tool its log; only with the trait Delivery.
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
   targets: [
     // Text: places and messages, then Markdown with a range for everything. No local imports
@@ -70,6 +73,8 @@ let package = Package(
     // What engine-backed stores share: behaviour; they bring the storage.
     .target(name: "HealthStoreEngine", dependencies: ["HealthModel"]),
     .target(name: "MemoryHealthStore", dependencies: ["HealthModel", "HealthStoreEngine"]),
+    // The adapter over HKHealthStore; an empty module where the system has no HealthKit.
+    .target(name: "HealthKitStore", dependencies: ["HealthModel"], exclude: ["README.md"]),
     // What every sync with a store needs.
     .target(name: "StoreSync", dependencies: ["HealthModel"]),
     .target(name: "WeightSync", dependencies: ["HealthModel", "StoreSync"]),
@@ -89,7 +94,8 @@ let package = Package(
       name: "MetricDelivery",
       dependencies: ["MetricSync"]
         + [
-          ("AsyncHTTPClient", "async-http-client"), ("NIOCore", "swift-nio"),
+          ("AsyncHTTPClient", "async-http-client"), ("Crypto", "swift-crypto"),
+          ("NIOCore", "swift-nio"),
           ("NIOFoundationCompat", "swift-nio"), ("NIOHTTP1", "swift-nio"),
           ("NIOPosix", "swift-nio"),
           ("NIOSSL", "swift-nio-ssl"),
@@ -220,6 +226,7 @@ let package = Package(
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Tool"])),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Delivery"])),
       ]),
 
     // What several test targets need; no product sees it.
@@ -327,7 +334,7 @@ let package = Package(
       dependencies: ["TestSupport", "HealthModel", "JSONText", "MemoryHealthStore", "MetricSync"],
       exclude: ["Goldens"]),
     .testTarget(
-      name: "MetricDeliveryTests", dependencies: ["Locks", "MetricDelivery", "MetricSync"]),
+      name: "MetricDeliveryTests", dependencies: ["MetricDelivery", "MetricSync"]),
     .testTarget(
       name: "RecordReportsTests",
       dependencies: [

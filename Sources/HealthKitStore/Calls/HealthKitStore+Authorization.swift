@@ -1,0 +1,122 @@
+#if canImport(HealthKit)
+  internal import Foundation
+  internal import HealthKit
+  public import HealthModel
+
+  extension HealthKitStore {
+    /// Requests permission from the user.
+    ///
+    /// - Returns: `true`, because the request was processed. The value does not reveal the decisions
+    ///   of the user.
+    /// - Throws: ``HealthModel/ProgrammerError`` for what HealthKit would answer with an exception:
+    ///   `typeNotShareable` for a correlation or a type that only the system writes, and
+    ///   `missingUsageDescription`. ``HealthModel/HealthError`` with `errorInvalidArgument` for a type
+    ///   that this system does not know, and for one blood pressure without the other where the
+    ///   system requires both; the error of HealthKit.
+    public func requestAuthorization(
+      toShare: Set<SampleType>, read: Set<ObjectType>
+    ) async throws -> Bool {
+      let (shared, readable) = try requestTypes(toShare: toShare, read: read)
+      try await calling {
+        try await healthStore.requestAuthorization(toShare: shared, read: readable)
+      }
+      return true
+    }
+
+    /// Returns the types of a request that HealthKit accepts without an exception.
+    private func requestTypes(
+      toShare: Set<SampleType>, read: Set<ObjectType>
+    ) throws -> (share: Set<HKSampleType>, read: Set<HKObjectType>) {
+      for type in toShare.union(read) {
+        if case .correlation = type {
+          throw ProgrammerError(
+            .typeNotShareable, "a correlation is never asked for; ask for its member types")
+        }
+      }
+      let readOnly = HealthStoreConfiguration().readOnlyTypes
+      for type in toShare where readOnly.contains(type.identifier) {
+        throw ProgrammerError(.typeNotShareable, "\(type.identifier) is written by the system only")
+      }
+      if !toShare.isEmpty, !surroundings.usageDescriptions.contains(.share) {
+        throw ProgrammerError(
+          .missingUsageDescription, "sharing needs the text of NSHealthUpdateUsageDescription")
+      }
+      if !read.isEmpty, !surroundings.usageDescriptions.contains(.read) {
+        throw ProgrammerError(
+          .missingUsageDescription, "reading needs the text of NSHealthShareUsageDescription")
+      }
+      if surroundings.requestsBloodPressuresTogether {
+        try checkBloodPressures(toShare)
+        try checkBloodPressures(read)
+      }
+      return (
+        Set(try toShare.map { try HealthKitTypes.sampleType($0) }),
+        Set(try read.map { try HealthKitTypes.sampleType($0) as HKObjectType })
+      )
+    }
+
+    private func checkBloodPressures(_ types: Set<SampleType>) throws(HealthError) {
+      let pressures: Set = [
+        "HKQuantityTypeIdentifierBloodPressureSystolic",
+        "HKQuantityTypeIdentifierBloodPressureDiastolic",
+      ]
+      guard types.count(where: { pressures.contains($0.identifier) }) != 1 else {
+        throw HealthError(
+          .errorInvalidArgument, "This system asks for both blood pressures together.")
+      }
+    }
+  }
+
+  extension HealthKitStore: AuthorizationReporting {
+    /// Returns whether the user lets the app share a type.
+    ///
+    /// The status of a type that this system does not know is `notDetermined`.
+    public func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
+      sharingStatus(of: type)
+    }
+
+    private func sharingStatus(of type: ObjectType) -> AuthorizationStatus {
+      guard let known = try? HealthKitTypes.sampleType(type) else { return .notDetermined }
+      switch healthStore.authorizationStatus(for: known) {
+      case .sharingAuthorized: return .sharingAuthorized
+      case .sharingDenied: return .sharingDenied
+      default: return .notDetermined
+      }
+    }
+
+    /// Checks that the device has health data, before an argument is refused.
+    func checkAvailability() throws(HealthError) {
+      guard surroundings.isHealthDataAvailable() else {
+        throw HealthError(.errorHealthDataUnavailable)
+      }
+    }
+
+    /// Checks the permission to share a type before objects are looked up, which would hide it.
+    func checkSharing(_ type: SampleType) throws(HealthError) {
+      switch sharingStatus(of: type) {
+      case .sharingAuthorized: return
+      case .sharingDenied: throw HealthError(.errorAuthorizationDenied)
+      case .notDetermined: throw HealthError(.errorAuthorizationNotDetermined)
+      }
+    }
+  }
+
+  extension HealthKitStore: AuthorizationRequestReporting {
+    /// Returns whether a request for these types would prompt the user.
+    ///
+    /// - Throws: The errors that the request itself throws before it prompts the user.
+    public func statusForAuthorizationRequest(
+      toShare: Set<SampleType>, read: Set<ObjectType>
+    ) async throws -> AuthorizationRequestStatus {
+      let (shared, readable) = try requestTypes(toShare: toShare, read: read)
+      let status = try await calling {
+        try await healthStore.statusForAuthorizationRequest(toShare: shared, read: readable)
+      }
+      switch status {
+      case .shouldRequest: return .shouldRequest
+      case .unnecessary: return .unnecessary
+      default: return .unknown
+      }
+    }
+  }
+#endif

@@ -1,0 +1,81 @@
+#if canImport(HealthKit)
+  internal import Foundation
+  internal import HealthKit
+  public import HealthModel
+
+  extension HealthKitStore: CorrelationStoring {
+    /// Saves a correlation and its members as one change, under the sync identity rules.
+    ///
+    /// - Throws: The errors of ``make(_:)-(Correlation)``; the error of HealthKit.
+    public func save(_ correlation: Correlation) async throws {
+      let object = try await objectToSave(correlation)
+      try await calling { try await healthStore.save(object) }
+    }
+
+    private func objectToSave(_ correlation: Correlation) async throws -> HKCorrelation {
+      if let kept = state.withLock({ $0.made[correlation.uuid] }) as? HKCorrelation { return kept }
+      if let stored = try? await storedCorrelation(correlation) { return stored }
+      let made = try make(correlation)
+      guard let object = state.withLock({ $0.made[made.uuid] }) as? HKCorrelation else {
+        throw Self.emptyAnswer
+      }
+      state.withLock { $0.made.keep(object, as: correlation.uuid) }
+      return object
+    }
+
+    private func storedCorrelation(_ correlation: Correlation) async throws -> HKCorrelation? {
+      let identifier = identifier(of: correlation.uuid)
+      return try await objects(
+        of: correlation.type, HKQuery.predicateForObjects(with: [identifier])
+      ).first
+    }
+
+    private func objects(
+      of type: SampleType, _ predicate: sending NSPredicate?
+    ) async throws -> [HKCorrelation] {
+      let known = try HealthKitTypes.correlationType(type.identifier)
+      return try await answer { finish in
+        HKCorrelationQuery(type: known, predicate: predicate, samplePredicates: nil) {
+          _, found, error in finish(Self.result(found, error))
+        }
+      }
+    }
+
+    /// Deletes a correlation that this app saved.
+    ///
+    /// HealthKit decides whether its members are deleted too, which is not documented.
+    ///
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a correlation that is
+    ///   not stored or of another source; the error of HealthKit.
+    public func delete(_ correlation: Correlation) async throws {
+      for type in Set(correlation.members.map(\.sampleType)) { try checkSharing(type) }
+      // A correlation without visible members is not found, but one that the adapter made is known.
+      let kept = state.withLock { $0.made[correlation.uuid] }
+      guard let object = try await storedCorrelation(correlation) ?? kept else {
+        throw Self.notDeletable
+      }
+      try await calling { try await healthStore.delete([object]) }
+    }
+
+    /// Returns the correlations that match a query.
+    ///
+    /// HealthKit decides their order. A condition that its query cannot express is checked here.
+    ///
+    /// - Throws: The error of HealthKit.
+    public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
+      let predicate = query.predicate.identified(identifier)
+      let translation = PredicateTranslation(
+        type: query.type, lookUps: .init(), leavesOutSources: true)
+      let found = try await objects(of: query.type, try translation.predicate(for: predicate))
+      return found.compactMap(HealthKitValues.correlation).filter { correlation in
+        predicate.matches(correlation)
+          && query.memberPredicates.allSatisfy { type, condition in
+            let condition = condition.identified(identifier)
+            return correlation.members.contains {
+              $0.quantityType == type && condition.matches($0)
+            }
+          }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,119 @@
+#if canImport(HealthKit)
+  internal import Foundation
+  internal import HealthKit
+  public import HealthModel
+
+  extension HealthKitStore {
+    /// Saves a sample under the sync identity rules of HealthKit.
+    ///
+    /// A sample that ``make(_:)-(Sample)`` returned keeps its identifier. Another one is stored under an
+    /// identifier of HealthKit, unless the sample was fetched: HealthKit then refuses it.
+    ///
+    /// - Throws: The errors of ``make(_:)-(Sample)``; the error of HealthKit.
+    public func save(_ sample: Sample) async throws {
+      let object = try await objectToSave(sample)
+      try await calling { try await healthStore.save(object) }
+    }
+
+    /// Returns the object of a sample: the one that the adapter made, the stored one, or a new one.
+    ///
+    /// HealthKit refuses to save a stored object again, so it is looked up.
+    func objectToSave(_ sample: Sample) async throws -> HKSample {
+      let isKept = state.withLock { $0.made[sample.uuid] } != nil
+      if sample.sourceRevision != nil || !isKept, let stored = await storedObject(of: sample) {
+        return stored
+      }
+      return try madeObject(for: sample)
+    }
+
+    /// Returns the stored object of a sample; `nil` if it is not stored or cannot be read now.
+    private func storedObject(of sample: Sample) async -> HKSample? {
+      try? await objects(of: sample.sampleType, [identifier(of: sample.uuid)]).first
+    }
+
+    /// Returns the stored objects of a type with some identifiers.
+    func objects(of type: SampleType, _ identifiers: Set<UUID>) async throws -> [HKSample] {
+      let known = try HealthKitTypes.sampleType(type)
+      return try await answer { finish in
+        HKSampleQuery(
+          sampleType: known, predicate: HKQuery.predicateForObjects(with: identifiers),
+          limit: HKObjectQueryNoLimit, sortDescriptors: nil
+        ) { _, samples, error in finish(Self.result(samples, error)) }
+      }
+    }
+  }
+
+  extension HealthKitStore: BatchStoring {
+    /// Saves samples in order as one change; if one is rejected, none is saved.
+    ///
+    /// - Throws: The errors of ``save(_:)-(Sample)``.
+    public func save(_ samples: [Sample]) async throws {
+      guard !samples.isEmpty else { return }
+      guard Set(samples.map(\.uuid)).count == samples.count else {
+        throw HealthError(.errorInvalidArgument, "A sample is in the batch twice.")
+      }
+      var objects: [HKObject] = []
+      for sample in samples { objects.append(try await objectToSave(sample)) }
+      let batch = objects
+      try await calling { try await healthStore.save(batch) }
+    }
+
+    /// Deletes all samples, or none if one cannot be deleted.
+    ///
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if `samples` is empty or one
+    ///   of them is not stored; the error of HealthKit.
+    public func delete(_ samples: [Sample]) async throws {
+      guard !samples.isEmpty else {
+        try checkAvailability()
+        throw HealthError(.errorInvalidArgument, "There is nothing to delete.")
+      }
+      var objects: [HKObject] = []
+      for (type, samples) in Dictionary(grouping: samples, by: \.sampleType) {
+        try checkSharing(type)
+        objects += try await objectsToDelete(samples, of: type)
+      }
+      let batch = objects
+      try await calling { try await healthStore.delete(batch) }
+    }
+
+    private func objectsToDelete(_ samples: [Sample], of type: SampleType) async throws
+      -> [HKObject]
+    {
+      let kept = samples.map { sample in state.withLock { $0.made[sample.uuid] } }
+      var objects = kept.compactMap(\.self)
+      let missing = zip(samples, kept).filter { $0.1 == nil }.map(\.0.uuid)
+      if !missing.isEmpty { objects += try await self.objects(of: type, Set(missing)) }
+      guard objects.count == Set(samples.map(\.uuid)).count else { throw Self.notDeletable }
+      return objects
+    }
+
+    /// Deletes a sample that this app saved.
+    ///
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a sample that is not
+    ///   stored or of another source; the error of HealthKit.
+    public func delete(_ sample: Sample) async throws {
+      let count = try await deleteObjects(of: sample.sampleType, predicate: .uuids([sample.uuid]))
+      guard count > 0 else { throw Self.notDeletable }
+    }
+
+    /// Deletes this app's objects of a type that match a predicate; skips objects of other sources.
+    ///
+    /// - Returns: The number of deleted objects.
+    /// - Throws: The error of HealthKit.
+    public func deleteObjects(of type: SampleType, predicate: SamplePredicate) async throws -> Int {
+      let known = try HealthKitTypes.sampleType(type)
+      let condition = predicate.identified(identifier)
+      let translation = PredicateTranslation(
+        type: type, lookUps: try await lookUps(for: condition, of: type))
+      let selected =
+        try translation.predicate(for: condition)
+        ?? HKQuery.predicateForSamples(withStart: .distantPast, end: nil, options: [])
+      return try await calling {
+        try await healthStore.deleteObjects(of: known, predicate: selected)
+      }
+    }
+
+    static let notDeletable = HealthError(
+      .errorInvalidArgument, "Failed to find some objects for deletion.")
+  }
+#endif

@@ -1,0 +1,85 @@
+#if canImport(HealthKit)
+  internal import Foundation
+  internal import HealthKit
+  public import HealthModel
+
+  extension HealthKitStore: WorkoutStoring {
+    /// Saves a workout with its samples, under the sync identity rules.
+    ///
+    /// HealthKit saves a workout first and then its samples. Permissions are checked before, and the
+    /// workout is deleted again if its samples are refused. An app that ends between the two calls
+    /// leaves the workout without samples.
+    ///
+    /// - Throws: The errors of ``save(_:)-(Sample)``.
+    public func save(_ workout: Workout, with samples: [Sample]) async throws {
+      let members = try await objectsToAdd(samples, besides: workout)
+      try await checkNotStored(samples)
+      let object = try await objectToSave(.workout(workout))
+      try await calling { try await healthStore.save(object) }
+      guard !members.isEmpty, let object = object as? HKWorkout else { return }
+      // A workout that was ignored because of its version is not stored. What cannot be read on a
+      // locked device is taken for stored.
+      let stored = try? await objects(of: .workout, [object.uuid])
+      if stored?.isEmpty == true { return }
+      do { try await add(members, to: object) } catch {
+        try? await healthStore.delete([object])
+        throw error
+      }
+    }
+
+    /// Adds quantity and category samples to a stored workout.
+    ///
+    /// HealthKit saves those that are not stored yet, without their devices.
+    ///
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if the workout is not stored
+    ///   or a sample is a workout; the error of HealthKit.
+    public func add(_ samples: [Sample], to workout: Workout) async throws {
+      let members = try await objectsToAdd(samples, besides: workout)
+      let identifier = identifier(of: workout.uuid)
+      let stored = try await objects(of: .workout, [identifier]).first as? HKWorkout
+      guard let stored else {
+        throw HealthError(.errorInvalidArgument, "The workout is not stored.")
+      }
+      // HealthKit expects at least one sample.
+      if !members.isEmpty { try await add(members, to: stored) }
+    }
+
+    /// Refuses samples that are stored, which HealthKit would add to the workout.
+    ///
+    /// What cannot be read on a locked device is taken for new.
+    private func checkNotStored(_ samples: [Sample]) async throws {
+      for (type, samples) in Dictionary(grouping: samples, by: \.sampleType) {
+        let stored = try? await objects(of: type, Set(samples.map { identifier(of: $0.uuid) }))
+        guard stored?.isEmpty ?? true else {
+          throw HealthError(.errorInvalidArgument, "A sample of the workout is stored already.")
+        }
+      }
+    }
+
+    private func objectsToAdd(_ samples: [Sample], besides workout: Workout) async throws
+      -> [HKSample]
+    {
+      try checkSharing(.workout)
+      guard samples.allSatisfy({ $0.workout == nil }) else {
+        throw HealthError(.errorInvalidArgument, "A workout does not belong to a workout.")
+      }
+      guard Set(samples.map(\.uuid)).union([workout.uuid]).count == samples.count + 1 else {
+        throw HealthError(.errorInvalidArgument, "A sample is in the workout twice.")
+      }
+      for type in Set(samples.map(\.sampleType)) { try checkSharing(type) }
+      var objects: [HKSample] = []
+      for sample in samples { objects.append(try await objectToSave(sample)) }
+      return objects
+    }
+
+    private func add(_ samples: [HKSample], to workout: HKWorkout) async throws {
+      let first = FirstAnswer<Void>()
+      try await withCheckedThrowingContinuation { continuation in
+        first.await(continuation)
+        healthStore.add(samples, to: workout) { isDone, error in
+          first.finish(isDone ? .success(()) : Self.result(nil, error))
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,91 @@
+#if canImport(HealthKit)
+  internal import Foundation
+  internal import HealthKit
+  public import HealthModel
+
+  extension HealthKitStore: SampleMaking {
+    /// Returns a sample with the identifier that HealthKit chose for it.
+    ///
+    /// The adapter keeps the newest 10,000 objects that it made. A sample that it has forgotten, or
+    /// that it did not make, is saved under another identifier, which the app learns from a query.
+    ///
+    /// - Throws: ``HealthModel/ProgrammerError`` if the unit does not fit the type or metadata has a
+    ///   value of the wrong kind; ``HealthModel/HealthError`` with `errorInvalidArgument` for a type
+    ///   that this system does not know, for a value that is not finite, and for a duration that the
+    ///   type does not permit.
+    public func make(_ draft: Sample) throws -> Sample {
+      let object = try HealthKitObjects.sample(for: draft)
+      state.withLock { $0.made.keep(object, as: object.uuid) }
+      return try draft.identified(as: object.uuid)
+    }
+
+    /// Returns a correlation with the identifier that HealthKit chose for it, and with its members.
+    ///
+    /// - Throws: The errors of ``make(_:)-(Sample)``; ``HealthModel/HealthError`` with
+    ///   `errorHealthDataUnavailable` without health data, and `errorInvalidArgument` for a
+    ///   correlation without members or with the same member twice.
+    public func make(_ draft: Correlation) throws -> Correlation {
+      let members = try draft.members.map { member in
+        (sample: member, object: try madeObject(for: .quantity(member)))
+      }
+      try checkAvailability()
+      let object = try HealthKitObjects.correlation(for: draft, members: members.map(\.object))
+      state.withLock { state in
+        for (_, object) in members { state.made.keep(object, as: object.uuid) }
+        state.made.keep(object, as: object.uuid)
+      }
+      return try Correlation(
+        uuid: object.uuid, type: draft.type,
+        members: members.map { member, object in
+          object.uuid == member.uuid ? member : try member.identified(as: object.uuid)
+        }, start: draft.startDate, end: draft.endDate, metadata: draft.metadata)
+    }
+
+    /// Returns the kept object of a sample, or a new one that is kept for it.
+    func madeObject(for sample: Sample) throws -> HKSample {
+      if let object = state.withLock({ $0.made[sample.uuid] }) as? HKSample,
+        HealthKitObjects.isSame(object, as: sample)
+      {
+        return object
+      }
+      let object = try HealthKitObjects.sample(for: sample)
+      state.withLock { state in
+        state.made.keep(object, as: sample.uuid)
+        state.made.keep(object, as: object.uuid)
+      }
+      return object
+    }
+
+    /// Returns the identifier under which HealthKit knows an object of the app.
+    func identifier(of known: UUID) -> UUID { state.withLock { $0.made[known] }?.uuid ?? known }
+  }
+
+  extension Sample {
+    /// Returns the sample as an unsaved one with another identifier.
+    func identified(as uuid: UUID) throws -> Self {
+      switch self {
+      case .quantity(let sample): .quantity(try sample.identified(as: uuid))
+      case .category(let sample):
+        .category(
+          try CategorySample(
+            uuid: uuid, type: sample.categoryType, value: sample.value, start: sample.startDate,
+            end: sample.endDate, metadata: sample.metadata, device: sample.device))
+      case .workout(let workout):
+        .workout(
+          try Workout(
+            uuid: uuid, activityType: workout.activityType, start: workout.startDate,
+            end: workout.endDate, duration: workout.duration, metadata: workout.metadata,
+            device: workout.device))
+      }
+    }
+  }
+
+  extension QuantitySample {
+    /// Returns the sample as an unsaved one with another identifier.
+    func identified(as uuid: UUID) throws -> Self {
+      try Self(
+        uuid: uuid, type: quantityType, quantity: quantity, start: startDate, end: endDate,
+        metadata: metadata, device: device)
+    }
+  }
+#endif

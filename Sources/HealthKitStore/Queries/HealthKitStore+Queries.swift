@@ -1,0 +1,184 @@
+#if canImport(HealthKit)
+  internal import Foundation
+  internal import HealthKit
+  public import HealthModel
+
+  extension HealthKitStore: QueryStopping {
+    /// Starts a query.
+    ///
+    /// A condition on sources or on the samples of a workout is looked up first, so that the query
+    /// starts a moment later. Handlers are called on a queue of HealthKit.
+    public func execute(_ query: Query) {
+      let isFirst = state.withLock { $0.executed.insert(query.id).inserted }
+      guard isFirst else {
+        return query.fail(ProgrammerError(.queryExecutedTwice, "a query runs once; make a new one"))
+      }
+      let condition = query.condition.identified(identifier)
+      guard !condition.namedSources.isEmpty || !condition.namedWorkouts.isEmpty else {
+        return start(query, condition, .init())
+      }
+      state.withLock { _ = $0.preparing.insert(query.id) }
+      Task {
+        do {
+          let lookUps = try await lookUps(for: condition, of: query.type)
+          // The app may have stopped the query meanwhile.
+          if state.withLock({ $0.preparing.contains(query.id) }) {
+            start(query, condition, lookUps)
+          }
+        } catch { query.fail(Self.mapped(error)) }
+        finishPreparing(query.id)
+      }
+    }
+
+    private func start(
+      _ query: Query, _ condition: SamplePredicate, _ lookUps: PredicateTranslation.LookUps
+    ) {
+      let translation = PredicateTranslation(
+        type: query.type, lookUps: lookUps,
+        leavesOutSources: lookUps.lacksSources && query.hearsOfLaterSources)
+      do {
+        let known: HKQuery
+        switch query {
+        case .sample(let query):
+          known = try sampleQuery(query, try translation.predicate(for: condition))
+        case .anchoredObject(let query):
+          known = try anchoredQuery(query, condition, translation)
+        case .observer(let query):
+          known = try observerQuery(
+            query, try translation.predicate(for: condition),
+            narrowing: translation.leavesOutSources ? condition : nil)
+        }
+        state.withLock { $0.running[query.id] = known }
+        healthStore.execute(known)
+      } catch { query.fail(Self.mapped(error)) }
+    }
+
+    private func sampleQuery(_ query: SampleQuery, _ predicate: NSPredicate?) throws -> HKQuery {
+      guard query.limit >= 0 else { throw Self.negativeLimit }
+      let once = Once()
+      return HKSampleQuery(
+        sampleType: try HealthKitTypes.sampleType(query.type), predicate: predicate,
+        limit: query.limit, sortDescriptors: HealthKitOptions.descriptors(query.sort)
+      ) { [weak self] _, samples, error in
+        guard once.isFirst() else { return }
+        self?.forget(query.id)
+        query.samplesHandler(
+          Self.result(samples, error).map { HealthKitValues.samples($0, of: query.type) })
+      }
+    }
+
+    /// Creates an observer query of HealthKit.
+    ///
+    /// Sources that have not written yet are left out of its predicate; `condition` then names them.
+    private func observerQuery(
+      _ query: ObserverQuery, _ predicate: NSPredicate?, narrowing condition: SamplePredicate?
+    ) throws -> HKQuery {
+      let once = Once()
+      return HKObserverQuery(
+        sampleType: try HealthKitTypes.sampleType(query.type), predicate: predicate
+      ) { [weak self] _, completion, error in
+        // HealthKit does not declare the completion as sendable. It is documented to be called from
+        // any thread, after the work.
+        nonisolated(unsafe) let completion = completion
+        if !once.isFirst(), error == nil, let self, let condition {
+          return narrow(query, condition) { completion() }
+        }
+        query.updateHandler({ completion() }, error.map(Self.mapped))
+      }
+    }
+
+    /// Decides on a call of an observer that hears of all sources.
+    ///
+    /// As long as no source of the condition has written, nothing can match. Then the observer starts
+    /// again with its condition, whose first call stands for this one.
+    private func narrow(
+      _ query: ObserverQuery, _ condition: SamplePredicate,
+      _ completion: @escaping @Sendable () -> Void
+    ) {
+      let token = QueryID(UUID())
+      state.withLock { _ = $0.preparing.insert(token) }
+      Task {
+        do {
+          let lookUps = try await lookUps(for: condition, of: query.type)
+          completion()
+          let wide = state.withLock { $0.running[query.id] }
+          if let wide, !lookUps.lacksSources {
+            healthStore.stop(wide)
+            start(.observer(query), condition, lookUps)
+          }
+        } catch { query.updateHandler(completion, nil) }
+        finishPreparing(token)
+      }
+    }
+
+    /// Stops a query; does nothing if the query has already stopped.
+    public func stop(_ query: QueryID) {
+      let known = state.withLock { state in
+        state.preparing.remove(query)
+        return state.running.removeValue(forKey: query)
+      }
+      if let known { healthStore.stop(known) }
+    }
+
+    /// Forgets a query that has given its only answer.
+    func forget(_ query: QueryID) { state.withLock { state in state.running[query] = nil } }
+
+    // MARK: - Preparation
+
+    private func finishPreparing(_ query: QueryID) {
+      let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+        state.preparing.remove(query)
+        guard state.preparing.isEmpty else { return [] }
+        defer { state.settling = [] }
+        return state.settling
+      }
+      for continuation in waiting { continuation.resume() }
+    }
+
+    /// Waits until HealthKit has received all queries, some of which need a look-up first.
+    public func settle() async {
+      await withCheckedContinuation { continuation in
+        let isQuiet = state.withLock { state in
+          guard !state.preparing.isEmpty else { return true }
+          state.settling.append(continuation)
+          return false
+        }
+        if isQuiet { continuation.resume() }
+      }
+    }
+
+    static let negativeLimit = HealthError(.errorInvalidArgument, "A limit is not negative.")
+  }
+
+  extension Query {
+    /// The condition of the query.
+    fileprivate var condition: SamplePredicate {
+      switch self {
+      case .sample(let query): query.predicate
+      case .anchoredObject(let query): query.predicate
+      case .observer(let query): query.predicate
+      }
+    }
+
+    /// Whether the query must hear of sources that have no samples now.
+    ///
+    /// They can write later, or have had samples that were deleted. A page with a limit must not be
+    /// filtered, because a caller takes a short page for the last one.
+    fileprivate var hearsOfLaterSources: Bool {
+      switch self {
+      case .sample: false
+      case .anchoredObject(let query): query.limit == objectQueryNoLimit
+      case .observer: true
+      }
+    }
+
+    /// Calls the handler with an error.
+    fileprivate func fail(_ error: any Error) {
+      switch self {
+      case .sample(let query): query.samplesHandler(.failure(error))
+      case .anchoredObject(let query): query.resultsHandler(.failure(error))
+      case .observer(let query): query.updateHandler({}, error)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,128 @@
+#if canImport(HealthKit)
+  internal import Foundation
+  internal import HealthKit
+  public import HealthModel
+
+  extension HealthKitStore: StatisticsQuerying {
+    /// Computes statistics of the samples visible to the app.
+    ///
+    /// - Throws: ``HealthModel/ProgrammerError`` with `incompatibleStatisticsOptions`, for which
+    ///   HealthKit would raise an exception; the error of HealthKit, which is `errorNoData` if no
+    ///   sample matches.
+    public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
+      let (type, lookUps) = try await prepare(query)
+      let found: HKStatistics = try await answer { finish in
+        HKStatisticsQuery(
+          quantityType: type, quantitySamplePredicate: try predicate(of: query, lookUps),
+          options: HKStatisticsOptions(query.options)
+        ) { _, statistics, error in finish(Self.result(statistics, error)) }
+      }
+      return HealthKitStatistics(query).statistics(found)
+    }
+
+    /// Computes statistics in intervals, oldest first.
+    ///
+    /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`, because an interval may be
+    ///   empty; ``HealthModel/HealthError`` with `errorInvalidArgument` for intervals outside of the
+    ///   supported years and for too many of them.
+    public func statisticsCollection(
+      _ query: StatisticsCollectionQuery
+    ) async throws -> [Statistics] {
+      let (type, lookUps) = try await prepare(query.statistics)
+      // HealthKit raises an exception for intervals without a length.
+      guard let first = try query.tiles().first else { return [] }
+      var interval = query.interval
+      interval.calendar = query.calendar
+      let found: HKStatisticsCollection = try await answer { finish in
+        let known = HKStatisticsCollectionQuery(
+          quantityType: type, quantitySamplePredicate: try predicate(of: query.statistics, lookUps),
+          options: HKStatisticsOptions(query.statistics.options), anchorDate: query.anchor,
+          intervalComponents: interval)
+        known.initialResultsHandler = { _, collection, error in
+          finish(Self.result(collection, error))
+        }
+        return known
+      }
+      var statistics: [Statistics] = []
+      let translation = HealthKitStatistics(query.statistics)
+      found.enumerateStatistics(from: first.start, to: query.range.end) { part, _ in
+        // HealthKit also returns an interval that begins at the end of the range.
+        if part.startDate < query.range.end { statistics.append(translation.statistics(part)) }
+      }
+      return statistics
+    }
+
+    private func prepare(
+      _ query: StatisticsQuery
+    ) async throws -> (HKQuantityType, PredicateTranslation.LookUps) {
+      let type = try HealthKitTypes.quantityType(query.type)
+      try query.options.validate(for: query.type)
+      // The caller can have made a type of this identifier that combines in another way.
+      guard (type.aggregationStyle == .cumulative) == (query.type.aggregation == .cumulative) else {
+        throw ProgrammerError(
+          .incompatibleStatisticsOptions, "samples of \(type.identifier) combine in another way")
+      }
+      let condition = query.predicate.identified(identifier)
+      return (type, try await lookUps(for: condition, of: .quantity(query.type)))
+    }
+
+    private func predicate(
+      of query: StatisticsQuery, _ lookUps: PredicateTranslation.LookUps
+    ) throws -> NSPredicate? {
+      try PredicateTranslation(type: .quantity(query.type), lookUps: lookUps)
+        .predicate(for: query.predicate.identified(identifier))
+    }
+  }
+
+  extension HKStatisticsOptions {
+    /// Creates the options of HealthKit, which have the same numbers.
+    fileprivate init(_ options: StatisticsOptions) { self.init(rawValue: UInt(options.rawValue)) }
+  }
+
+  /// Statistics of the model for those of HealthKit, in the unit of the type.
+  private struct HealthKitStatistics {
+    let query: StatisticsQuery
+
+    init(_ query: StatisticsQuery) { self.query = query }
+
+    func statistics(_ found: HKStatistics) -> Statistics {
+      var values = StatisticsValues()
+      values.sum = quantity(found.sumQuantity())
+      values.average = quantity(found.averageQuantity())
+      values.minimum = quantity(found.minimumQuantity())
+      values.maximum = quantity(found.maximumQuantity())
+      values.mostRecent = quantity(found.mostRecentQuantity())
+      values.mostRecentDates = found.mostRecentQuantityDateInterval()
+      values.duration = seconds(found.duration())
+      var bySource: [Source: StatisticsValues] = [:]
+      if query.options.contains(.separateBySource) {
+        for source in found.sources ?? [] {
+          bySource[HealthKitValues.source(source)] = separate(found, source)
+        }
+      }
+      return Statistics(
+        type: query.type, dates: DateInterval(start: found.startDate, end: found.endDate),
+        values: values, valuesBySource: bySource)
+    }
+
+    private func separate(_ found: HKStatistics, _ source: HKSource) -> StatisticsValues {
+      var values = StatisticsValues()
+      values.sum = quantity(found.sumQuantity(for: source))
+      values.average = quantity(found.averageQuantity(for: source))
+      values.minimum = quantity(found.minimumQuantity(for: source))
+      values.maximum = quantity(found.maximumQuantity(for: source))
+      values.mostRecent = quantity(found.mostRecentQuantity(for: source))
+      values.mostRecentDates = found.mostRecentQuantityDateInterval(for: source)
+      values.duration = seconds(found.duration(for: source))
+      return values
+    }
+
+    private func quantity(_ quantity: HKQuantity?) -> Quantity? {
+      quantity.flatMap { HealthKitTypes.quantity($0, in: query.type.canonicalUnit) }
+    }
+
+    private func seconds(_ duration: HKQuantity?) -> Quantity? {
+      duration.flatMap { HealthKitTypes.quantity($0, in: .second) }
+    }
+  }
+#endif

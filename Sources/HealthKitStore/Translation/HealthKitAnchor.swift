@@ -1,0 +1,57 @@
+#if canImport(HealthKit)
+  internal import Foundation
+  internal import HealthKit
+  internal import HealthModel
+
+  /// An anchor of HealthKit as the bytes of an anchor of the model.
+  ///
+  /// The bytes are a mark, a checksum, the identifier of the type with a zero byte, and HealthKit's
+  /// archive. The mark and the type refuse anchors of other stores and types; the checksum refuses
+  /// damaged bytes before they reach the decoder.
+  enum HealthKitAnchor {
+    private static let mark = Array("healthkit-anchor-1".utf8)
+
+    /// Returns the anchor of HealthKit.
+    ///
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if the adapter did not make
+    ///   the anchor for the type.
+    static func anchor(_ anchor: QueryAnchor, of type: SampleType) throws(HealthError)
+      -> HKQueryAnchor
+    {
+      let bytes = Array(anchor.data)
+      let sumEnd = mark.count + 8
+      guard bytes.count > sumEnd, bytes.starts(with: mark) else { throw foreign }
+      let rest = bytes[sumEnd...]
+      guard bytes[mark.count..<sumEnd].elementsEqual(checksum(rest)),
+        let end = rest.firstIndex(of: 0), rest[..<end].elementsEqual(type.identifier.utf8),
+        let decoded = try? NSKeyedUnarchiver.unarchivedObject(
+          ofClass: HKQueryAnchor.self, from: Data(rest[(end + 1)...]))
+      else { throw foreign }
+      return decoded
+    }
+
+    /// Returns the anchor of the model.
+    static func anchor(_ anchor: HKQueryAnchor, of type: SampleType) throws(HealthError)
+      -> QueryAnchor
+    {
+      let archive = try? NSKeyedArchiver.archivedData(
+        withRootObject: anchor, requiringSecureCoding: true)
+      guard let archive else {
+        throw HealthError(.unknownError, "An anchor of HealthKit cannot be archived.")
+      }
+      let rest = Array(type.identifier.utf8) + [0] + Array(archive)
+      return QueryAnchor(data: Data(mark + checksum(rest[...]) + rest))
+    }
+
+    private static let foreign = HealthError(
+      .errorInvalidArgument, "An anchor was not made by this store for this type.")
+
+    /// The 64-bit FNV-1a hash.
+    private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+      let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+        ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+      }
+      return (0..<8).map { UInt8(truncatingIfNeeded: hash >> (8 * $0)) }
+    }
+  }
+#endif

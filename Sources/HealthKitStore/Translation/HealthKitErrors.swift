@@ -1,0 +1,51 @@
+#if canImport(HealthKit)
+  internal import Foundation
+  public import HealthKit
+  public import HealthModel
+
+  extension HealthError {
+    /// Creates the error for an error of HealthKit, by its code.
+    ///
+    /// An error of another domain becomes `unknownError`, with the domain and the code in its message.
+    public init(healthKit error: any Error) {
+      if let error = error as? HealthError {
+        self = error
+        return
+      }
+      if error is CancellationError {
+        self.init(.cancelled)
+        return
+      }
+      guard let known = error as? HKError else {
+        let other = error as NSError
+        // A localised description could reveal health data.
+        self.init(.unknownError, "\(other.domain) \(other.code)")
+        return
+      }
+      let number = known.code.rawValue
+      let code = Code.allCases.first { $0.number == number } ?? .unknownError
+      self.init(code, "HealthKit answered with code \(number).")
+    }
+
+    /// The code of HealthKit's error domain, or `nil` for a reason that HealthKit does not define.
+    public var healthKitCode: HKError.Code? { code.number.flatMap(HKError.Code.init(rawValue:)) }
+  }
+
+  extension HealthKitStore {
+    /// Performs a call of HealthKit, and maps its error.
+    func calling<Answer>(
+      isolation: isolated (any Actor)? = #isolation, _ call: () async throws -> Answer
+    ) async throws -> Answer {
+      do { return try await call() } catch { throw Self.mapped(error) }
+    }
+
+    /// Returns the error of the model for any error; mistakes of the caller stay what they are.
+    static func mapped(_ error: any Error) -> any Error {
+      error is ProgrammerError ? error : HealthError(healthKit: error)
+    }
+
+    /// The error for an answer that has neither a value nor an error.
+    static let emptyAnswer = HealthError(
+      .unknownError, "HealthKit gave neither a result nor an error.")
+  }
+#endif

@@ -1,0 +1,84 @@
+#if canImport(HealthKit)
+  internal import Foundation
+  internal import HealthKit
+  internal import HealthModel
+
+  /// Metadata as HealthKit holds it, and back.
+  enum HealthKitMetadata {
+    /// The kind of a metadata value.
+    private enum Kind {
+      case text
+      case number
+      case quantity
+    }
+
+    /// The kinds of the keys with a meaning to the system; HealthKit raises an exception for others.
+    private static let kinds: [String: Kind] = [
+      MetadataKey.syncIdentifier: .text, MetadataKey.syncVersion: .number,
+      MetadataKey.wasUserEntered: .number, MetadataKey.externalUUID: .text,
+      MetadataKey.timeZone: .text, "HKWasTakenInLab": .number, insulinReason: .number,
+      "HKMetadataKeyHeartRateMotionContext": .number, "HKReferenceRangeLowerLimit": .quantity,
+      "HKReferenceRangeUpperLimit": .quantity,
+    ]
+
+    private static let insulinReason = "HKInsulinDeliveryReason"
+
+    /// Returns the metadata for HealthKit, or `nil` if it is empty.
+    ///
+    /// - Throws: ``HealthModel/ProgrammerError`` with `invalidMetadata` for a value that HealthKit
+    ///   would answer with an exception.
+    static func values(of metadata: Metadata, type: SampleType) throws -> [String: Any]? {
+      if type.identifier == "HKQuantityTypeIdentifierInsulinDelivery",
+        metadata[insulinReason] == nil
+      {
+        throw ProgrammerError(.invalidMetadata, "insulin needs the reason of its delivery")
+      }
+      guard !metadata.isEmpty else { return nil }
+      return try metadata.reduce(into: [:]) { values, entry in
+        guard fits(entry.value, key: entry.key) else {
+          throw ProgrammerError(
+            .invalidMetadata, "the value of the system's key '\(entry.key)' has the wrong kind")
+        }
+        values[entry.key] = try value(entry.value)
+      }
+    }
+
+    private static func fits(_ value: MetadataValue, key: String) -> Bool {
+      switch (kinds[key], value) {
+      case (nil, _), (.text?, .string), (.number?, .number), (.quantity?, .quantity): true
+      default: false
+      }
+    }
+
+    /// Returns one value as an object.
+    static func value(_ value: MetadataValue) throws -> Any {
+      switch value {
+      case .string(let text): text
+      case .number(let number): NSNumber(value: number)
+      case .date(let date): date
+      case .quantity(let quantity): try HealthKitTypes.quantity(quantity)
+      }
+    }
+
+    /// Returns the metadata of a stored object, without values of other kinds.
+    static func metadata(_ values: [String: Any]?) -> Metadata {
+      var metadata = (values ?? [:]).compactMapValues(value)
+      // Another app may have stored what the model does not permit.
+      if metadata.syncIdentity == nil {
+        metadata[MetadataKey.syncIdentifier] = nil
+        metadata[MetadataKey.syncVersion] = nil
+      }
+      return metadata
+    }
+
+    private static func value(_ value: Any) -> MetadataValue? {
+      switch value {
+      case let text as String: .string(text)
+      case let date as Date: .date(date)
+      case let quantity as HKQuantity: HealthKitTypes.quantity(quantity).map(MetadataValue.quantity)
+      case let number as NSNumber: .number(number.doubleValue)
+      default: nil
+      }
+    }
+  }
+#endif

@@ -1,0 +1,100 @@
+#if canImport(HealthKit)
+  internal import Foundation
+  internal import HealthKit
+  internal import HealthModel
+
+  /// The types and units of HealthKit for those of the model.
+  enum HealthKitTypes {
+    /// Returns a type of samples.
+    ///
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if this system does not know
+    ///   the type.
+    static func sampleType(_ type: SampleType) throws(HealthError) -> HKSampleType {
+      switch type {
+      case .quantity(let type): return try quantityType(type)
+      case .category(let type): return try categoryType(type)
+      case .correlation(let identifier): return try correlationType(identifier)
+      case .workout: return HKObjectType.workoutType()
+      }
+    }
+
+    static func quantityType(_ type: QuantityType) throws(HealthError) -> HKQuantityType {
+      // The initialiser with an identifier would end the process for an unknown one.
+      let identifier = HKQuantityTypeIdentifier(rawValue: type.identifier)
+      guard let known = HKObjectType.quantityType(forIdentifier: identifier) else {
+        throw unknown(type.identifier)
+      }
+      return known
+    }
+
+    static func categoryType(_ type: CategoryType) throws(HealthError) -> HKCategoryType {
+      let identifier = HKCategoryTypeIdentifier(rawValue: type.identifier)
+      guard let known = HKObjectType.categoryType(forIdentifier: identifier) else {
+        throw unknown(type.identifier)
+      }
+      return known
+    }
+
+    static func correlationType(_ identifier: String) throws(HealthError) -> HKCorrelationType {
+      let known = HKCorrelationTypeIdentifier(rawValue: identifier)
+      guard let type = HKObjectType.correlationType(forIdentifier: known) else {
+        throw unknown(identifier)
+      }
+      return type
+    }
+
+    private static func unknown(_ identifier: String) -> HealthError {
+      HealthError(.errorInvalidArgument, "This system does not know the type \(identifier).")
+    }
+
+    // MARK: - Units
+
+    /// Returns a unit.
+    ///
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if this system does not know
+    ///   the unit, for which HealthKit would raise an exception.
+    static func unit(_ unit: HealthUnit) throws(HealthError) -> HKUnit {
+      let text = unit.unitString
+      if text.contains("appleEffortScore") {
+        guard #available(iOS 18, macOS 15, watchOS 11, visionOS 2, *) else {
+          throw HealthError(.errorInvalidArgument, "This system does not know the unit \(text).")
+        }
+      }
+      return HKUnit(from: text)
+    }
+
+    /// Returns a quantity.
+    static func quantity(_ quantity: Quantity) throws -> HKQuantity {
+      let number = try quantity.doubleValue(for: quantity.unit)
+      return HKQuantity(unit: try unit(quantity.unit), doubleValue: try finite(number))
+    }
+
+    /// Returns a number or a date that HealthKit can store.
+    static func finite(_ number: Double) throws(HealthError) -> Double {
+      guard number.isFinite else {
+        throw HealthError(.errorInvalidArgument, "A value of a sample is not finite.")
+      }
+      return number
+    }
+
+    /// Returns a quantity in a unit, or `nil` if the unit does not fit.
+    static func quantity(_ quantity: HKQuantity, in unit: HealthUnit) -> Quantity? {
+      guard let known = try? Self.unit(unit), quantity.is(compatibleWith: known) else { return nil }
+      return Quantity(unit: unit, value: quantity.doubleValue(for: known))
+    }
+
+    /// Returns a quantity whose type is unknown, in the first fitting unit of the catalogue; `nil` if
+    /// none fits.
+    static func quantity(_ known: HKQuantity) -> Quantity? {
+      for unit in units { if let quantity = quantity(known, in: unit) { return quantity } }
+      return nil
+    }
+
+    /// One unit of each dimension that the catalogue has.
+    private static let units: [HealthUnit] = QuantityType.catalog.reduce(into: []) { units, type in
+      if !units.contains(where: type.canonicalUnit.isCompatible) {
+        units.append(type.canonicalUnit)
+      }
+    }
+  }
+#endif

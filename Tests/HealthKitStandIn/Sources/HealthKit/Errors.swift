@@ -1,0 +1,42 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+internal import HealthModel
+
+/// In the SDK an `NSError` that is bridged.
+public struct HKError: Error, Hashable, Sendable {
+  public enum Code: Int, Sendable {
+    case unknownError = 0
+    case errorHealthDataUnavailable
+    case errorHealthDataRestricted
+    case errorInvalidArgument
+    case errorAuthorizationDenied
+    case errorAuthorizationNotDetermined
+    case errorDatabaseInaccessible
+    case errorUserCanceled
+    case errorAnotherWorkoutSessionStarted
+    case errorUserExitedWorkoutSession
+    case errorRequiredAuthorizationDenied
+    case errorNoData
+    case errorWorkoutActivityNotAllowed
+    case errorDataSizeExceeded
+    case errorBackgroundWorkoutSessionNotAllowed
+    case errorNotPermissibleForGuestUserMode
+  }
+
+  public let code: Code
+
+  public init(_ code: Code) { self.code = code }
+
+  /// Creates the error that HealthKit gives where the store in memory throws.
+  init(standingFor error: any Error) {
+    guard let error = error as? HealthError else { raise("\(error)") }
+    self.init(error.code.number.flatMap(Code.init(rawValue:)) ?? .unknownError)
+  }
+
+  /// Performs a call of the store in memory.
+  static func calling<Answer>(
+    isolation: isolated (any Actor)? = #isolation, _ call: () async throws -> Answer
+  ) async throws -> Answer {
+    do { return try await call() } catch { throw HKError(standingFor: error) }
+  }
+}

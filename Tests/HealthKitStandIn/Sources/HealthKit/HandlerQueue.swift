@@ -1,0 +1,56 @@
+internal import Dispatch
+internal import HealthModel
+
+/// Where the handlers of queries are called.
+final class HandlerQueue: Sendable {
+  private struct State {
+    var due = 0
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  /// The queue of later calls, or `nil` to call handlers at once.
+  private let queue: DispatchQueue?
+  private let state = Locked(State())
+
+  init(isLate: Bool) { queue = isLate ? DispatchQueue(label: "HealthKit handlers") : nil }
+
+  func add(_ handler: @escaping @Sendable () -> Void) {
+    guard let queue else { return handler() }
+    state.withLock { $0.due += 1 }
+    queue.async {
+      handler()
+      self.finishOne()
+    }
+  }
+
+  /// Performs work that ends with the call of a handler.
+  func perform(_ work: @escaping @Sendable () async -> Void) {
+    state.withLock { $0.due += 1 }
+    Task {
+      await work()
+      finishOne()
+    }
+  }
+
+  private func finishOne() {
+    let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      state.due -= 1
+      guard state.due == 0 else { return [] }
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  /// Waits until all handlers that are due have been called.
+  func settle() async {
+    await withCheckedContinuation { continuation in
+      let isQuiet = state.withLock { state in
+        guard state.due > 0 else { return true }
+        state.waiting.append(continuation)
+        return false
+      }
+      if isQuiet { continuation.resume() }
+    }
+  }
+}

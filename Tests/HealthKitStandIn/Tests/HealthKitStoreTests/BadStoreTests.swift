@@ -1,0 +1,156 @@
+import Foundation
+import HealthModel
+import MemoryHealthStore
+import Testing
+
+@testable import HealthKit
+@testable import HealthKitStoreOnLinux
+
+/// HealthKit that answers twice, never, late or with nothing, and what other apps store in it.
+struct BadStoreTests {
+  private static func bench(
+    _ delivery: StandIn.Delivery = .onQueue, sharing: Set<SampleType> = [.bodyMass]
+  ) async throws -> StandInBench {
+    let bench = StandInBench(
+      app: SourceRevision(
+        source: Source(name: "W8Trackr", bundleIdentifier: "com.saults.W8Trackr")),
+      clock: VirtualClock(now: RefusalTests.day), delivery: delivery)
+    _ = try await bench.requestAuthorization(toShare: sharing, read: sharing)
+    return bench
+  }
+
+  @Test(arguments: StandIn.Delivery.allCases)
+  func `a second answer is ignored`(_ delivery: StandIn.Delivery) async throws {
+    let bench = try await Self.bench(delivery)
+    try await bench.save(RefusalTests.sample())
+    bench.device.manner = .twice
+    let calls = Locked(0)
+    bench.execute(
+      .sample(
+        SampleQuery(
+          id: QueryID(UUID()), type: .bodyMass,
+          samplesHandler: { _ in calls.withLock { $0 += 1 } })))
+    bench.execute(
+      .anchoredObject(
+        try AnchoredObjectQuery(
+          id: QueryID(UUID()), type: .bodyMass, anchor: nil,
+          resultsHandler: { _ in calls.withLock { $0 += 1 } })))
+    await bench.settle()
+    #expect(calls.withLock(\.self) == 2)
+    // A continuation that is resumed twice would trap.
+    #expect(try await bench.sources(of: .bodyMass, predicate: .all).count == 1)
+    let average = try await bench.statistics(
+      StatisticsQuery(type: .bodyMass, options: .discreteAverage))
+    #expect(average.values.average == Quantity(unit: .kilogram, value: 80))
+    await bench.settle()
+  }
+
+  @Test func `a caller that gives up is released when no answer comes`() async throws {
+    let bench = try await Self.bench()
+    bench.device.manner = .never
+    let asked = Task { try await bench.sources(of: .bodyMass, predicate: .all) }
+    await Task.yield()
+    asked.cancel()
+    let error = await #expect(throws: HealthError.self) { try await asked.value }
+    #expect(error?.code == .cancelled)
+  }
+
+  @Test func `a stopped query is not heard of again`() async throws {
+    let bench = try await Self.bench()
+    let calls = Locked(0)
+    let ids = [QueryID(UUID()), QueryID(UUID())]
+    let conditions: [SamplePredicate] = [.all, .sources(bundleIdentifiers: ["com.example.scale"])]
+    for (id, condition) in zip(ids, conditions) {
+      bench.execute(
+        .observer(
+          ObserverQuery(id: id, type: .bodyMass, predicate: condition) { completion, _ in
+            calls.withLock { $0 += 1 }
+            completion()
+          }))
+      // The second one is stopped while its sources are looked up.
+      bench.stop(id)
+    }
+    await bench.settle()
+    let before = calls.withLock(\.self)
+    try await bench.save(RefusalTests.sample())
+    await bench.settle()
+    #expect(calls.withLock(\.self) == before)
+    #expect(before <= 1)
+  }
+
+  @Test func `samples of other classes are left out`() throws {
+    final class OtherSample: HKSample, @unchecked Sendable {}
+    let type = try #require(HKObjectType.quantityType(forIdentifier: .bodyMass))
+    let other = OtherSample(type, RefusalTests.day, RefusalTests.day, nil, nil)
+    let known = HKQuantitySample(
+      type: type, quantity: HKQuantity(unit: HKUnit(from: "kg"), doubleValue: 80),
+      start: RefusalTests.day, end: RefusalTests.day, device: nil, metadata: nil)
+    let samples = HealthKitValues.samples([other, known], of: .bodyMass)
+    #expect(samples.map(\.uuid) == [known.uuid])
+  }
+
+  @Test func `metadata of other kinds is left out`() {
+    let values: [String: Any] = [
+      "data": Data([1]), "list": [1], "text": "a", "flag": NSNumber(value: true),
+      MetadataKey.syncIdentifier: "alone",
+    ]
+    #expect(
+      HealthKitMetadata.metadata(values) == ["text": .string("a"), "flag": .number(1)])
+    #expect(HealthKitMetadata.metadata(nil) == [:])
+  }
+
+  @Test func `a sample of a type in another unit is left out`() throws {
+    let type = QuantityType(
+      identifier: QuantityType.bodyMass.identifier, canonicalUnit: .second, aggregation: .discrete)
+    let known = try #require(HKObjectType.quantityType(forIdentifier: .bodyMass))
+    let sample = HKQuantitySample(
+      type: known, quantity: HKQuantity(unit: HKUnit(from: "kg"), doubleValue: 80),
+      start: RefusalTests.day, end: RefusalTests.day, device: nil, metadata: nil)
+    #expect(HealthKitValues.samples([sample], of: .quantity(type)).isEmpty)
+  }
+
+  @Test func `an answer with neither a value nor an error is a failure`() {
+    let result: Result<Int, any Error> = HealthKitStore.result(nil, nil)
+    #expect(throws: HealthKitStore.emptyAnswer) { try result.get() }
+  }
+
+  @Test func `errors are mapped by code, both ways`() {
+    for code in HealthError.Code.allCases {
+      guard let number = code.number else {
+        #expect(HealthError(code).healthKitCode == nil)
+        continue
+      }
+      #expect(HealthError(code).healthKitCode?.rawValue == number)
+      let known = HKError.Code(rawValue: number).map { HKError($0) }
+      #expect(known.map { HealthError(healthKit: $0).code } == code)
+    }
+    // A code without a name in the model, and an error of another domain without its description.
+    #expect(HealthError(healthKit: HKError(.errorUserExitedWorkoutSession)).code == .unknownError)
+    let other = NSError(domain: "some", code: 7, userInfo: [NSLocalizedDescriptionKey: "80 kg"])
+    #expect(HealthError(healthKit: other) == HealthError(.unknownError, "some 7"))
+    #expect(HealthError(healthKit: CancellationError()).code == .cancelled)
+  }
+
+  @Test func `objects that were made and forgotten are saved under another identifier`()
+    async throws
+  {
+    let bench = try await Self.bench(.atOnce)
+    let first = try bench.make(RefusalTests.sample())
+    for _ in 0..<MadeObjects.most { _ = try bench.make(RefusalTests.sample()) }
+    try await bench.save(first)
+    let stored = await bench.storedObjects()
+    #expect(stored.count == 1 && stored.first?.uuid != first.uuid)
+    // The app can still name it in this process.
+    try await bench.delete(first)
+    #expect(await bench.storedObjects().isEmpty)
+  }
+
+  @Test func `an object that was not made is saved once`() async throws {
+    let bench = try await Self.bench(.atOnce)
+    let sample = try RefusalTests.sample()
+    try await bench.save(sample)
+    let error = await #expect(throws: HealthError.self) { try await bench.save(sample) }
+    #expect(error?.code == .errorInvalidArgument)
+    #expect(await bench.storedObjects().count == 1)
+  }
+}

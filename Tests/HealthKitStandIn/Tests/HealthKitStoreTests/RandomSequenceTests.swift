@@ -1,0 +1,145 @@
+import Foundation
+import HealthKit
+import HealthModel
+import MemoryHealthStore
+import Testing
+
+/// Random sequences of calls, through the adapter and on a store in memory.
+struct RandomSequenceTests {
+  /// One call, made of numbers so that both stores get the same.
+  private enum Call {
+    case save(kilograms: Int, minute: Int, version: Int?)
+    case delete(Int)
+    case deleteAll(minute: Int)
+    case query(minute: Int, limit: Int, isAscending: Bool)
+    case changes(limit: Int)
+  }
+
+  /// The generator of SplitMix64.
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var value = state
+      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+      return value ^ (value >> 31)
+    }
+
+    mutating func call() -> Call {
+      switch Int.random(in: 0..<10, using: &self) {
+      case 0..<4:
+        .save(
+          kilograms: .random(in: 60..<90, using: &self), minute: .random(in: 0..<60, using: &self),
+          version: Bool.random(using: &self) ? .random(in: 1..<4, using: &self) : nil)
+      case 4..<6: .delete(.random(in: 0..<6, using: &self))
+      case 6: .deleteAll(minute: .random(in: 0..<60, using: &self))
+      case 7..<9:
+        .query(
+          minute: .random(in: 0..<60, using: &self), limit: .random(in: 0..<3, using: &self),
+          isAscending: Bool.random(using: &self))
+      default: .changes(limit: .random(in: 0..<3, using: &self))
+      }
+    }
+  }
+
+  /// A store, and the samples and the anchor of its sequence.
+  private struct Player {
+    let store: any ControllableHealthStore & BatchStoring
+    var saved: [Sample] = []
+    var anchor: QueryAnchor?
+
+    /// Makes a call, and describes its answer without identifiers.
+    mutating func answer(_ call: Call, number: Int) async -> String {
+      do { return try await play(call, number: number) } catch {
+        return "fails: \((error as? HealthError)?.code.name ?? "\(error)")"
+      }
+    }
+
+    private mutating func play(_ call: Call, number: Int) async throws -> String {
+      switch call {
+      case .save(let kilograms, let minute, let version):
+        let date = RefusalTests.day.addingTimeInterval(Double(minute) * 60)
+        var metadata: Metadata = ["number": .number(Double(number))]
+        if let version {
+          metadata[MetadataKey.syncIdentifier] = .string("one")
+          metadata[MetadataKey.syncVersion] = .number(Double(version))
+        }
+        let sample = try store.made(
+          RefusalTests.sample(
+            .bodyMass, Double(kilograms), start: date, end: date, metadata: metadata))
+        saved.append(sample)
+        try await store.save(sample)
+        return "saved"
+      case .delete(let index):
+        guard saved.indices.contains(index) else { return "nothing" }
+        try await store.delete(saved[index])
+        return "deleted"
+      case .deleteAll(let minute):
+        return "\(try await store.deleteObjects(of: .bodyMass, predicate: .dates(from: minute)))"
+      case .query(let minute, let limit, let isAscending):
+        // Of samples at the same time any can come first.
+        let found = try await store.objects(
+          id: QueryID(UUID()), type: .bodyMass, predicate: .dates(from: minute), limit: limit,
+          sort: [SampleSort(.startDate, ascending: isAscending)])
+        return "\(found.map(\.startDate)) \(limit == 0 ? found.map(\.words).sorted() : [])"
+      case .changes(let limit):
+        let page = try await store.anchoredChanges(
+          id: QueryID(UUID()), type: .bodyMass, anchor: anchor, limit: limit)
+        anchor = page.newAnchor
+        return "\(page.added.map(\.words)) \(page.deletedObjects.count)"
+      }
+    }
+
+    /// The content of the store.
+    func content() async -> [String] { await store.storedObjects().map(\.words) }
+  }
+
+  @Test func `10,000 sequences through the adapter and on a store in memory agree`() async throws {
+    for seed in 0..<10_000 as Range<UInt64> {
+      var generator = Generator(state: seed)
+      let bench = RefusalTests.bench(.init())
+      let clock = VirtualClock(now: RefusalTests.day)
+      let memory = MemoryHealthStore(
+        appSource: SourceRevision(
+          source: Source(name: "W8Trackr", bundleIdentifier: "com.saults.W8Trackr")),
+        clock: clock)
+      var (left, right) = (Player(store: bench), Player(store: memory))
+      for store in [left.store, right.store] {
+        _ = try await store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])
+      }
+      for number in 0..<8 {
+        let call = generator.call()
+        let through = await left.answer(call, number: number)
+        let direct = await right.answer(call, number: number)
+        guard through == direct else {
+          Issue.record("seed \(seed), call \(number): \(call): '\(through)', not '\(direct)'")
+          return
+        }
+      }
+      let (through, direct) = (await left.content(), await right.content())
+      guard through == direct else {
+        Issue.record("seed \(seed): \(through), not \(direct)")
+        return
+      }
+    }
+  }
+}
+
+extension SamplePredicate {
+  /// Samples from a minute of the day on.
+  fileprivate static func dates(from minute: Int) -> Self {
+    .dates(
+      start: RefusalTests.day.addingTimeInterval(Double(minute) * 60), end: nil,
+      options: .strictStartDate)
+  }
+}
+
+extension Sample {
+  /// What the sample holds, without its identifier.
+  fileprivate var words: String {
+    let mass = try? quantitySample?.quantity.doubleValue(for: .kilogram)
+    return "\(mass ?? 0) \(startDate) \(metadata.sorted { $0.key < $1.key })"
+  }
+}

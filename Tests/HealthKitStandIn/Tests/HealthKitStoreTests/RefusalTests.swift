@@ -1,0 +1,302 @@
+import Foundation
+import HealthKit
+import HealthModel
+import MemoryHealthStore
+import Testing
+
+@testable import HealthKitStoreOnLinux
+
+/// What HealthKit would answer with an exception is refused before the call; the stand-in would trap.
+struct RefusalTests {
+  let bench: StandInBench
+  let store: HealthKitStore
+  static let day = Date(timeIntervalSince1970: 1_736_424_000)
+
+  init() {
+    bench = Self.bench(.init())
+    store = bench.adapter
+  }
+
+  static func bench(_ configuration: HealthStoreConfiguration) -> StandInBench {
+    StandInBench(
+      app: SourceRevision(
+        source: Source(name: "W8Trackr", bundleIdentifier: "com.saults.W8Trackr")),
+      clock: VirtualClock(now: day), delivery: .atOnce, configuration: configuration)
+  }
+
+  static func sample(
+    _ type: QuantityType = .bodyMass, _ value: Double = 80, unit: HealthUnit = .kilogram,
+    start: Date = day, end: Date = day, metadata: Metadata = [:]
+  ) throws -> Sample {
+    .quantity(
+      try QuantitySample(
+        uuid: UUID(), type: type, quantity: Quantity(unit: unit, value: value), start: start,
+        end: end, metadata: metadata))
+  }
+
+  private func refuses(
+    _ code: HealthError.Code, _ call: () async throws -> Void,
+    _ location: SourceLocation = #_sourceLocation
+  ) async {
+    let error = await #expect(throws: HealthError.self, sourceLocation: location) {
+      try await call()
+    }
+    #expect(error?.code == code, sourceLocation: location)
+  }
+
+  private func refuses(
+    as kind: ProgrammerError.Kind, _ call: () async throws -> Void,
+    _ location: SourceLocation = #_sourceLocation
+  ) async {
+    let error = await #expect(throws: ProgrammerError.self, sourceLocation: location) {
+      try await call()
+    }
+    #expect(error?.kind == kind, sourceLocation: location)
+  }
+
+  // MARK: - Samples
+
+  @Test func `types that the system does not know are refused`() async throws {
+    let type = QuantityType(
+      identifier: "HKQuantityTypeIdentifierUnheardOf", canonicalUnit: .kilogram,
+      aggregation: .discrete)
+    let category = SampleType.category(CategoryType(identifier: "HKCategoryTypeIdentifierNone"))
+    await refuses(.errorInvalidArgument) { _ = try store.make(Self.sample(type)) }
+    await refuses(.errorInvalidArgument) { try await store.save(Self.sample(type)) }
+    for type: SampleType in [
+      .quantity(type), category, .correlation(identifier: "HKCorrelationType"),
+    ] {
+      await refuses(.errorInvalidArgument) {
+        _ = try await store.objects(id: QueryID(UUID()), type: type)
+      }
+      await refuses(.errorInvalidArgument) {
+        _ = try await store.anchoredChanges(id: QueryID(UUID()), type: type, anchor: nil)
+      }
+      await refuses(.errorInvalidArgument) {
+        _ = try await store.sources(of: type, predicate: .all)
+      }
+    }
+    await refuses(.errorInvalidArgument) {
+      _ = try await store.requestAuthorization(toShare: [.quantity(type)], read: [])
+    }
+    await refuses(.errorInvalidArgument) {
+      try await store.enableBackgroundDelivery(for: category, frequency: .daily)
+    }
+    #expect(await store.authorizationStatus(for: category) == .notDetermined)
+  }
+
+  @Test func `a unit that does not fit the type of HealthKit is refused`() async throws {
+    let type = QuantityType(
+      identifier: QuantityType.bodyMass.identifier, canonicalUnit: .second, aggregation: .discrete)
+    await refuses(as: .incompatibleUnit) {
+      _ = try store.make(Self.sample(type, unit: .second))
+    }
+  }
+
+  @Test(arguments: [
+    ("HKWasUserEntered", MetadataValue.string("yes")), ("HKExternalUUID", .number(1)),
+    ("HKTimeZone", .number(1)), ("HKWasTakenInLab", .string("no")),
+    ("HKReferenceRangeLowerLimit", .number(1)),
+  ])
+  func `a value of the wrong kind for a key of the system is refused`(
+    _ key: String, _ value: MetadataValue
+  ) async {
+    await refuses(as: .invalidMetadata) {
+      _ = try store.make(Self.sample(metadata: [key: value]))
+    }
+  }
+
+  @Test func `insulin without a reason is refused`() async throws {
+    let insulin = try #require(QuantityType.named("InsulinDelivery"))
+    await refuses(as: .invalidMetadata) {
+      _ = try store.make(Self.sample(insulin, 1, unit: insulin.canonicalUnit))
+    }
+    _ = try store.make(
+      Self.sample(
+        insulin, 1, unit: insulin.canonicalUnit, metadata: ["HKInsulinDeliveryReason": .number(1)]))
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan])
+  func `a value that is not finite is refused`(_ value: Double) async {
+    await refuses(.errorInvalidArgument) { _ = try store.make(Self.sample(.bodyMass, value)) }
+  }
+
+  @Test func `a date that is not finite is refused`() async {
+    let never = Date(timeIntervalSinceReferenceDate: .infinity)
+    await refuses(.errorInvalidArgument) { _ = try store.make(Self.sample(end: never)) }
+  }
+
+  @Test func `a sample that lasts longer than HealthKit permits is refused`() async throws {
+    let type = CategoryType.identified(by: "HKCategoryTypeIdentifierMindfulSession")
+    let value = type.valueNames.keys.min() ?? 0
+    func session(_ seconds: Double) throws -> Sample {
+      .category(
+        try CategorySample(
+          uuid: UUID(), type: type, value: value, start: Self.day,
+          end: Self.day.addingTimeInterval(seconds)))
+    }
+    _ = try store.make(session(4 * 86_400))
+    await refuses(.errorInvalidArgument) { _ = try store.make(session(4 * 86_400 + 1)) }
+  }
+
+  @Test func `a value that the category of HealthKit does not have is refused`() async {
+    let type = CategoryType(identifier: "HKCategoryTypeIdentifierSleepAnalysis")
+    await refuses(as: .invalidCategoryValue) {
+      _ = try store.make(
+        .category(
+          CategorySample(uuid: UUID(), type: type, value: 99, start: Self.day, end: Self.day)))
+    }
+  }
+
+  @Test func `a workout with a negative activity is refused`() async {
+    await refuses(.errorInvalidArgument) {
+      _ = try store.make(
+        .workout(
+          Workout(
+            uuid: UUID(), activityType: WorkoutActivityType(rawValue: -1), start: Self.day,
+            end: Self.day)))
+    }
+  }
+
+  @Test func `correlations without members or with one member twice are refused`() async throws {
+    let pressure = try #require(QuantityType.named("BloodPressureSystolic"))
+    let made = try store.make(Self.sample(pressure, 120, unit: pressure.canonicalUnit))
+    let member = try #require(made.quantitySample)
+    for members in [[], [member, member]] {
+      await refuses(.errorInvalidArgument) {
+        _ = try store.make(
+          Correlation(
+            uuid: UUID(), type: .bloodPressure, members: members, start: Self.day, end: Self.day))
+      }
+    }
+  }
+
+  // MARK: - Requests
+
+  @Test func `requests for types that an app may not ask for are refused`() async throws {
+    let steps = QuantityType.named("AppleExerciseTime").map(SampleType.quantity)
+    let readOnly = try #require(steps)
+    await refuses(as: .typeNotShareable) {
+      _ = try await store.requestAuthorization(toShare: [.bloodPressure], read: [])
+    }
+    await refuses(as: .typeNotShareable) {
+      _ = try await store.requestAuthorization(toShare: [], read: [.food])
+    }
+    await refuses(as: .typeNotShareable) {
+      _ = try await store.statusForAuthorizationRequest(toShare: [readOnly], read: [])
+    }
+    _ = try await store.requestAuthorization(toShare: [], read: [readOnly])
+  }
+
+  @Test func `requests without a description of their use are refused`() async {
+    let silent = HealthKitStore(
+      HKHealthStore(standIn: bench.device),
+      surroundings: HealthKitSurroundings(usageDescriptions: []))
+    await refuses(as: .missingUsageDescription) {
+      _ = try await silent.requestAuthorization(toShare: [.bodyMass], read: [])
+    }
+    await refuses(as: .missingUsageDescription) {
+      _ = try await silent.requestAuthorization(toShare: [], read: [.bodyMass])
+    }
+    // Nothing describes the use in the process of the tests.
+    #expect(HealthKitSurroundings.ofProcess.usageDescriptions.isEmpty)
+  }
+
+  @Test func `one blood pressure without the other is refused where both are required`()
+    async throws
+  {
+    let strict = HealthKitStore(
+      HKHealthStore(standIn: bench.device),
+      surroundings: HealthKitSurroundings(requestsBloodPressuresTogether: true))
+    let both = Set(
+      ["BloodPressureSystolic", "BloodPressureDiastolic"].compactMap { QuantityType.named($0) }
+        .map(SampleType.quantity))
+    for one in both {
+      await refuses(.errorInvalidArgument) {
+        _ = try await strict.requestAuthorization(toShare: [one], read: both)
+      }
+      await refuses(.errorInvalidArgument) {
+        _ = try await strict.requestAuthorization(toShare: both, read: [one])
+      }
+    }
+    _ = try await strict.requestAuthorization(toShare: both, read: both)
+  }
+
+  // MARK: - Queries
+
+  @Test func `a query runs once, and its limit is not negative`() async throws {
+    _ = try await store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])
+    let id = QueryID(UUID())
+    _ = try await store.objects(id: id, type: .bodyMass)
+    await refuses(as: .queryExecutedTwice) { _ = try await store.objects(id: id, type: .bodyMass) }
+    await refuses(.errorInvalidArgument) {
+      _ = try await store.objects(id: QueryID(UUID()), type: .bodyMass, limit: -1)
+    }
+    await refuses(.errorInvalidArgument) {
+      _ = try await store.anchoredChanges(
+        id: QueryID(UUID()), type: .bodyMass, anchor: nil, limit: -1)
+    }
+  }
+
+  @Test func `anchors of other stores and types, and damaged ones, are refused`() async throws {
+    let types: Set<SampleType> = [.bodyMass, .quantity(.stepCount)]
+    _ = try await store.requestAuthorization(toShare: types, read: types)
+    try await store.save(Self.sample())
+    let anchor = try await store.anchoredChanges(
+      id: QueryID(UUID()), type: .bodyMass, anchor: nil
+    ).newAnchor
+    func ask(_ data: Data, _ type: SampleType = .bodyMass) async throws {
+      _ = try await store.anchoredChanges(
+        id: QueryID(UUID()), type: type, anchor: QueryAnchor(data: data))
+    }
+    try await ask(anchor.data)
+    await refuses(.errorInvalidArgument) { try await ask(anchor.data, .quantity(.stepCount)) }
+    let foreign = try await bench.memory.anchoredChanges(
+      id: QueryID(UUID()), type: .bodyMass, anchor: nil
+    ).newAnchor
+    await refuses(.errorInvalidArgument) { try await ask(foreign.data) }
+    await refuses(.errorInvalidArgument) { try await ask(Data()) }
+    for place in 0..<anchor.data.count {
+      var damaged = anchor.data
+      damaged[damaged.startIndex + place] ^= 0x11
+      await refuses(.errorInvalidArgument) { try await ask(damaged) }
+      await refuses(.errorInvalidArgument) { try await ask(anchor.data.prefix(place)) }
+    }
+  }
+
+  @Test func `statistics that the type does not have are refused`() async throws {
+    _ = try await store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])
+    let wrong = QuantityType(
+      identifier: QuantityType.bodyMass.identifier, canonicalUnit: .kilogram,
+      aggregation: .cumulative)
+    for type in [QuantityType.bodyMass, wrong] {
+      await refuses(as: .incompatibleStatisticsOptions) {
+        _ = try await store.statistics(StatisticsQuery(type: type, options: .cumulativeSum))
+      }
+    }
+    let none = try await store.statisticsCollection(
+      StatisticsCollectionQuery(
+        StatisticsQuery(type: .bodyMass, options: .discreteAverage), anchor: Self.day,
+        interval: DateComponents(day: 0), calendar: Calendar(identifier: .gregorian),
+        range: DateInterval(start: Self.day, duration: 86_400)))
+    #expect(none.isEmpty)
+  }
+
+  @Test func `conditions that do not fit the type match nothing`() async throws {
+    _ = try await store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])
+    try await store.save(Self.sample())
+    let conditions: [SamplePredicate] = [
+      .quantity(.lessThan, Quantity(unit: .second, value: 1)), .categoryValue(.equal, 1),
+      .workoutActivityType(.running), .workoutDuration(.lessThan, 1), .workout(UUID()), .or([]),
+      .sources(bundleIdentifiers: ["com.example.absent"]), .not(.all), .not(.and([])),
+    ]
+    for condition in conditions {
+      let found = try await store.objects(
+        id: QueryID(UUID()), type: .bodyMass, predicate: condition)
+      #expect(found.isEmpty, "\(condition)")
+      let others = try await store.objects(
+        id: QueryID(UUID()), type: .bodyMass, predicate: .not(condition))
+      #expect(others.count == 1, "\(condition)")
+    }
+  }
+}

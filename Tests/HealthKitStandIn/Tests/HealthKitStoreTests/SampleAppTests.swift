@@ -1,0 +1,45 @@
+import ConformanceRecord
+import Foundation
+import HealthContracts
+import HealthKit
+import HealthModel
+import HealthSpecTesting
+import MemoryHealthStore
+import SampleApp
+import Testing
+import WeightSync
+
+/// The sync of the app on the store in memory, with its whole contract.
+private let suite = Result {
+  try ContractSuite(
+    specifications: HealthSpecifications.weightSync,
+    subject: HealthSubject(
+      identity: SubjectIdentity(sync: "WeightApp", store: "memory"),
+      makeSync: { store, home, surroundings in
+        WeightApp.makeSync(
+          store: store, home: home, clock: surroundings.clock,
+          identifiers: surroundings.identifiers, configuration: surroundings.configuration)
+      },
+      makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) }))
+}
+
+/// What the tests of an app look like.
+struct SampleAppTests {
+  @Test(arguments: try suite.get().sections)
+  func `the sync of the app keeps its contract`(_ section: String) async throws {
+    let suite = try suite.get()
+    for row in suite.rows(in: section) {
+      let record = await suite.run(row)
+      #expect([.passed, .notApplicable].contains(record.outcome), "\(record.id)")
+    }
+  }
+
+  @Test @MainActor func `the app saves a weight to HealthKit as it would on a device`() async throws
+  {
+    let app = WeightApp.onDevice(home: MemoryWeightSyncHome())
+    await app.launch()
+    try await app.add(kilograms: 80, at: RefusalTests.day)
+    #expect(app.entries.map(\.weightValue) == [80])
+    #expect(app.status?.isToggleOn == false)
+  }
+}
