@@ -31,10 +31,10 @@
       switch record.outcome {
       case .passed: return
       case .failed where !record.level.isBinding:
-        tell("a row of level \(record.level?.rawValue ?? "")", message, sourceLocation)
+        comment("a row of level \(record.level?.rawValue ?? "")", message, sourceLocation)
       case .knownFailing:
         let known = record.knownFailure.map { "\($0.reason), \($0.link), until \($0.expires)" }
-        tell("known to fail: \(known ?? "")", message, sourceLocation)
+        comment("known to fail: \(known ?? "")", message, sourceLocation)
       case .notApplicable where claim == nil || record.isOutsideClaim == true:
         try skip(record.findings.first.map(RowTrace.reason) ?? "", sourceLocation)
       case .notApplicable, .failed, .errored, .unbound, .unexpectedPass, .notRun:
@@ -47,12 +47,12 @@
       #if compiler(>=6.3)
         try Test.cancel(Comment(rawValue: reason), sourceLocation: sourceLocation)
       #else
-        tell("not applicable", reason, sourceLocation)
+        comment("not applicable", reason, sourceLocation)
       #endif
     }
 
     /// Reports a problem that does not fail the test.
-    private func tell(
+    private func comment(
       _ reason: String, _ message: String, _ sourceLocation: Testing.SourceLocation
     ) {
       withKnownIssue(Comment(rawValue: reason)) {
@@ -77,7 +77,7 @@
         lines.append("  expected \(finding.expected)")
         lines.append("  observed \(finding.observed)")
         if let suggestions = finding.suggestions, !suggestions.isEmpty {
-          lines.append("  understood would be \(suggestions.joined(separator: " | "))")
+          lines.append("  nearest: \(suggestions.joined(separator: " | "))")
         }
       }
       return (lines + record.transcript.map { "  \($0)" }).joined(separator: "\n")

@@ -94,13 +94,14 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   private static func files(at url: URL) throws -> [URL] {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
-      throw SuiteLoadingError(description: "\(url.path): no such file or directory; check the path")
+      throw SuiteLoadingError(description: "\(url.path): does not exist; check the path")
     }
     guard isDirectory.boolValue else { return [url] }
     let names = try FileManager.default.subpathsOfDirectory(atPath: url.path)
     let files = names.filter { $0.hasSuffix(".md") }.sorted().map { url.appendingPathComponent($0) }
     guard !files.isEmpty else {
-      throw SuiteLoadingError(description: "\(url.path): holds no Markdown file; name another")
+      throw SuiteLoadingError(
+        description: "\(url.path): contains no Markdown files; specify another directory")
     }
     return files
   }
@@ -112,7 +113,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     let parts = calendar.dateComponents([.year, .month, .day], from: Date())
     guard let year = parts.year, let month = parts.month, let day = parts.day,
       let today = CalendarDay(year: year, month: month, day: day)
-    else { throw SuiteLoadingError(description: "the system has no date; set its clock") }
+    else { throw SuiteLoadingError(description: "the system clock is not set") }
     return today
   }
 

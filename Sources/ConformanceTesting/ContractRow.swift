@@ -11,7 +11,7 @@ public import Diagnostics
 /// func batches(_ row: ContractRow) async throws { try await suite.get().verify(row) }
 /// ```
 public struct ContractRow: Sendable {
-  /// Its index among all rows of its suite.
+  /// The index of the row in its suite.
   let place: Int
 
   /// The stable name: `document/section/row`, or an explicit name.

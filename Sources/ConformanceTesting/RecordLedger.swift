@@ -68,14 +68,14 @@ final class RecordLedger: Sendable {
         guard let place else { throw CocoaError(.fileWriteFileExists) }
         taken.insert(place.path)
         if place != places[0] {
-          RowTrace.tell(
+          RowTrace.write(
             "'\(recorder.destination)' has the record of another suite; that of \(recorder.subject) "
-              + "is written to '\(Self.shown(place))' (name a folder to have lasting names)")
+              + "is written to '\(Self.shown(place))' (specify a folder for stable names)")
         }
         return try RecordJournal(at: place, beginning: recorder.beginning)
       }
     } catch {
-      RowTrace.tell(
+      RowTrace.write(
         "the record cannot be written to '\(recorder.destination)': \(error); check the path")
       return nil
     }
@@ -103,7 +103,7 @@ final class RecordLedger: Sendable {
       }
       state.outcomes[row] = record
       do { try state.journal?.append([record]) } catch {
-        RowTrace.tell("the record cannot be written to '\(recorder.destination)': \(error)")
+        RowTrace.write("the record cannot be written to '\(recorder.destination)': \(error)")
         state.journal = nil
       }
     }
@@ -118,7 +118,7 @@ final class RecordLedger: Sendable {
       let record = RunRecord(
         header: recorder.beginning.header, diagnostics: recorder.beginning.diagnostics, rows: rows)
       do { try journal.finish(with: record.jsonLinesAtOnce()) } catch {
-        RowTrace.tell("the record cannot be written to '\(recorder.destination)': \(error)")
+        RowTrace.write("the record cannot be written to '\(recorder.destination)': \(error)")
       }
     }
   }

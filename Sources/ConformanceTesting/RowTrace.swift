@@ -9,7 +9,7 @@ enum RowTrace {
   private static let isOn = ProcessInfo.processInfo.environment["HEALTHSPEC_TRACE"] == "1"
 
   static func begin(_ id: String) {
-    if isOn { tell("row \(id) begins") }
+    if isOn { write("row \(id) begins") }
   }
 
   /// Writes the outcome of a row, with the reason if it could not be run.
@@ -18,7 +18,7 @@ enum RowTrace {
   static func end(_ record: RowRecord) {
     guard isOn else { return }
     let reason = record.outcome == .notApplicable ? record.findings.first.map(reason) : nil
-    tell("row \(record.id) \(record.outcome.label)" + (reason.map { ": \($0)" } ?? ""))
+    write("row \(record.id) \(record.outcome.label)" + (reason.map { ": \($0)" } ?? ""))
   }
 
   /// The reason why a row is not applicable.
@@ -27,7 +27,7 @@ enum RowTrace {
   }
 
   /// Writes a line immediately; ignores errors.
-  static func tell(_ line: String) {
+  static func write(_ line: String) {
     try? FileHandle.standardError.write(contentsOf: Data("healthspec: \(line)\n".utf8))
   }
 }

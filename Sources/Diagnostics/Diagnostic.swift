@@ -21,7 +21,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     case error
     /// A possible problem that does not change the verdict.
     case warning
-    /// For information.
+    /// A message for information, which does not require a change.
     case note
   }
 

@@ -36,13 +36,12 @@ package struct Glob: Hashable, Sendable {
 
   /// Whether a sequence of pattern elements matches a whole sequence of other elements.
   ///
-  /// Only the last element that stands for any number of others is retried, which bounds the time
-  /// by the product of both counts.
+  /// Only the last wildcard is retried, which bounds the time by the product of both counts.
   ///
   /// - Parameters:
   ///   - count: The number of pattern elements.
   ///   - otherCount: The number of other elements.
-  ///   - isAny: Whether the pattern element at an index stands for any number of others.
+  ///   - isAny: Whether the pattern element at an index is a wildcard for any number of elements.
   ///   - isEqual: Whether the pattern element at the first index matches the element at the second.
   /// - Returns: Whether each of the other elements is matched, in order.
   package static func matches(

@@ -3,7 +3,7 @@ import Testing
 
 struct CalendarDayTests {
   @Test(arguments: ["2026-01-31", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])
-  func `a day of the calendar is read and written alike`(_ text: String) {
+  func `a calendar date is read and written in the same form`(_ text: String) {
     #expect(CalendarDay(text)?.description == text)
   }
 
@@ -12,11 +12,11 @@ struct CalendarDayTests {
     "2026-12-32", "2026-12-00", "0000-01-01", "+026-01-01", "2026/01/01", "2026-01-01 ",
     "２０２６-01-01", "12026-01-01", "--", "2026-01-01-01",
   ])
-  func `anything else is none`(_ text: String) {
+  func `other text is not a calendar date`(_ text: String) {
     #expect(CalendarDay(text) == nil)
   }
 
-  @Test func `days are ordered by time`() throws {
+  @Test func `dates are ordered chronologically`() throws {
     let days = try ["2025-12-31", "2026-01-01", "2026-02-28", "2026-03-01"].map {
       try #require(CalendarDay($0))
     }

@@ -18,15 +18,15 @@ struct ClauseParserTests {
     "add 1 and counter shows 1", "Add 1, and the counter shows 1.", ", add 1,, counter shows 1 !",
     "increase by 1, counter shows 1", "add 1.  counter shows 1".replacing(".", with: ","),
   ])
-  func `clauses are told apart`(_ text: String) {
+  func `clauses are separated`(_ text: String) {
     let result = Self.parse(text)
     #expect(result.bound.flatMap(\.meanings).map(\.name) == ["add 1", "the counter shows 1"])
     #expect(result.unbound.isEmpty)
   }
 
-  @Test func `a phrase with separators inside is read as one`() {
+  @Test func `a phrase that contains separators is one clause`() {
     let result = Self.parse("counter is dark red, and stays so, add 1")
-    // The pattern's own "and" stands after a comma, so both separators belong to it.
+    // The "and" of the pattern follows a comma, so both separators belong to it.
     #expect(
       result.bound.map(\.pattern) == ["counter is {c:color}, and stays so", "add {n:integer}"])
   }
@@ -37,13 +37,15 @@ struct ClauseParserTests {
     #expect(result.bound.first?.meanings.map(\.name) == ["an answer to one, two and three"])
   }
 
-  @Test func `every clause that is not understood is told`() {
+  @Test func `every unknown clause is reported`() {
     let result = Self.parse("glorp, add 1, wibble and counter shows 1, frob")
     #expect(result.unbound.map(\.text) == ["glorp", "wibble", "frob"])
     #expect(result.bound.map(\.range) == [7..<12, 25..<40])
   }
 
-  @Test func `an unknown clause tells the nearest phrases and code that binds it`() throws {
+  @Test func `an unknown clause is reported with the nearest phrases and code that binds it`()
+    throws
+  {
     let clause = try #require(Self.parse(#"count "it" up"#, ["action"]).unbound.first)
     #expect(clause.message == #"no phrase is bound to 'count "it" up'"#)
     #expect(clause.suggestions.count == 3)
@@ -68,7 +70,7 @@ struct ClauseParserTests {
         ".require(false, expected: \"glorp {n:integer} of {m:number}\", observed: \"not observed yet\")"
       ),
     ] as [(String, String, String)])
-  func `ways to bind words are a row of a glossary and code`(
+  func `an unknown clause is reported with a glossary row and code`(
     _ scope: String, _ function: String, _ body: String
   ) throws {
     let words = "glorp 3 of 4.5"
@@ -84,31 +86,31 @@ struct ClauseParserTests {
         """)
   }
 
-  @Test func `a domain says what its groups are for`() throws {
-    let vocabulary = Vocabulary<CounterWorld>(roles: ["deed": .action, "answer": .setup])
-    #expect(vocabulary.binding(of: "glorp", in: "deed").contains("words.action(\"glorp\""))
+  @Test func `a domain describes its groups`() throws {
+    let vocabulary = Vocabulary<CounterWorld>(roles: ["work": .action, "answer": .setup])
+    #expect(vocabulary.binding(of: "glorp", in: "work").contains("words.action(\"glorp\""))
     #expect(vocabulary.binding(of: "glorp", in: "action").contains("words.action(\"glorp\""))
     #expect(vocabulary.binding(of: "glorp", in: "answer").contains("words.setup(\"glorp\""))
   }
 
-  @Test func `a phrase of another group is not understood`() {
+  @Test func `a phrase of another group is unknown`() {
     #expect(Self.parse("add 1", ["behavior"]).unbound.map(\.text) == ["add 1"])
   }
 
-  @Test func `a value that its phrase refuses is told with its reason`() {
+  @Test func `a rejected value is reported with its reason`() {
     let result = Self.parse("add 5001, counter shows 1")
-    #expect(result.unbound.map(\.message) == ["nobody adds that much"])
+    #expect(result.unbound.map(\.message) == ["the number is too large"])
     #expect(result.unbound.first?.suggestions == ["add 5000"])
     #expect(result.bound.count == 1)
   }
 
-  @Test func `nothing is nothing`() {
+  @Test func `an empty cell has no clauses`() {
     #expect(Self.parse("").bound.isEmpty && Self.parse("").unbound.isEmpty)
     #expect(Self.parse(", ; and .").bound.isEmpty)
   }
 
-  /// Two readings of every clause and an end that none fits: a search without memory never ends.
-  @Test func `dead ends are searched once`() {
+  /// Two readings of every clause and an unmatched end make a search without memory exponential.
+  @Test func `each failing position is searched once`() {
     var vocabulary = Vocabulary<CounterWorld>()
     vocabulary.add("x", "x, x", "x and x, x", in: "s", as: .action("x") { _ in })
     let text = Array(repeating: "x", count: 2000).joined(separator: ", ") + ", glorp"
@@ -118,7 +120,7 @@ struct ClauseParserTests {
     #expect(result.bound.count >= 1000)
   }
 
-  @Test func `two thousand unknown clauses are all told`() {
+  @Test func `two thousand unknown clauses are all reported`() {
     let text = Array(repeating: "glorp", count: 2000).joined(separator: ", ")
     #expect(Self.parse(text, ["action"]).unbound.count == 2000)
   }

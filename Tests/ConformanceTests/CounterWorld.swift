@@ -2,13 +2,13 @@ import Conformance
 import ConformanceRecord
 import SpecMarkdown
 
-/// A world of one number, to show that contracts know nothing of health.
+/// A world with one number, which shows that contracts do not depend on health.
 actor CounterWorld: ConformanceWorld {
   private(set) var value = 0
   private var asked: [String] = []
   private let step: Int
 
-  /// A counter whose additions count so many times; 1 is correct.
+  /// A counter that multiplies additions by a factor; 1 is correct.
   init(step: Int = 1) { self.step = step }
 
   func set(_ value: Int) {
@@ -60,7 +60,7 @@ enum Counter {
       arguments, _ throws(BindingProblem) in
       let number = try arguments.integer("n")
       guard number <= 5000 else {
-        throw BindingProblem("nobody adds that much", candidates: ["add 5000"])
+        throw BindingProblem("the number is too large", candidates: ["add 5000"])
       }
       return [.action("add \(number)") { await $0.add(number) }]
     }

@@ -4,7 +4,7 @@ import Diagnostics
 import SpecMarkdown
 import Testing
 
-/// What expectation files make of a run of two rows, of which the second one fails.
+/// The effect of expectation files on a run with two rows, of which the second one fails.
 struct ExpectedFailuresTests {
   static let good = "counter/sums/good"
   static let bad = "counter/sums/bad"
@@ -36,7 +36,8 @@ struct ExpectedFailuresTests {
       .run(Counter.plan(contract))
   }
 
-  @Test func `a known failure leaves the run conformant and is told with its reason`() async throws
+  @Test func `a known failure leaves the run conformant and is reported with its reason`()
+    async throws
   {
     let record = try await Self.run(Self.header + Self.entry(Self.bad))
     #expect(record.diagnostics.isEmpty)
@@ -50,22 +51,22 @@ struct ExpectedFailuresTests {
     #expect(record.header.expectations?.map(\.path) == ["known.md"])
   }
 
-  @Test func `without expectations the row fails and the record has none`() async {
+  @Test func `without expectations the row fails and the record has no expectations`() async {
     let record = await ConformanceMatrix(subjects: [Counter.subject()])
       .run(Counter.plan(Self.contract))
     #expect(record.rows.map(\.outcome) == [.passed, .failed])
     #expect(record.header.expectations == nil)
   }
 
-  @Test func `a row that passes in spite of its entry fails the run`() async throws {
+  @Test func `a known failure that passes fails the run`() async throws {
     let record = try await Self.run(
       Self.header + Self.entry(Self.good) + Self.entry(Self.bad))
     #expect(record.rows.map(\.outcome) == [.unexpectedPass, .knownFailing])
     #expect(record.verdict == .nonConformant)
-    #expect(record.rows[0].findings.map(\.rule) == ["the row fails, as known.md:3:1 says"])
+    #expect(record.rows[0].findings.map(\.rule) == ["the row fails, as stated in known.md:3:1"])
   }
 
-  /// A file, the id of the message about it, and the text that the message points at.
+  /// A file, the id of its message, and the text at the location of the message.
   struct Mistake: Sendable, CustomTestStringConvertible {
     let id: Diagnostic.ID
     let make: @Sendable () throws -> String
@@ -114,7 +115,7 @@ struct ExpectedFailuresTests {
   ]
 
   @Test(arguments: mistakes)
-  func `what is wrong with an entry is an error at its cell`(_ mistake: Mistake) async throws {
+  func `a mistake in an entry is an error at its cell`(_ mistake: Mistake) async throws {
     let marked = MarkedText(try mistake.make())
     let record = try await Self.run(marked.text)
     #expect(record.diagnostics.map(\.id) == [mistake.id])
@@ -124,7 +125,7 @@ struct ExpectedFailuresTests {
     #expect(record.verdict != .conformant)
   }
 
-  @Test func `an entry with a mistake excuses nothing`() async throws {
+  @Test func `an entry with a mistake has no effect`() async throws {
     let expired = try await Self.run(Self.header + Self.entry(Self.bad), today: "2027-01-01")
     #expect(expired.rows.map(\.outcome) == [.passed, .failed])
     #expect(expired.verdict == .nonConformant)
@@ -133,12 +134,12 @@ struct ExpectedFailuresTests {
     #expect(fixed.rows.map(\.outcome) == [.passed, .failed])
   }
 
-  @Test func `a file without a table expects nothing, which is an error`() async throws {
+  @Test func `an expectation file without a table is an error`() async throws {
     let record = try await Self.run("# Nothing is known\n")
     #expect(record.diagnostics.map(\.id) == ["expectation.no-table"])
   }
 
-  @Test func `an entry may be about one of several subjects`() async throws {
+  @Test func `an entry can apply to one of several subjects`() async throws {
     let wrong = ConformanceSubject<CounterWorld>(
       identity: SubjectIdentity(sync: "counter", store: "wrong"), capabilities: []
     ) { _ in CounterWorld(step: 2) }
@@ -150,7 +151,7 @@ struct ExpectedFailuresTests {
     ]
     let record = try await Self.run(
       header + entries.joined(), subjects: [Counter.subject(), wrong])
-    // 7 + 2 is 9, so the wrong counter keeps the wrong row.
+    // 7 + 2 is 9, so the wrong counter passes the wrong row.
     #expect(record.rows.map(\.outcome) == [.passed, .knownFailing, .knownFailing, .passed])
     #expect(record.verdict == .conformant)
     let alone = try await Self.run(header + entries.joined())
@@ -158,7 +159,7 @@ struct ExpectedFailuresTests {
     #expect(alone.verdict == .conformant)
   }
 
-  @Test func `a row that was not run, or could not be, is no known failure`() async throws {
+  @Test func `a row that did not run is not a known failure`() async throws {
     let failures = ExpectedFailures(
       reading: [MarkdownDocument(parsing: try Self.header + Self.entry(Self.bad), path: "k.md")],
       today: try #require(CalendarDay("2026-01-01")))

@@ -11,7 +11,7 @@ struct LevelCountTests {
     + "| Two | counter is 2 | add 1 | counter shows 3 | MAY |\n"
 
   @Test(arguments: ["", "<!-- contract: levels -->\n"])
-  func `counts that agree with the rows say nothing`(_ comment: String) {
+  func `correct counts are not reported`(_ comment: String) {
     let plan = Counter.plan(
       comment + "| Level | Rows |\n| - | - |\n| MUST | 1 |\n| MAY | 1 |\n\n" + Self.rows)
     #expect(plan.diagnostics.isEmpty)
@@ -26,14 +26,14 @@ struct LevelCountTests {
     "| Level | Rows |\n| - | - |\n| MUST | 1 |\n| MAY | 1 |\n«| SOME | 0 |»\n\n",
     "| Level | Rows |\n| - | - |\n| MUST | 1 |\n| MAY | 1 |\n«| SHOULD | none |»\n\n",
   ])
-  func `counts that do not agree are reported at their place`(_ counts: String) throws {
+  func `wrong counts are reported at their location`(_ counts: String) throws {
     try MarkedText(counts + Self.rows).expect("document.level-count")
   }
 
   @Test(arguments: [
     ("MAY", true), ("may", true), ("`MAY`", true), ("\"MAY\"", false), ("`may`", false),
   ])
-  func `a level is what its column accepts`(_ cell: String, _ isLevel: Bool) {
+  func `the level column accepts only levels`(_ cell: String, _ isLevel: Bool) {
     let row = Counter.plan(Self.rows.replacingOccurrences(of: "MAY", with: cell)).rows[1]
     #expect((row.level == .may) == isLevel)
     #expect(row.unbound.isEmpty == isLevel)

@@ -3,7 +3,7 @@ import Diagnostics
 import SpecMarkdown
 import Testing
 
-/// A Markdown text in which `«` and `»` show where a message must point.
+/// A Markdown text in which `«` and `»` mark the location of a message.
 struct MarkedText {
   let text: String
   /// Line and column of each `«`, in order.
@@ -30,7 +30,7 @@ struct MarkedText {
     self.ends = ends
   }
 
-  /// Checks that the plan of the text says one thing only, and says it at the first mark.
+  /// Checks that the plan of the text has exactly one message, at the first mark.
   @discardableResult
   func expect(
     _ id: Diagnostic.ID, severity: Diagnostic.Severity = .error,

@@ -22,7 +22,7 @@ struct MatrixTests {
   }
 
   @Test(arguments: [1, 2, 8])
-  func `results stand subject by subject, whatever came first`(parallelism: Int) async throws {
+  func `results are ordered by subject, not by completion`(parallelism: Int) async throws {
     let subjects = [Self.subject("right"), Self.subject("double", step: 2)]
     let plan = Counter.plan(Self.contract)
     let record = await ConformanceMatrix(subjects: subjects, parallelism: parallelism).run(plan)
@@ -36,13 +36,13 @@ struct MatrixTests {
     #expect(try await again.jsonLines() == record.jsonLines())
   }
 
-  @Test func `one subject gives the record that the runner gives`() async {
+  @Test func `a matrix with one subject produces the record of the runner`() async {
     let plan = Counter.plan(Self.contract)
     let record = await ConformanceMatrix(subjects: [Counter.subject()], seed: 3).run(plan)
     #expect(await ConformanceRunner(subject: Counter.subject(), seed: 3).run(plan) == record)
   }
 
-  @Test func `a subject that stands still takes no rows from the others`() async {
+  @Test func `a stuck subject does not block the rows of other subjects`() async {
     let plan = Counter.plan(
       Counter.table("| a | counter is 1 | add 1 | counter shows 2 |"))
     let broken = ConformanceSubject<CounterWorld>(
@@ -54,7 +54,7 @@ struct MatrixTests {
   }
 
   @Test(arguments: [1, 2, 3, 6])
-  func `shards together hold every row once, as a whole run does`(count: Int) async throws {
+  func `all shards together contain every row of the whole run once`(count: Int) async throws {
     let plan = Counter.plan(Self.contract)
     let subjects = [Self.subject("right"), Self.subject("double", step: 2)]
     let whole = await ConformanceMatrix(subjects: subjects).run(plan)
@@ -71,7 +71,7 @@ struct MatrixTests {
     #expect(found.count == whole.rows.count)
   }
 
-  @Test func `a claim excuses rows that need more than it`() async {
+  @Test func `rows that require more than the claim are outside of it`() async {
     let plan = Counter.plan(Self.contract)
     let small = CapabilityProfile("small", capabilities: [])
     let claiming = Self.subject("claiming", step: 1, capabilities: [], claims: [small])
@@ -87,7 +87,7 @@ struct MatrixTests {
     #expect(claiming.lack(for: plan.rows[0]) == nil)
   }
 
-  @Test func `a claim that is not kept is told, and so is a lack without a claim`() async {
+  @Test func `a broken claim and a missing capability without a claim are reported`() async {
     let plan = Counter.plan(Self.contract)
     let large = CapabilityProfile("large", capabilities: ["power"])
     for claims in [[large], []] {
@@ -98,7 +98,7 @@ struct MatrixTests {
     }
   }
 
-  @Test func `what is offered beyond a claim is held to the contract`() async {
+  @Test func `capabilities beyond the claim are checked as well`() async {
     let small = CapabilityProfile("small", capabilities: [])
     let subject = Self.subject("x", step: 2, capabilities: ["power"], claims: [small])
     let record = await ConformanceMatrix(subjects: [subject]).run(Counter.plan(Self.contract))

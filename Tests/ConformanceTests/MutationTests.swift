@@ -15,22 +15,22 @@ struct MutationTests {
     String
   > { Set(results.filter { $0.outcome == outcome }.map(\.mutation.replacement)) }
 
-  @Test func `a strong row notices every change`() async {
+  @Test func `a strict row notices every change`() async {
     let results = await Self.results(Counter.table(RowTests.first))
     #expect(results.count > 20)
     #expect(Self.replacements(results, .survived).isEmpty)
     #expect(results.contains { $0.mutation.change == .missingClause })
-    // A changed start shows in what is expected of it; whatever else is changed, shows itself.
+    // A changed setup is noticed by the expectations; every other change is noticed directly.
     let unlocated = results.filter { !$0.isLocated && $0.mutation.column == "Then" }
     #expect(unlocated.map(\.mutation.replacement) == [])
   }
 
-  @Test func `a weak row is found out`() async {
+  @Test func `a weak row is reported`() async {
     let results = await Self.results(
       Counter.table("| weak | counter is 2 | add 2 | counter is even |"))
     let survivors = Self.replacements(
       results.filter { $0.mutation.change != .missingClause }, .survived)
-    // The sum stays even when a number changes by ten times and seven less one; not by one.
+    // The sum remains even if a number changes to ten times or by seven minus one, but not by one.
     #expect(!survivors.contains("counter is 3"))
     #expect(survivors.isEmpty)
     let weaker = await Self.results(
@@ -38,14 +38,14 @@ struct MutationTests {
     #expect(Self.replacements(weaker, .survived).isSuperset(of: ["counter is 3", "add 27"]))
   }
 
-  @Test func `other words of the same meaning are equivalent`() async {
+  @Test func `a text with the same meaning is equivalent`() async {
     let results = await Self.results(
       Counter.table(RowTests.first, "| Other | counter is 5 | increase by 1 | counter shows 6 |"))
     #expect(Self.replacements(results, .equivalent) == ["add 1", "increase by 1"])
     #expect(Self.replacements(results, .survived).isEmpty)
   }
 
-  @Test func `every way to change a cell is tried`() async {
+  @Test func `every kind of change is tried`() async {
     let results = await Self.results(
       Counter.table(RowTests.first, RowTests.second)
         + "\n| Start | End |\n| - | - |\n| power is on | counter shows 0 |\n")
@@ -57,32 +57,32 @@ struct MutationTests {
     #expect(results.allSatisfy { $0.mutation.column != "Case" })
   }
 
-  @Test func `exact text is changed by letter, article, blank and mark`() async {
+  @Test func `exact text is changed in case, articles, spacing and punctuation`() async {
     let results = await Self.results(
-      Counter.table(#"| Exact | counter is 1 | add 1 | question "Who is It" is answered |"#))
+      Counter.table(#"| Exact | counter is 1 | add 1 | question "How is It" is answered |"#))
     let changed = { (change: CellMutation.Operator) in
       Set(results.filter { $0.mutation.change == change }.map(\.mutation.replacement))
     }
     #expect(
       changed(.letterCase) == [
-        #"question "who is It" is answered"#, #"question "Who Is It" is answered"#,
-        #"question "Who is IT" is answered"#,
+        #"question "how is It" is answered"#, #"question "How Is It" is answered"#,
+        #"question "How is IT" is answered"#,
       ])
-    #expect(changed(.lowerCase) == [#"question "who is it" is answered"#])
+    #expect(changed(.lowerCase) == [#"question "how is it" is answered"#])
     #expect(
       changed(.article) == [
-        #"question "the Who is It" is answered"#, #"question "Who a is It" is answered"#,
+        #"question "the How is It" is answered"#, #"question "How a is It" is answered"#,
       ])
-    #expect(changed(.blank) == [#"question "Who  is It" is answered"#])
+    #expect(changed(.blank) == [#"question "How  is It" is answered"#])
     #expect(
       changed(.mark) == [
-        #"question "Who is It!" is answered"#, #"question ",Who is It" is answered"#,
+        #"question "How is It!" is answered"#, #"question ",How is It" is answered"#,
       ])
-    // The phrase takes any text, so that none of it is noticed.
+    // The phrase accepts any text, so changes are not noticed.
     #expect(Self.replacements(results, .survived).isSuperset(of: changed(.mark)))
   }
 
-  @Test func `a clause that the row does not need survives, or says what is so anyway`() async {
+  @Test func `omitting an unneeded clause survives or is a default`() async {
     let results = await Self.results(
       Counter.table(
         "| Needed | counter is 1 | add 1 | counter shows 2 |",
@@ -102,7 +102,7 @@ struct MutationTests {
     #expect(dropped.map(\.mutation.replacement).suffix(3) == ["", "add 4", "add 2"])
   }
 
-  @Test func `a change of a level is noticed where the document counts its levels`() async {
+  @Test func `a changed level is noticed if the document counts its levels`() async {
     let rows =
       "| Case | Given | When | Then | Level |\n| - | - | - | - | - |\n"
       + "| One | counter is 1 | add 1 | counter shows 2 | MUST |\n"
@@ -124,7 +124,7 @@ struct MutationTests {
     #expect(changed.allSatisfy { $0.outcome != .survived })
   }
 
-  @Test func `a change that means the same is not made`() async {
+  @Test func `an equivalent change is not made`() async {
     let results = await Self.results(Counter.table(RowTests.first))
     for result in results {
       let (old, new) = (result.mutation.original, result.mutation.replacement)
@@ -132,7 +132,7 @@ struct MutationTests {
     }
   }
 
-  @Test func `a change of a cell changes nothing else`() {
+  @Test func `a change of a cell affects only this cell`() {
     let document = MarkdownDocument(parsing: Counter.table(RowTests.first), path: "counter.md")
     let mutations = CellMutator(plan: Counter.plan(document), documents: [document])
       .mutations(of: document)

@@ -3,7 +3,7 @@ import Testing
 @testable import Conformance
 
 struct PhrasePatternTests {
-  /// A pattern, a text and what its parameter `x` takes when the pattern takes all of the text.
+  /// A pattern, a text, and the value of the parameter `x` if the pattern matches the whole text.
   struct Example: CustomTestStringConvertible, Sendable {
     let pattern: String
     let text: String
@@ -48,7 +48,7 @@ struct PhrasePatternTests {
   ]
 
   @Test(arguments: examples)
-  func `a pattern takes words and values`(_ example: Example) {
+  func `a pattern matches words and values`(_ example: Example) {
     let words = PhraseTokens(spelling: example.text)
     let pattern = PhrasePattern(example.pattern, types: Self.types)
     let whole = pattern.matches(words, from: 0).filter { $0.end == words.count }
@@ -56,25 +56,25 @@ struct PhrasePatternTests {
     #expect(whole.count <= 1)
   }
 
-  @Test func `a choice offers every reading`() {
+  @Test func `a choice matches every alternative`() {
     let pattern = PhrasePattern("{x:color} wine", types: Self.types)
     #expect(Set(pattern.matches(PhraseTokens("red wine wine"), from: 0).map(\.end)) == [2, 3])
     #expect(pattern.matches(PhraseTokens("red wine"), from: 0).map(\.end) == [2])
     #expect(pattern.firstKey == nil)
   }
 
-  @Test func `a name that stands bare is reported`() {
+  @Test func `a parameter without a type is reported`() {
     let pattern = PhrasePattern("is {x:identifier}", types: Self.types)
     #expect(pattern.matches(PhraseTokens("is Name"), from: 0).map(\.unquoted) == [["Name"]])
     #expect(pattern.matches(PhraseTokens(#"is "Name""#), from: 0).map(\.unquoted) == [[]])
   }
 
-  @Test func `a whole value is one that takes all words`() {
+  @Test func `the value of a whole cell must match all words`() {
     #expect(ParameterType.integer.value(ofAll: PhraseTokens("3")) == "3")
     #expect(ParameterType.integer.value(ofAll: PhraseTokens("3 4")) == nil)
   }
 
-  @Test func `arguments tell what they are not`() throws {
+  @Test func `an argument of the wrong type is reported`() throws {
     let arguments = Arguments(["n": "3", "w": "x", "big": "1e999"])
     #expect(try arguments.integer("n") == 3)
     #expect(try arguments.number("n") == 3)
@@ -91,7 +91,7 @@ struct PhrasePatternTests {
     #expect(ParameterType.number.value(ofAll: PhraseTokens(text)) == value)
   }
 
-  @Test func `the nearest names come first, each once`() {
+  @Test func `the nearest names are listed first, without duplicates`() {
     let names = ["add", "counter is", "counter", "counter", "zebra"]
     #expect(Similarity.nearest(to: "Countr", among: names, count: 2) == ["counter", "counter is"])
     #expect(Similarity.nearest(to: "x", among: []) == [])

@@ -6,7 +6,7 @@ import Testing
 /// The name of ASCII text is made from its bytes, that of other text from its tokens.
 struct PhraseSlugTests {
   @Test(arguments: UInt64(1)...40)
-  func `both ways make the same name of ASCII text`(seed: UInt64) {
+  func `both implementations create the same slug from ASCII text`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
       "a", "an", "the", "The", "A", "an_", "_", "__", ".", "-", "'", "0.5", "no-op", "don't", " ",
@@ -19,7 +19,7 @@ struct PhraseSlugTests {
     }
   }
 
-  @Test func `text with other letters is left to its tokens`() {
+  @Test func `the fast path declines text that is not ASCII`() {
     #expect(PhraseSlug.ofASCII("Größe") == nil)
     #expect(PhraseTokens.slug(of: "Die Größe") == "die-größe")
   }

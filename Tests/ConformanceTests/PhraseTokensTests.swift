@@ -14,7 +14,7 @@ struct PhraseTokensTests {
     ("-3", "- 3"), ("[1]", "[ 1 ]"), ("ÄPFEL", "äpfel"), ("", ""), ("the a an", ""),
     ("a_b", "a_b"), ("💡 on", "💡 on"),
   ])
-  func `letter case, articles and spacing of words do not count`(text: String, expected: String) {
+  func `case, articles and spacing of words are ignored`(text: String, expected: String) {
     #expect(PhraseTokens(text).text == expected)
   }
 
@@ -34,7 +34,7 @@ struct PhraseTokensTests {
     return PhraseTokens(runs: try #require(document.tables.first?.rows.first?.cells.first).textRuns)
   }
 
-  /// A cell and a phrase that spells it, or does not.
+  /// A cell, and a phrase that may be equivalent to it.
   struct Spelling: CustomTestStringConvertible, Sendable {
     let cell: String
     let phrase: String
@@ -70,7 +70,7 @@ struct PhraseTokensTests {
     #expect(try Self.cell(spelling.cell).say(spelling.phrase) == spelling.isSpelled)
   }
 
-  @Test func `what was written is kept`() throws {
+  @Test func `the original text is kept`() throws {
     let tokens = try Self.cell(#"The `Save` of “Some  Text”, and more"#)
     #expect(tokens.written == "Save of “Some  Text”, and more")
     #expect(tokens[0..<2].written == "Save of")
@@ -82,7 +82,7 @@ struct PhraseTokensTests {
     ("A & B", "b"), ("x_y", "x-y"), ("!!!", ""), ("no-op", "no-op"),
     (#"says "The Text""#, "says-text"),
   ])
-  func `a name for identifiers has no marks`(text: String, slug: String) {
+  func `an identifier name has no punctuation`(text: String, slug: String) {
     #expect(PhraseTokens(text).slug == slug)
   }
 
@@ -94,7 +94,7 @@ struct PhraseTokensTests {
     #expect(PhraseTokens(spelling: "`Kg`") != PhraseTokens(spelling: "`kg`"))
   }
 
-  @Test func `any bytes are read, in code and outside`() throws {
+  @Test func `random bytes are tokenized, inside and outside of code`() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<2_000 {
       let bytes = (0..<generator.below(40)).map { _ in UInt8(generator.below(256)) }
@@ -108,7 +108,7 @@ struct PhraseTokensTests {
     }
   }
 
-  @Test func `quotes that are never closed cost no more than others`() {
+  @Test func `unclosed quotes are tokenized in linear time`() {
     for mark in ["„", "“x", "\"x"] {
       let text = String(repeating: mark, count: 100_000)
       #expect(PhraseTokens(text).count > 0)

@@ -5,7 +5,7 @@ import SpecMarkdown
 import TestSupport
 import Testing
 
-/// Random tables: nothing traps, and every row that a document declares has one outcome.
+/// Random tables do not trap, and every declared row has one outcome.
 struct PlanFuzzTests {
   static let cells = [
     "counter is 1", "counter is -2", "add 1", "add 99999999999999999999", "counter shows 2", "",
@@ -51,7 +51,7 @@ struct PlanFuzzTests {
       }
       #expect(record.rows.map(\.location.start?.line) == contracts, "seed \(seed)")
       #expect(Set(contracts).isSubset(of: Set(declared)), "seed \(seed)")
-      // What is neither a contract nor informative is an error, and nothing is conformant then.
+      // A table that is neither a contract nor informative is an error, so the run is not conformant.
       let informative = Set(plan.informativeTables.map(\.location))
       let unread = document.tables.filter { table in
         let isRead = table.rows.contains {
@@ -65,7 +65,7 @@ struct PlanFuzzTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `documents planned side by side make the same plan`(_ seed: UInt64) async {
+  func `planning documents concurrently creates the same plan`(_ seed: UInt64) async {
     var generator = SeededGenerator(seed: seed)
     let documents = (0..<12).map { index in
       // Some share a path, so that rows repeat across documents too.

@@ -20,7 +20,7 @@ struct PlanReadingTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>, [0, 3, 20, .max])
-  func `rows are the same however many are kept`(_ seed: UInt64, _ capacity: Int) async {
+  func `the number of cached rows does not change the rows`(_ seed: UInt64, _ capacity: Int) async {
     let sources = Self.sources(seed, spoiled: seed % 2 == 0)
     let kept = ContractPlan(
       documents: sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) },
@@ -44,7 +44,7 @@ struct PlanReadingTests {
     #expect(one == other)
   }
 
-  @Test func `the contents that were added first make room for new ones`() {
+  @Test func `the oldest cached content is removed first`() {
     let shelf = ContentShelf<Counter>(capacity: 4)
     let row = Self.content
     shelf.add([row, row], of: 1, evicting: false)
@@ -56,14 +56,14 @@ struct PlanReadingTests {
     #expect(shelf.contents(of: 1) == nil)
     #expect(shelf.contents(of: 3)?.count == 2)
     #expect(shelf.contents(of: 2)?.count == 1)
-    // A document that is larger than the shelf is the only one on it.
+    // A document that is larger than the cache is its only entry.
     shelf.add(Array(repeating: row, count: 9), of: 4, evicting: true)
     #expect(shelf.contents(of: 2) == nil)
     #expect(shelf.contents(of: 3) == nil)
     #expect(shelf.contents(of: 4)?.count == 9)
   }
 
-  @Test func `contents off the shelf are compiled once for many rows`() {
+  @Test func `cached content is compiled once for many rows`() {
     let count = CompileCount()
     let shelf = ContentShelf<Counter>(capacity: 1)
     let contents = DocumentContents(7, [Self.content, Self.content], on: shelf) {

@@ -3,7 +3,7 @@ import ConformanceRecord
 import SpecMarkdown
 import Testing
 
-/// Worlds whose subject lives elsewhere: it may break, and is given back.
+/// Worlds with an external subject, which can break and is released.
 struct RemoteWorldTests {
   /// A world with a subject that breaks after some steps.
   actor World: ConformanceWorld {
@@ -71,7 +71,7 @@ struct RemoteWorldTests {
       patience: .milliseconds(50)
     ) { _ in World(stepsUntilFailure: stepsUntilFailure) { ending.yield() } }
     let record = await ConformanceRunner(subject: subject).run(plan)
-    // A row that was given up is given back while the others go on.
+    // A row that timed out releases its subject while the others run.
     var count = 0
     for await _ in ends {
       count += 1
@@ -80,7 +80,7 @@ struct RemoteWorldTests {
     return (record, count)
   }
 
-  @Test func `a subject that breaks leaves its row without an answer, and the others are run`()
+  @Test func `a broken subject makes its row errored, and the other rows run`()
     async throws
   {
     let plan = try Self.plan(
@@ -96,7 +96,7 @@ struct RemoteWorldTests {
     #expect(ends == 3)
   }
 
-  @Test func `a step that knows what was said last has it quoted`() async throws {
+  @Test func `the finding of a broken step quotes the last exchange`() async throws {
     let plan = try Self.plan("| a | step | all is quoted |")
     let row = try #require(await run(plan).record.rows.first)
     #expect(row.outcome == .errored)
@@ -104,7 +104,7 @@ struct RemoteWorldTests {
     #expect(row.transcript == ["asked", "← nonsense"])
   }
 
-  @Test func `a subject is given back also by a row that does not end, or cannot be run`()
+  @Test func `a subject is released by rows that time out or cannot run`()
     async throws
   {
     let plan = try Self.plan("| a | hang | all is well |", "| b | control | all is well |")
@@ -113,7 +113,7 @@ struct RemoteWorldTests {
     #expect(ends == 2)
   }
 
-  @Test func `a subject that cannot be made is quoted`() async throws {
+  @Test func `the error of a subject that cannot be created is quoted`() async throws {
     let plan = try Self.plan("| a | step | all is well |")
     let subject = ConformanceSubject<World>(
       identity: SubjectIdentity(sync: "s", store: "r"), capabilities: []

@@ -9,18 +9,18 @@ struct RowTests {
 
   // MARK: - Ids
 
-  @Test func `a row is named by document, section and key`() {
+  @Test func `the id of a row consists of document, section and key`() {
     let plan = Counter.plan(Counter.table(Self.first), path: "Specs/001/The Counter.md")
     #expect(plan.rows.map(\.id) == ["counter/sums/first-case"])
   }
 
-  @Test func `without a heading the document stands for the section`() {
+  @Test func `without a heading, the section is the document name`() {
     let plan = Counter.plan(
       "| Case | Given | When | Then |\n| - | - | - | - |\n\(Self.first)\n", path: "a.md")
     #expect(plan.rows.map(\.id) == ["a/a/first-case"])
   }
 
-  @Test func `an id of its own is taken as it is`() {
+  @Test func `an explicit id is used unchanged`() {
     let plan = Counter.plan(
       """
       | ID | Case | Given | When | Then |
@@ -30,14 +30,14 @@ struct RowTests {
     #expect(plan.rows.map(\.id) == ["SUM-1"])
   }
 
-  @Test func `a heading that stands twice is led by the one above it`() {
+  @Test func `a repeated heading is qualified by its parent heading`() {
     let table = "| Case | Given | When | Then |\n| - | - | - | - |\n"
     let plan = Counter.plan(
       "# One\n## Sums\n\(table)\(Self.first)\n# Two\n## Sums\n\(table)\(Self.second)\n")
     #expect(plan.rows.map(\.id) == ["counter/one.sums/first-case", "counter/two.sums/second-case"])
   }
 
-  @Test func `ids and revisions stay when rows move or are set otherwise`() {
+  @Test func `moving or reformatting a row keeps its id and revision`() {
     let plain = Counter.plan(Counter.table(Self.first, Self.second)).rows
     let moved = Counter.plan(
       "\n\n"
@@ -54,7 +54,7 @@ struct RowTests {
     "| First case | counter is 1 | add 1 | counter shows 4 |",
     "| First case | counter is 1 | add 1 | counter shows 2, counter is even |",
   ])
-  func `a revision changes with what the row says`(_ changed: String) {
+  func `changing the meaning of a row changes its revision`(_ changed: String) {
     let revisions = [Self.first, changed].map {
       Counter.plan(Counter.table($0)).rows.map(\.revision)
     }
@@ -76,29 +76,29 @@ struct RowTests {
     #expect(plan.rows.first?.requirements == ["A-1", "B-2"])
   }
 
-  // MARK: - Rows that do not go together
+  // MARK: - Conflicting rows
 
-  @Test func `two rows of one id`() throws {
+  @Test func `rows with the same id are reported`() throws {
     let marked = MarkedText(
       Counter.table(Self.first, "«| First case | counter is 9 | add 1 | counter shows 10 |»"))
     let note = try marked.expect("row.duplicate-id").notes.first
     #expect(note?.location?.start == SourcePosition(line: 5, column: 1))
   }
 
-  @Test func `two rows that say the same`() throws {
+  @Test func `duplicate rows are reported`() throws {
     try MarkedText(
       Counter.table(Self.first, "| Other | «the counter is 1» | increase by 1 | counter shows 2 |")
     ).expect("row.duplicate")
   }
 
-  @Test func `two rows that contradict each other`() throws {
+  @Test func `contradicting rows are reported`() throws {
     let message = try MarkedText(
       Counter.table(Self.first, "| Other | «counter is 1» | add 1 | counter shows 3 |")
     ).expect("row.contradiction")
     #expect(message.notes.first?.location?.start?.line == 5)
   }
 
-  @Test func `rows of different documents do not contradict each other`() {
+  @Test func `rows of different documents are not compared for contradictions`() {
     let other = "| Other | counter is 1 | add 1 | counter shows 3 |"
     let plan = Counter.plan(
       MarkdownDocument(parsing: Counter.table(Self.first), path: "a.md"),
@@ -112,7 +112,7 @@ struct RowTests {
     (["| Start | End |", "| --- | --- |"] + rows).joined(separator: "\n") + "\n"
   }
 
-  @Test func `a row can refer to another`() {
+  @Test func `a row can refer to another row`() {
     let plan = Counter.plan(
       Self.decisions(
         "| counter is 2 | counter is even |", "| counter is -3 | same as counter is 2 |"))
@@ -121,7 +121,7 @@ struct RowTests {
     #expect(plan.rows.last?.cells.last?.understanding == ["expectation: it is even"])
   }
 
-  @Test func `a row can refer to one whose key is prose`() {
+  @Test func `a row can refer to a row whose key is prose`() {
     let plan = Counter.plan(
       Counter.table(
         Self.first, "| Other | same as First case | add 2 | counter shows 3 |",
@@ -141,18 +141,18 @@ struct RowTests {
     #expect(other.rows.last?.revision != plan.rows.last?.revision)
   }
 
-  @Test func `a reference to a row that refers itself is not understood`() {
+  @Test func `a reference to a referring row is an error`() {
     let plan = Counter.plan(
       Counter.table(
         Self.first, "| Other | same as First case | add 2 | counter shows 3 |",
         "| Third | same as Other | add 1 | counter shows 3 |"))
     #expect(
       plan.rows.last?.unbound.map(\.clause.message)
-        == ["'Other' names a row that refers to another row itself"])
+        == ["'Other' refers to a row that itself refers to another row"])
   }
 
   @Test(arguments: ["counter is 7", "counter is -2", "nothing known"])
-  func `a reference to no other row that says it itself is not understood`(_ reference: String) {
+  func `a reference to the row itself is an error`(_ reference: String) {
     let plan = Counter.plan(
       Self.decisions(
         "| counter is 2 | counter is even |", "| counter is -2 | same as \(reference) |"))
@@ -160,7 +160,7 @@ struct RowTests {
     #expect(plan.rows.last?.unbound.first?.clause.suggestions.contains("counter is 2") == true)
   }
 
-  @Test func `what no row of a decision table covers is told`() throws {
+  @Test func `uncovered combinations of a decision table are reported`() throws {
     let marked = MarkedText("«| Start | End |»\n| - | - |\n| counter is 1 | counter shows 1 |\n")
     let message = try marked.expect("table.uncovered", severity: .warning).message
     #expect(message.hasSuffix("covers: sign minus"))

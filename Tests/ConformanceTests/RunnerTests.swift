@@ -5,7 +5,7 @@ import SpecMarkdown
 import Testing
 
 struct RunnerTests {
-  /// A row and what comes of it.
+  /// A row and its result.
   struct Example: CustomTestStringConvertible, Sendable {
     let given: String
     let when: String
@@ -38,7 +38,7 @@ struct RunnerTests {
   ]
 
   @Test(arguments: examples)
-  func `every row has the outcome it deserves`(_ example: Example) async {
+  func `every row has the correct outcome`(_ example: Example) async {
     let record = await Counter.run(example.text, capabilities: [])
     #expect(record.rows.map(\.outcome) == [example.outcome])
     #expect(record.footer?.outcomes.total == 1)
@@ -46,13 +46,13 @@ struct RunnerTests {
     #expect(record.rows[0].findings.isEmpty == (example.outcome == .passed))
   }
 
-  @Test func `a wrong subject is caught`() async {
+  @Test func `a wrong subject fails`() async {
     let text = Counter.table(RowTests.first)
     #expect(await Counter.run(text).verdict == .conformant)
     #expect(await Counter.run(text, step: 2).verdict == .nonConformant)
   }
 
-  @Test func `a finding points at its cell and tells both sides`() async throws {
+  @Test func `a finding has the location of its cell and both values`() async throws {
     let marked = MarkedText(
       Counter.table("| x | counter is 1 | add 1 | «counter is even, counter shows 3» |"))
     let row = try #require(await Counter.run(marked.text).rows.first)
@@ -66,7 +66,7 @@ struct RunnerTests {
     #expect(row.transcript == ["set", "add"])
   }
 
-  @Test func `invariants are checked after every step, and end the case`() async throws {
+  @Test func `invariants are checked after every step and end the row`() async throws {
     let marked = MarkedText(
       Counter.table("| x | «counter is 2000» | add -1500 | counter shows 500 |"))
     let row = try #require(await Counter.run(marked.text).rows.first)
@@ -76,14 +76,14 @@ struct RunnerTests {
     #expect(row.transcript == ["set"])
   }
 
-  @Test func `an error is reported where it was thrown, and ends the case`() async throws {
+  @Test func `an error is reported at its step and ends the row`() async throws {
     let marked = MarkedText(Counter.table("| x | counter is 1 | «break» | counter shows 7 |"))
     let row = try #require(await Counter.run(marked.text).rows.first)
     #expect(row.findings.map(\.location?.start) == [marked.starts[0]])
     #expect(row.findings.first?.observed == "CounterFailure()")
   }
 
-  @Test func `a row that expects nothing is not passed`() async {
+  @Test func `a row without an expectation does not pass`() async {
     let lax = Counter.Kind(
       id: "lax", summary: "", columns: [Counter.Column("Go", reading: .clauses(scopes: ["action"]))]
     )
@@ -93,7 +93,7 @@ struct RunnerTests {
     #expect(record.rows.map(\.outcome) == [.unbound])
   }
 
-  @Test func `a deviation is told as expected and observed, and nothing follows it`() async {
+  @Test func `a deviation is reported as expected and observed, and ends the row`() async {
     let record = await Counter.run(Counter.table("| x | counter is 1 | refuse | counter shows 9 |"))
     let findings = record.rows.flatMap(\.findings)
     #expect(findings.map(\.expected) == ["a counter that counts"])
@@ -101,7 +101,7 @@ struct RunnerTests {
     #expect(record.verdict == .nonConformant)
   }
 
-  @Test func `a subject that cannot be made is an error of every row`() async {
+  @Test func `a subject that cannot be created makes every row errored`() async {
     let subject = ConformanceSubject<CounterWorld>(
       identity: SubjectIdentity(sync: "x", store: "x"), capabilities: []
     ) { _ in throw CounterFailure() }
@@ -111,7 +111,7 @@ struct RunnerTests {
     #expect(record.verdict == .notFullyVerified)
   }
 
-  @Test func `each case has a fresh world with the seed of the run`() async {
+  @Test func `each row has a new world with the seed of the run`() async {
     let seeds = SeedLog()
     let subject = ConformanceSubject<CounterWorld>(
       identity: SubjectIdentity(sync: "x", store: "x"), capabilities: []
@@ -129,7 +129,7 @@ struct RunnerTests {
     func append(_ seed: UInt64) { all.append(seed) }
   }
 
-  @Test func `rows that are not selected were not run, and count`() async {
+  @Test func `rows that are not selected count as not run`() async {
     let plan = Counter.plan(Counter.table(RowTests.first, RowTests.second))
     let record = await ConformanceRunner(subject: Counter.subject())
       .run(plan, selecting: { $0.id.hasSuffix("second-case") })
@@ -137,7 +137,7 @@ struct RunnerTests {
     #expect(record.verdict == .notFullyVerified)
   }
 
-  @Test func `a cancelled run keeps its full denominator`() async {
+  @Test func `a cancelled run counts every row`() async {
     let plan = Counter.plan(Counter.table(RowTests.first, RowTests.second))
     let task = Task {
       // Cancellation is set before the run can begin.
@@ -151,19 +151,19 @@ struct RunnerTests {
     #expect(record.verdict == .notFullyVerified)
   }
 
-  @Test func `no rows verify nothing`() async {
+  @Test func `a run without rows is not verified`() async {
     let record = await Counter.run("# Nothing\n")
     #expect(record.rows.isEmpty)
     #expect(record.verdict == .notFullyVerified)
   }
 
-  @Test func `a document with an error is not conformant though all rows pass`() async {
+  @Test func `a document with an error is not conformant even if all rows pass`() async {
     let record = await Counter.run(Counter.table(RowTests.first) + "\n<!-- contract: x -->\n")
     #expect(record.rows.map(\.outcome) == [.passed])
     #expect(record.verdict == .notFullyVerified)
   }
 
-  @Test func `the record carries the documents`() async {
+  @Test func `the record contains the documents`() async {
     let text = Counter.table(RowTests.first)
     let document = await Counter.run(text).header.documents.first
     #expect(document?.text == text)

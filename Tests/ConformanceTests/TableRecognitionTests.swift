@@ -6,14 +6,14 @@ import Testing
 struct TableRecognitionTests {
   static let row = "| one | counter is 1 | add 1 | counter shows 2 |"
 
-  // MARK: - What is a contract
+  // MARK: - Contracts
 
   @Test(arguments: [
     "| Case | Given | When | Then |", "| SCENARIO | the Given | *When* | `Then` |",
     "| Then | When | Given | Case |", "| Case | Given | When | Result | ID | Why |",
     "| Case | Given | When | Then | Requirements | Rationale |",
   ])
-  func `the header tells the kind, in any order and spelling`(_ header: String) {
+  func `the header determines the kind in any order and case`(_ header: String) {
     let columns = header.count { $0 == "|" } - 1
     let delimiter = "|" + String(repeating: " --- |", count: columns)
     let plan = Counter.plan("\(header)\n\(delimiter)\n" + "| x |\n")
@@ -21,14 +21,14 @@ struct TableRecognitionTests {
   }
 
   @Test(arguments: ["contract: sums", "contract:sums", "Contract :  SUMS"])
-  func `a comment states the kind`(_ comment: String) {
+  func `a comment determines the kind`(_ comment: String) {
     let plan = Counter.plan(
       "<!-- \(comment) -->\n\n| Case | Given | When | Then |\n| - | - | - | - |\n\(Self.row)\n")
     #expect(plan.rows.map(\.kind) == ["sums"])
     #expect(plan.diagnostics.isEmpty)
   }
 
-  @Test func `an informative table is listed and not run`() throws {
+  @Test func `an informative table is listed but not run`() throws {
     let marked = MarkedText("<!-- contract: informative -->\n«| A |\n| - |\n| b |»\n")
     let plan = Counter.plan(marked.text)
     #expect(plan.rows.isEmpty)
@@ -37,16 +37,16 @@ struct TableRecognitionTests {
   }
 
   @Test(arguments: ["a note", "contractor: sums", "contracts", "TODO contract: sums"])
-  func `other comments say nothing`(_ comment: String) {
+  func `other comments are ignored`(_ comment: String) {
     let plan = Counter.plan(
       "<!-- \(comment) -->\n\n| Case | Given | When | Then |\n| - | - | - | - |\n\(Self.row)\n")
     #expect(plan.rows.count == 1)
     #expect(plan.diagnostics.isEmpty)
   }
 
-  // MARK: - What is wrong, and where
+  // MARK: - Errors
 
-  @Test func `a header that no kind has`() throws {
+  @Test func `a header without a matching kind is reported`() throws {
     let message = try MarkedText("text\n\n«| Case | Given | Wen | Then |»\n| - | - | - | - |\n")
       .expect("table.unknown-header").message
     #expect(message.contains("sums (Case | Given | When | Then)"))
@@ -56,54 +56,54 @@ struct TableRecognitionTests {
     "«<!-- contract: sum -->»", "«<!-- contract: -->»", "«<!-- contract -->»",
     "«<!-- contract sums -->»", "«<!-- contract: two words -->»",
   ])
-  func `a comment that names no kind`(_ comment: String) throws {
+  func `a comment without a known kind is reported`(_ comment: String) throws {
     try MarkedText("\(comment)\n\n| Case | Given | When | Then |\n| - | - | - | - |\n\(Self.row)\n")
       .expect("table.unknown-kind")
   }
 
-  @Test func `a comment above no table`() throws {
+  @Test func `a comment without a table is reported`() throws {
     try MarkedText("«<!-- contract: sums -->»\n\ntext\n").expect("comment.no-table")
   }
 
-  @Test func `a header that is not that of the stated kind`() throws {
+  @Test func `a header that differs from the stated kind is reported`() throws {
     let message = try MarkedText(
       "<!-- contract: decisions -->\n«| Case | Given | When | Then |»\n| - | - | - | - |\n\(Self.row)\n"
     ).expect("table.wrong-header").message
     #expect(message.contains("Start | End"))
   }
 
-  @Test func `a header that two kinds have`() throws {
+  @Test func `a header of two kinds is reported`() throws {
     let twin = Counter.Kind(
       id: "twins", summary: "", columns: Counter.sums.columns.dropLast(3).map(\.self))
     try MarkedText("«| Case | Given | When | Then |»\n| - | - | - | - |\n\(Self.row)\n")
       .expect("table.ambiguous-header", kinds: [Counter.sums, twin])
   }
 
-  @Test func `a header that has a column twice`() throws {
+  @Test func `a duplicate column is reported`() throws {
     try MarkedText("«| Case | Given | When | Then | Result |»\n| - | - | - | - | - |\n")
       .expect("table.unknown-header")
   }
 
-  @Test func `a table without rows`() throws {
+  @Test func `a table without rows is reported`() throws {
     try MarkedText("«| Case | Given | When | Then |\n| - | - | - | - |»\n").expect("table.empty")
   }
 
-  @Test func `a document without rows`() throws {
+  @Test func `a document without rows is reported`() throws {
     let plan = Counter.plan("# Only words\n")
     #expect(plan.diagnostics.map(\.id) == ["document.no-rows"])
     #expect(plan.diagnostics.first?.location == Diagnostics.SourceLocation(file: "counter.md"))
   }
 
-  @Test func `an empty cell`() throws {
+  @Test func `an empty cell is reported`() throws {
     try MarkedText(Counter.table("| one | counter is 1 |«»  | counter shows 1 |"))
       .expectNear("table.missing-cell")
   }
 
-  @Test func `a row that ends early`() throws {
+  @Test func `a row with missing cells is reported`() throws {
     try MarkedText(Counter.table("| one | counter is 1 | add 1 |«»")).expect("table.missing-cell")
   }
 
-  @Test func `a row with too many cells`() throws {
+  @Test func `a row with surplus cells is reported`() throws {
     let message = try MarkedText(
       Counter.table("| one | counter is 1 | add 1 | counter shows 2 | «surplus» |")
     ).expect("table.surplus-cells").message
@@ -121,7 +121,7 @@ struct TableRecognitionTests {
       ])
   }
 
-  @Test func `what the parser could not read is an error of the plan`() {
+  @Test func `parser errors are errors of the plan`() {
     let plan = Counter.plan("<!-- open\n" + Counter.table(Self.row))
     #expect(plan.rows.isEmpty)
     #expect(plan.diagnostics.contains { $0.severity == .error })
@@ -129,7 +129,7 @@ struct TableRecognitionTests {
 }
 
 extension MarkedText {
-  /// As `expect`, where an empty cell has no place of its own.
+  /// As `expect`, where an empty cell has no location.
   fileprivate func expectNear(
     _ id: Diagnostic.ID, sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {

@@ -3,7 +3,7 @@ import ConformanceRecord
 import SpecMarkdown
 import Testing
 
-/// Phrases that are bound to one closure each.
+/// Phrases that are each bound to one closure.
 struct VocabularyRoleTests {
   static let kind = ContractKind<CounterWorld>(
     id: "sums", summary: "What a counter shows.",
@@ -47,19 +47,19 @@ struct VocabularyRoleTests {
     #expect(await Self.run(row, Self.words()).rows.map(\.outcome) == [outcome])
   }
 
-  @Test func `what comes before each action is done before each action`() async {
+  @Test func `a step before each action runs before every action`() async {
     let words = Self.words { await $0.add(10) }
     let record = await Self.run("x | counter is 1 | add 2, add 3 | counter shows 26", words)
     #expect(record.rows.map(\.outcome) == [.passed])
   }
 
-  @Test func `a subject without a store is called by its name alone`() async {
+  @Test func `the label of a subject without a store is its name`() async {
     let record = await Self.run("x | counter is 1 | add 2 | counter shows 3", Self.words())
     #expect(record.header.subjects.map(\.label) == ["counter"])
   }
 
   @Test(arguments: [(1, Outcome.passed), (100, .notApplicable)])
-  func `what an action needs can depend on its arguments`(n: Int, outcome: Outcome) async {
+  func `required capabilities can depend on arguments`(n: Int, outcome: Outcome) async {
     var words = Self.words()
     let needs: @Sendable (Arguments) -> Set<String> = {
       $0["n"].count > 2 ? ["large numbers"] : []

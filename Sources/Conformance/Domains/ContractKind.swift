@@ -1,14 +1,14 @@
 /// A column of a contract kind.
 public struct ContractColumn<World: Sendable>: Sendable {
-  /// How its cells are read.
+  /// The way in which the cells of the column are read.
   public enum Reading: Sendable {
-    /// As phrases of these groups, in this order.
+    /// The cells contain phrases of these groups, in this order.
     case clauses(scopes: [Vocabulary<World>.Scope])
-    /// As one typed value, parsed by code of the domain.
+    /// Each cell contains one typed value, which the domain parses.
     case value(@Sendable (PhraseTokens, RowContext) throws(BindingProblem) -> [Meaning<World>])
-    /// As one typed value that is compared character by character, including letter case.
+    /// Each cell contains one typed value that is compared exactly, including case.
     case verbatim(@Sendable (String, RowContext) throws(BindingProblem) -> [Meaning<World>])
-    /// As non-normative prose that `explain` shows.
+    /// The cells contain non-normative prose, which `explain` shows.
     case descriptive
   }
 
@@ -16,7 +16,7 @@ public struct ContractColumn<World: Sendable>: Sendable {
   public let name: String
   /// Other headers of the column.
   public let aliases: [String]
-  /// How its cells are read.
+  /// The way in which the cells of the column are read.
   public let reading: Reading
   /// Whether tables of the kind must contain the column.
   public let isRequired: Bool

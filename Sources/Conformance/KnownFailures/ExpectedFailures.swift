@@ -144,9 +144,9 @@ extension RowRecord {
       knownFailure = entry.known
       findings.append(
         Finding(
-          rule: "the row fails, as \(entry.place) says", expected: "a failure",
+          rule: "the row fails, as stated in \(entry.place)", expected: "a failure",
           observed:
-            "the row passes: remove the entry, or name those that fail in a column 'Subject'"))
+            "the row passes: remove the entry, or list the failing subjects in a column 'Subject'"))
     case .errored, .notApplicable, .unbound, .knownFailing, .unexpectedPass, .notRun: break
     }
   }

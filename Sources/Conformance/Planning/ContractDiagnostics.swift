@@ -8,7 +8,7 @@ extension Diagnostic {
       .error, "table.unknown-header",
       "no contract kind has the columns '\(header)'; nearest: \(nearest.joined(separator: "; "))",
       at: place,
-      fix: "use the columns of a kind, or put '<!-- contract: informative -->' above the table")
+      fix: "use the columns of a kind, or add '<!-- contract: informative -->' above the table")
   }
 
   static func ambiguousTable(_ header: String, kinds: [String], at place: SourceLocation) -> Self {
@@ -19,7 +19,9 @@ extension Diagnostic {
   }
 
   static func unknownKind(_ name: String, nearest: [String], at place: SourceLocation) -> Self {
-    let found = name.isEmpty ? "the comment names no contract kind" : "no contract kind '\(name)'"
+    let found =
+      name.isEmpty
+      ? "the comment names no contract kind" : "the contract kind '\(name)' does not exist"
     return Self(
       .error, "table.unknown-kind", "\(found); nearest: \(nearest.joined(separator: ", "))",
       at: place, fix: "write '<!-- contract: KIND -->' with one of the kinds")
@@ -30,7 +32,7 @@ extension Diagnostic {
     Self(
       .error, "table.unknown-domain",
       "this tool has no domain '\(name)'; nearest: \(nearest.joined(separator: ", "))", at: place,
-      fix: "correct the name, or pass '--foreign \(name)' where another tool runs the table")
+      fix: "correct the name, or use '--foreign \(name)' if another tool runs the table")
   }
 
   static func ambiguousKind(_ name: String, kinds: [String], at place: SourceLocation) -> Self {
@@ -42,14 +44,14 @@ extension Diagnostic {
 
   static func emptyDomain(_ name: String) -> Self {
     Self(
-      .error, "domain.no-kinds", "the domain '\(name)' has no kind of table",
-      fix: "give it a kind, or leave the domain out")
+      .error, "domain.no-kinds", "the domain '\(name)' has no table kinds",
+      fix: "add a kind to it, or remove the domain")
   }
 
   static func strayKind(at place: SourceLocation) -> Self {
     Self(
-      .error, "comment.no-table", "a contract comment stands above no table", at: place,
-      fix: "put it directly above the table it speaks of, or remove it")
+      .error, "comment.no-table", "a contract comment is not above a table", at: place,
+      fix: "move it directly above its table, or remove it")
   }
 
   static func wrongHeader(
@@ -76,13 +78,13 @@ extension Diagnostic {
   static func surplusCells(_ count: Int, expected: Int, at place: SourceLocation) -> Self {
     Self(
       .error, "table.surplus-cells", "the row has \(count) cells but its header has \(expected)",
-      at: place, fix: #"write '|' inside a cell as '\|', or remove the surplus"#)
+      at: place, fix: #"write '|' inside a cell as '\|', or remove the surplus cells"#)
   }
 
   static func unquoted(_ text: String, at place: SourceLocation) -> Self {
     Self(
       .warning, "row.unquoted",
-      "'\(text)' is compared character by character but stands neither in quotes nor in code",
+      "'\(text)' is compared exactly but is neither in quotes nor in code",
       at: place, fix: "write it as `\(text)` or as \"\(text)\"")
   }
 
@@ -91,20 +93,21 @@ extension Diagnostic {
   ) -> Self {
     Self(
       .error, "document.level-count",
-      "the document says that \(stated) rows are \(level), and \(found) are", at: place,
-      fix: "give the row its level back, or correct the number")
+      "the document states \(stated) rows of level \(level), but has \(found)", at: place,
+      fix: "restore the level of the row, or correct the number")
   }
 
   static func levelCountUnread(at place: SourceLocation) -> Self {
     Self(
-      .error, "document.level-count", "the row is not a level with a number of rows", at: place,
-      fix: "write MUST, SHOULD or MAY, each once, and a whole number")
+      .error, "document.level-count", "the row does not contain a level and a number of rows",
+      at: place,
+      fix: "write MUST, SHOULD or MAY, each at most once, and a whole number")
   }
 
   static func noRows(in path: String) -> Self {
     Self(
-      .warning, "document.no-rows", "the document has no contract row",
-      at: SourceLocation(file: path), fix: "add a contract table, or leave the document out")
+      .warning, "document.no-rows", "the document has no contract rows",
+      at: SourceLocation(file: path), fix: "add a contract table, or exclude the document")
   }
 
   static func duplicateID(
@@ -118,14 +121,15 @@ extension Diagnostic {
 
   static func duplicateRow(at place: SourceLocation, first: SourceLocation) -> Self {
     Self(
-      .error, "row.duplicate", "the row says the same as another", at: place,
+      .error, "row.duplicate", "the row repeats another row", at: place,
       fix: "remove one of them", notes: [Note("the other row", at: first)])
   }
 
   static func contradiction(at place: SourceLocation, first: SourceLocation) -> Self {
     Self(
-      .error, "row.contradiction", "the row starts from the same as another but expects otherwise",
-      at: place, fix: "keep the one that holds, or tell their setups apart",
+      .error, "row.contradiction",
+      "the row has the same setup as another row but different expectations",
+      at: place, fix: "keep the correct one, or make their setups different",
       notes: [Note("the other row", at: first)])
   }
 
@@ -135,7 +139,7 @@ extension Diagnostic {
     Self(
       .warning, "table.uncovered",
       "no row of '\(kind)' covers: \(combinations.joined(separator: "; "))", at: place,
-      fix: "add a row for each")
+      fix: "add a row for each combination")
   }
 
   // MARK: - Glossaries
@@ -143,13 +147,13 @@ extension Diagnostic {
   static func glossaryRowUnread(at place: SourceLocation) -> Self {
     Self(
       .error, "glossary.unread", "the row does not define a phrase", at: place,
-      fix: "write a phrase and what it means, both in words")
+      fix: "write a phrase and its meaning, both in words")
   }
 
   static func glossaryLoop(_ entry: GlossaryEntry) -> Self {
     Self(
-      .error, "glossary.loop", "the definition of '\(entry.phrase)' uses itself, or never ends",
-      at: entry.meaningLocation, fix: "define it by phrases that do not use it")
+      .error, "glossary.loop", "the definition of '\(entry.phrase)' is recursive",
+      at: entry.meaningLocation, fix: "define it with phrases that do not use it")
   }
 
   static func glossaryUnbound(
@@ -158,12 +162,12 @@ extension Diagnostic {
     Self(
       .error, "glossary.unbound",
       message + (nearest.isEmpty ? "" : "; nearest: \(nearest.joined(separator: "; "))"),
-      at: entry.meaningLocation, fix: "use phrases that are bound, see 'healthspec phrases'")
+      at: entry.meaningLocation, fix: "use bound phrases; see 'healthspec phrases'")
   }
 
   static func glossaryShadow(_ entry: GlossaryEntry, pattern: String) -> Self {
     Self(
-      .error, "glossary.shadow", "the phrase '\(entry.phrase)' is bound already, as '\(pattern)'",
+      .error, "glossary.shadow", "the phrase '\(entry.phrase)' is already bound as '\(pattern)'",
       at: entry.location, fix: "choose other words, or remove the definition")
   }
 

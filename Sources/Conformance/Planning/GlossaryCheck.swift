@@ -95,9 +95,9 @@ struct GlossaryCheck<World: Sendable> {
       return .glossaryUnbound(
         entry,
         message: entry.column.map {
-          "no kind of table has a column '\($0)' that is read as phrases"
+          "no table kind has a column '\($0)' with phrases"
         }
-          ?? "no kind of table has a column that is read as phrases", nearest: [])
+          ?? "no table kind has a column with phrases", nearest: [])
     }
     return .glossaryUnbound(entry, message: nearest.message, nearest: nearest.suggestions)
   }

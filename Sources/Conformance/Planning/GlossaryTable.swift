@@ -71,7 +71,7 @@ extension MarkdownDocument {
       var words: [String] = []
       for cell in cells {
         words.append(PhraseTokens(cell.text).text)
-        // Most tables are not glossaries, and their first header tells.
+        // Most tables are not glossaries, which their first header shows.
         guard words.last.map(GlossaryTable.mayHead) == true else { break }
       }
       guard words.count == cells.count, GlossaryTable.isHeader(words) else { continue }

@@ -56,12 +56,12 @@ struct RowReferences<World: Sendable> {
   ) -> BindingProblem {
     let name = "'\(reference.written)'"
     if isChain {
-      return BindingProblem("\(name) names a row that refers to another row itself")
+      return BindingProblem("\(name) refers to a row that itself refers to another row")
     }
-    if count > 1 { return BindingProblem("\(name) names \(count) rows of this table") }
+    if count > 1 { return BindingProblem("\(name) refers to \(count) rows of this table") }
     let keys = recognised.columns.indices.filter { recognised.columns[$0].isKey }
     return BindingProblem(
-      "\(name) names no other row of this table",
+      "\(name) does not refer to another row of this table",
       candidates: Similarity.nearest(
         to: reference.written,
         among: cells.flatMap { row in keys.filter { $0 < row.count }.map { row[$0].source } }))

@@ -10,7 +10,7 @@ struct StepPlace: Sendable {
   }
 
   let origin: Origin
-  /// Its index in the container.
+  /// The index in the container.
   let index: Int
   let words: MeaningWords
   let column: String?

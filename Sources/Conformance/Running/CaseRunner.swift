@@ -7,8 +7,8 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
   let subject: ConformanceSubject<World>
   /// The seed of all generated identities.
   let seed: UInt64
-  /// How long a case may make no progress, or run, before it is abandoned.
-  let patience: Patience
+  /// The maximum times without progress and in total before a row is abandoned.
+  let patience: Watchdog
 
   /// Runs one row without a time limit; the closure receives the world in order to monitor it.
   package func run(
@@ -61,8 +61,8 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
       of: row, .errored,
       findings: [
         Finding(
-          location: row.location, rule: "a case comes to an end",
-          expected: "a step within \(patience.standstill), an end within \(patience.longest)",
+          location: row.location, rule: "a row finishes",
+          expected: "a step within \(patience.standstill), the end within \(patience.longest)",
           observed: "the subject never settled")
       ])
   }

@@ -6,8 +6,8 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   public let subject: ConformanceSubject<World>
   /// The seed of all generated identities.
   public let seed: UInt64
-  /// How long a case may make no progress, or run, in real time before it is abandoned.
-  package let patience: Patience
+  /// The maximum real times without progress and in total before a row is abandoned.
+  package let patience: Watchdog
   /// The number of cases that run concurrently; their worlds share no state.
   public let parallelism: Int
 
@@ -26,7 +26,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   ) {
     self.subject = subject
     self.seed = seed
-    self.patience = Patience(standstill: patience ?? subject.patience, longest: longestCase)
+    self.patience = Watchdog(standstill: patience ?? subject.patience, longest: longestCase)
     self.parallelism = max(1, parallelism)
   }
 

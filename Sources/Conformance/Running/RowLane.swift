@@ -60,7 +60,7 @@ actor RowLane<World: ConformanceWorld> {
   }
 
   /// Runs rows; notifies regularly, and at the end, that a report is available.
-  func run(tell: @Sendable () -> Void) async {
+  func run(onProgress: @Sendable () -> Void) async {
     // A notification per row would cost as much as a short row.
     let clock = ContinuousClock()
     var lastTold = clock.now
@@ -76,12 +76,12 @@ actor RowLane<World: ConformanceWorld> {
       finished.append((index, record))
       world = nil
       if clock.now - lastTold > .milliseconds(20) {
-        tell()
+        onProgress()
         lastTold = clock.now
       }
     }
     current = nil
-    tell()
+    onProgress()
   }
 
   /// Returns and clears the finished rows.

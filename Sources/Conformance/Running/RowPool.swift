@@ -21,7 +21,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     var worker: RowLane<World>
     var task: Task<Void, Never>
     /// The patience for its current row.
-    var patience: Patience
+    var patience: Watchdog
   }
 
   /// The collected results.
@@ -44,7 +44,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     }
 
     /// Reports the outcomes since the last call.
-    mutating func tell(_ onResults: @Sendable ([RowRecord]) -> Void) {
+    mutating func deliver(to onResults: @Sendable ([RowRecord]) -> Void) {
       if !untold.isEmpty { onResults(untold) }
       untold = []
     }
@@ -84,7 +84,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
           }
         }
       }
-      results.tell(onResults)
+      results.deliver(to: onResults)
       if results.open == 0 || Task.isCancelled || results.givenUp >= Self.mostEndlessRows { break }
     }
     for lane in lanes { lane.task.cancel() }
@@ -135,7 +135,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
         results.take(RowRecord(of: rows[row], .notRun), of: row)
       }
     }
-    results.tell(onResults)
+    results.deliver(to: onResults)
     var records: [RowRecord] = []
     records.reserveCapacity(rows.count)
     for case let record? in results.records { records.append(record) }

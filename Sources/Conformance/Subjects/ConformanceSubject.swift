@@ -14,7 +14,7 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   ///
   /// A row that needs one of them is outside the claim.
   public let absentParts: Set<String>
-  /// How long a case may make no progress in real time before it is abandoned.
+  /// The maximum real time without progress before a row is abandoned.
   public let patience: Duration
   /// Creates a fresh world; the seed determines its identities.
   public let makeWorld: @Sendable (_ seed: UInt64) async throws -> World

@@ -22,7 +22,7 @@ public struct PhraseToken: Sendable {
   let beginsCode: Bool
   /// The white space before it.
   let gap: String
-  /// Its byte range in the source text.
+  /// The byte range in the source text.
   let range: Range<Int>
 
   /// Whether it is compared character by character.

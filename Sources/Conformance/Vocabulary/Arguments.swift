@@ -33,7 +33,7 @@ public struct Arguments: Hashable, Sendable {
   /// - Throws: ``BindingProblem`` if the text is not a whole number.
   public func integer(_ name: String) throws(BindingProblem) -> Int {
     guard let value = Int(self[name]) else {
-      throw BindingProblem("'\(self[name])' is not a whole number that fits")
+      throw BindingProblem("'\(self[name])' is not a whole number in range")
     }
     return value
   }

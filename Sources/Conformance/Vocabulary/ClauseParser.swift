@@ -95,7 +95,8 @@ struct ClauseParser<World: Sendable>: Sendable {
         result.unbound.append(
           UnboundClause(
             text: (reading.written ?? words).written,
-            message: "the definition of '\(entry.phrase)' at \(entry.location) becomes more than "
+            message:
+              "the definition of '\(entry.phrase)' at \(entry.location) expands to more than "
               + "\(Glossary.mostClauses) phrases in one cell", suggestions: [], snippet: nil))
         return
       }
@@ -143,7 +144,7 @@ struct ClauseParser<World: Sendable>: Sendable {
       result.unbound.append(
         UnboundClause(
           text: (reading.written ?? words).written,
-          message: "the definition of '\(entry.phrase)' at \(entry.location) uses itself",
+          message: "the definition of '\(entry.phrase)' at \(entry.location) is recursive",
           suggestions: [], snippet: nil))
       return
     }

@@ -5,13 +5,13 @@ import SpecMarkdown
 import Testing
 
 struct ContractDomainTests {
-  /// A lamp, which counters know nothing of.
+  /// A lamp, which is independent of counters.
   actor Lamp {
     private(set) var isOn = false
     func toggle() { isOn.toggle() }
   }
 
-  /// A world with a counter and a lamp, made when it is first asked for.
+  /// A world with a counter and a lamp that is created on first use.
   actor House: ConformanceWorld {
     let counter = CounterWorld()
     private(set) var lamps = 0
@@ -33,7 +33,7 @@ struct ContractDomainTests {
 
   static func lamps(_ name: String = "lamps") -> ContractDomain<House> {
     var words = Vocabulary<Lamp>()
-    words.add("somebody presses it", in: "action", as: .action("press") { await $0.toggle() })
+    words.add("user presses it", in: "action", as: .action("press") { await $0.toggle() })
     words.add(
       "it shines", in: "behavior",
       as: .expectation("it shines") {
@@ -62,8 +62,8 @@ struct ContractDomainTests {
 
       | Lamp | Press | Light |
       | --- | --- | --- |
-      | Desk | somebody presses it | it shines |
-      | Bed | somebody presses it, somebody presses it | it shines |
+      | Desk | user presses it | it shines |
+      | Bed | user presses it, user presses it | it shines |
       """
 
   static let subject = ConformanceSubject<House>(
@@ -79,14 +79,14 @@ struct ContractDomainTests {
       foreign: foreign)
   }
 
-  @Test func `a plan holds rows of several domains, each on its own stage`() async {
+  @Test func `a plan contains rows of several domains, each with its own stage`() async {
     let plan = Self.plan()
     #expect(plan.diagnostics == [])
     let record = await ConformanceRunner(subject: Self.subject).run(plan)
     #expect(record.rows.map(\.outcome) == [.passed, .passed, .failed])
   }
 
-  @Test func `columns that fit kinds of two domains are an error that names both`() {
+  @Test func `columns of two domains are an error that names both`() {
     let plan = Self.plan(Self.text, [Self.counters, Self.lamps(), Self.lamps("lights")])
     #expect(plan.diagnostics.map(\.id) == ["table.ambiguous-header"])
     #expect(plan.diagnostics[0].message.contains("lamps/switches, lights/switches"))
@@ -96,13 +96,13 @@ struct ContractDomainTests {
     ("lamps/switches", []), ("lights/switches", []), ("switches", ["table.ambiguous-kind"]),
     ("glucose/zones", ["table.unknown-domain"]), ("lamps/zones", ["table.unknown-kind"]),
   ])
-  func `a comment states the domain of a table`(stated: String, ids: [String]) {
+  func `a comment determines the domain of a table`(stated: String, ids: [String]) {
     let text = Self.text.replacing("| Lamp |", with: "<!-- contract: \(stated) -->\n| Lamp |")
     let plan = Self.plan(text, [Self.counters, Self.lamps(), Self.lamps("lights")])
     #expect(plan.diagnostics.map(\.id.rawValue) == ids)
   }
 
-  @Test func `a table of another tool is listed with its rows where that is allowed`() {
+  @Test func `a table of an allowed foreign tool is listed with its rows`() {
     let text = Self.text.replacing("| Lamp |", with: "<!-- contract: glucose/zones -->\n| Lamp |")
     let plan = Self.plan(text, foreign: ["glucose"])
     #expect(plan.diagnostics == [])
@@ -129,7 +129,7 @@ struct ContractDomainTests {
     #expect(plan.diagnostics[1].message.contains("nearest: number"))
   }
 
-  @Test func `a phrase can be replaced, and stand for others`() async {
+  @Test func `a phrase can be replaced and can be an alias`() async {
     var words = Counter.vocabulary
     words.replace("add {n:integer}", in: "action") { arguments, _ throws(BindingProblem) in
       let number = try arguments.integer("n")
@@ -150,7 +150,7 @@ struct ContractDomainTests {
     #expect(record.rows.map(\.outcome) == [.passed, .passed])
   }
 
-  @Test func `a comma within a number is named`() {
+  @Test func `a comma within a number is explained`() {
     let plan = Counter.plan(Counter.table("| x | counter is 1,000 | add 1 | counter shows 1 |"))
     #expect(plan.rows[0].unbound.first?.clause.message.contains("write 1000") == true)
   }

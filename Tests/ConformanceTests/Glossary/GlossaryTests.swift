@@ -48,7 +48,7 @@ struct GlossaryTests {
     #expect(await Self.run(plan).verdict == .conformant)
   }
 
-  @Test func `a finding names the row and the definition`() async throws {
+  @Test func `a finding contains the locations of the row and of the definition`() async throws {
     let plan = Self.plan(
       Self.glossary("| it is right | Then | counter shows 7 |"),
       Self.sums("| x | counter is 0 | add 1 | it is right |"))
@@ -57,12 +57,12 @@ struct GlossaryTests {
     #expect(finding.rule == "the counter shows 7 ('it is right', words.md:5:24)")
   }
 
-  @Test func `an expression in quotes or code keeps every character`() async {
+  @Test func `text in quotes or code is preserved exactly`() async {
     let plan = Self.plan(
       Self.glossary("| asked {q:quoted} | Then | question {q} is answered |"),
-      Self.sums("| x | counter is 0 | add 1 | asked \"Who,  the\" |"))
+      Self.sums("| x | counter is 0 | add 1 | asked \"Why,  the\" |"))
     #expect(
-      plan.rows[0].testCase.steps.last?.meaning.name == "an answer to Who,  the")
+      plan.rows[0].testCase.steps.last?.meaning.name == "an answer to Why,  the")
   }
 
   @Test(arguments: [
@@ -70,7 +70,7 @@ struct GlossaryTests {
     ("a/words.md", "a/b/sums.md", true), ("a/words.md", "sums.md", false),
     ("a/words.md", "ab/sums.md", false), ("words.md", "a/sums.md", true),
   ])
-  func `a glossary counts for the documents of its folder and below`(
+  func `a glossary applies to its folder and the folders below`(
     words: String, document: String, isReached: Bool
   ) {
     let plan = Self.plan(
@@ -80,7 +80,7 @@ struct GlossaryTests {
     #expect(plan.diagnostics.map(\.id) == (isReached ? [] : ["glossary.unused"]))
   }
 
-  @Test func `a glossary that is given counts everywhere`() {
+  @Test func `a glossary from an option applies to all documents`() {
     let entries = Self.plan(Self.glossary("| full | Given | counter is 9 |", path: "far/words.md"))
       .glossary.map(\.everywhere)
     let plan = ContractPlan(
@@ -89,7 +89,7 @@ struct GlossaryTests {
     #expect(plan.rows[0].unbound.isEmpty)
   }
 
-  @Test func `a phrase is read only in the column that its entry names`() {
+  @Test func `a definition applies only to the column of its entry`() {
     let plan = Self.plan(
       Self.glossary("| full | When | add 9 |"),
       Self.sums("| x | full | full | counter shows 10 |"))
@@ -115,7 +115,7 @@ struct GlossaryTests {
     #expect(errors.first?.location?.description == "words.md:\(place)")
   }
 
-  @Test func `two entries that define each other are an error each`() {
+  @Test func `each of two mutually recursive definitions is an error`() {
     let plan = Self.plan(
       Self.glossary("| ping | When | pong |", "| pong | When | ping |"),
       Self.sums("| x | counter is 0 | ping | counter shows 1 |"))
@@ -123,7 +123,7 @@ struct GlossaryTests {
     #expect(plan.rows[0].unbound.count == 1)
   }
 
-  @Test func `an expansion is bounded`() {
+  @Test func `the size of an expansion is limited`() {
     let rows = (1...20).map { "| step \($0)x | When | step \($0 + 1)x, step \($0 + 1)x |" }
     let text =
       (["| Phrase | Read in | Means |", "| --- | --- | --- |"] + rows
@@ -134,7 +134,7 @@ struct GlossaryTests {
     #expect(plan.diagnostics.contains { $0.id == "glossary.loop" })
   }
 
-  @Test func `an entry that is defined twice, and one that no row uses, are named`() {
+  @Test func `duplicate and unused entries are reported`() {
     let plan = Self.plan(
       Self.glossary("| full | Given | counter is 9 |", "| Full | Given | counter is 8 |"),
       Self.sums("| x | counter is 0 | add 1 | counter shows 1 |"))
@@ -142,7 +142,7 @@ struct GlossaryTests {
       Set(plan.diagnostics.map(\.id.rawValue)) == ["glossary.duplicate", "glossary.unused"])
   }
 
-  @Test func `of several setups of one entry one has to take part`() async {
+  @Test func `one of several setups of an entry must take effect`() async {
     var words = Counter.vocabulary
     for name in ["left", "right"] {
       words.add("\(name) is broken", in: "setup") { _, _ in

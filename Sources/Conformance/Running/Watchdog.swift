@@ -1,5 +1,5 @@
 /// Decides when to abandon a case, based on its progress at regular intervals.
-package struct Patience: Sendable {
+package struct Watchdog: Sendable {
   /// The maximum time without progress.
   package let standstill: Duration
   /// The maximum total time.

@@ -3,33 +3,33 @@ import Testing
 
 @testable import Conformance
 
-struct PatienceTests {
-  /// The looks at a case until patience with it is over, at most 100.
+struct WatchdogTests {
+  /// The number of checks until a row times out, at most 100.
   private func looks(
     standstill: Duration = .seconds(10), longest: Duration = .seconds(60),
     at progress: (Int) -> Int
   ) -> Int? {
-    var patience = Patience(standstill: standstill, longest: longest)
+    var patience = Watchdog(standstill: standstill, longest: longest)
     return (0..<100).first { patience.isOver(at: progress($0)) }
   }
 
-  @Test func `a case that stands still is given up after the patience`() {
-    // Looks are 5 seconds apart; what happened before the first one is not known.
+  @Test func `a row without progress times out`() {
+    // Checks are 5 seconds apart; progress before the first one is unknown.
     #expect(looks { _ in 7 } == 2)
     #expect(looks(standstill: .seconds(1)) { _ in 0 } == 2)
   }
 
-  @Test func `a case that does something is waited for`() {
+  @Test func `a row with progress does not time out`() {
     #expect(looks(longest: .seconds(1000)) { $0 / 2 } == nil)
     #expect(looks(longest: .seconds(1000)) { min($0, 20) } == 22)
   }
 
-  @Test func `a case that goes on for ever is given up in the end`() {
+  @Test func `a row with endless progress times out at the total limit`() {
     #expect(looks { $0 } == 12)
   }
 
   @Test(arguments: [1, 2])
-  func `a row without an end is an error, and the others are run`(parallelism: Int) async {
+  func `an endless row is an error, and the other rows run`(parallelism: Int) async {
     let plan = Counter.plan(
       Counter.table(
         "| a | counter is 1 | wait for what never comes | counter shows 1 |", RowTests.first))
@@ -37,10 +37,10 @@ struct PatienceTests {
       subject: Counter.subject(), patience: .milliseconds(100), parallelism: parallelism
     ).run(plan)
     #expect(record.rows.map(\.outcome) == [.errored, .passed])
-    #expect(record.rows[0].findings.first?.rule == "a case comes to an end")
+    #expect(record.rows[0].findings.first?.rule == "a row finishes")
   }
 
-  @Test func `after some rows without an end the others are not run`() async {
+  @Test func `after several endless rows the other rows do not run`() async {
     let endless = (1...5).map {
       "| \($0) | counter is \($0) | wait for what never comes | counter shows 1 |"
     }
