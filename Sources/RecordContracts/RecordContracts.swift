@@ -4,7 +4,7 @@ public import HealthContracts
 
 /// The contract of combined records: local records and those of a health store in one list.
 public enum RecordContracts {
-  /// The domain, for a list of domains beside ``HealthContracts/HealthContracts/domains``.
+  /// The domain, for a list of domains beside `HealthContracts.domains`.
   public static let records = ContractDomain(
     "records",
     kinds: [
@@ -41,6 +41,8 @@ public enum RecordContracts {
     words.addObservationOutcomes()
     words.addSharingOutcomes()
     words.addConditionOutcomes()
+    words.addRequestOutcomes()
+    words.addStoreOutcomes()
     return words
   }
 }

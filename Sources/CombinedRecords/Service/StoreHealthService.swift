@@ -58,9 +58,14 @@ public final class StoreHealthService: HealthKitService {
     return !types.isEmpty
   }
 
-  /// Asks the user for the types about which the user was never asked.
+  /// Asks the user for the types about which the user was never asked; logs why it does not ask.
   public func requestAuthorization(for kinds: Set<RecordKind>) async throws {
-    guard await inactiveReason() == nil else { return }
+    if let reason = await inactiveReason() {
+      for kind in kinds.sorted(by: { $0.rawValue < $1.rawValue }) {
+        log.note(.inactive(kind, reason))
+      }
+      return
+    }
     try await authorization.ask(for: types(of: kinds))
   }
 

@@ -15,6 +15,10 @@ extension Vocabulary<RecordStage> {
       try record.set(arguments.value("field"), to: nil)
     }
     device(" at {moment}") { record, arguments in record.date = try arguments.moment("moment") }
+    device(" at {moment} with {field} {value:number}") { record, arguments in
+      record.date = try arguments.moment("moment")
+      try record.set(arguments.value("field"), to: try arguments.number("value"))
+    }
     device(" as {exercise}") { record, arguments in
       guard var activity = record as? Activity else {
         throw Deviation(expected: "an activity", observed: "another record")
@@ -78,6 +82,19 @@ extension Vocabulary<RecordStage> {
       let earlier = stage.earlierCopy(of: arguments["x"]) { $0.workouts.first?.startDate }
       return .require(
         earlier == date, expected: "this date before", observed: "another date or none")
+    }
+  }
+
+  /// Adds the phrases for the state in which a row leaves the health store.
+  mutating func addStoreOutcomes() {
+    expectation("health can be reached again", in: "record-outcome") { stage, _ in
+      .require(
+        stage.now.isReachable, expected: "a store that can be reached", observed: "one that cannot")
+    }
+    expectation("members of deleted food stay in health", in: "record-outcome") { stage, _ in
+      .require(
+        stage.now.keepsMembers, expected: "a store that keeps them",
+        observed: "one that deletes them")
     }
   }
 

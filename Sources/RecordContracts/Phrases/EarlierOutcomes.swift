@@ -29,6 +29,11 @@ extension Vocabulary<RecordStage> {
       let value = goals.last { $0 != nil && $0 != goals.last }.flatMap { $0 }
       return .close(try arguments.number("value"), value ?? .nan)
     }
+    expectation("{x:word} was deleted before", in: "record-outcome") { stage, arguments in
+      let states = stage.now.earlier[arguments["x"]] ?? []
+      return .require(
+        states.contains { $0 == nil }, expected: "a deletion", observed: "no deletion")
+    }
     expectation("{x:word} was at {moment} before", in: "record-outcome") { stage, arguments in
       let date = try arguments.moment("moment")
       return .require(
@@ -38,6 +43,15 @@ extension Vocabulary<RecordStage> {
     refused("{field} is {value:number}") { attempt, arguments in
       .close(
         try arguments.number("value"), attempt.values[try arguments.value("field")] ?? .nan)
+    }
+    refused("{field} is missing") { attempt, arguments in
+      let field = try arguments.value("field", as: FieldKey.self)
+      return .require(
+        attempt.values[field] == nil, expected: "no value", observed: "a value")
+    }
+    refused("goal of {field} is missing") { attempt, arguments in
+      let field = try arguments.value("field", as: FieldKey.self)
+      return .require(attempt.goals[field] == nil, expected: "no goal", observed: "a goal")
     }
     refused("goal of {field} is {value:number}") { attempt, arguments in
       .close(try arguments.number("value"), attempt.goals[try arguments.value("field")] ?? .nan)

@@ -44,7 +44,11 @@ extension Vocabulary<RecordStage> {
     ] {
       export("health \(words)") { stage, _ in
         try stage.faults().setFault(fault, on: [.save, .delete, .query])
+        stage.update { $0.isReachable = fault == nil }
       }
+    }
+    export("next save fails") { stage, _ in
+      try stage.faults().setFault(.failingOnce(HealthError(.network)), on: [.save])
     }
     for (words, share) in [
       ("refuses", AuthorizationStatus.sharingDenied), ("allows", .sharingAuthorized),
@@ -117,6 +121,26 @@ extension Vocabulary<RecordStage> {
       return .require(
         minutes == [Double(try arguments.integer("n"))], expected: "one sample of this duration",
         observed: "\(minutes)")
+    }
+    result("health has {x:word} from {start:moment} to {end:moment}") { stage, arguments in
+      let (identity, dates) = (stage.identity(of: arguments["x"]), try arguments.dates())
+      let sample = await stage.world.controlledStore.storedObjects().first { $0.uuid == identity }
+      return .require(
+        sample.map { $0.startDate...$0.endDate } == dates, expected: "a sample of these dates",
+        observed: sample == nil ? "no sample" : "other dates")
+    }
+    result("health has no correlation of {x:word}") { stage, arguments in
+      let identity = stage.identity(of: arguments["x"])
+      let name = RecordIdentity.syncIdentifier(of: identity)
+      let store = stage.world.controlledStore
+      // A store in another process has the call, but answers it only with the capability.
+      let correlations =
+        store.capabilities.contains(.correlations) ? store as? any CorrelationStoring : nil
+      let stored = try await correlations?.correlations(CorrelationQuery(type: .food)) ?? []
+      let count = stored.count { food in
+        food.uuid == identity || food.metadata.syncIdentity?.identifier == name
+      }
+      return .equal(expected: "0 correlations", observed: "\(count) correlations")
     }
     result("health has workout of {x:word} of {value:number} min {exercise}", needs: "workouts") {
       stage, arguments in

@@ -67,7 +67,11 @@ extension Vocabulary<RecordStage> {
       let name = arguments["x"]
       let record = try make(stage.identity(of: name), arguments.moment("moment"), arguments)
       try await stage.home.save(record)
-      stage.update { $0.local[name] = record }
+      stage.update { state in
+        state.local[name] = record
+        // An export that the change starts can replace the record before the stage has settled.
+        state.earlier[name, default: []].append(record)
+      }
       await stage.settle()
     }
     action("app tries to keep \(words) at {moment}", in: "record-deed") { stage, arguments in

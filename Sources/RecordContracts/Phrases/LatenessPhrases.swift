@@ -8,7 +8,12 @@ extension Vocabulary<RecordStage> {
   /// Adds the phrases for answers to a list that are late, fail or are asked for in vain.
   mutating func addLatenessPhrases() {
     gate("answers of {side} are late") { gate, _ in gate.close() }
-    gate("answers of {side} arrive") { gate, _ in gate.open() }
+    gate("answers of {side} arrive") { gate, _ in
+      guard gate.isClosed else {
+        throw Deviation(expected: "late answers", observed: "answers that arrive at once")
+      }
+      gate.open()
+    }
     gate("answer {n:integer} of {side} arrives") { gate, arguments in
       try gate.letPass(try arguments.integer("n"))
     }
@@ -33,6 +38,11 @@ extension Vocabulary<RecordStage> {
           observed: isObserved ? "it does not" : "it does")
       }
     }
+    expectation("answers of {side} stay late", in: "record-outcome") { stage, arguments in
+      .require(
+        stage.gate(of: try arguments.value("side")).isClosed, expected: "late answers",
+        observed: "answers that arrive at once")
+    }
     expectation("list changed {n:integer} times", in: "record-outcome") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(max(0, stage.now.shown.count - 1))")
     }
@@ -48,6 +58,9 @@ extension Vocabulary<RecordStage> {
     count(
       "{n:integer} reads of {side} were cancelled", "{n:integer} read of {side} was cancelled"
     ) { $0.cancelledCount }
+    count("{n:integer} reads of {side} failed", "{n:integer} read of {side} failed") {
+      $0.failedCount
+    }
   }
 
   private mutating func gate(

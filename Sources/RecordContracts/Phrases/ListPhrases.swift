@@ -55,13 +55,21 @@ extension Vocabulary<RecordStage> {
     }
     action("app shows another page", in: "record-deed") { stage, _ in
       try await stage.list().loadMore()
+      stage.note(.page)
       await stage.settle()
     }
     action("app refreshes its list", in: "record-deed") { stage, _ in
       try await stage.list().refresh()
+      stage.note(.refresh)
       await stage.settle()
     }
-    action("app stops its list", in: "record-deed") { stage, _ in try await stage.list().stop() }
+    action("app stops its list", in: "record-deed") { stage, _ in
+      guard stage.localGate.isObserved || stage.healthGate.isObserved else {
+        throw Deviation(expected: "a list that observes records", observed: "a stopped one")
+      }
+      try await stage.list().stop()
+      stage.note(.stop)
+    }
     action("{n:integer} hours pass", in: "record-deed") { stage, arguments in
       await stage.world.weight.clock.advance(by: Double(try arguments.integer("n")) * 3_600)
       await stage.settle()
@@ -76,6 +84,20 @@ extension Vocabulary<RecordStage> {
       let other = try await stage.otherApp()
       stage.update { $0.reader = other }
       try await stage.show(arguments, .all, order: .largestFirst(arguments.value("field")))
+    }
+  }
+
+  /// Adds the phrases for what the app asked its list for.
+  ///
+  /// They distinguish a request that changes nothing from one that was never made.
+  mutating func addRequestOutcomes() {
+    for request in ListRequest.allCases {
+      for unit in ["time", "times"] {
+        expectation("app \(request.rawValue) {n:integer} \(unit)", in: "record-outcome") {
+          stage, arguments in
+          .equal(expected: arguments["n"], observed: "\(stage.now.requests[request, default: 0])")
+        }
+      }
     }
   }
 
@@ -99,6 +121,11 @@ extension Vocabulary<RecordStage> {
       return .require(
         try await stage.list().parameters.dateRange == dates, expected: "these dates",
         observed: "others")
+    }
+    expectation("list asks for {order}", in: "record-outcome") { stage, arguments in
+      .require(
+        try await stage.list().order == (try arguments.order()), expected: "this order",
+        observed: "another")
     }
   }
 
@@ -190,6 +217,7 @@ extension RecordStage {
     _ order: RecordOrder = .newestFirst
   ) async
   where Parameters.Record: UnifiedQueryable, Parameters.Record.QueryParams == Parameters {
+    note(.query)
     if let list = now.list as? ModelList<Parameters.Record> {
       await MainActor.run {
         list.model.query = RecordQuery(parameters, predicate: predicate, order: order)

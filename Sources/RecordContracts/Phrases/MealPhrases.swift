@@ -87,9 +87,12 @@ extension RecordStage {
         quantity: Quantity(unit: type.canonicalUnit, value: value), start: end, end: end)
     }
     try await service.requestAuthorization(for: [.dietaryCalories])
-    try await store.save(
+    // Some stores choose identifiers themselves.
+    let meal = try store.made(
       Correlation(
         uuid: identity(of: name), type: .food, members: samples, start: start, end: end))
+    update { $0.identities[name] = meal.uuid }
+    try await store.save(meal)
   }
 
   fileprivate func meal(_ name: String) async throws -> Correlation? {

@@ -99,7 +99,8 @@ extension Vocabulary<RecordStage> {
 }
 
 extension Arguments {
-  fileprivate func order() throws -> RecordOrder {
+  /// The order by date that the row names.
+  func order() throws -> RecordOrder {
     switch try value("order", as: DateOrder.self) {
     case .newestFirst: .newestFirst
     case .oldestFirst: .oldestFirst

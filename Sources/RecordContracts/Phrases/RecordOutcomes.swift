@@ -26,6 +26,14 @@ extension Vocabulary<RecordStage> {
         earlier.contains(wanted), expected: wanted.joined(separator: ", "),
         observed: earlier.map { $0.joined(separator: ", ") }.joined(separator: "; "))
     }
+    outcome("list orders records of one time by their identifiers") { stage, _ in
+      let records = try await stage.list().state
+      let isOrdered = zip(records, records.dropFirst()).allSatisfy { first, second in
+        first.date != second.date || first.source != second.source
+          || first.id.uuidString < second.id.uuidString
+      }
+      return .require(isOrdered, expected: "ascending identifiers", observed: "another order")
+    }
     outcome("list is empty") { stage, _ in
       let count = try await stage.list().state.count
       return .require(count == 0, expected: "no records", observed: "\(count) records")
@@ -130,6 +138,25 @@ extension Vocabulary<RecordStage> {
     outcome("settings begin weeks on day {n:integer}") { stage, arguments in
       let day = try await stage.home.preferences().firstWeekday
       return .equal(expected: arguments["n"], observed: day.map { "\($0)" } ?? "no day")
+    }
+    outcome("settings do not begin weeks on a day") { stage, _ in
+      let day = try await stage.home.preferences().firstWeekday
+      return .require(day == nil, expected: "no day", observed: "a day")
+    }
+    outcome("time is {moment}") { stage, arguments in
+      .require(
+        stage.world.virtualClock.now == (try arguments.moment("moment")), expected: "this time",
+        observed: "another time")
+    }
+    outcome("app shows no list") { stage, _ in
+      .require(stage.now.list == nil, expected: "no list", observed: "a list")
+    }
+    for (words, isOn) in [("on", true), ("off", false)] {
+      outcome("settings turn health records \(words)") { stage, _ in
+        .require(
+          try await stage.home.preferences().isHealthEnabled == isOn, expected: words,
+          observed: isOn ? "off" : "on")
+      }
     }
     outcome("it is refused before saving") { stage, _ in
       .require(

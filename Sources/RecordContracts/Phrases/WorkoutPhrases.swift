@@ -22,7 +22,8 @@ extension Vocabulary<RecordStage> {
       try await stage.world.controlledStore.save(.workout(workout), as: stage.app)
     }
     workout("app records \(words) with {y:word} at {moment}") { stage, arguments in
-      try await stage.record(try stage.workout(arguments), with: arguments["y"])
+      let workout = try stage.workout(arguments)
+      try await stage.record(workout, as: arguments["x"], with: arguments["y"])
     }
   }
 
@@ -45,12 +46,17 @@ extension RecordStage {
   }
 
   /// Saves a workout of the app, and adds a stored sample to it.
-  fileprivate func record(_ workout: Workout, with name: String) async throws {
+  fileprivate func record(
+    _ workout: Workout, as ownName: String, with name: String
+  ) async throws {
     let identity = identity(of: name)
     guard let store = world.controlledStore as? any WorkoutStoring,
       let sample = await world.controlledStore.storedObjects().first(where: { $0.uuid == identity })
     else { throw Deviation(expected: "a stored sample '\(name)'", observed: "none") }
     try await service.requestAuthorization(for: [.activity])
+    // Some stores choose identifiers themselves.
+    let workout = try store.made(.workout(workout)).workout ?? workout
+    update { $0.identities[ownName] = workout.uuid }
     try await store.save(workout, with: [])
     try await store.add([sample], to: workout)
   }

@@ -13,6 +13,7 @@ final class ReadGate: Sendable {
     var last = 0
     var cancelled = 0
     var reads = 0
+    var failed = 0
     var observations: Set<Int> = []
     var lastObservation = 0
   }
@@ -30,6 +31,9 @@ final class ReadGate: Sendable {
 
   /// The number of reads.
   var readCount: Int { state.withLock { $0.reads } }
+
+  /// The number of reads that the row let fail.
+  var failedCount: Int { state.withLock { $0.failed } }
 
   /// Whether the list observes the side.
   var isObserved: Bool { state.withLock { !$0.observations.isEmpty } }
@@ -66,9 +70,12 @@ final class ReadGate: Sendable {
   /// Lets an answer pass, or fail, and returns whether it waited; answers have the numbers of their
   /// reads since the gate was closed first.
   func pass(_ number: Int, failing error: HealthError? = nil) -> Bool {
-    guard let waiter = state.withLock({ $0.waiting.removeValue(forKey: number) }) else {
-      return false
+    let waiter = state.withLock { state in
+      let waiter = state.waiting.removeValue(forKey: number)
+      if waiter != nil, error != nil { state.failed += 1 }
+      return waiter
     }
+    guard let waiter else { return false }
     if let error { waiter.resume(throwing: error) } else { waiter.resume() }
     return true
   }
@@ -80,6 +87,7 @@ final class ReadGate: Sendable {
   func read<Answer: Sendable>(_ body: () async throws -> Answer) async throws -> Answer {
     let failure = state.withLock { state in
       state.reads += 1
+      if state.failure != nil { state.failed += 1 }
       return state.failure
     }
     if let failure { throw failure }

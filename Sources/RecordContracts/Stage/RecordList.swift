@@ -14,6 +14,8 @@ protocol RecordList: Sendable {
   var pendingCount: Int { get async }
   /// The conditions of the query.
   var parameters: any QueryParameters { get async }
+  /// The order of the records that the query asks for.
+  var order: RecordOrder { get async }
   func refresh() async
   func loadMore() async
   func settle() async
@@ -37,6 +39,7 @@ struct ModelList<Record: UnifiedQueryable>: RecordList {
   var hasMore: Bool { get async { await screen.shown.hasMore } }
   var failedSide: RecordSource? { get async { await screen.shown.failedSide } }
   var parameters: any QueryParameters { get async { await screen.shown.parameters } }
+  var order: RecordOrder { get async { await screen.shown.order } }
   var pendingCount: Int { get async { await model.pendingCount } }
   func refresh() async { await model.refresh() }
   func loadMore() async { await model.loadMore() }
@@ -58,6 +61,7 @@ private final class ListScreen<Record: UnifiedQueryable> {
     var hasMore: Bool
     var failedSide: RecordSource?
     var parameters: Record.QueryParams
+    var order: RecordOrder
 
     @MainActor init(_ model: UnifiedQueryModel<Record>) {
       records = model.records
@@ -65,6 +69,7 @@ private final class ListScreen<Record: UnifiedQueryable> {
       hasMore = model.hasMore
       failedSide = model.failure?.source
       parameters = model.query.parameters
+      order = model.query.order
     }
   }
 

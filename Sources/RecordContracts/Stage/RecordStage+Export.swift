@@ -41,7 +41,7 @@ extension RecordStage {
     let store = world.controlledStore
     let service = StoreHealthService(
       store: exportedStore(samples: store, bench: store, lacking: lacking), home: home,
-      bundleIdentifier: app.source.bundleIdentifier, identifiers: world.identifierSource, log: log)
+      bundleIdentifier: app.source.bundleIdentifier, identifiers: queries, log: log)
     update { state in
       state.lacking = lacking
       state.reader = (home, service)

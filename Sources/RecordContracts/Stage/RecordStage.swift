@@ -12,6 +12,8 @@ public final class RecordStage: HealthStage {
     /// The local records by the names of the row.
     var local: [String: any DataRecord] = [:]
     var list: (any RecordList)?
+    /// How often the app asked its list for something.
+    var requests: [ListRequest: Int] = [:]
     /// The identifiers that the list has shown, each time in its order.
     var shown: [[UUID]] = []
     var pageSize = 50
@@ -35,6 +37,8 @@ public final class RecordStage: HealthStage {
     var lacking: Set<StoreCapability> = []
     /// Whether members of food outlive it in the store of the row.
     var keepsMembers = false
+    /// Whether the row lets the calls of the export reach the store.
+    var isReachable = true
     /// The app whose list is shown, or `nil` for the app of the row.
     var reader: (home: any RecordHome, service: any HealthKitService)?
   }

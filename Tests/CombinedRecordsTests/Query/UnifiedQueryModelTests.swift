@@ -214,4 +214,44 @@ struct UnifiedQueryModelTests {
     model.parameters = WeightQueryParams(recent: false)
     #expect(heard.withLock { $0 } == ["isLoading", "records", "parameters"])
   }
+
+  @Test func `a refresh without changes announces only its loading`() async throws {
+    let bench = try await Bench()
+    try await bench.home.save(Fixtures.weight(1))
+    let model = model(bench)
+    await model.refreshAndWait()
+    let heard = Locked<[String]>([])
+    withObservationTracking {
+      _ = model.records
+    } onChange: {
+      heard.withLock { $0.append("records") }
+    }
+    withObservationTracking {
+      _ = model.hasMore
+    } onChange: {
+      heard.withLock { $0.append("hasMore") }
+    }
+    withObservationTracking {
+      _ = model.failure
+    } onChange: {
+      heard.withLock { $0.append("failure") }
+    }
+    withObservationTracking {
+      _ = model.isLoading
+    } onChange: {
+      heard.withLock { $0.append("isLoading") }
+    }
+    await model.refreshAndWait()
+    #expect(heard.withLock { $0 } == ["isLoading"])
+  }
+
+  @Test func `a page holds at least one record`() async throws {
+    let bench = try await Bench()
+    try await bench.home.save(Fixtures.weight(1))
+    try await bench.home.save(Fixtures.weight(2, hoursAgo: 2))
+    let model = model(bench, pageSize: 0)
+    await model.refreshAndWait()
+    #expect(model.records.numbers == [1])
+    #expect(model.hasMore)
+  }
 }
