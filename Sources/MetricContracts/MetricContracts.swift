@@ -3,14 +3,14 @@ public import HealthContracts
 
 /// The contract of metrics: what samples become, and what of them arrives where.
 public enum MetricContracts {
-  /// The domain, for a list of domains beside ``HealthContracts/HealthContracts/domains``.
+  /// The domain, for a list of domains beside `HealthContracts.domains`.
   public static let metrics = ContractDomain(
     "metrics",
     kinds: [
       deliveries, quantityMetrics, categoryMetrics, workoutMetrics, droppedRecords,
       recordIdentities, metricTypes, normalizationRules, settingsFaults, keptSettings, intervals,
       deliveryRequests, refusedDestinations, destinationFacts, answerVerdicts, managerErrors,
-      metricFiles,
+      metricFiles, signedRequests, secretPlaces, logLines,
     ], vocabulary: vocabulary
   ) { (world: HealthWorld) in try await world.stage(MetricStage.self) }
 
@@ -31,6 +31,7 @@ public enum MetricContracts {
     words.addHealthPhrases()
     words.addSelectionPhrases()
     words.addDestinationPhrases()
+    words.addStorePhrases()
     words.addPassPhrases()
     words.addManagerOutcomes()
     words.addArrivalOutcomes()

@@ -183,8 +183,18 @@ struct PassesMetricTests {
     try await verify(row)
   }
 
+  @Test(arguments: rows("passes/range-of-dates"))
+  func `range of dates`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("passes/deletions"))
   func `deletions`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("passes/store-as-destination"))
+  func `a store as a destination`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -221,6 +231,11 @@ struct RequestsMetricTests {
 
   @Test(arguments: rows("requests/api"))
   func `api`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("requests/signatures"))
+  func `signatures`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -270,6 +285,16 @@ struct SettingsMetricTests {
 
   @Test(arguments: rows("settings/intervals"))
   func `intervals`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("settings/places-of-secrets"))
+  func `places of secrets`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("settings/logs"))
+  func `logs`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }

@@ -21,19 +21,7 @@ extension MetricContracts {
     let invalid: MetricRecord
     let valid: MetricRecord
 
-    /// Two texts that are not a number mean the same, and so do two units that do not fit the type.
-    var description: String { "\(Self.meaning(of: invalid)) and \(Self.meaning(of: valid))" }
-
-    private static func meaning(of record: MetricRecord) -> String {
-      guard case .text(let value, let unit) = record.value else { return "\(record)" }
-      let canonical = QuantityType.named(record.identifier)?.canonicalUnit
-      let fitting = unit.flatMap { try? HealthUnit(parsing: $0) }.flatMap { unit in
-        canonical.map(unit.isCompatible(with:)) == false ? nil : unit.unitString
-      }
-      return "\(record.identifier) \(value.flatMap(Double.init).map { "\($0)" } ?? "no number") "
-        + "\(fitting ?? (unit == nil ? "no unit" : "another unit")) "
-        + "\(record.start as Any) \(record.end as Any)"
-    }
+    var description: String { "\(invalid) and \(valid)" }
   }
 
   private static func dropped(_ row: RowContext) throws(BindingProblem) -> Pair {
@@ -42,13 +30,17 @@ extension MetricContracts {
     for name in names { cells[name] = row[name] }
     let cure = row["Cured by"].split(separator: " ", maxSplits: 1).map(String.init)
     let changed = names.first { $0.lowercased().hasSuffix(cure.first?.lowercased() ?? "") }
-    guard cure.count == 2, let changed else {
+    let texts = cure.last?.components(separatedBy: " → ") ?? []
+    guard let changed, texts.count == 2 else {
       throw BindingProblem(
-        "a cure is a property and its new text, such as 'unit kg'",
-        candidates: ["type", "value", "unit", "from", "to"].map { "\($0) …" })
+        "a cure is a property, its text and a new one, such as 'unit stones → kg'",
+        candidates: ["type", "value", "unit", "from", "to"].map { "\($0) … → …" })
+    }
+    guard cells[changed] == texts[0] else {
+      throw BindingProblem("the cure is for '\(texts[0])', which '\(changed)' does not say")
     }
     let invalid = try record(cells)
-    cells[changed] = cure[1]
+    cells[changed] = texts[1]
     return Pair(invalid: invalid, valid: try record(cells))
   }
 
@@ -64,7 +56,8 @@ extension MetricContracts {
   private static func outcome(of record: MetricRecord) -> String {
     do throws(MetricRejection) {
       let metric = try MetricNormalizer().normalize(record)
-      return "\(metric.name) \(JSONNumber.text(of: metric.value)) \(metric.unitText)"
+      return "\(metric.name) \(JSONNumber.text(of: metric.value)) \(metric.unitText) as "
+        + metric.idText
     } catch { return error.rawValue }
   }
 }

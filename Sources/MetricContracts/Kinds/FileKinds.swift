@@ -23,6 +23,10 @@ extension MetricContracts {
         row, stage in
         try row.write(in: stage.folder.present()).verdict
       },
+      .output("In a new file", from: appended) {
+        row, stage in
+        try row.new.write(in: stage.folder.present()).contents
+      },
     ])
 
   private struct Appended: Sendable, CustomStringConvertible {
@@ -31,6 +35,9 @@ extension MetricContracts {
     let metrics: [HealthMetric]
 
     var description: String { "\(format) \(before ?? "no file") \(metrics)" }
+
+    /// The same metrics for a file that does not exist.
+    var new: Self { Self(format: format, before: nil, metrics: metrics) }
 
     private static func shown(_ text: String) -> String {
       text.replacing("\r\n", with: "⏎").replacing("\n", with: "↵")

@@ -14,6 +14,11 @@ extension MetricContracts {
       .input("In call") { text throws(BindingProblem) in _ = try call(text) },
       failure("Manager error") { ManagerErrorName($0).rawValue },
       failure("Manager message") { "\($0)" },
+      .output("Store was asked for", from: failure) { failure, stage in
+        // The error is that of the other columns.
+        _ = try? await failure.error(in: stage)
+        return stage.calls.map(\.text).joined(separator: ", ")
+      },
     ])
 
   private enum ManagerCall: String, CaseIterable {
@@ -25,29 +30,35 @@ extension MetricContracts {
   private struct Failure: Sendable {
     let code: HealthError.Code
     let call: ManagerCall
-  }
 
-  private static func failure(
-    _ name: String, _ fact: @escaping @Sendable (HealthKitError) -> String
-  ) -> ContractColumn<MetricStage> {
-    .output(name, from: failure) { failure, stage in
+    /// Makes the call fail, and returns the error of the manager, or `nil` for none.
+    ///
+    /// - Throws: An error that is not the manager's.
+    func error(in stage: MetricStage) async throws -> HealthKitError? {
       let heartRate = "HKQuantityTypeIdentifierHeartRate"
       stage.selection.select(heartRate)
       stage.store.setFault(
-        .failing(HealthError(failure.code)),
-        on: failure.call == .request ? [.authorization] : [.query])
+        .failing(HealthError(code)), on: call == .request ? [.authorization] : [.query])
       do {
-        switch failure.call {
+        switch call {
         case .request: _ = try await stage.manager.requestAuthorization()
         case .fetch:
           _ = try await stage.manager.fetchSamples(
             for: heartRate, startDate: start, endDate: start.addingTimeInterval(60))
         case .discover: _ = try await stage.manager.discoverMetrics()
         }
-        return "success"
-      } catch let error as HealthKitError {
-        return fact(error)
-      } catch { return "\(type(of: error))" }
+        return nil
+      } catch let error as HealthKitError { return error }
+    }
+  }
+
+  private static func failure(
+    _ name: String, _ fact: @escaping @Sendable (HealthKitError) -> String
+  ) -> ContractColumn<MetricStage> {
+    .output(name, from: failure) { failure, stage in
+      do { return try await failure.error(in: stage).map(fact) ?? "success" } catch {
+        return "\(type(of: error))"
+      }
     }
   }
 

@@ -13,6 +13,7 @@ extension MetricContracts {
       metric("Name", quantityRecord) { $0.name },
       number("Number", quantityRecord), metric("Metric unit", quantityRecord) { $0.unitText },
       metric("Category", quantityRecord) { $0.category.rawValue },
+      metric("Identity", quantityRecord) { $0.idText },
     ])
 
   /// Records with one of several cases, and their metrics.
@@ -25,6 +26,7 @@ extension MetricContracts {
       number("Number", categoryRecord), metric("Metric unit", categoryRecord) { $0.unitText },
       metric("Category", categoryRecord) { $0.category.rawValue },
       metric("Lasts", categoryRecord) { $0.minutesText },
+      metric("Identity", categoryRecord) { $0.idText },
     ])
 
   /// Workouts and their metrics.
@@ -37,6 +39,7 @@ extension MetricContracts {
       number("Number", workoutRecord), metric("Metric unit", workoutRecord) { $0.unitText },
       metric("Category", workoutRecord) { $0.category.rawValue },
       metric("Lasts", workoutRecord) { $0.minutesText },
+      metric("Identity", workoutRecord) { $0.idText },
     ])
 
   /// The start of records of tables.

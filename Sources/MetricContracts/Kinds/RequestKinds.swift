@@ -12,7 +12,7 @@ extension MetricContracts {
       .title("Request"),
       .input("Destination") { text throws(BindingProblem) in _ = try destination(text) },
       .input("Secret"),
-      .input("Call") { text throws(BindingProblem) in _ = try call(text) },
+      .input("Call") { text throws(BindingProblem) in _ = try deliveryCall(text) },
       .input("Carried") { text throws(BindingProblem) in _ = try MetricText.metrics(text) },
       .input("After"),
       part("Sent to") { "\($0.method) \($0.url.absoluteString)" },
@@ -22,6 +22,7 @@ extension MetricContracts {
       },
       part("Body") { $0.body.isEmpty ? "none" : String(decoding: $0.body, as: UTF8.self) },
       part("Shown") { $0.maskedHead.replacing("\n", with: "; ") },
+      .output("All calls", from: described("Destination")) { row, _ in try await row.digest() },
     ])
 
   /// Destinations whose form is refused.
@@ -81,7 +82,8 @@ extension MetricContracts {
     }
   }
 
-  private enum Call: String, CaseIterable {
+  /// What is asked of a destination.
+  enum Call: String, CaseIterable {
     case deliver
     /// A delivery after one whose answer was lost.
     case again
@@ -90,40 +92,28 @@ extension MetricContracts {
   }
 
   /// Everything that a request is made of.
-  private struct RequestRow: Sendable, CustomStringConvertible {
+  struct RequestRow: Sendable, CustomStringConvertible {
     let settings: DestinationSettings
     let secret: String
+    var signingSecret = "none"
     var call = Call.deliver
     var metrics: [HealthMetric] = []
     var answers: [String] = []
 
-    var description: String { "\(settings) \(secret) \(call) \(metrics) \(answers)" }
+    var description: String {
+      "\(settings) \(secret) \(signingSecret) \(call) \(metrics) \(answers)"
+    }
 
-    /// Makes the destination, whose secrets are in the variable `SECRET`.
+    /// Makes the destination, whose secrets are in the variables `SECRET` and `SIGNING`.
     func made() async throws -> SyncDestination {
       try await settings.destination(
-        CredentialResolver(environment: secret == "none" ? [:] : ["SECRET": secret]))
+        CredentialResolver(
+          environment: ["SECRET": secret, "SIGNING": signingSecret].filter { $0.value != "none" }))
     }
 
     /// Returns the request after the answers.
     func request() async throws -> DeliveryRequest {
-      let made = try await made()
-      guard let remote = made.destination as? any RequestDestination else {
-        throw Deviation(expected: "a destination with requests", observed: "another")
-      }
-      let context = DeliveryContext(
-        credential: try await made.credential.credential(renewing: false),
-        memory: call == .again ? ["row": "7"] : [:], now: start)
-      let batch = MetricBatch(metrics.map { OutgoingMetric($0) }, mayHaveArrived: call == .again)
-      let conversation: (any DeliveryConversation)? =
-        switch call {
-        case .deliver, .again: remote.deliver(batch, in: context)
-        case .remove:
-          remote.remove(
-            metrics.map { RemovedMetric(id: $0.id, identifier: $0.identifier) }, in: context)
-        case .probe: remote.probe(in: context)
-        }
-      guard var conversation else {
+      guard var conversation = try await conversation() else {
         throw Deviation(expected: "a request", observed: "the destination makes none")
       }
       var step = conversation.next(nil)
@@ -136,6 +126,44 @@ extension MetricContracts {
         throw Deviation(expected: "a request", observed: "\(step)")
       }
       return request
+    }
+
+    /// Returns a digest of every request of every call, each answered with an empty object.
+    ///
+    /// A row shows one request; the digest changes with whatever the row says and that one leaves out.
+    func digest() async throws -> String {
+      var text = "\(call)\n" + answers.joined(separator: "\n")
+      for call in Call.allCases {
+        var row = self
+        row.call = call
+        guard var conversation = try await row.conversation() else { continue }
+        var step = conversation.next(nil)
+        while case .send(let request) = step {
+          text += "\n\(call) \(request.method) \(request.url.absoluteString)"
+          for header in request.headers { text += "\n\(header.name): \(header.value)" }
+          text += "\n" + String(decoding: request.body, as: UTF8.self)
+          step = conversation.next(.answer(DeliveryAnswer(status: 200, body: Data("{}".utf8))))
+        }
+      }
+      return String(SHA1.text(of: text).prefix(12))
+    }
+
+    private func conversation() async throws -> (any DeliveryConversation)? {
+      let made = try await made()
+      guard let remote = made.destination as? any RequestDestination else {
+        throw Deviation(expected: "a destination with requests", observed: "another")
+      }
+      let context = DeliveryContext(
+        credential: try await made.credential.credential(renewing: false),
+        memory: call == .again ? ["row": "7"] : [:], now: start)
+      let batch = MetricBatch(metrics.map { OutgoingMetric($0) }, mayHaveArrived: call == .again)
+      switch call {
+      case .deliver, .again: return remote.deliver(batch, in: context)
+      case .remove:
+        return remote.remove(
+          metrics.map { RemovedMetric(id: $0.id, identifier: $0.identifier) }, in: context)
+      case .probe: return remote.probe(in: context)
+      }
     }
   }
 
@@ -172,14 +200,14 @@ extension MetricContracts {
     }
     var request = RequestRow(settings: try destination(row[column]), secret: secret)
     guard column == "Destination" else { return request }
-    request.call = try call(row["Call"])
+    request.call = try deliveryCall(row["Call"])
     request.metrics = try MetricText.metrics(row["Carried"])
     let answers = row["After"]
     request.answers = answers == "nothing" ? [] : answers.components(separatedBy: " then ")
     return request
   }
 
-  private static func call(_ text: String) throws(BindingProblem) -> Call {
+  static func deliveryCall(_ text: String) throws(BindingProblem) -> Call {
     guard let call = Call(rawValue: text) else {
       throw BindingProblem(
         "'\(text)' is not a call of a destination", candidates: Call.allCases.map(\.rawValue))
@@ -188,7 +216,7 @@ extension MetricContracts {
   }
 
   /// Reads one destination of the settings.
-  private static func destination(_ text: String) throws(BindingProblem) -> DestinationSettings {
+  static func destination(_ text: String) throws(BindingProblem) -> DestinationSettings {
     guard let destination = try settings(#"{"destinations":[\#(text)]}"#).destinations.first else {
       throw BindingProblem("'\(text)' is not a destination of the settings")
     }

@@ -18,7 +18,7 @@ extension MetricContracts {
       },
       ruled("Shown unit") { $0.unitText },
       ruled("Shown category") { $0.category.rawValue },
-      ruled("Sent identifier") { $0.identifier },
+      ruled("Sent identifier") { $0.identifier }, ruled("Sent as") { $0.idText },
     ])
 
   private struct Ruled: Sendable, CustomStringConvertible {

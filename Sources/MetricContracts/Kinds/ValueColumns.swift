@@ -49,7 +49,7 @@ extension ContractColumn<MetricStage> {
       })
   }
 
-  /// A column with a computed number, which is compared to nine digits.
+  /// A column with a computed number, every digit of which is compared.
   static func number<Input: Sendable>(
     _ name: String, from read: @escaping @Sendable (RowContext) throws(BindingProblem) -> Input,
     _ value: @escaping @Sendable (Input) throws -> Double
@@ -60,19 +60,12 @@ extension ContractColumn<MetricStage> {
         let (input, expected) = (try read(context), try CellText.number(text))
         return [
           .expectation("\(name) of \(input) is \(text)") { _ in
-            .near(expected, try value(input))
+            .equal(
+              expected: JSONNumber.text(of: expected),
+              observed: JSONNumber.text(of: try value(input)))
           }.shown(as: "\(name) is \(text)")
         ]
       })
-  }
-}
-
-extension Comparison {
-  /// Compares two numbers to nine digits, so that the order of factors does not matter.
-  static func near(_ expected: Double, _ observed: Double) -> Self {
-    .require(
-      abs(expected - observed) <= abs(expected) * 1e-9, expected: JSONNumber.text(of: expected),
-      observed: JSONNumber.text(of: observed))
   }
 }
 

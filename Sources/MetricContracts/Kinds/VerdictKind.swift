@@ -23,10 +23,22 @@ extension MetricContracts {
         return retry.mayHaveArrived ? "yes" : "no"
       },
       fact("Reason") { $0.reason?.description ?? "none" },
+      .output("Unread", from: judged) { judged, _ in
+        let unread = try judged.unread()
+        return unread.isEmpty ? "none" : unread.joined(separator: " and ")
+      },
+      .output("Likewise from", from: judged) { judged, _ in
+        let receivers = try judged.receiversLikewise()
+        return receivers.isEmpty ? "none" : receivers.joined(separator: ", ")
+      },
+      .output("Likewise after", from: judged) { judged, _ in
+        let statuses = try judged.statusesLikewise()
+        return statuses.isEmpty ? "none" : statuses.joined(separator: ", ")
+      },
     ])
 
   /// The judges of answers: a destination, or a call of it.
-  private enum Judge: String, CaseIterable {
+  enum Judge: String, CaseIterable {
     case table
     case tableRemoval = "table after removal"
     case sheet
@@ -63,9 +75,9 @@ extension MetricContracts {
     }
   }
 
-  private struct Judged: Sendable, CustomStringConvertible {
-    let judge: Judge
-    let outcome: DeliveryOutcome
+  struct Judged: Sendable, CustomStringConvertible {
+    var judge: Judge
+    var outcome: DeliveryOutcome
 
     /// Everything of an answer that has a meaning: the names of headers in any letter case, dates in
     /// any form, and JSON without blanks.
@@ -91,12 +103,7 @@ extension MetricContracts {
     _ name: String, _ fact: @escaping @Sendable (DeliveryVerdict) -> String
   ) -> ContractColumn<MetricStage> {
     .output(name, from: judged) { judged, _ in
-      guard var conversation = try judged.judge.conversation() else { return "no request" }
-      _ = conversation.next(nil)
-      guard case .finish(let verdict) = conversation.next(judged.outcome) else {
-        return "another request"
-      }
-      return fact(verdict)
+      try judged.verdict().map(fact) ?? "another request"
     }
   }
 
@@ -148,31 +155,5 @@ extension MetricContracts {
     }
     return .answer(
       DeliveryAnswer(status: status, headers: headers, body: Data((body ?? "").utf8)))
-  }
-}
-
-extension DeliveryVerdict {
-  /// The verdict in words.
-  fileprivate var word: String {
-    switch self {
-    case .delivered(let receipt): receipt.stop == nil ? "delivered" : "delivered, then stopped"
-    case .retry(let retry): retry.prefersSmaller ? "again, smaller" : "again"
-    case .split: "halves"
-    case .shrink: "smaller"
-    case .authorizeAgain: "another key"
-    case .pause: "paused"
-    case .stop: "stopped"
-    }
-  }
-
-  /// The reason, if there is one.
-  fileprivate var reason: DeliveryReason? {
-    switch self {
-    case .delivered(let receipt): receipt.stop
-    case .retry(let retry): retry.reason
-    case .split(let reason), .shrink(let reason), .authorizeAgain(let reason), .pause(let reason),
-      .stop(let reason):
-      reason
-    }
   }
 }

@@ -8,18 +8,18 @@ extension Vocabulary<MetricStage> {
   /// Adds the phrases for what receivers have, and for the requests that they got.
   mutating func addArrivalOutcomes() {
     outcome("{receiver} has {names}") { stage, arguments in
-      let names = try stage.metrics(of: arguments.receiver()).map { stage.name(of: $0.id) }
+      let names = try await stage.metrics(of: arguments.receiver()).map { stage.name(of: $0.id) }
       return .equal(
         expected: arguments.names("names").sorted().joined(separator: ", "),
         observed: names.isEmpty ? "nothing" : names.sorted().joined(separator: ", "))
     }
     outcome("{receiver} has nothing") { stage, arguments in
-      let count = try stage.metrics(of: arguments.receiver()).count
+      let count = try await stage.metrics(of: arguments.receiver()).count
       return .equal(expected: "0 metrics", observed: "\(count) metrics")
     }
     outcome("{receiver} has {x:word} as {value:number} of {source} at {moment}") {
       stage, arguments in
-      let found = try stage.metrics(of: arguments.receiver()).filter {
+      let found = try await stage.metrics(of: arguments.receiver()).filter {
         stage.name(of: $0.id) == arguments["x"]
       }
       guard let metric = found.first else {
@@ -60,7 +60,7 @@ extension Vocabulary<MetricStage> {
         observed: saved == nil ? "none" : "another")
     }
     outcome("{receiver} has {x:word} until {moment}") { stage, arguments in
-      let found = try stage.metrics(of: arguments.receiver()).first {
+      let found = try await stage.metrics(of: arguments.receiver()).first {
         stage.name(of: $0.id) == arguments["x"]
       }
       return .equal(
@@ -87,6 +87,16 @@ extension Vocabulary<MetricStage> {
       return .equal(
         expected: arguments["status"], observed: answers.last.map { "\($0.status)" } ?? "nothing")
     }
+    outcome("{receiver} gave status {status:integer} each time") { stage, arguments in
+      let statuses = Set((stage.now.answers[try arguments.receiver()] ?? []).map(\.status))
+      return .equal(
+        expected: arguments["status"],
+        observed: statuses.sorted().map { "\($0)" }.joined(separator: ", "))
+    }
+    outcome("{receiver} has given all answers") { stage, arguments in
+      let left = stage.now.scripts[try arguments.receiver()]?.count ?? 0
+      return .equal(expected: "0 answers left", observed: "\(left) answers left")
+    }
     outcome("{receiver} asked to wait {text:quoted}") { stage, arguments in
       let answers = stage.now.answers[try arguments.receiver()] ?? []
       return .equal(
@@ -109,7 +119,10 @@ extension Vocabulary<MetricStage> {
 
 extension MetricStage {
   /// The metrics that a receiver has, once for each time.
-  func metrics(of kind: ReceiverKind) throws -> [ReceivedMetric] {
+  func metrics(of kind: ReceiverKind) async throws -> [ReceivedMetric] {
+    if kind == .secondStore {
+      return await now.secondBase?.storedSamples().map { ReceivedMetric($0) } ?? []
+    }
     guard kind == .file else { return now.receivers[kind]?.metrics ?? [] }
     let file = try file()
     guard FileManager.default.fileExists(atPath: file.path) else { return [] }

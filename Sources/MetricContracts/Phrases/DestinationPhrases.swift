@@ -7,12 +7,16 @@ internal import MetricSync
 extension Vocabulary<MetricStage> {
   /// Adds the phrases for destinations and for what their receivers do.
   mutating func addDestinationPhrases() {
-    deed("user adds {receiver}") { stage, arguments in
+    action("user adds {receiver}", in: "metric-deed", needing: Self.receiverNeeds) {
+      stage, arguments in
       let kind = try arguments.receiver()
       stage.update { $0.destinations.append((kind, nil)) }
     }
-    deed("user adds {receiver} with batches of {n:integer}") { stage, arguments in
-      let (kind, limit) = (try arguments.receiver(), try arguments.integer("n"))
+    action(
+      "user adds {receiver} with batches of {n:integer}", in: "metric-deed",
+      needing: Self.receiverNeeds
+    ) { stage, arguments in
+      let (kind, limit) = (try arguments.receiver(), try arguments.positive("n"))
       stage.update { $0.destinations.append((kind, limit)) }
     }
     script("answers {status:integer}") { .answer(DeliveryAnswer(status: try $0.status())) }
@@ -61,7 +65,7 @@ extension Vocabulary<MetricStage> {
       stage.update { $0.receivers[kind, default: Receiver()].refused.formUnion(ids) }
     }
     deed("{receiver} takes at most {n:integer} metrics in time") { stage, arguments in
-      let (kind, number) = (try arguments.receiver(), try arguments.integer("n"))
+      let (kind, number) = (try arguments.receiver(), try arguments.positive("n"))
       stage.update { $0.receivers[kind, default: Receiver()].largest = number }
     }
     deed("{receiver} has no primary key") { stage, arguments in
@@ -83,6 +87,18 @@ extension Vocabulary<MetricStage> {
         }
       }
     }
+  }
+}
+
+extension Vocabulary<MetricStage> {
+  /// The capabilities that a receiver needs.
+  ///
+  /// A store holds the samples themselves. One that chooses identifiers would not find them again.
+  @Sendable fileprivate static func receiverNeeds(_ arguments: Arguments) -> Set<String> {
+    guard ReceiverKind(rawValue: arguments["receiver"]) == .secondStore else {
+      return ["externalWriters"]
+    }
+    return ["externalWriters", StoreCapability.chosenIdentities.rawValue]
   }
 }
 

@@ -39,6 +39,10 @@ extension Vocabulary<MetricStage> {
     }
     for (words, isLocked) in [("locked", true), ("unlocked", false)] {
       deed("device is \(words)", needs: ["deviceLock"]) { stage, _ in
+        guard stage.update({ $0.isLocked }) != isLocked else {
+          throw Deviation(expected: "a device in another state", observed: "\(words) already")
+        }
+        stage.update { $0.isLocked = isLocked }
         await stage.world.controlledStore.setLocked(isLocked)
       }
     }

@@ -31,6 +31,7 @@ extension MetricContracts {
     .choice(
       "transportError", TransportError.Kind.allCases.map { ("`\($0.rawValue)`", $0.rawValue) },
       isIdentifier: true),
+    storeError,
     list("seconds", of: .number, joinedBy: [",", "and"]),
     .reading("batches", examples: ["x, y then z"], readBatches),
   ]
@@ -111,6 +112,13 @@ extension Arguments {
 
   /// The kind of destination that a phrase names.
   func receiver() throws -> ReceiverKind { try value("receiver") }
+
+  /// A number of at least 1.
+  func positive(_ name: String) throws -> Int {
+    let number = try integer(name)
+    guard number > 0 else { throw Deviation(expected: "a number above 0", observed: "\(number)") }
+    return number
+  }
 
   /// Several values, in order.
   func list(_ name: String) -> [String] { self[name].split(separator: " ").map(String.init) }

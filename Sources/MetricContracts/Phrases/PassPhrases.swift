@@ -9,7 +9,14 @@ extension Vocabulary<MetricStage> {
   mutating func addPassPhrases() {
     deed("app syncs") { stage, _ in try await stage.sync() }
     deed("app syncs what starts at {moment} or later") { stage, arguments in
-      try await stage.sync(since: arguments.moment("moment"))
+      try await stage.sync(in: MetricPeriod(since: arguments.moment("moment")))
+    }
+    deed("app syncs what starts before {moment}") { stage, arguments in
+      try await stage.sync(in: MetricPeriod(until: arguments.moment("moment")))
+    }
+    deed("app syncs what starts from {start:moment} to {end:moment}") { stage, arguments in
+      try await stage.sync(
+        in: MetricPeriod(since: arguments.moment("start"), until: arguments.moment("end")))
     }
     deed("app restarts") { stage, _ in stage.restart() }
     deed("app keeps its state in files") { stage, _ in try stage.keepStateInFiles() }
@@ -18,7 +25,7 @@ extension Vocabulary<MetricStage> {
       ("app dies after save", .deathAfter), ("state cannot be written from save", .failure),
     ] {
       deed("\(words) {n:integer}") { stage, arguments in
-        let number = try arguments.integer("n")
+        let number = try arguments.positive("n")
         try stage.deliveryState().set(fault, afterSaves: number - 1)
       }
     }
@@ -30,11 +37,11 @@ extension Vocabulary<MetricStage> {
       stage.update { $0.chance = part }
     }
     deed("app makes {n:integer} attempts at most") { stage, arguments in
-      let number = try arguments.integer("n")
+      let number = try arguments.positive("n")
       stage.update { $0.policy.attempts = number }
     }
     deed("{n:integer} refused metrics in a row stop a destination") { stage, arguments in
-      let number = try arguments.integer("n")
+      let number = try arguments.positive("n")
       stage.update { $0.policy.refusalsBeforeStop = number }
     }
     deed("key of user is {key:quoted}") { stage, arguments in
@@ -73,6 +80,11 @@ extension Vocabulary<MetricStage> {
     }
     outcome("app was started {n:integer} times") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.starts)")
+    }
+    outcome("app had saved its state {n:integer} times when it ended") { stage, arguments in
+      .equal(
+        expected: arguments["n"],
+        observed: try stage.deliveryState().savesBeforeDeath.map { "\($0)" } ?? "no end")
     }
     outcome("{n:integer} passes were cut off") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.cutOff)")

@@ -8,10 +8,20 @@ extension Vocabulary<MetricStage> {
   /// Adds the phrases for what the user selects, and for calls of the manager.
   mutating func addSelectionPhrases() {
     deed("user selects {metrics}") { stage, arguments in
-      for type in arguments.list("metrics") { stage.selection.select(type) }
+      for type in arguments.list("metrics") {
+        guard !stage.selection.contains(type) else {
+          throw Deviation(expected: "a type that is not selected", observed: type)
+        }
+        stage.selection.select(type)
+      }
     }
     deed("user deselects {metrics}") { stage, arguments in
-      for type in arguments.list("metrics") { stage.selection.deselect(type) }
+      for type in arguments.list("metrics") {
+        guard stage.selection.contains(type) else {
+          throw Deviation(expected: "a type that is selected", observed: type)
+        }
+        stage.selection.deselect(type)
+      }
     }
     deed("app asks for permission", "app asks for permission {n:integer} times") {
       stage, arguments in
@@ -51,6 +61,13 @@ extension Vocabulary<MetricStage> {
       return .equal(
         expected: arguments.list("metrics").sorted().joined(separator: ", "),
         observed: asked[number - 1].joined(separator: ", "))
+    }
+    outcome("store was asked for samples from {start:moment} to {end:moment}") { stage, arguments in
+      let ranges = stage.calls.compactMap(\.range)
+      let (start, end) = (try arguments.moment("start"), try arguments.moment("end"))
+      return .require(
+        !ranges.isEmpty && ranges.allSatisfy { $0.start == start && $0.end == end },
+        expected: "this range in each call", observed: "\(ranges.count) calls, or another range")
     }
     outcome("manager failed {n:integer} times") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.managerFailures)")

@@ -6,8 +6,11 @@ internal import MetricSync
 
 extension MetricStage {
   /// Runs a pass over the store for all destinations.
-  func sync(since: Date? = nil) async throws {
-    let destinations = try now.destinations.map { try destination($0.kind, limit: $0.limit) }
+  func sync(in period: MetricPeriod = .all) async throws {
+    var destinations: [SyncDestination] = []
+    for (kind, limit) in now.destinations {
+      destinations.append(try await destination(kind, limit: limit))
+    }
     guard !now.isDead else {
       throw Deviation(expected: "an app that runs", observed: "it ended and was not started again")
     }
@@ -26,7 +29,7 @@ extension MetricStage {
     delivery.beginPass()
     clock.begin(destinations.count)
     do {
-      let result = try await engine.sync(selection, to: destinations, since: since)
+      let result = try await engine.sync(selection, to: destinations, in: period)
       update { $0.results.append(result) }
     } catch is CancellationError {
       update { state in
@@ -96,7 +99,7 @@ extension MetricStage {
 
 extension MetricStage {
   /// Makes a destination as the settings would.
-  private func destination(_ kind: ReceiverKind, limit: Int?) throws -> SyncDestination {
+  private func destination(_ kind: ReceiverKind, limit: Int?) async throws -> SyncDestination {
     let limits = BatchLimits(count: limit ?? 100, bytes: 1 << 20)
     let credential = RowCredential(stage: self)
     let place: any MetricDestination =
@@ -119,10 +122,27 @@ extension MetricStage {
             idempotencyHeader: kind == .keyedAPI ? "Idempotency-Key" : nil,
             removalURL: "https://\(kind.host)/metrics/{{id}}"), limits: limits)
       case .file: FileDestination(try file(), format: .ndjson, limits: limits)
+      case .secondStore:
+        StoreDestination(
+          try await secondStore(), named: "second store", identifiers: world.identifierSource,
+          limits: limits)
       }
     return SyncDestination(
       name: kind.rawValue, place,
       credential: kind == .hook ? FixedCredential(nil) as any CredentialSource : credential)
+  }
+
+  /// The store to which metrics are delivered, which is made on first use.
+  func secondStore() async throws -> FaultInjectingStore {
+    if let store = now.secondStore { return store }
+    let base = try await world.furtherStore()
+    let store = FaultInjectingStore(
+      base, patience: 30, wait: { [clock = world.virtualClock] in await clock.advance(by: $0) })
+    update { state in
+      state.secondStore = store
+      state.secondBase = base
+    }
+    return store
   }
 
   /// The file of a row.

@@ -12,6 +12,9 @@ public final class MetricStage: HealthStage {
     /// The destinations in the order in which the user added them.
     var destinations: [(kind: ReceiverKind, limit: Int?)] = []
     var receivers: [ReceiverKind: Receiver] = [:]
+    /// The store to which metrics are delivered.
+    var secondStore: FaultInjectingStore?
+    var secondBase: (any ControllableHealthStore)?
     /// What happens to the next requests, in order.
     var scripts: [ReceiverKind: [ScriptedAnswer]] = [:]
     /// What happens to every request.
@@ -46,6 +49,8 @@ public final class MetricStage: HealthStage {
     var answers: [ReceiverKind: [DeliveryAnswer]] = [:]
     /// The number of times that the app was started.
     var starts = 1
+    /// Whether the row has locked the device.
+    var isLocked = false
     /// Whether the app has ended and was not started again.
     var isDead = false
     /// The number of passes that ended with the app.
@@ -62,19 +67,16 @@ public final class MetricStage: HealthStage {
   let folder = RowFolder()
   /// When the row began.
   let start: Date
-  private let requests = PermissionRequests()
+  private let events = StoreCallLog()
   private let state: Locked<State>
 
   private init(world: HealthWorld) {
     self.world = world
-    let requests = self.requests
+    let events = self.events
     store = FaultInjectingStore(
       world.controlledStore, patience: 30,
       wait: { [clock = world.virtualClock] in await clock.advance(by: $0) },
-      note: { event in
-        guard case .requestedAuthorization(_, let read, _) = event else { return }
-        requests.add(read.map(\.identifier).sorted())
-      })
+      note: { events.add($0) })
     manager = HealthKitManager(
       store: store, selection: selection, clock: world.virtualClock,
       identifiers: world.identifierSource)
@@ -92,7 +94,10 @@ public final class MetricStage: HealthStage {
   var now: State { state.withLock { $0 } }
 
   /// The types of each request for permission, in order.
-  var asked: [[String]] { requests.all }
+  var asked: [[String]] { events.all.compactMap(\.asked) }
+
+  /// The calls of the store, in order.
+  var calls: [StoreCall] { events.all }
 
   /// When the current pass began.
   var passStart: Date { state.withLock { $0.passStart } }
@@ -127,7 +132,8 @@ public final class MetricStage: HealthStage {
       state.identities.sorted { $0.key < $1.key }, state.destinations, receivers, scripts,
       state.results.map { "\($0)" }, state.passError as Any, state.policy, state.chance,
       state.rules, state.credentials, asked, selection.identifiers.sorted(),
-      store.faultDescription, state.found?.map(\.uuid) as Any, state.discovered,
+      store.faultDescription, state.secondStore?.faultDescription as Any,
+      state.found?.map(\.uuid) as Any, state.discovered,
       state.managerError as Any, state.managerAnswers, state.starts, state.isDead,
       state.delivery?.faultText as Any,
       folder.isUsed,
@@ -137,15 +143,6 @@ public final class MetricStage: HealthStage {
 
   /// Removes the files of the row.
   public func end() async { folder.remove() }
-}
-
-/// The types of each request for permission, in order.
-private final class PermissionRequests: Sendable {
-  private let types = Locked<[[String]]>([])
-
-  var all: [[String]] { types.withLock { $0 } }
-
-  func add(_ request: [String]) { types.withLock { $0.append(request) } }
 }
 
 /// A folder for the files of a row, which is created on first use.

@@ -19,6 +19,10 @@ final class ObservedState: DeliveryState {
     var fault: (fault: Fault, saves: Int)?
     /// The destinations whose pass has ended.
     var ended: Set<String> = []
+    /// The number of saves that were completed.
+    var saves = 0
+    /// That number when the app ended for the first time.
+    var savesBeforeDeath: Int?
   }
 
   let base: any DeliveryState
@@ -53,17 +57,28 @@ final class ObservedState: DeliveryState {
     _ progress: DeliveryProgress, settling: [SettledMetric], of destination: String
   ) async throws {
     switch dueFault() {
-    case .deathBefore: throw CancellationError()
+    case .deathBefore: throw death()
     case .deathAfter:
       try await base.save(progress, settling: settling, of: destination)
-      throw CancellationError()
+      state.withLock { $0.saves += 1 }
+      throw death()
     case .failure:
       end(destination)
       throw DeliveryStateError.unwritable(path: "state")
     case nil: break
     }
     try await base.save(progress, settling: settling, of: destination)
+    state.withLock { $0.saves += 1 }
     if progress.lastPass != nil { end(destination) }
+  }
+
+  /// The number of saves before the app ended for the first time, or `nil`.
+  var savesBeforeDeath: Int? { state.withLock { $0.savesBeforeDeath } }
+
+  /// Notes that the app ends, and returns what ends its pass.
+  func death() -> CancellationError {
+    state.withLock { $0.savesBeforeDeath = $0.savesBeforeDeath ?? $0.saves }
+    return CancellationError()
   }
 
   private func dueFault() -> Fault? {

@@ -43,11 +43,13 @@ enum ReceiverKind: String, Hashable, Sendable, CaseIterable {
   case api
   case keyedAPI
   case file
+  case secondStore
 
   /// The words of rows.
   var words: String {
     switch self {
     case .secondTable: "second table"
+    case .secondStore: "second store"
     case .keyedAPI: "keyed `API`"
     case .api: "plain `API`"
     default: rawValue
@@ -81,7 +83,7 @@ struct Receiver: Sendable {
     case .sheet: sheet(request)
     case .hook: hook(request)
     case .api, .keyedAPI: api(request, isKeyed: kind == .keyedAPI)
-    case .file: DeliveryAnswer(status: 404)
+    case .file, .secondStore: DeliveryAnswer(status: 404)
     }
   }
 

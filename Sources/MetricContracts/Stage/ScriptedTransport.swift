@@ -53,7 +53,7 @@ struct ScriptedTransport: DeliveryTransport {
       return answer
     case .death:
       _ = handle(request, kind)
-      throw CancellationError()
+      throw try stage.deliveryState().death()
     case .deselecting(let type):
       stage.selection.deselect(type)
       return DeliveryAnswer(status: 429)

@@ -46,15 +46,21 @@ public struct CustomDestination: RequestDestination {
   private let body: RequestTemplate?
   private let removal: RequestTemplate?
   private let sample: URL
+  private let signing: WebhookSecret?
   /// How large a batch may be at first.
   public let limits: BatchLimits
 
   /// Creates a destination.
   ///
+  /// - Parameters:
+  ///   - settings: The form of the requests.
+  ///   - signing: The key of signatures, or `nil` for none.
+  ///   - limits: How large a batch may be.
   /// - Throws: ``RequestTemplate/Failure`` for a template, method or header that cannot be used;
   ///   ``EndpointError`` for an address that is not permitted.
   public init(
-    _ settings: Settings, limits: BatchLimits = BatchLimits(count: 500, bytes: 1 << 20)
+    _ settings: Settings, signing: WebhookSecret? = nil,
+    limits: BatchLimits = BatchLimits(count: 500, bytes: 1 << 20)
   ) throws {
     let common: Set = ["batch", "now", "credential"]
     let properties = Set(MetricField.allCases.map(\.rawValue))
@@ -63,10 +69,15 @@ public struct CustomDestination: RequestDestination {
       throw RequestTemplate.Failure(description: "the method is not POST, PUT or PATCH")
     }
     self.settings = settings
+    self.signing = signing
     address = try RequestTemplate(settings.url, in: .url, known: known.subtracting(["metrics"]))
     headers = try settings.headers.sorted { $0.key < $1.key }.map { name, value in
       guard Self.isToken(name) else {
         throw RequestTemplate.Failure(description: "'\(name)' is not the name of a header")
+      }
+      guard signing == nil || !name.lowercased().hasPrefix("webhook-") else {
+        throw RequestTemplate.Failure(
+          description: "the signature sets '\(name)'; leave this header out")
       }
       return (
         name, try RequestTemplate(value, in: .header, known: known.subtracting(["metrics"]))
@@ -123,7 +134,8 @@ public struct CustomDestination: RequestDestination {
     if let name = settings.idempotencyHeader { fields.append(.init(name, "\"\(batch.idText)\"")) }
     let request = DeliveryRequest(
       method: settings.method, url: url(address, values), headers: fields,
-      body: Data(body?.filled(values) ?? usualBody(of: batch)), hidesPath: true)
+      body: Data(body?.filled(values) ?? usualBody(of: batch)), hidesPath: true,
+      signature: signature(of: batch.idText, context))
     let (now, isIdempotent) = (context.now, settings.idempotencyHeader != nil)
     return SingleRequest(request) { Self.verdict(on: $0, now: now, isIdempotent: isIdempotent) }
   }
@@ -144,13 +156,18 @@ public struct CustomDestination: RequestDestination {
         method: "DELETE",
         url: url(
           removal, ["id": .text(metric.id.uuidString.lowercased()), "credential": secret]),
-        headers: fields, hidesPath: true)
+        headers: fields, hidesPath: true,
+        signature: signature(of: "removal-\(metric.id.uuidString.lowercased())", context))
     }
     return RemovalConversation(requests: requests, now: context.now)
   }
 
   /// Returns `nil`, because no request to an unknown API is free of effects.
   public func probe(in context: DeliveryContext) -> (any DeliveryConversation)? { nil }
+
+  private func signature(of id: String, _ context: DeliveryContext) -> WebhookSignature? {
+    signing.map { WebhookSignature(id: id, at: context.now, secret: $0) }
+  }
 
   private static let secretNames: Set<String> = [
     "authorization", "apikey", "api-key", "x-api-key", "cookie", "proxy-authorization",

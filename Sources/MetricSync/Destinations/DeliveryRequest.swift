@@ -31,16 +31,20 @@ public struct DeliveryRequest: Hashable, Sendable {
   public let body: Data
   /// Whether the path of the address must not be shown.
   public let hidesPath: Bool
+  /// How the transport signs the request, or `nil` for none.
+  public let signature: WebhookSignature?
 
-  /// Creates a request.
+  /// Creates a request; a signature adds its headers.
   public init(
-    method: String, url: URL, headers: [Header] = [], body: Data = Data(), hidesPath: Bool = false
+    method: String, url: URL, headers: [Header] = [], body: Data = Data(), hidesPath: Bool = false,
+    signature: WebhookSignature? = nil
   ) {
     self.method = method
     self.url = url
-    self.headers = headers
+    self.headers = headers + (signature?.headers ?? [])
     self.body = body
     self.hidesPath = hidesPath
+    self.signature = signature
   }
 
   /// Returns the first value of a header, whatever the case of its name.
@@ -51,7 +55,9 @@ public struct DeliveryRequest: Hashable, Sendable {
   /// The method, address and headers as lines, with secrets masked.
   public var maskedHead: String {
     let shown = headers.map { "\($0.name): \($0.isSecret ? Secret.mask : $0.value)" }
-    return (["\(method) \(maskedAddress)"] + shown).joined(separator: "\n")
+    let signed = signature.map { _ in "\(WebhookSignature.header): \(Secret.mask)" }
+    return (["\(method) \(maskedAddress)"] + shown + (signed.map { [$0] } ?? []))
+      .joined(separator: "\n")
   }
 
   /// The address with secrets masked.

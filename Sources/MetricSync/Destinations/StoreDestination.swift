@@ -2,6 +2,9 @@ internal import Foundation
 public import HealthModel
 
 /// A health store, such as a durable one, into which the samples themselves are saved.
+///
+/// The store must keep the identifiers of the samples, because they are how a repeat finds what was
+/// saved before. A store that chooses identifiers, such as HealthKit, would hold samples twice.
 public struct StoreDestination: DirectDestination {
   private let store: any HealthStoreProtocol
   private let identifiers: any IdentifierSource

@@ -2,6 +2,9 @@ internal import Foundation
 
 /// What the answers of PostgREST mean.
 struct SupabaseJudge: Sendable {
+  /// The preference by which rows with a key that is there are updated.
+  static let merging = "resolution=merge-duplicates"
+
   let now: Date
 
   /// Judges the answer to an upsert.
@@ -10,8 +13,9 @@ struct SupabaseJudge: Sendable {
       return failure(outcome)
     }
     let applied = answer.headers.filter { $0.name.lowercased() == "preference-applied" }
-      .map(\.value).joined(separator: ",")
-    guard applied.replacing(" ", with: "").contains("resolution=merge-duplicates") else {
+      .flatMap { $0.value.split(separator: ",") }
+    guard applied.contains(where: { $0.trimmingCharacters(in: .whitespaces) == Self.merging })
+    else {
       // Without a key the rows were simply inserted, and a repeat would double them.
       let reason = DeliveryReason(
         "the table has no primary key, so rows are not updated; add one", status: answer.status)

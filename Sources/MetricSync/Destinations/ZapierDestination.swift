@@ -7,12 +7,22 @@ internal import JSONText
 /// identifier in the body.
 public struct ZapierDestination: RequestDestination {
   private let endpoint: Endpoint
+  private let signing: WebhookSecret?
   /// How large a batch may be at first.
   public let limits: BatchLimits
 
   /// Creates a destination.
-  public init(_ endpoint: Endpoint, limits: BatchLimits = BatchLimits(count: 500, bytes: 1 << 20)) {
+  ///
+  /// - Parameters:
+  ///   - endpoint: The address of the hook.
+  ///   - signing: The key of signatures, or `nil` for none.
+  ///   - limits: How large a batch may be.
+  public init(
+    _ endpoint: Endpoint, signing: WebhookSecret? = nil,
+    limits: BatchLimits = BatchLimits(count: 500, bytes: 1 << 20)
+  ) {
     self.endpoint = endpoint
+    self.signing = signing
     self.limits = limits
   }
 
@@ -48,7 +58,10 @@ public struct ZapierDestination: RequestDestination {
     }
     let request = DeliveryRequest(
       method: "POST", url: endpoint.url, headers: [.init("Content-Type", "application/json")],
-      body: Data(text.bytes), hidesPath: true)
+      body: Data(text.bytes), hidesPath: true,
+      signature: signing.map {
+        WebhookSignature(id: batch.idText, at: context.now, secret: $0)
+      })
     let now = context.now
     return SingleRequest(request) { Self.verdict(on: $0, now: now) }
   }

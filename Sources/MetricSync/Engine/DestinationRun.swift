@@ -13,7 +13,7 @@ struct RunSetup: Sendable {
   let chance: @Sendable () -> Double
   let log: any Logger
   let selection: MetricSelection
-  let since: Date?
+  let period: MetricPeriod
   let onProgress: @Sendable (SyncProgress) -> Void
 }
 
@@ -83,16 +83,18 @@ actor DestinationRun {
   }
 
   private func readSource() async throws {
-    do { try await setup.source.read(request) { try await self.take($0) } } catch {
+    do {
+      try await setup.source.read(request(in: setup.period)) { try await self.take($0) }
+    } catch {
       // What precedes the damage of a source is delivered.
       if !(error is End), !(error is CancellationError), !Task.isCancelled { try await flush() }
       throw error
     }
   }
 
-  private var request: MetricSourceRequest {
+  private func request(in period: MetricPeriod) -> MetricSourceRequest {
     MetricSourceRequest(
-      types: setup.selection.identifiers, since: setup.since, positions: progress.positions)
+      types: setup.selection.identifiers, period: period, positions: progress.positions)
   }
 
   /// Loads the state, and checks whether the destination may be asked.
@@ -111,8 +113,7 @@ actor DestinationRun {
       }
     } catch { throw stateFailure(error) }
     progress.place = place
-    let since = setup.since.flatMap(ISODate.text) ?? "all"
-    let scope = "\(setup.source.name) \(since)"
+    let scope = "\(setup.source.name) \(setup.period.text)"
     if progress.scope != scope { progress.positions = [:] }
     progress.scope = scope
     let now = setup.clock.now
@@ -244,7 +245,8 @@ extension DestinationRun {
     guard !plans.isEmpty else { return }
     wanted = Set(plans.flatMap(\.keys))
     do {
-      try await setup.source.read(request) { try await self.collect($0) }
+      // The pass before can have read another range.
+      try await setup.source.read(request(in: .all)) { try await self.collect($0) }
     } catch End.found {}
     var batches: [MetricBatch] = []
     for plan in plans {

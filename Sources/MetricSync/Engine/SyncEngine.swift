@@ -61,13 +61,14 @@ public actor SyncEngine {
   /// - Parameters:
   ///   - selection: The types, which can change during the pass.
   ///   - destinations: The destinations, with different names.
-  ///   - since: The earliest start of what is read, or `nil` for everything.
+  ///   - period: The range in which records start that are read.
   ///   - onProgress: Called after each batch.
   /// - Returns: The result for each destination.
   /// - Throws: ``DeliveryStateError/inUse`` while another pass runs; ``DuplicateDestinationError`` if
   ///   two destinations have one name; `CancellationError`.
   public func sync(
-    _ selection: MetricSelection, to destinations: [SyncDestination], since: Date? = nil,
+    _ selection: MetricSelection, to destinations: [SyncDestination],
+    in period: MetricPeriod = .all,
     onProgress: @escaping @Sendable (SyncProgress) -> Void = { _ in }
   ) async throws -> SyncResult {
     let started = clock.now
@@ -83,7 +84,7 @@ public actor SyncEngine {
           let setup = RunSetup(
             destination: destination, source: source, normalizer: normalizer,
             transport: transport, state: state, policy: options.retry, clock: clock,
-            chance: chance, log: log, selection: selection, since: since, onProgress: onProgress)
+            chance: chance, log: log, selection: selection, period: period, onProgress: onProgress)
           return DestinationRun(setup, breaker: breakers[destination.name] ?? CircuitBreaker())
         })
       await state.unlock()
@@ -100,18 +101,19 @@ public actor SyncEngine {
   ///   - interval: The seconds between the end of a pass and the start of the next.
   ///   - selection: The types, which can change at any time.
   ///   - destinations: The destinations, with different names.
-  ///   - since: The earliest start of what is read, or `nil` for everything.
+  ///   - period: The range in which records start that are read.
   ///   - onProgress: Called after each batch.
   ///   - onResult: Called after each pass.
   /// - Throws: `CancellationError`, or the error of a pass.
   public func run(
     every interval: TimeInterval, _ selection: MetricSelection, to destinations: [SyncDestination],
-    since: Date? = nil, onProgress: @escaping @Sendable (SyncProgress) -> Void = { _ in },
+    in period: MetricPeriod = .all,
+    onProgress: @escaping @Sendable (SyncProgress) -> Void = { _ in },
     onResult: @escaping @Sendable (SyncResult) async -> Void
   ) async throws {
     while true {
       await onResult(
-        try await sync(selection, to: destinations, since: since, onProgress: onProgress))
+        try await sync(selection, to: destinations, in: period, onProgress: onProgress))
       try await clock.wait(interval)
     }
   }

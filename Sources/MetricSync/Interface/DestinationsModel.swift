@@ -15,6 +15,10 @@ public final class DestinationsModel: Observable {
     public let mayRepeat: Bool
     /// The result of the last pass or test in words, or `nil` before the first.
     public let result: String?
+    /// The kind and the masked place.
+    public var line: String { "\(kind), \(place)" }
+    /// What the user has to know about repeats, or `nil`.
+    public var note: String? { mayRepeat ? "A metric can arrive more than once there." : nil }
   }
 
   private let registrar = ObservationRegistrar()

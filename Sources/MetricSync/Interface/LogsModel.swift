@@ -1,8 +1,19 @@
+public import Foundation
 public import Observation
 
 /// The lines of the log, with the least important level that is shown.
 @MainActor
 public final class LogsModel: Observable {
+  /// A line in the list.
+  public struct Row: Hashable, Sendable, Identifiable {
+    /// The place of the line, counted from the newest.
+    public let id: Int
+    /// When the event happened.
+    public let date: Date
+    /// The level, the destination and the event.
+    public let line: String
+  }
+
   private let registrar = ObservationRegistrar()
   private let history: LogHistory
   private var shown: [LogEntry] = []
@@ -31,6 +42,14 @@ public final class LogsModel: Observable {
   public var entries: [LogEntry] {
     registrar.access(self, keyPath: \.entries)
     return shown.filter { $0.level >= least }.reversed()
+  }
+
+  /// The lines of that level and above as rows, newest first.
+  public var rows: [Row] {
+    entries.enumerated().map { index, entry in
+      let place = entry.destination.map { "\($0): " } ?? ""
+      return Row(id: index, date: entry.date, line: "\(entry.level.rawValue) \(place)\(entry.text)")
+    }
   }
 
   /// Shows the lines that were added since.

@@ -14,6 +14,8 @@ public final class SelectionModel: Observable {
     public let unit: String
     /// Whether the type is selected.
     public let isSelected: Bool
+    /// The name of the system's symbol before the name.
+    public var symbol: String { isSelected ? "checkmark.circle.fill" : "circle" }
   }
 
   /// The types of one category.
@@ -24,6 +26,10 @@ public final class SelectionModel: Observable {
     public let rows: [Row]
     /// The name of the category.
     public var id: String { category.rawValue }
+    /// The heading.
+    public var title: String {
+      category.rawValue.prefix(1).uppercased() + category.rawValue.dropFirst()
+    }
 
     /// Creates a section.
     public init(category: MetricCategory, rows: [Row]) {

@@ -178,8 +178,13 @@ extension MetricNormalizer {
       let isPercent = unit.unitString == "%" && rules.percentAsHundredths
       return (try Self.finite(isPercent ? Self.hundredths(value) : value), unit.unitString)
     }
-    guard let converted = try? Quantity(unit: unit ?? target, value: value).doubleValue(for: target)
-    else { throw .wrongUnit }
+    var converted = value
+    if let unit, unit != target {
+      guard let number = try? Quantity(unit: unit, value: value).doubleValue(for: target) else {
+        throw .wrongUnit
+      }
+      converted = Self.rounded(number)
+    }
     return (
       try Self.finite(plan.isPercent ? Self.hundredths(converted) : converted), plan.label
     )
@@ -197,8 +202,21 @@ extension MetricNormalizer {
   /// 7.000000000000001.
   private static func hundredths(_ value: Double) -> Double {
     let text = value.description
-    guard !text.utf8.contains(UInt8(ascii: "e")) else { return value * 100 }
+    guard !text.utf8.contains(UInt8(ascii: "e")) else { return rounded(value * 100) }
     return Double(text + "e2") ?? value * 100
+  }
+
+  /// Returns a converted number with twelve digits, more than any sensor has.
+  ///
+  /// What factors add behind them was not measured: 0.043 s are 43 ms, not 42.99999999999999 ms.
+  private static func rounded(_ value: Double) -> Double {
+    guard value != 0, value.isFinite else { return value }
+    let places = 11 - Int(log10(abs(value)).rounded(.down))
+    // Powers of ten up to 22 are exact, and so are the whole numbers between.
+    guard abs(places) <= 22 else { return value }
+    let power = pow(10, Double(abs(places)))
+    return places >= 0
+      ? (value * power).rounded() / power : (value / power).rounded() * power
   }
 }
 

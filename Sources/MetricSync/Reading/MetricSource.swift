@@ -18,15 +18,15 @@ public protocol MetricSource: Sendable {
 public struct MetricSourceRequest: Sendable {
   /// The types by identifier.
   public var types: Set<String>
-  /// The earliest start, or `nil` for all records.
-  public var since: Date?
+  /// The range in which records start.
+  public var period: MetricPeriod
   /// Where reading continues, by type; sources without positions ignore them and read everything.
   public var positions: [String: Data]
 
   /// Creates a request.
-  public init(types: Set<String>, since: Date? = nil, positions: [String: Data] = [:]) {
+  public init(types: Set<String>, period: MetricPeriod = .all, positions: [String: Data] = [:]) {
     self.types = types
-    self.since = since
+    self.period = period
     self.positions = positions
   }
 }

@@ -50,9 +50,7 @@ public struct StoreMetricSource: MetricSource {
         anchor = nil
         continue
       }
-      let added = changes.added.filter { sample in
-        request.since.map { sample.startDate >= $0 } ?? true
-      }
+      let added = changes.added.filter { request.period.contains($0.startDate) }
       try await page(
         MetricPage(
           records: added.map { MetricRecord($0) },

@@ -19,15 +19,6 @@ public enum CredentialReference: Hashable, Sendable {
   }
 }
 
-/// A secret that cannot be had.
-public struct CredentialError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and what to do, without the secret.
-  public let description: String
-
-  /// Creates an error.
-  public init(_ description: String) { self.description = description }
-}
-
 /// Reads secrets from where references point.
 public struct CredentialResolver: Sendable {
   /// Runs a command and returns its output; the Boolean tells whether a new secret is needed.

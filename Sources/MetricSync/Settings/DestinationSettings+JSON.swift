@@ -20,6 +20,14 @@ extension DestinationSettings {
       batch = BatchLimits(
         count: limits.count("count") ?? 500, bytes: limits.count("bytes") ?? 1 << 20)
     }
+    signingSecret = Self.reference("signingSecret", object, reader)
+    if signingSecret != nil, kind != .zapier, kind != .custom,
+      let value = object.value("signingSecret")
+    {
+      reader.fail(
+        object.path("signingSecret"), at: value.offset,
+        "only requests of the kinds 'zapier' and 'custom' are signed")
+    }
     unknown = object.unknown
   }
 
@@ -124,6 +132,10 @@ extension DestinationSettings {
       if let credential {
         text.name("credential")
         credential.write(into: &text)
+      }
+      if let signingSecret {
+        text.name("signingSecret")
+        signingSecret.write(into: &text)
       }
       if let batch {
         text.name("batch")

@@ -39,6 +39,14 @@ extension UserSettings {
     units = object.dictionary("units") ?? [:]
     percentAsHundredths = object.flag("percentAsHundredths") ?? true
     logLevel = object.choice("logLevel") ?? .info
+    if let text = object.text("proxy"), let value = object.value("proxy") {
+      proxy = ProxyAddress(text)
+      if proxy == nil {
+        reader.fail(
+          "proxy", at: value.offset,
+          "a host and a port such as 'proxy.example.com:8080' are expected")
+      }
+    }
     if let rules = object.object("types") {
       for name in rules.names {
         guard let rule = rules.object(name) else { continue }
@@ -130,6 +138,10 @@ extension UserSettings {
       text.value(percentAsHundredths)
       text.name("logLevel")
       text.value(logLevel.rawValue)
+      if let proxy {
+        text.name("proxy")
+        text.value(proxy.text)
+      }
       text.write(unknown)
     }
     return text.bytes

@@ -14,6 +14,8 @@ public struct UserSettings: Hashable, Sendable {
   public var types: [String: NormalizationRules.TypeRule]
   /// Whether fractions with the unit `%` are delivered as hundredths.
   public var percentAsHundredths: Bool
+  /// The proxy that carries requests; `nil` for none, whatever the environment says.
+  public var proxy: ProxyAddress?
   /// The least important level of the log.
   public var logLevel: LogLevel
   /// The keys that this version does not know, which are written back.
@@ -65,6 +67,8 @@ public struct DestinationSettings: Hashable, Sendable {
   public var place: Place
   /// Where the credential is found, or `nil` for none.
   public var credential: CredentialReference?
+  /// Where the key of signatures by Standard Webhooks is found, for hooks and APIs; `nil` for none.
+  public var signingSecret: CredentialReference?
   /// How large a batch may be; `nil` for what suits the place.
   public var batch: BatchLimits?
   /// The keys that this version does not know, which are written back.
@@ -91,6 +95,8 @@ public struct DestinationSettings: Hashable, Sendable {
     _ resolver: CredentialResolver, sheets: String = "https://sheets.googleapis.com"
   ) async throws -> SyncDestination {
     let place: any MetricDestination
+    var signing: WebhookSecret?
+    if let signingSecret { signing = try WebhookSecret(try await resolver.secret(signingSecret)) }
     switch self.place {
     case .supabase(let url, let settings):
       let endpoint = try Endpoint(url)
@@ -105,11 +111,12 @@ public struct DestinationSettings: Hashable, Sendable {
     case .zapier(let reference):
       let endpoint = try Endpoint(try await resolver.secret(reference).text)
       place =
-        batch.map { ZapierDestination(endpoint, limits: $0) } ?? ZapierDestination(endpoint)
+        batch.map { ZapierDestination(endpoint, signing: signing, limits: $0) }
+        ?? ZapierDestination(endpoint, signing: signing)
     case .custom(let settings):
       place =
-        try batch.map { try CustomDestination(settings, limits: $0) }
-        ?? CustomDestination(settings)
+        try batch.map { try CustomDestination(settings, signing: signing, limits: $0) }
+        ?? CustomDestination(settings, signing: signing)
     case .file(let path, let format):
       let file = URL(fileURLWithPath: path)
       place =

@@ -47,7 +47,8 @@ struct SyncEngineTests {
     let source = ListSource(records, hasPositions: true)
     let engine = TestWorld.engine(
       source, transport: ReceiverTransport { receiver.handle($0) }, state: state)
-    let recent = try await engine.sync(TestWorld.selection(), to: [table()], since: Fixtures.now)
+    let recent = try await engine.sync(
+      TestWorld.selection(), to: [table()], in: MetricPeriod(since: Fixtures.now))
     #expect(try only(recent).total.sent == 3)
     let all = try await engine.sync(TestWorld.selection(), to: [table()])
     #expect(try only(all).total.sent == 3)

@@ -82,7 +82,7 @@ final class ListSource: MetricSource {
       for event in part {
         switch event {
         case .added(let record):
-          if let since = request.since, let start = record.start, start < since { continue }
+          if let start = record.start, !request.period.contains(start) { continue }
           content.records.append(record)
         case .gone: break
         case .removed(let removed): if hasPositions { content.removed.append(removed) }

@@ -83,6 +83,10 @@ struct ModelTests {
     #expect(model.entries.map(\.level) == [.error, .warning, .info])
     #expect(announces({ _ = model.entries }, { model.level = .error }))
     #expect(model.entries.map(\.level) == [.error])
+    history.log(LogEntry(date: Fixtures.now, level: .error, destination: "table", text: "full"))
+    model.refresh()
+    #expect(model.rows.map(\.line) == ["error table: full", "error error"])
+    #expect(model.rows.map(\.id) == [0, 1])
     model.clear()
     #expect(model.entries.isEmpty && history.entries.isEmpty)
   }

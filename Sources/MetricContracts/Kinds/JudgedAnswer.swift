@@ -1,0 +1,107 @@
+internal import Foundation
+internal import MetricSync
+
+extension MetricContracts.Judged {
+  /// Returns the verdict, or `nil` if another request follows.
+  func verdict() throws -> DeliveryVerdict? {
+    guard var conversation = try judge.conversation() else { return nil }
+    _ = conversation.next(nil)
+    guard case .finish(let verdict) = conversation.next(outcome) else { return nil }
+    return verdict
+  }
+
+  /// Everything of the verdict as text, with a mark in place of the status.
+  private func comparableText() throws -> String {
+    let text = try verdict().map { "\($0)" } ?? "another request"
+    guard case .answer(let answer) = outcome else { return text }
+    return text.replacing("\(answer.status)", with: "#")
+  }
+
+  /// Returns the parts of the headers and the body without which the verdict is the same.
+  func unread() throws -> [String] {
+    guard case .answer(let answer) = outcome else { return [] }
+    let text = try comparableText()
+    func isSame(_ headers: [DeliveryRequest.Header], _ body: Data) throws -> Bool {
+      var other = self
+      other.outcome = .answer(
+        DeliveryAnswer(status: answer.status, headers: headers, body: body))
+      return try other.comparableText() == text
+    }
+    var unread: [String] = []
+    for (index, header) in answer.headers.enumerated() {
+      var rest = answer.headers
+      rest.remove(at: index)
+      if try isSame(rest, answer.body) {
+        unread.append("\(header.name): \(header.value)")
+        continue
+      }
+      let parts = header.value.components(separatedBy: ", ")
+      for place in parts.indices where parts.count > 1 {
+        var others = parts
+        others.remove(at: place)
+        var headers = answer.headers
+        headers[index] = .init(header.name, others.joined(separator: ", "))
+        if try isSame(headers, answer.body) { unread.append(parts[place]) }
+      }
+    }
+    if !answer.body.isEmpty, try isSame(answer.headers, Data()) {
+      unread.append(String(decoding: answer.body, as: UTF8.self))
+    }
+    return unread
+  }
+
+  /// Returns the other receivers whose verdict is the same.
+  func receiversLikewise() throws -> [String] {
+    let text = try comparableText()
+    return try MetricContracts.Judge.allCases.filter { judge in
+      var other = self
+      other.judge = judge
+      return try judge != self.judge && other.comparableText() == text
+    }.map(\.rawValue)
+  }
+
+  /// Returns the other statuses after which the verdict is the same, in ranges such as `202–205`.
+  func statusesLikewise() throws -> [String] {
+    guard case .answer(let answer) = outcome else { return [] }
+    let text = try comparableText()
+    var ranges: [ClosedRange<Int>] = []
+    for status in 100..<600 where status != answer.status {
+      var other = self
+      other.outcome = .answer(
+        DeliveryAnswer(status: status, headers: answer.headers, body: answer.body))
+      guard try other.comparableText() == text else { continue }
+      if let last = ranges.last, last.upperBound == status - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...status
+      } else {
+        ranges.append(status...status)
+      }
+    }
+    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+  }
+}
+
+extension DeliveryVerdict {
+  /// The verdict in words.
+  var word: String {
+    switch self {
+    case .delivered(let receipt): receipt.stop == nil ? "delivered" : "delivered, then stopped"
+    case .retry(let retry): retry.prefersSmaller ? "again, smaller" : "again"
+    case .split: "halves"
+    case .shrink: "smaller"
+    case .authorizeAgain: "another key"
+    case .pause: "paused"
+    case .stop: "stopped"
+    }
+  }
+
+  /// The reason, if there is one.
+  var reason: DeliveryReason? {
+    switch self {
+    case .delivered(let receipt): receipt.stop
+    case .retry(let retry): retry.reason
+    case .split(let reason), .shrink(let reason), .authorizeAgain(let reason), .pause(let reason),
+      .stop(let reason):
+      reason
+    }
+  }
+}

@@ -1,0 +1,142 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import MetricSync
+
+extension MetricContracts {
+  /// Secrets, and why one cannot be had.
+  static let secretPlaces = ContractKind<MetricStage>(
+    id: "secret-places",
+    summary: "The secret that a place of the settings holds, or why it cannot be read.",
+    columns: [
+      .title("Secret place"),
+      .input("Found in") { text throws(BindingProblem) in _ = try reference(text) },
+      .input("Contents"),
+      .input("Rights") { text throws(BindingProblem) in _ = try rights(text) },
+      .input("Renewed") { text throws(BindingProblem) in
+        guard ["yes", "no"].contains(text) else { throw BindingProblem("write 'yes' or 'no'") }
+      },
+      .output("Read as", from: place) { place, stage in try await place.read(in: stage) },
+    ])
+
+  /// Logs, and the lines that they keep and pass on.
+  static let logLines = ContractKind<MetricStage>(
+    id: "log-lines",
+    summary: "The lines that a log of some level and length keeps and passes on.",
+    columns: [
+      .title("Log"), .input("Of level") { text throws(BindingProblem) in _ = try level(text) },
+      .input("Of length") { text throws(BindingProblem) in _ = try CellText.count(text) },
+      .input("Logged") { text throws(BindingProblem) in _ = try entries(text) },
+      .output("Keeps", from: log) { log, _ in shown(log.written().kept) },
+      .output("Passes on", from: log) { log, _ in shown(log.written().passedOn) },
+    ])
+
+  private struct Place: Sendable, CustomStringConvertible {
+    let reference: CredentialReference
+    let contents: String?
+    let rights: Int?
+    let isRenewed: Bool
+
+    var description: String { "\(reference) \(contents as Any) \(rights as Any) \(isRenewed)" }
+
+    /// Reads the secret, whose file is in the folder of the row.
+    func read(in stage: MetricStage) async throws -> String {
+      let folder = try stage.folder.present().path
+      var reference = reference
+      var environment: [String: String] = [:]
+      switch reference {
+      case .environment(let name): environment[name] = contents
+      case .file(let name):
+        let path = "\(folder)/\(name)"
+        reference = .file(path)
+        if let contents {
+          try Data(contents.utf8).write(to: URL(fileURLWithPath: path))
+          try FileManager.default.setAttributes(
+            [.posixPermissions: rights ?? 0o600], ofItemAtPath: path)
+        }
+      case .command: break
+      }
+      var command: CredentialResolver.Command?
+      if let contents {
+        command = { words, renewing in
+          contents + (renewing ? " again" : "") + " by \(words.count) words"
+        }
+      }
+      let resolver = CredentialResolver(environment: environment, command: command)
+      do {
+        return try await ReferencedCredential(reference, resolver)
+          .credential(renewing: isRenewed)?.text ?? "none"
+      } catch { return "\(error)".replacing(folder + "/", with: "") }
+    }
+  }
+
+  @Sendable private static func place(_ row: RowContext) throws(BindingProblem) -> Place {
+    let contents = row["Contents"]
+    return Place(
+      reference: try reference(row["Found in"]),
+      contents: contents == "none" ? nil : contents.replacing("⏎", with: "\n"),
+      rights: try rights(row["Rights"]), isRenewed: row["Renewed"] == "yes")
+  }
+
+  private static func reference(_ text: String) throws(BindingProblem) -> CredentialReference {
+    let destination =
+      #"{"name":"t","kind":"supabase","url":"https://p","table":"m","credential":\#(text)}"#
+    guard let found = try Self.destination(destination).credential else {
+      throw BindingProblem("'\(text)' is not the place of a secret")
+    }
+    return found
+  }
+
+  private static func rights(_ text: String) throws(BindingProblem) -> Int? {
+    if text == "none" { return nil }
+    guard let rights = Int(text, radix: 8), (0...0o777).contains(rights), text.count == 3 else {
+      throw BindingProblem("rights are written as '600', or 'none' for what is not a file")
+    }
+    return rights
+  }
+
+  private struct Log: Sendable, CustomStringConvertible {
+    let level: LogLevel
+    let length: Int
+    let entries: [LogEntry]
+
+    var description: String { "\(level) \(length) \(entries)" }
+
+    func written() -> (kept: [LogEntry], passedOn: [LogEntry]) {
+      let next = LogHistory(capacity: 1000, level: .debug)
+      let log = LogHistory(capacity: length, level: level, next: next)
+      for entry in entries { log.log(entry) }
+      return (log.entries, next.entries)
+    }
+  }
+
+  @Sendable private static func log(_ row: RowContext) throws(BindingProblem) -> Log {
+    Log(
+      level: try level(row["Of level"]), length: try CellText.count(row["Of length"]),
+      entries: try entries(row["Logged"]))
+  }
+
+  private static func level(_ text: String) throws(BindingProblem) -> LogLevel {
+    guard let level = LogLevel(rawValue: text) else {
+      throw BindingProblem(
+        "'\(text)' is not a level", candidates: LogLevel.allCases.map(\.rawValue))
+    }
+    return level
+  }
+
+  /// Reads lines such as `info started, error full`.
+  private static func entries(_ text: String) throws(BindingProblem) -> [LogEntry] {
+    var entries: [LogEntry] = []
+    for part in text.components(separatedBy: ", ") {
+      let words = part.split(separator: " ", maxSplits: 1).map(String.init)
+      guard words.count == 2 else { throw BindingProblem("a line is a level and a text") }
+      entries.append(LogEntry(date: start, level: try level(words[0]), text: words[1]))
+    }
+    return entries
+  }
+
+  private static func shown(_ entries: [LogEntry]) -> String {
+    entries.isEmpty
+      ? "none" : entries.map { "\($0.level.rawValue) \($0.text)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,50 @@
+internal import Conformance
+internal import Foundation
+internal import MetricSync
+
+extension MetricContracts {
+  /// Requests that are signed by Standard Webhooks.
+  static let signedRequests = ContractKind<MetricStage>(
+    id: "signed-requests",
+    summary: "What is signed of a request, with which key, and what is shown of it.",
+    columns: [
+      .title("Signed request"),
+      .input("Destination") { text throws(BindingProblem) in _ = try destination(text) },
+      .input("Secret"), .input("Signing secret"),
+      .input("Call") { text throws(BindingProblem) in _ = try deliveryCall(text) },
+      .input("Carried") { text throws(BindingProblem) in _ = try MetricText.metrics(text) },
+      part("Headers") { request in
+        request.headers.map { "\($0.name): \($0.value)" }.joined(separator: "; ")
+      },
+      part("Key") { request in
+        request.signature.map { signature in
+          signature.secret.bytes.map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+          }.joined()
+        } ?? "none"
+      },
+      part("Signed") { request in
+        request.signature.map { String(decoding: $0.signed(request.body), as: UTF8.self) } ?? "none"
+      },
+      part("Shown") { $0.maskedHead.replacing("\n", with: "; ") },
+      .output("All calls", from: request) { row, _ in try await row.digest() },
+    ])
+
+  private static func part(
+    _ name: String, _ fact: @escaping @Sendable (DeliveryRequest) -> String
+  ) -> ContractColumn<MetricStage> {
+    .output(name, from: request) { row, _ in fact(try await row.request()) }
+  }
+
+  @Sendable private static func request(_ row: RowContext) throws(BindingProblem) -> RequestRow {
+    for (variable, column) in [("SECRET", "Secret"), ("SIGNING", "Signing secret")] {
+      guard row["Destination"].contains("\"\(variable)\"") == (row[column] != "none") else {
+        throw BindingProblem("the variable \(variable) and the cell '\(column)' do not fit")
+      }
+    }
+    return RequestRow(
+      settings: try destination(row["Destination"]), secret: row["Secret"],
+      signingSecret: row["Signing secret"], call: try deliveryCall(row["Call"]),
+      metrics: try MetricText.metrics(row["Carried"]))
+  }
+}

@@ -1,0 +1,64 @@
+internal import Conformance
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+internal import MetricSync
+
+extension Vocabulary<MetricStage> {
+  /// Adds the phrases for a health store to which metrics are delivered.
+  mutating func addStorePhrases() {
+    for (words, operation) in [
+      ("saving into", StoreOperation.save), ("looking into", .query), ("deleting from", .delete),
+      ("asking for", .authorization),
+    ] {
+      deed("\(words) second store fails as {storeError}") { stage, arguments in
+        let error = HealthError(try arguments.storeError())
+        try await stage.secondStore().setFault(.failing(error), on: [operation])
+      }
+      deed("\(words) second store fails once as {storeError}") { stage, arguments in
+        let error = HealthError(try arguments.storeError())
+        try await stage.secondStore().setFault(.failingOnce(error), on: [operation])
+      }
+      deed("\(words) second store works") { stage, _ in
+        try await stage.secondStore().setFault(nil, on: [operation])
+      }
+    }
+    outcome("app saved {x:word} as {value:number} at {moment} in second store") {
+      stage, arguments in
+      let found = try await stage.metrics(of: .secondStore).first {
+        stage.name(of: $0.id) == arguments["x"]
+      }
+      let app = await stage.world.app.source.name
+      let (value, date) = (try arguments.number("value"), try arguments.moment("moment"))
+      return .require(
+        found?.value == value && found?.start == date && found?.source == app,
+        expected: "a sample of this value and date by the app",
+        observed: found == nil ? "none" : "another")
+    }
+  }
+}
+
+extension MetricContracts {
+  /// The errors of a store that rows name.
+  static let storeError = ParameterType.choice(
+    "storeError", HealthError.Code.allCases.map { ("`\($0.name)`", $0.name) }, isIdentifier: true)
+}
+
+extension Arguments {
+  /// The error of a store that a phrase names.
+  fileprivate func storeError() throws -> HealthError.Code {
+    guard let code = HealthError.Code.allCases.first(where: { $0.name == self["storeError"] })
+    else { throw Deviation(expected: "an error of a store", observed: self["storeError"]) }
+    return code
+  }
+}
+
+extension ReceivedMetric {
+  /// The metric that a sample of a store stands for.
+  init(_ sample: QuantitySample) {
+    self.init(
+      id: sample.uuid.uuidString.lowercased(), value: sample.quantity.value,
+      source: sample.sourceRevision?.source.name, start: sample.startDate,
+      end: sample.endDate == sample.startDate ? nil : sample.endDate)
+  }
+}

@@ -1,0 +1,68 @@
+public import Foundation
+
+/// The key of signatures by Standard Webhooks.
+public struct WebhookSecret: Hashable, Sendable {
+  /// The bytes, for signatures only.
+  public let bytes: Data
+
+  private static let prefix = "whsec_"
+
+  /// Reads a key as services show it: `whsec_`, then 24 to 64 bytes in Base64.
+  ///
+  /// - Throws: ``CredentialError`` for another text, which is not repeated.
+  public init(_ secret: Secret) throws(CredentialError) {
+    guard secret.text.hasPrefix(Self.prefix),
+      let bytes = Data(base64Encoded: String(secret.text.dropFirst(Self.prefix.count))),
+      (24...64).contains(bytes.count)
+    else {
+      throw CredentialError(
+        "the signing secret is not '\(Self.prefix)' with 24 to 64 bytes in Base64; copy it as the "
+          + "receiver shows it")
+    }
+    self.bytes = bytes
+  }
+}
+
+extension WebhookSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The mask.
+  public var description: String { Secret.mask }
+
+  /// The mask.
+  public var debugDescription: String { Secret.mask }
+
+  /// A mirror without the bytes.
+  public var customMirror: Mirror { Mirror(self, children: ["secret": Secret.mask]) }
+}
+
+/// How a request is signed by Standard Webhooks, so that its receiver knows its sender and its time.
+///
+/// A transport computes the signature of the bytes that it sends; see ``signed(_:)``.
+public struct WebhookSignature: Hashable, Sendable {
+  /// The identifier of the message, which repeats keep.
+  public let id: String
+  /// The seconds from 1970 to the attempt.
+  public let timestamp: Int
+  /// The key.
+  public let secret: WebhookSecret
+
+  /// The name of the header with the signature.
+  public static let header = "webhook-signature"
+
+  /// Creates the signature of an attempt.
+  public init(id: String, at date: Date, secret: WebhookSecret) {
+    self.id = id
+    timestamp = Int(date.timeIntervalSince1970.rounded(.down))
+    self.secret = secret
+  }
+
+  /// The headers beside the signature.
+  var headers: [DeliveryRequest.Header] {
+    [.init("webhook-id", id), .init("webhook-timestamp", "\(timestamp)")]
+  }
+
+  /// Returns the bytes whose HMAC with SHA-256 is the signature.
+  public func signed(_ body: Data) -> Data { Data("\(id).\(timestamp).".utf8) + body }
+
+  /// Returns the value of the header for an HMAC.
+  public func headerValue(_ code: Data) -> String { "v1,\(code.base64EncodedString())" }
+}

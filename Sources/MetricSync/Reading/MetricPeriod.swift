@@ -1,0 +1,35 @@
+public import Foundation
+
+/// A range of dates, in which records start; it is open on a side without a limit.
+public struct MetricPeriod: Hashable, Sendable {
+  /// The earliest start, or `nil` for any.
+  public var since: Date?
+  /// The end of the range, which does not belong to it, or `nil` for any.
+  public var until: Date?
+
+  /// All dates.
+  public static let all: Self = MetricPeriod()
+
+  /// Creates a range of dates.
+  ///
+  /// - Parameters:
+  ///   - since: The earliest start, or `nil` for any.
+  ///   - until: The end of the range, which does not belong to it, or `nil` for any.
+  public init(since: Date? = nil, until: Date? = nil) {
+    self.since = since
+    self.until = until
+  }
+
+  /// Returns whether a record that starts at a date is in the range.
+  public func contains(_ start: Date) -> Bool {
+    if let since, start < since { return false }
+    if let until, start >= until { return false }
+    return true
+  }
+
+  /// The range in words, which differ for different ranges.
+  var text: String {
+    let start = since.map { "\($0.timeIntervalSince1970)" } ?? "all"
+    return until.map { "\(start) until \($0.timeIntervalSince1970)" } ?? start
+  }
+}

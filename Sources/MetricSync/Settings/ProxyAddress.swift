@@ -1,0 +1,29 @@
+/// The host and port of a proxy for HTTP, which a user names; none is used otherwise.
+public struct ProxyAddress: Hashable, Sendable {
+  /// The host.
+  public let host: String
+  /// The port.
+  public let port: Int
+
+  /// Creates an address.
+  public init(host: String, port: Int) {
+    self.host = host
+    self.port = port
+  }
+
+  /// Reads a text such as `proxy.example.com:8080`; `nil` for another text.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let port = Int(parts[1]), (1...65_535).contains(port),
+      !parts[0].isEmpty,
+      parts[0].utf8.allSatisfy({ byte in
+        (byte >= 0x30 && byte <= 0x39) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+          || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+      })
+    else { return nil }
+    self.init(host: String(parts[0]), port: port)
+  }
+
+  /// The text that can be read again.
+  public var text: String { "\(host):\(port)" }
+}

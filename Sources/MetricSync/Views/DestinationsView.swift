@@ -1,0 +1,50 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+
+  /// The list of destinations, from which each can be tested and removed.
+  public struct DestinationsView<Adding: View>: View {
+    private let model: DestinationsModel
+    private let adding: () -> Adding
+
+    /// Creates a list.
+    ///
+    /// - Parameters:
+    ///   - model: The destinations.
+    ///   - adding: Returns the form of a new destination.
+    public init(_ model: DestinationsModel, @ViewBuilder adding: @escaping () -> Adding) {
+      self.model = model
+      self.adding = adding
+    }
+
+    /// The destinations with their results.
+    public var body: some View {
+      List {
+        ForEach(model.rows) { row in
+          DestinationRowView(row: row)
+          Button("Test") { Task { await model.test(row.id) } }
+          Button("Remove", role: .destructive) { model.remove(row.id) }
+        }
+        NavigationLink {
+          adding()
+        } label: {
+          Text("Add a destination")
+        }
+      }
+      .navigationTitle("Destinations")
+    }
+  }
+
+  /// A destination in the list.
+  private struct DestinationRowView: View {
+    let row: DestinationsModel.Row
+
+    var body: some View {
+      VStack(alignment: .leading) {
+        Text(verbatim: row.id)
+        Text(verbatim: row.line).font(.caption).foregroundStyle(.secondary)
+        if let note = row.note { Text(LocalizedStringKey(note)).font(.caption) }
+        if let result = row.result { Text(verbatim: result).font(.caption) }
+      }
+    }
+  }
+#endif

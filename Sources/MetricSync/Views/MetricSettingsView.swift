@@ -1,0 +1,30 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+
+  /// The settings of deliveries.
+  public struct MetricSettingsView: View {
+    @Bindable private var model: SettingsModel
+    @State private var interval: String
+
+    /// Creates a form, which must have been loaded.
+    public init(_ model: SettingsModel) {
+      _model = Bindable(wrappedValue: model)
+      _interval = State(initialValue: model.intervalText)
+    }
+
+    /// The time between passes, the form of percent, the log, and the button that saves.
+    public var body: some View {
+      Form {
+        TextField("Time between passes", text: $interval)
+          .onSubmit { if !model.setInterval(interval) { interval = model.intervalText } }
+        Toggle("Percent as hundredths", isOn: $model.settings.percentAsHundredths)
+        Picker("Level of the log", selection: $model.settings.logLevel) {
+          ForEach(LogLevel.allCases, id: \.self) { Text(verbatim: $0.rawValue).tag($0) }
+        }
+        if let failure = model.failureText { Text(verbatim: failure) }
+        Button("Save") { model.save() }
+      }
+      .navigationTitle("Settings")
+    }
+  }
+#endif
