@@ -5,7 +5,7 @@ public struct AbsentTransport: DeliveryTransport {
   /// Creates a transport.
   public init() {}
 
-  /// Throws ``TransportError`` of the kind `notBuiltIn`, with the command that builds the transport.
+  /// Throws `TransportError` of the kind `notBuiltIn`, with the command that builds the transport.
   public func send(_ request: DeliveryRequest) async throws -> DeliveryAnswer {
     throw TransportError(
       .notBuiltIn, hint: "build with 'swift build --traits default,Delivery'")

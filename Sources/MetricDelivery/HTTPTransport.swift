@@ -1,5 +1,6 @@
 #if Delivery
   internal import AsyncHTTPClient
+  internal import Crypto
   public import Foundation
   public import MetricSync
   internal import NIOCore
@@ -19,29 +20,15 @@
       public var connectionDeadline: TimeInterval
       /// The number of bytes that are kept of an answer.
       public var largestBody: Int
-      /// The host and port of a proxy; without one, none is used, whatever the environment says.
-      public var proxy: Proxy?
+      /// The proxy; without one, none is used, whatever the environment says.
+      public var proxy: ProxyAddress?
       /// A file with the certificates in PEM that are trusted instead of those of the system.
       public var trustedCertificates: String?
-
-      /// A proxy for HTTP.
-      public struct Proxy: Hashable, Sendable {
-        /// The host.
-        public var host: String
-        /// The port.
-        public var port: Int
-
-        /// Creates a proxy.
-        public init(host: String, port: Int) {
-          self.host = host
-          self.port = port
-        }
-      }
 
       /// Creates options.
       public init(
         deadline: TimeInterval = 60, connectionDeadline: TimeInterval = 15,
-        largestBody: Int = DeliveryAnswer.largestBody, proxy: Proxy? = nil,
+        largestBody: Int = DeliveryAnswer.largestBody, proxy: ProxyAddress? = nil,
         trustedCertificates: String? = nil
       ) {
         self.deadline = deadline
@@ -110,6 +97,10 @@
       message.method = HTTPMethod(rawValue: request.method)
       message.headers.add(name: "User-Agent", value: "HealthSpec")
       for header in request.headers { message.headers.add(name: header.name, value: header.value) }
+      if let signature = request.signature {
+        message.headers.add(
+          name: WebhookSignature.header, value: Self.value(of: signature, request.body))
+      }
       if !request.body.isEmpty { message.body = .bytes(ByteBuffer(data: request.body)) }
       let response = try await client.execute(
         message, timeout: .milliseconds(Self.milliseconds(options.deadline)))
@@ -127,6 +118,12 @@
         // The head arrived, so the receiver has done something.
         throw TransportError(.unreadableAnswer)
       }
+    }
+
+    private static func value(of signature: WebhookSignature, _ body: Data) -> String {
+      let code = HMAC<SHA256>.authenticationCode(
+        for: signature.signed(body), using: SymmetricKey(data: signature.secret.bytes))
+      return signature.headerValue(Data(code))
     }
 
     private static func milliseconds(_ seconds: TimeInterval) -> Int64 {

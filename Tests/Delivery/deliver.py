@@ -22,6 +22,7 @@ import time
 import urllib.request
 from datetime import datetime, timedelta, timezone
 
+from faulty_server import SIGNING_KEY
 from tables import open_table
 
 HERE = pathlib.Path(__file__).parent
@@ -193,7 +194,10 @@ def main():
 
 def deliver(options, folder, table, expected, address):
     os.environ.update(
-        TABLE_KEY="sb_secret_test", SHEET_TOKEN="token", HOOK=address + "/hook", API_KEY="key"
+        TABLE_KEY="sb_secret_test", SHEET_TOKEN="token", HOOK=address + "/hook", API_KEY="key",
+        SIGNING_KEY=SIGNING_KEY,
+        # Nothing listens there, so a tool that follows the environment delivers nothing.
+        http_proxy="http://127.0.0.1:9", HTTP_PROXY="http://127.0.0.1:9", all_proxy="http://127.0.0.1:9",
     )
     batch = ["--batch", str(options.batch)] if options.batch else []
     places = {
@@ -201,11 +205,13 @@ def deliver(options, folder, table, expected, address):
                      "--credential", "env=TABLE_KEY"],
         "sheet": ["--kind", "sheets", "--url", address, "--spreadsheet", "book", "--sheet", "Health",
                   "--credential", "env=SHEET_TOKEN"],
-        "hook": ["--kind", "zapier", "--credential", "env=HOOK"],
+        "hook": ["--kind", "zapier", "--credential", "env=HOOK",
+                 "--signing-secret", "env=SIGNING_KEY"],
         "plain": ["--kind", "custom", "--url", address + "/plain"],
         "keyed": ["--kind", "custom", "--url", address + "/keyed",
                   "--idempotency-header", "Idempotency-Key",
-                  "--header", "Authorization: Bearer {{credential}}", "--credential", "env=API_KEY"],
+                  "--header", "Authorization: Bearer {{credential}}", "--credential", "env=API_KEY",
+                  "--signing-secret", "env=SIGNING_KEY"],
         "csv": ["--kind", "file", "--path", str(folder / "out.csv")],
         "ndjson": ["--kind", "file", "--path", str(folder / "out.ndjson")],
     }
@@ -219,7 +225,9 @@ def deliver(options, folder, table, expected, address):
         delivery.run()
     if "plain" in names:
         check_refusals(options, folder, address)
-    with urllib.request.urlopen(address + "/contents") as answer:
+        check_proxy(options, folder)
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    with opener.open(address + "/contents") as answer:
         contents = json.load(answer)
     check = Check(expected)
     for name, delivery in deliveries.items():
@@ -249,6 +257,46 @@ def deliver(options, folder, table, expected, address):
         print("violations:", contents["violations"][:5])
     if check.failed or contents["violations"]:
         raise SystemExit(1)
+
+
+def check_proxy(options, folder):
+    """A proxy that the user names is asked for a tunnel to the destination, and carries the requests."""
+    delivery = Delivery(options, folder, "proxy", "")
+    received = []
+
+    class Proxy(http.server.BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+        tunnel = "no tunnel"
+
+        def do_CONNECT(self):
+            self.tunnel = self.path
+            self.send_response(200)
+            self.end_headers()
+
+        def do_POST(self):
+            received.append(f"http://{self.tunnel}{self.path}")
+            self.rfile.read(int(self.headers["Content-Length"]))
+            self.send_response(200)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Proxy)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    # Nothing listens at the address itself.
+    url = "http://127.0.0.1:9/in"
+    delivery.call("destinations", "add", "proxied", "--kind", "custom", "--url", url)
+    subprocess.run(
+        delivery.tool("sync", "--from", str(folder / "export.xml"), "--select", "body mass", "--to",
+                      "proxied", "--proxy", f"127.0.0.1:{server.server_address[1]}"),
+        check=True, capture_output=True,
+    )
+    server.shutdown()
+    if not received or set(received) != {url}:
+        raise SystemExit(f"FAIL: the proxy got {set(received)}")
+    print(f"proxy: carried {len(received)} requests")
 
 
 def check_refusals(options, folder, address):

@@ -5,7 +5,9 @@ checked strictly, so a request that the vendor would refuse is refused here.
 """
 
 import argparse
+import base64
 import hashlib
+import hmac
 import json
 import random
 import socket
@@ -17,6 +19,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from tables import open_table
 
+# The key of signatures, as the sender is given it.
+SIGNING_KEY = "whsec_" + base64.b64encode(bytes(range(32))).decode()
 COLUMNS = ["id", "name", "identifier", "value", "unit", "timestamp", "category", "source"]
 
 
@@ -216,9 +220,27 @@ class Handler(BaseHTTPRequestHandler):
             return 200, {"updates": {"updatedRange": span, "updatedRows": len(rows)}}, {}
         return self.violation("a request to a sheet is unknown: " + self.path)
 
+    def is_signed(self, body):
+        """Whether the signature by Standard Webhooks is right, and not older than five minutes."""
+        name, seconds = self.headers.get("webhook-id", ""), self.headers.get("webhook-timestamp", "0")
+        key = base64.b64decode(SIGNING_KEY.removeprefix("whsec_"))
+        code = hmac.new(key, f"{name}.{seconds}.".encode() + body, hashlib.sha256).digest()
+        expected = "v1," + base64.b64encode(code).decode()
+        return (
+            hmac.compare_digest(expected, self.headers.get("webhook-signature", ""))
+            and abs(time.time() - int(seconds)) < 300
+        )
+
     def take_batch(self, name, body):
         receivers = self.server.receivers
         value = json.loads(body)
+        if name in ("hook", "keyed"):
+            if not self.is_signed(body):
+                return self.violation("a signature is missing or wrong")
+            if self.headers.get("webhook-id") != value["batch"]:
+                return self.violation("a repeat would have another identifier")
+        elif self.headers.get("webhook-signature"):
+            return self.violation("a request is signed without a key")
         if name == "keyed":
             key, digest = self.headers.get("Idempotency-Key"), hashlib.sha256(body).hexdigest()
             if not key:

@@ -1,5 +1,5 @@
 import Foundation
-import Locks
+import HealthModel
 
 /// A server on this computer that answers every connection with given bytes.
 final class LoopbackServer: Sendable {
@@ -17,7 +17,7 @@ final class LoopbackServer: Sendable {
 
   let port: Int
   private let descriptor: Int32
-  private let requests = Guarded<[String]>([])
+  private let requests = Locked<[String]>([])
 
   init(_ reply: Reply) throws {
     #if canImport(Darwin)

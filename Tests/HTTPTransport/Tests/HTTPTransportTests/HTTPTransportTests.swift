@@ -1,0 +1,137 @@
+import Foundation
+import MetricDelivery
+import MetricSync
+import Testing
+
+/// The transport against a server on this computer.
+struct HTTPTransportTests {
+  private static let answer = "HTTP/1.1 201 Created\r\nPreference-Applied: a=b\r\n"
+
+  private func send(
+    _ request: DeliveryRequest, _ options: HTTPTransport.Options = .init()
+  ) async throws -> DeliveryAnswer {
+    try await HTTPTransport(options).send(request)
+  }
+
+  /// The kind of failure of a request to a server that replies so.
+  private func failure(
+    _ reply: LoopbackServer.Reply, _ options: HTTPTransport.Options = .init()
+  ) async throws -> TransportError.Kind? {
+    let server = try LoopbackServer(reply)
+    let error = await #expect(throws: TransportError.self) {
+      _ = try await send(
+        DeliveryRequest(method: "POST", url: server.url(), body: Data([0x7B])), options)
+    }
+    return error?.kind
+  }
+
+  @Test func `method, address, headers and body arrive, and the answer comes back`() async throws {
+    let server = try LoopbackServer(.bytes(Self.answer + "Content-Length: 2\r\n\r\n{}"))
+    let answer = try await send(
+      DeliveryRequest(
+        method: "PATCH", url: server.url("/a%20b?c=%2C"),
+        headers: [.init("apikey", "k", isSecret: true)], body: Data("[1]".utf8)))
+    #expect(answer.status == 201)
+    #expect(answer.header("preference-applied") == "a=b")
+    #expect(answer.body == Data("{}".utf8))
+    let request = try #require(server.received.first)
+    #expect(request.hasPrefix("PATCH /a%20b?c=%2C HTTP/1.1\r\n"))
+    #expect(request.lowercased().contains("\r\napikey: k\r\n"))
+    #expect(request.lowercased().contains("\r\ncontent-length: 3\r\n"))
+    #expect(request.hasSuffix("\r\n\r\n[1]"))
+  }
+
+  @Test(arguments: [301, 302, 307, 308])
+  func `redirects are answers, and nothing goes to the other place`(_ status: Int) async throws {
+    let other = try LoopbackServer(.bytes(Self.answer + "Content-Length: 0\r\n\r\n"))
+    let server = try LoopbackServer(
+      .bytes("HTTP/1.1 \(status) Moved\r\nLocation: \(other.url())\r\nContent-Length: 0\r\n\r\n"))
+    let answer = try await send(DeliveryRequest(method: "POST", url: server.url()))
+    #expect(answer.status == status)
+    #expect(other.received.isEmpty)
+  }
+
+  @Test func `an answer is cut at the largest number of bytes`() async throws {
+    let server = try LoopbackServer(
+      .bytes(Self.answer + "Content-Length: 100\r\n\r\n" + String(repeating: "x", count: 100)))
+    let answer = try await send(
+      DeliveryRequest(method: "GET", url: server.url()), .init(largestBody: 10))
+    #expect(answer.body.count == 10)
+  }
+
+  @Test func `a body without end is cut, not collected`() async throws {
+    let server = try LoopbackServer(
+      .drip(Self.answer + "\r\n" + String(repeating: "x", count: 1000)))
+    let answer = try await send(
+      DeliveryRequest(method: "GET", url: server.url()), .init(largestBody: 5000))
+    #expect(answer.body.count == 5000)
+  }
+
+  @Test func `silence and dripping end with the deadline`() async throws {
+    #expect(try await failure(.silence, .init(deadline: 0.2)) == .interrupted)
+    let drip = LoopbackServer.Reply.drip("HTTP/1.1 200 OK\r\n\r\nx")
+    #expect(try await failure(drip, .init(deadline: 0.3)) == .interrupted)
+  }
+
+  @Test(arguments: [
+    ("", TransportError.Kind.interrupted),
+    ("HTP/9 nonsense\r\n\r\n", .unreadableAnswer),
+    ("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{", .unreadableAnswer),
+  ])
+  func `an answer that is absent, malformed or cut may have been success`(
+    _ text: String, _ kind: TransportError.Kind
+  ) async throws {
+    #expect(try await failure(.bytes(text)) == kind)
+  }
+
+  @Test func `a refused connection has sent nothing`() async throws {
+    let port = try LoopbackServer(.silence).port
+    let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
+    let error = await #expect(throws: TransportError.self) {
+      _ = try await send(DeliveryRequest(method: "POST", url: url))
+    }
+    #expect(error?.kind == .notConnected)
+  }
+
+  @Test func `another host without encryption is refused before anything is sent`() async throws {
+    let url = try #require(URL(string: "http://example.com/"))
+    let error = await #expect(throws: TransportError.self) {
+      _ = try await send(DeliveryRequest(method: "POST", url: url))
+    }
+    #expect(error?.kind == .notConnected)
+    #expect(error?.hint.contains("https") == true)
+  }
+
+  @Test func `a server without TLS behind https has got no request`() async throws {
+    let server = try LoopbackServer(.bytes("HTTP/1.1 400 Bad Request\r\n\r\n"))
+    let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
+    let error = await #expect(throws: TransportError.self) {
+      _ = try await send(DeliveryRequest(method: "POST", url: url, body: Data("value".utf8)))
+    }
+    #expect(error?.kind == .notConnected)
+    #expect(server.received.allSatisfy { !$0.contains("value") })
+  }
+
+  @Test func `a cancelled task ends at once`() async throws {
+    let server = try LoopbackServer(.silence)
+    let task = Task { try await send(DeliveryRequest(method: "POST", url: server.url())) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+  }
+
+  @Test func `a proxy carries requests if it is named`() async throws {
+    let proxy = try LoopbackServer(.bytes(Self.answer + "Content-Length: 0\r\n\r\n"))
+    let server = try LoopbackServer(.bytes(Self.answer + "Content-Length: 0\r\n\r\n"))
+    let request = DeliveryRequest(method: "POST", url: server.url("/in"))
+    // The proxy is asked for a tunnel, and this one ends the connection instead.
+    await #expect(throws: TransportError.self) {
+      _ = try await send(request, .init(proxy: ProxyAddress(host: "127.0.0.1", port: proxy.port)))
+    }
+    #expect(server.received.isEmpty)
+    let carried = try #require(proxy.received.first)
+    #expect(carried.hasPrefix("CONNECT 127.0.0.1:\(server.port) HTTP/1.1\r\n"))
+    _ = try await send(request)
+    #expect(proxy.received.count == 1)
+    #expect(server.received.count == 1)
+  }
+}
