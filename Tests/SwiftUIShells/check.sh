@@ -26,7 +26,7 @@ echo 'The shells agree with the stand-ins.'
 
 # Each line plants one wrong label: a file, the words to replace, and their replacement.
 while IFS='|' read -r file words wrong; do
-  shell=$copy/Sources/CombinedRecords/$file
+  shell=$copy/Sources/$file
   cp --preserve=timestamps "$shell" "$folder/original"
   if ! grep -qF -- "$words" "$shell"; then
     echo "error: $file does not say '$words', so that no label could be planted" >&2

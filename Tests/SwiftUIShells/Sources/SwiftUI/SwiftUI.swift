@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Stand-ins for what the shells of combined records use of SwiftUI: the signatures, with bodies that
+// Stand-ins for what the shells of combined records and metrics use of SwiftUI: the signatures, with bodies that
 // only compile. Availability, hidden members and overloads that no shell uses are left out.
 //
 // Each declaration is below a heading that says where its signature was read:
@@ -10,6 +10,7 @@
 // The isolation of views and modifiers is that of the iOS 18.0 SDK. No Apple platform was tried.
 
 public import Foundation
+public import Observation
 
 // MARK: - Data: iOS 18.0 SDK
 
@@ -59,6 +60,24 @@ extension DynamicProperty { public mutating func update() {} }
   public subscript<Subject>(
     dynamicMember keyPath: WritableKeyPath<Value, Subject>
   ) -> Binding<Subject> { Binding<Subject>(value[keyPath: keyPath]) }
+}
+
+@propertyWrapper @dynamicMemberLookup public struct Bindable<Value> {
+  public var wrappedValue: Value
+
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  public var projectedValue: Bindable<Value> { self }
+}
+
+extension Bindable where Value: AnyObject {
+  public subscript<Subject>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
+  ) -> Binding<Subject> { Binding<Subject>(wrappedValue[keyPath: keyPath]) }
+}
+
+extension Bindable where Value: AnyObject, Value: Observable {
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
 public protocol EnvironmentKey {
@@ -258,6 +277,16 @@ extension Picker where Label == Text {
   ) {}
 }
 
+public struct Toggle<Label: View>: Drawn {}
+
+extension Toggle where Label == Text {
+  public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {}
+}
+
+public struct SearchFieldPlacement: Sendable {
+  public static let automatic = SearchFieldPlacement()
+}
+
 public struct DatePickerComponents: OptionSet, Sendable {
   public let rawValue: UInt
 
@@ -413,6 +442,10 @@ extension View {
 
   nonisolated public func onSubmit(
     of triggers: SubmitTriggers = .text, _ action: @escaping (() -> Void)
+  ) -> some View { self }
+
+  nonisolated public func searchable(
+    text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
   ) -> some View { self }
 
   nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { self }
